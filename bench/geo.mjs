@@ -1,0 +1,205 @@
+// npm run bench:geo [-- --seconds 5] [--only index|memory|http]: look-up beside a naive filter over objects, npm's
+// country-state-city, and a bare Node server that sends the same bytes. Ratios matter; run it on a quiet machine.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '5' }, only: { type: 'string' }, help: { type: 'boolean' } },
+});
+if (values.help) {
+  console.log('npm run bench:geo [-- --seconds 5] [--only index|memory|http]');
+  process.exit(0);
+}
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, '..');
+const dist = (file) => import(join(root, 'dist', 'geo', file));
+const round = (value) => Number(value.toPrecision(3));
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
+const results = [];
+
+/** One line of the result; `least` or `most` is what it is held to. */
+function report(what, value, unit, { least, most } = {}) {
+  const ok = (least === undefined || value >= least) && (most === undefined || value <= most);
+  const bound = least === undefined ? (most === undefined ? '' : `(at most ${most})`) : `(at least ${least})`;
+  results.push(ok);
+  console.log(`${ok ? 'ok  ' : 'MISS'} ${what}: ${round(value)} ${unit} ${bound}`);
+}
+
+async function load() {
+  const { locateParts } = await dist('assets/manifest.js');
+  const { PostalCache } = await dist('data/postal-cache.js');
+  const { Snapshot } = await dist('data/snapshot.js');
+  const postal = new PostalCache(Number.MAX_SAFE_INTEGER);
+  return {
+    postal,
+    snapshot: await Snapshot.load(locateParts([join(root, 'assets', 'geo')]), postal, console.error),
+  };
+}
+
+async function collect() {
+  // What buffers held outside the heap goes a collection later than they.
+  for (let i = 0; i < 3; i++) {
+    globalThis.gc();
+    await setTimeout(20);
+  }
+  return process.memoryUsage();
+}
+const kept = (before, after) => (after.heapUsed + after.external - before.heapUsed - before.external) / 1e6;
+
+async function memory() {
+  const { POSTAL_COUNTRIES } = await dist('index/geo-codes.js');
+  for (const file of ['assets/manifest.js', 'data/postal-cache.js', 'data/snapshot.js']) await dist(file);
+  const before = await collect();
+  const [began, cpu] = [performance.now(), process.cpuUsage()];
+  const { snapshot } = await load();
+  const spent = process.cpuUsage(cpu);
+  report('start-up cost of the data', performance.now() - began, 'ms', { most: 250 });
+  console.log(`     of it processor time: ${round((spent.user + spent.system) / 1000)} ms`);
+  const core = await collect();
+  report('memory for all but postal codes', kept(before, core), 'MB', { most: 60 });
+  const colds = [];
+  for (const country of POSTAL_COUNTRIES) {
+    const start = performance.now();
+    await snapshot.postalOf(country);
+    colds.push([performance.now() - start, country]);
+  }
+  const [slowest, country] = colds.sort(([a], [b]) => b - a)[0];
+  report(`slowest cold postal country (${country})`, slowest, 'ms', { most: 100 });
+  report('memory for all postal records', kept(core, await collect()), 'MB', { most: 60 });
+}
+
+async function index() {
+  const { snapshot } = await load();
+  const { fold } = await dist('index/fold.js');
+  const { City } = (await import('country-state-city')).default;
+  const { Cursor } = await dist('index/layout.js');
+  const objects = Array.from({ length: snapshot.cities.count }, (_, ordinal) =>
+    snapshot.cities.city(ordinal),
+  );
+  const peers = City.getAllCities();
+  const texts = [];
+  while (texts.length < 1000) {
+    const { name } = objects[Math.floor(Math.random() * objects.length)];
+    const length = 3 + Math.floor(Math.random() * 6);
+    const from = Math.floor(Math.random() * Math.max(1, name.length - length + 1));
+    if (name.length >= 3) texts.push(name.slice(from, from + length));
+  }
+  const naive = (cities) => (text) => {
+    const wanted = text.toLowerCase();
+    return cities.filter(({ name }) => name.toLowerCase().includes(wanted));
+  };
+  // All matches are gone through, as the peers' are listed.
+  const ours = (text) => {
+    const cursor = new Cursor(snapshot.cities.search(fold(text)));
+    let last = 0;
+    for (let i = 0; i < cursor.count; i++) last = cursor.ordinal(i);
+    return last;
+  };
+  const times = (search) => {
+    for (const text of texts.slice(0, 50)) search(text);
+    return texts.map((text) => {
+      const start = performance.now();
+      search(text);
+      return performance.now() - start;
+    });
+  };
+  const [own, filter, csc] = [ours, naive(objects), naive(peers)].map((search) => median(times(search)));
+  console.log(
+    `     medians of 1,000 searches: ${round(own)} ms; naive filter ${round(filter)} ms; country-state-city ${round(csc)} ms`,
+  );
+  report('search beside a naive filter over objects', filter / own, 'x', { least: 50 });
+  report('search beside country-state-city', csc / own, 'x', { least: 50 });
+}
+
+/** A port that was free a moment ago. */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function answering(url) {
+  while (!(await fetch(`${url}/status`).catch(() => undefined))) await setTimeout(50);
+}
+
+function started(args, env, port) {
+  const child = spawn(process.execPath, ['--import', join(here, 'geo-loop-delay.mjs'), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  return { child, url };
+}
+
+const blast = (url, connections) => autocannon({ url, connections, duration: Number(values.seconds) });
+
+async function loopDelay({ child, url }, path) {
+  child.send('start');
+  await blast(`${url}${path}`, 20);
+  child.send('stop');
+  return (await once(child, 'message'))[0].p99;
+}
+
+async function http() {
+  const folder = mkdtempSync(join(tmpdir(), 'rankwire-bench-'));
+  const [port, barePort] = [await freePort(), await freePort()];
+  const env = {
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    PORT: String(port),
+    RANK_SCHEDULER_ENABLED: 'false',
+    RATE_LIMIT_ENABLED: 'false',
+    // The bare server keeps no log either.
+    LOG_LEVEL: 'error',
+  };
+  const app = started([join(root, 'dist', 'main.js')], env, port);
+  await answering(app.url);
+  const paths = ['a', 'an', 'ing', 'berg', 'ber?limit=500', 'springfield', 'paris'].map(
+    (text) => `/v1/geo/${text}`,
+  );
+  const files = [];
+  for (const [i, path] of paths.entries()) {
+    const body = Buffer.from(await (await fetch(`${app.url}${path}`)).arrayBuffer());
+    files.push({ file: join(folder, `body${i}`), size: body.length });
+    writeFileSync(files[i].file, body);
+  }
+  const bodies = files.map(({ file }) => file);
+  const bare = started([join(here, 'geo-bare-server.mjs'), ...bodies], { PORT: String(barePort) }, barePort);
+  await answering(bare.url);
+  for (const [i, path] of paths.entries()) {
+    await blast(`${app.url}${path}`, 10);
+    const [own, peer] = [await blast(`${app.url}${path}`, 10), await blast(`${bare.url}/${i}`, 10)];
+    const { size } = files[i];
+    console.log(`     ${path}, ${size} bytes: ${own.requests.average}/s; bare ${peer.requests.average}/s`);
+    report(`throughput of ${path} beside a bare server`, own.requests.average / peer.requests.average, 'x', {
+      least: size < 100_000 ? 0.25 : 0.5,
+    });
+  }
+  const [own, peer] = [await loopDelay(app, paths[0]), await loopDelay(bare, '/0')];
+  console.log(
+    `     event-loop delay p99 while 20 clients search "a": ${round(own)} ms; bare ${round(peer)} ms`,
+  );
+  report('event-loop delay p99 beside a bare server', own / peer, 'x', { most: 3 });
+  for (const { child } of [app, bare]) {
+    child.kill();
+    await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true });
+}
+
+// In the order in which they disturb each other least: memory is measured in a process that has done nothing else.
+const parts = { memory, index, http };
+for (const [name, run] of Object.entries(parts)) if (!values.only || values.only === name) await run();
+process.exit(results.every(Boolean) ? 0 : 1);

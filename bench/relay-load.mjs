@@ -1,0 +1,103 @@
+// The load, in a process of its own: connects the clients, then measures one scenario after another as it is told.
+import { setTimeout as wait } from 'node:timers/promises';
+import { openCaller, openClient, postOf } from './relay-wire.mjs';
+
+const {
+  url,
+  users,
+  headers = '',
+  clients,
+  publishers,
+  seconds,
+  payloadBytes,
+  rate,
+} = JSON.parse(process.argv[2]);
+const content = { text: 'x'.repeat(payloadBytes - 11) };
+const sockets = [];
+
+async function connectAll() {
+  for (let n = 0; n < clients; n++) {
+    sockets.push(await openClient(url, { session_id: users[n % users.length].session }).ready);
+  }
+  for (const socket of sockets) socket.count();
+}
+
+async function disconnectAll() {
+  for (const { socket } of sockets.splice(0)) socket.destroy();
+  await wait(2000);
+}
+
+const requests = {
+  one: users.map(({ id }) => postOf(`/emit/${id}/bench`, content, headers)),
+  all: [postOf('/emit/bench', { userIds: users.map(({ id }) => id), data: content }, headers)],
+  batch: users.map((_, n) => postOf('/relay/batch', { items: itemsFor(() => n) }, headers)),
+  spread: users.map((_, n) => postOf('/relay/batch', { items: itemsFor((i) => n + i) }, headers)),
+};
+
+/** A hundred events, no two alike. */
+function itemsFor(userOf) {
+  return Array.from({ length: 100 }, (_, i) => ({
+    userId: users[userOf(i) % users.length].id,
+    event: 'bench',
+    data: { ...content, n: i },
+  }));
+}
+
+const received = () => sockets.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** As fast as it goes. */
+async function flatOut(name) {
+  const list = requests[name];
+  let [calls, next] = [0, 0];
+  const before = received();
+  const begun = performance.now();
+  const end = begun + seconds * 1000;
+  const publisher = async () => {
+    const caller = openCaller(url);
+    while (performance.now() < end) {
+      await caller.post(list[next++ % list.length]);
+      calls++;
+    }
+    caller.close();
+  };
+  await Promise.all(Array.from({ length: publishers }, publisher));
+  const elapsed = (performance.now() - begun) / 1000;
+  await quiet();
+  return { calls, elapsed, bytes: received() - before };
+}
+
+/** So many a second, evenly; how long each took, the wait for a late start included. */
+async function paced() {
+  const list = requests.one;
+  const callers = Array.from({ length: publishers }, () => openCaller(url));
+  const times = [];
+  const begun = performance.now();
+  const worker = async (caller, first) => {
+    for (let n = first; n < rate * seconds; n += publishers) {
+      const due = begun + (n / rate) * 1000;
+      const early = due - performance.now();
+      if (early > 0) await wait(early);
+      await caller.post(list[n % list.length]);
+      times.push(performance.now() - due);
+    }
+    caller.close();
+  };
+  await Promise.all(callers.map(worker));
+  times.sort((a, b) => a - b);
+  return { p50: times[Math.floor(times.length * 0.5)], p99: times[Math.floor(times.length * 0.99)] };
+}
+
+/** Waits until nothing arrives any more. */
+async function quiet() {
+  for (let before = -1; before !== received(); await wait(100)) before = received();
+}
+
+const work = { connect: connectAll, disconnect: disconnectAll, paced };
+process.on('message', async (name) => {
+  try {
+    process.send({ result: (await (work[name] ?? (() => flatOut(name)))()) ?? {} });
+  } catch (error) {
+    process.send({ error: String(error) });
+  }
+});
+process.send({ loaded: true });

@@ -1,0 +1,122 @@
+// Clients that cost next to nothing, so that the server is what gets measured: Socket.IO over a bare TCP socket, and
+// HTTP over one that is kept open.
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+
+const MASK = Buffer.alloc(4);
+
+/** A text frame from a client: masked, as it has to be, with zeros. */
+function frame(text) {
+  const data = Buffer.from(text);
+  const head = data.length < 126 ? Buffer.from([0x81, 0x80 | data.length]) : Buffer.from([0x81, 0xfe, 0, 0]);
+  if (data.length >= 126) head.writeUInt16BE(data.length, 2);
+  return Buffer.concat([head, MASK, data]);
+}
+
+/** Cuts what arrives into messages. Returns what is left over. */
+function readFrames(buffer, onText) {
+  for (;;) {
+    if (buffer.length < 2) return buffer;
+    const short = buffer[1] & 0x7f;
+    const start = short === 126 ? 4 : short === 127 ? 10 : 2;
+    if (buffer.length < start) return buffer;
+    const length =
+      short === 126 ? buffer.readUInt16BE(2) : short === 127 ? Number(buffer.readBigUInt64BE(2)) : short;
+    if (buffer.length < start + length) return buffer;
+    onText(buffer.toString('utf8', start, start + length));
+    buffer = buffer.subarray(start + length);
+  }
+}
+
+/**
+ * Connects to a namespace and calls `onEvent(text)` with each event as it is on the wire. After `count()` nothing is
+ * read any more, only the bytes are added up.
+ */
+export function openClient(url, auth, { onEvent = () => {}, onClose = () => {} } = {}) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.setNoDelay(true);
+  let [left, upgraded, counting] = [Buffer.alloc(0), false, false];
+  const client = { socket, bytes: 0, count: () => (counting = true), ready: undefined };
+  client.ready = new Promise((resolve, reject) => {
+    const onText = (text) => {
+      if (text[0] === '0') socket.write(frame(`40/v1/shared,${JSON.stringify(auth)}`));
+      else if (text === '2') socket.write(frame('3'));
+      else if (text.startsWith('44')) reject(new Error(text));
+      else if (text.startsWith('42')) {
+        if (text.startsWith('42/v1/shared,["ready"')) resolve(client);
+        else onEvent(text);
+      }
+    };
+    socket.on('data', (chunk) => {
+      client.bytes += chunk.length;
+      // A ping is a frame of its own: 0x81 0x01 '2'.
+      if (counting) {
+        if (chunk.length === 3 && chunk[2] === 0x32) socket.write(frame('3'));
+        return;
+      }
+      left = left.length === 0 ? chunk : Buffer.concat([left, chunk]);
+      if (!upgraded) {
+        const end = left.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        upgraded = true;
+        left = left.subarray(end + 4);
+      }
+      left = readFrames(left, onText);
+    });
+    socket.on('error', reject);
+    socket.on('close', () => {
+      reject(new Error('The connection was closed'));
+      onClose();
+    });
+  });
+  client.ready.catch(() => {});
+  socket.write(
+    `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${hostname}\r\nUpgrade: websocket\r\n` +
+      `Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n` +
+      `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+  );
+  return client;
+}
+
+/** A request as bytes. */
+export function postOf(path, body, headers = '') {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return Buffer.from(
+    `POST ${path} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\n${headers}` +
+      `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
+}
+
+/** One connection that asks, waits for the answer, and may ask again. */
+export function openCaller(url) {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.setNoDelay(true);
+  let [left, waiting] = ['', undefined];
+  const settle = (how, value) => {
+    const current = waiting;
+    waiting = undefined;
+    left = '';
+    current?.[how](value);
+  };
+  socket.on('data', (chunk) => {
+    left += chunk.toString('latin1');
+    const end = left.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const length = Number(/content-length: (\d+)/i.exec(left)?.[1] ?? 0);
+    if (left.length < end + 4 + length) return;
+    if (left.startsWith('HTTP/1.1 200')) settle('resolve');
+    else settle('reject', new Error(left.slice(0, 400)));
+  });
+  socket.on('error', (error) => settle('reject', error));
+  socket.on('close', () => settle('reject', new Error('The connection was closed')));
+  return {
+    post: (request) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        socket.write(request);
+      }),
+    close: () => socket.destroy(),
+  };
+}

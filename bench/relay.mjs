@@ -1,0 +1,119 @@
+// npm run bench:relay: the relay beside a bare Node http + Socket.IO server, each in turn alone, the load in a process
+// of its own. Prints both figures and their ratio.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    clients: { type: 'string', default: '1000' },
+    users: { type: 'string', default: '250' },
+    publishers: { type: 'string', default: '32' },
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    rate: { type: 'string', default: '500' },
+    payload: { type: 'string', default: '200' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  console.log(`npm run bench:relay -- [--clients 1000] [--users 250] [--publishers 32] [--seconds 5] [--rounds 3]
+                       [--rate 500] [--payload 200]
+Wants the machine for itself. Each round measures both servers; the median of the rounds counts.`);
+  process.exit(0);
+}
+const number = (name) => Number(values[name]);
+
+async function next(child) {
+  const [message] = await once(child, 'message');
+  if (message.error) throw new Error(message.error);
+  return message;
+}
+
+async function ask(child, question) {
+  const answer = next(child);
+  child.send(question);
+  return answer;
+}
+
+function start(file, argument) {
+  const child = fork(join(import.meta.dirname, file), [argument], { execArgv: ['--expose-gc'] });
+  child.once('exit', (code) => {
+    if (code === null) return;
+    console.error(`${file} ended with code ${code}`);
+    process.exit(1);
+  });
+  return child;
+}
+
+async function measure(file) {
+  const server = start(file, values.users);
+  const given = await next(server);
+  const load = start(
+    'relay-load.mjs',
+    JSON.stringify({
+      ...given,
+      clients: number('clients'),
+      publishers: number('publishers'),
+      seconds: number('seconds'),
+      rate: number('rate'),
+      payloadBytes: number('payload'),
+    }),
+  );
+  await next(load);
+  // What the first connections make a process load and keep is not the price of a connection.
+  await ask(load, 'connect');
+  await ask(load, 'disconnect');
+  const empty = await ask(server, 'memory');
+  await ask(load, 'connect');
+  const full = await ask(server, 'memory');
+  const run = async (name) => {
+    const before = (await ask(server, 'state')).cpu;
+    const { result } = await ask(load, name);
+    const after = (await ask(server, 'state')).cpu;
+    return { ...result, cpu: (after.user + after.system - before.user - before.system) / 1e6 };
+  };
+  await run('one');
+  const [one, all, paced] = [await run('one'), await run('all'), await run('paced')];
+  const ours = file.includes('rankwire');
+  const [batch, spread] = ours ? [await run('batch'), await run('spread')] : [one, one];
+  load.kill('SIGKILL');
+  const gone = once(server, 'exit');
+  server.kill('SIGTERM');
+  await gone;
+  const inBatches = ({ calls, elapsed }) => (calls / elapsed) * (ours ? 100 : 1);
+  return {
+    'publishes/s to one user': one.calls / one.elapsed,
+    'deliveries/s to all': (all.calls / all.elapsed) * number('clients'),
+    'publishes/s to one user, in batches of 100 (bare: one by one)': inBatches(batch),
+    'publishes/s to a hundred users, in batches of 100 (bare: one by one)': inBatches(spread),
+    'p99 ms at the set rate': paced.p99,
+    'bytes a connection (heap and buffers, after a collection)':
+      (full.memory - empty.memory) / number('clients'),
+    'server CPU µs a publish to one user': (one.cpu / one.calls) * 1e6,
+  };
+}
+
+const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
+const WANTED = ['>= 0.8', '>= 0.9', '>= 3', '', '<= 1.5', '<= 1.3', ''];
+
+const rounds = { bare: [], rankwire: [] };
+for (let round = 0; round < number('rounds'); round++) {
+  for (const name of ['bare', 'rankwire']) rounds[name].push(await measure(`relay-${name}.mjs`));
+}
+console.log(
+  `${values.clients} clients of ${values.users} users, ${values.payload} bytes, ${values.publishers} publishers`,
+);
+const rows = Object.keys(rounds.bare[0]).map((name, index) => {
+  const [bare, ours] = [rounds.bare, rounds.rankwire].map((list) => median(list.map((each) => each[name])));
+  const digits = bare < 100 ? 2 : 0;
+  return {
+    figure: name,
+    bare: bare.toFixed(digits),
+    rankwire: ours.toFixed(digits),
+    ratio: (ours / bare).toFixed(2),
+    wanted: WANTED[index],
+  };
+});
+console.table(rows);

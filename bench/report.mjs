@@ -1,0 +1,288 @@
+// npm run bench:report: graph and table over a year of a thousand keywords, beside the same answers by $group over
+// seo_results on MongoDB's own engine. Prints milliseconds, ratios, first byte and memory growth.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Command } from 'commander';
+import { Types } from 'mongoose';
+import { getConnectionToken } from '@nestjs/mongoose';
+import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
+import { parseScope } from '../dist/auth/scope.js';
+import { UsersService } from '../dist/auth/users/users.service.js';
+import { loadSettings } from '../dist/config/load-settings.js';
+import { Clock } from '../dist/common/clock.js';
+import { createApp } from '../dist/create-app.js';
+import { CheckService } from '../dist/rank/check/check.service.js';
+import { DaysService } from '../dist/rank/days/days.service.js';
+import { seriesKey } from '../dist/rank/domain/series.js';
+import { ResultRepository } from '../dist/rank/results/result.repository.js';
+import { SlotsService } from '../dist/slots/slots.service.js';
+import { median, realEngine, temporaryFolder } from './support/store.mjs';
+
+const options = new Command('npm run bench:report --')
+  .option('--keywords <n>', 'keywords of the configuration', Number, 1000)
+  .option('--days <n>', 'days of history', Number, 365)
+  .option('--store <name>', 'embedded, mongodb or both', 'both')
+  .option('--rounds <n>', 'measurements; the median counts', Number, 5)
+  .option('--users <n>', 'users who ask every 5 s while a check runs; 0 leaves that out', Number, 20)
+  .option('--checked <n>', 'keywords of that check', Number, 6000)
+  .parse()
+  .opts();
+
+const DAY_MS = 24 * 3_600_000;
+const END = new Date(`${new Date().toISOString().slice(0, 10)}T06:00:00Z`);
+const say = (text) => console.log(text);
+
+/** Real time, moved on by whole days: each run of the check needs a new one. */
+class DayClock extends Clock {
+  days = 0;
+  now() {
+    return new Date(Date.now() + this.days * DAY_MS);
+  }
+}
+
+async function provider() {
+  const file = join(import.meta.dirname, '..', 'dist', 'simulator', 'main.js');
+  const args = ['--port', '0', '--site', 'example.com', '--latency', '50', '--page-size', '10'];
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  return { url: /SEARCH_PROVIDER_URL=(\S+)/.exec(line)[1], close: () => child.kill() };
+}
+
+async function boot(uri, providerUrl) {
+  const { folder, remove } = temporaryFolder('report');
+  const settings = loadSettings({
+    DATA_DIR: folder,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    RANK_SCHEDULER_ENABLED: 'false',
+    RANK_CONFIG_CONCURRENCY: '2',
+    SEARCH_PROVIDER_URL: providerUrl,
+    SEARCH_PROVIDER_KEY: 'demo-key',
+    SEARCH_PROVIDER_HOST: 'simulator',
+    BODY_LIMIT: '10mb',
+    ...(uri ? { MONGODB_URI: uri } : {}),
+  });
+  const clock = new DayClock();
+  const app = await createApp(settings, { clock });
+  await app.listen(0, '127.0.0.1');
+  return { app, clock, url: await app.getUrl(), close: () => app.close().then(remove) };
+}
+
+async function login({ app, url }) {
+  const account = await app.get(AccountsService).create({ name: 'Bench' });
+  await app.get(SlotsService).create({ time: '00:00', timezone: 'UTC', max_capacity: 10 });
+  const user = { email: 'bench@example.com', password: 'bench', account: account._id };
+  await app.get(UsersService).create({ ...user, scope: parseScope('rank:read rank:write') });
+  const { data } = await post(url, '/v1/auth/login', {}, { email: user.email, password: user.password });
+  const headers = { 'x-session-id': data.session_id };
+  const keywords = Array.from({ length: options.keywords }, (_, n) => ({
+    keyword: `keyword ${n}`,
+    country: 'US',
+  }));
+  const config = { keywords, website: 'example.com', language: 'en' };
+  const created = await post(url, '/v1/rank/config', headers, config);
+  return { account: account._id, headers, config: new Types.ObjectId(created.data._id), keywords };
+}
+
+/** History through the engine's own writers: a result each, then the day's document. */
+async function fill({ app }, { account, config, keywords }) {
+  const [results, days] = [app.get(ResultRepository), app.get(DaysService)];
+  const began = performance.now();
+  for (let ago = options.days - 1; ago >= 0; ago -= 1) {
+    const run_at = new Date(END.getTime() - ago * DAY_MS);
+    const slot_day = run_at.toISOString().slice(0, 10);
+    const run = new Types.ObjectId();
+    for (let first = 0; first < keywords.length; first += 100) {
+      const batch = keywords.slice(first, first + 100).map(({ keyword, country }, n) => {
+        const position = 1 + (((first + n) * 31 + ago * 7) % 97);
+        const link = `https://example.com/${first + n}`;
+        const base = { account, website: 'example.com', language: 'en', keyword, country };
+        const series = seriesKey({ ...base, account: String(account) });
+        const positions = { results: [{ link, position }], best: position, worst: position, avg: position };
+        return results.saveReal(
+          {
+            ...base,
+            ...positions,
+            config,
+            slot_day,
+            series,
+            managed_by_platform: false,
+            run,
+            run_at,
+            checked_at: run_at,
+            depth: 100,
+          },
+          run_at,
+        );
+      });
+      await Promise.all(batch);
+    }
+    await days.rebuild(config, slot_day);
+    if (ago % 30 === 0)
+      say(`  ${options.days - ago} of ${options.days} days, ${Math.round(performance.now() - began)} ms`);
+  }
+}
+
+async function timed(url, headers) {
+  const began = performance.now();
+  const response = await fetch(url, { headers });
+  let [first, bytes] = [0, 0];
+  for await (const chunk of response.body) {
+    first ||= performance.now() - began;
+    bytes += chunk.length;
+  }
+  if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
+  return { total: performance.now() - began, first, bytes };
+}
+
+async function measure(path, { url }, { headers }) {
+  await timed(url + path, headers);
+  const rss = process.memoryUsage().rss;
+  let peak = rss;
+  const sampler = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 5);
+  const runs = [];
+  for (let round = 0; round < options.rounds; round += 1) runs.push(await timed(url + path, headers));
+  clearInterval(sampler);
+  return {
+    ms: median(runs.map(({ total }) => total)),
+    firstByte: median(runs.map(({ first }) => first)),
+    mb: runs[0].bytes / 1e6,
+    growthMb: (peak - rss) / 1e6,
+  };
+}
+
+/** The peer: the same answers straight from the results, by the engine's own aggregation. */
+async function byGroup({ app }, { config }, from) {
+  const results = app.get(getConnectionToken()).collection('seo_results');
+  const match = { $match: { config, run_at: { $gte: from }, deleted_on: null } };
+  const graph = [
+    match,
+    { $unwind: '$results' },
+    {
+      $group: {
+        _id: { day: { $dateToString: { format: '%Y-%m-%d', date: '$run_at' } }, keyword: '$keyword' },
+        avg: { $avg: '$results.position' },
+        best: { $min: '$results.position' },
+        worst: { $max: '$results.position' },
+      },
+    },
+    { $sort: { '_id.day': 1, '_id.keyword': 1 } },
+  ];
+  const table = [
+    match,
+    { $sort: { run_at: 1 } },
+    { $unwind: '$results' },
+    {
+      $group: {
+        _id: '$series',
+        keyword: { $last: '$keyword' },
+        current: { $last: '$best' },
+        best: { $min: '$results.position' },
+        worst: { $max: '$results.position' },
+        avg: { $avg: '$results.position' },
+        checked: { $last: '$checked_at' },
+      },
+    },
+  ];
+  const run = async (pipeline) => {
+    const times = [];
+    for (let round = 0; round < Math.min(3, options.rounds); round += 1) {
+      const began = performance.now();
+      await results.aggregate(pipeline, { allowDiskUse: true }).toArray();
+      times.push(performance.now() - began);
+    }
+    return median(times);
+  };
+  return { graph: await run(graph), table: await run(table) };
+}
+
+/** Keywords a second of one check over everything that is due, on a new day. */
+async function throughput({ app, clock }) {
+  clock.days += 1;
+  const { keywords, duration_ms } = await app.get(CheckService).trigger('call');
+  return (1000 * keywords) / duration_ms;
+}
+
+/** What reports of the last 30 days, asked for by many, take from a check that runs beside them. */
+async function underLoad(world, { headers, config }) {
+  const other = await world.app.get(AccountsService).create({ name: 'Checked' });
+  const user = { email: 'checked@example.com', password: 'bench', account: other._id };
+  await world.app.get(UsersService).create({ ...user, scope: parseScope('rank:write') });
+  const session = await post(world.url, '/v1/auth/login', {}, { email: user.email, password: user.password });
+  const keywords = Array.from({ length: options.checked }, (_, n) => ({
+    keyword: `checked ${n}`,
+    country: 'US',
+  }));
+  const body = { keywords, website: 'example.com', language: 'en' };
+  await post(world.url, '/v1/rank/config', { 'x-session-id': session.data.session_id }, body);
+  await throughput(world);
+  const alone = await throughput(world);
+  const task = {
+    url: world.url,
+    paths: ['/v1/rank/graph', `/v1/rank/table/${config}`],
+    headers,
+    users: options.users,
+    everyMs: 5000,
+  };
+  const users = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'report-users.mjs'), JSON.stringify(task)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const beside = await throughput(world);
+  users.kill('SIGTERM');
+  const [line] = await once(createInterface({ input: users.stdout }), 'line');
+  const { requests, medianMs } = JSON.parse(line);
+  const fall = 100 * (1 - beside / alone);
+  say(
+    `  a check alone: ${alone.toFixed(0)} keywords/s; beside ${options.users} users: ${beside.toFixed(0)}, ${fall.toFixed(1)} % less`,
+  );
+  say(`    (${requests} reports of 30 days, median ${medianMs} ms)`);
+}
+
+async function post(url, path, headers, body) {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+const PATHS = (config) => {
+  const start = new Date(END.getTime() - (options.days - 1) * DAY_MS).toISOString().slice(0, 10);
+  const range = `startDate=${start}&endDate=${END.toISOString().slice(0, 10)}`;
+  return { graph: `/v1/rank/graph?${range}`, table: `/v1/rank/table/${config}?${range}` };
+};
+
+const from = new Date(END.getTime() - options.days * DAY_MS);
+let peer;
+const stores = options.store === 'both' ? ['mongodb', 'embedded'] : [options.store];
+for (const store of stores) {
+  const search = await provider();
+  const engine = store === 'mongodb' ? await realEngine(`bench_${Date.now()}`) : undefined;
+  const world = await boot(engine?.uri, search.url);
+  const login_ = await login(world);
+  say(`${store}: ${options.keywords} keywords x ${options.days} days`);
+  await fill(world, login_);
+  if (engine) peer = await byGroup(world, login_, from);
+  for (const [name, path] of Object.entries(PATHS(login_.config))) {
+    const { ms, firstByte, mb, growthMb } = await measure(path, world, login_);
+    const ratio = peer
+      ? ` = ${((100 * ms) / peer[name]).toFixed(1)} % of $group (${peer[name].toFixed(0)} ms)`
+      : '';
+    say(
+      `  ${name}: ${ms.toFixed(0)} ms${ratio}; first byte ${firstByte.toFixed(0)} ms; ${mb.toFixed(1)} MB; memory +${growthMb.toFixed(0)} MB`,
+    );
+  }
+  if (options.users > 0) await underLoad(world, login_);
+  await world.close();
+  search.close();
+  await engine?.close();
+}
+process.exit(0);

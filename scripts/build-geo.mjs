@@ -1,0 +1,79 @@
+// Makes assets/geo/ from the source data: `npm run build:geo -- --source DIR [--out DIR]`. Same input, same bytes.
+// DIR holds countries.ndjson.gz, states.tsv.gz, cities.tsv.gz and postal/XX.tsv.gz.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const { values } = parseArgs({
+  options: { source: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } },
+});
+if (values.help || !values.source) {
+  console.log('npm run build:geo -- --source DIR [--out DIR]   (default out: assets/geo)');
+  process.exit(values.help ? 0 : 1);
+}
+const source = resolve(values.source);
+const out = resolve(values.out ?? join(root, 'assets', 'geo'));
+
+const dist = (file) => import(join(root, 'dist', 'geo', file));
+const { FORMAT, MANIFEST, postalPart } = await dist('assets/manifest.js');
+const { writeAsset } = await dist('assets/asset-file.js');
+const { writeCore } = await dist('assets/core-assets.js');
+const { parsePostalLine } = await dist('assets/parse-postal.js');
+const { encodePostal } = await dist('index/postal-encode.js');
+const { POSTAL_COUNTRIES } = await dist('index/geo-codes.js');
+
+const lines = (file) =>
+  gunzipSync(readFileSync(join(source, file)))
+    .toString('utf8')
+    .split('\n')
+    .filter(Boolean);
+const table = (file) => {
+  const [head, ...rows] = lines(file).map((line) => line.split('\t'));
+  return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i]])));
+};
+
+const countries = lines('countries.ndjson.gz').map((line) => JSON.parse(line));
+const states = table('states.tsv.gz').map(
+  ({ id, name, country_id, state_code, type, latitude, longitude }) => ({
+    id: Number(id),
+    name,
+    country_id: Number(country_id),
+    state_code,
+    type,
+    latitude,
+    longitude,
+  }),
+);
+const cities = table('cities.tsv.gz').map(({ id, name, state_id, latitude, longitude, wikiDataId }) => ({
+  id: Number(id),
+  name,
+  state_id: Number(state_id),
+  latitude,
+  longitude,
+  wikiDataId: wikiDataId ?? '',
+}));
+
+mkdirSync(out, { recursive: true });
+const fields = (await dist('index/records.js')).COUNTRY_FIELDS;
+const ordered = countries.map((country) =>
+  Object.fromEntries(fields.map((field) => [field, country[field]])),
+);
+const parts = await writeCore(out, '', { countries: ordered, states, cities });
+
+for (const country of POSTAL_COUNTRIES) {
+  const rows = lines(`postal/${country}.tsv.gz`).map((line) => parsePostalLine(line).row);
+  parts[postalPart(country)] = await writeAsset(
+    out,
+    `postal/${country}.bin.br`,
+    encodePostal(country, rows),
+    rows.length,
+  );
+  console.error(`${country}: ${rows.length} rows, ${parts[postalPart(country)].bytes} bytes`);
+}
+writeFileSync(join(out, MANIFEST), `${JSON.stringify({ format: FORMAT, parts }, null, 1)}\n`);
+const all = Object.values(parts);
+const sum = (field) => all.reduce((total, part) => total + part[field], 0);
+console.error(`${all.length} files, ${sum('rows')} rows, ${sum('bytes')} bytes`);

@@ -1,0 +1,29 @@
+// Builds dist/ when it is missing or older than src/. Speaks only on stderr, so that JSON on stdout stays clean.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const built = join(root, 'dist', 'main.js');
+
+function newest(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
+    .reduce((latest, entry) => Math.max(latest, statSync(join(entry.parentPath, entry.name)).mtimeMs), 0);
+}
+
+const source = join(root, 'src');
+const stale = !existsSync(built) || (existsSync(source) && newest(source) > statSync(built).mtimeMs);
+if (stale) {
+  const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
+  if (!existsSync(nest)) {
+    console.error(
+      'dist/ is missing or older than src/, and the build tools are not installed: run `npm ci` first.',
+    );
+    process.exit(1);
+  }
+  console.error('Building…');
+  const { status } = spawnSync(process.execPath, [nest, 'build'], { cwd: root, stdio: ['ignore', 2, 2] });
+  process.exit(status ?? 1);
+}

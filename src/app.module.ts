@@ -1,0 +1,36 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthModule } from './auth/auth.module.js';
+import type { Clock } from './common/clock.js';
+import { CommonModule } from './common/common.module.js';
+import { ConfigModule } from './config/config.module.js';
+import type { Settings } from './config/settings.js';
+import { DatabaseModule } from './database/database.module.js';
+import { GeoModule } from './geo/geo.module.js';
+import { PlatformModule } from './platform/platform.module.js';
+import { RankModule } from './rank/rank.module.js';
+import { RedisModule } from './redis/redis.module.js';
+import { RankProgressModule } from './relay/progress/rank-progress.module.js';
+import { RelayModule } from './relay/relay.module.js';
+import { SlotsModule } from './slots/slots.module.js';
+
+@Module({})
+export class AppModule {
+  static with(settings: Settings, clock: Clock): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(settings),
+        CommonModule.with(clock),
+        DatabaseModule,
+        RedisModule,
+        AuthModule,
+        SlotsModule,
+        RankModule,
+        RelayModule,
+        RankProgressModule,
+        GeoModule,
+        PlatformModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { Types } from 'mongoose';
+import { Clock } from '../../common/clock.js';
+import { lifetimeMs } from '../../config/rules.js';
+import { Settings } from '../../config/settings.js';
+import type { User } from '../users/user.schema.js';
+import type { Session } from './session.schema.js';
+
+/** One algorithm, one issuer, one audience: anything else is no token of ours. */
+const ALGORITHM = 'HS256';
+const ISSUER = 'rankwire';
+const AUDIENCE = 'rankwire';
+
+const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
+
+/** Short access tokens for `Authorization: Bearer`; each is worth only as much as its session still is. */
+@Injectable()
+export class AccessTokens {
+  private readonly lifetime: number;
+
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly clock: Clock,
+    settings: Settings,
+  ) {
+    this.lifetime = Math.floor(lifetimeMs(settings.ACCESS_TOKEN_TTL) / 1000);
+  }
+
+  /** @returns the token and its lifetime in seconds */
+  async issue(session: Session, user: User): Promise<{ accessToken: string; expiresIn: number }> {
+    const issued = seconds(this.clock.now());
+    const payload = {
+      iss: ISSUER,
+      aud: AUDIENCE,
+      sub: String(user._id),
+      account: String(user.account),
+      permissions: user.scope,
+      scope: user.scope.join(' '),
+      sid: String(session._id),
+      iat: issued,
+      exp: issued + this.lifetime,
+    };
+    return {
+      accessToken: await this.jwt.signAsync(payload, { algorithm: ALGORITHM }),
+      expiresIn: this.lifetime,
+    };
+  }
+
+  /** The session that a token belongs to; null for a forged, foreign or expired token. */
+  async sessionOf(token: string): Promise<Types.ObjectId | null> {
+    try {
+      const { sid, exp } = await this.jwt.verifyAsync<{ sid: string; exp?: number }>(token, {
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        clockTimestamp: seconds(this.clock.now()),
+      });
+      // The library lets a token live for ever that names no end.
+      return exp === undefined ? null : new Types.ObjectId(sid);
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '../../config/settings.js';
+
+/**
+ * JWT_SECRET, or a secret made once and kept in DATA_DIR (mode 0600). Two processes that start at once agree:
+ * a link to a finished file is made by one of them only, and both read what it holds.
+ */
+export function signingSecret({ JWT_SECRET, DATA_DIR }: Settings): string {
+  if (JWT_SECRET !== undefined) return JWT_SECRET;
+  const file = join(DATA_DIR, 'jwt-secret');
+  return read(file) ?? make(DATA_DIR, file);
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function make(folder: string, file: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readFileSync(file, 'utf8');
+}

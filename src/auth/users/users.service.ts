@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, Types } from 'mongoose';
+import { Clock } from '../../common/clock.js';
+import { ConflictError, NotFoundError } from '../../common/errors.js';
+import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import type { ScopeWord } from '../scope.js';
+import { Passwords } from './passwords.js';
+import { type User, USERS } from './user.schema.js';
+
+export interface NewUser {
+  email: string;
+  password: string;
+  account: Types.ObjectId;
+  scope: ScopeWord[];
+  name?: string;
+}
+
+/** The form in which an e-mail address is kept and looked up. */
+export function foldEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}
+
+@Injectable()
+export class UsersService {
+  constructor(
+    @InjectModel(USERS) private readonly users: Model<User>,
+    private readonly accounts: AccountsService,
+    private readonly passwords: Passwords,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws NotFoundError on an unknown account
+   * @throws ConflictError when the e-mail address is taken
+   */
+  async create({ email, password, account, scope, name }: NewUser): Promise<User> {
+    if (!(await this.accounts.find(account))) throw new NotFoundError('Account not found.');
+    const now = this.clock.now();
+    const user: User = {
+      _id: new Types.ObjectId(),
+      email: foldEmail(email),
+      password_hash: await this.passwords.hash(password),
+      name: name ?? foldEmail(email).split('@')[0]!,
+      image: '',
+      account,
+      scope,
+      active: true,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await this.users.create(user).catch((error: unknown) => {
+      throw isDuplicateKey(error) ? new ConflictError('This e-mail address is taken.') : error;
+    });
+    await this.accounts.ownUnlessOwned(account, user._id);
+    return user;
+  }
+
+  find(user: Types.ObjectId): Promise<User | null> {
+    return this.users.findById(user).lean<User | null>().exec();
+  }
+
+  /** The user with this address and password, or null; both kinds of wrong take the same time. */
+  async authenticate(email: string, password: string): Promise<User | null> {
+    const user = await this.users
+      .findOne({ email: foldEmail(email) })
+      .lean<User | null>()
+      .exec();
+    const right = await this.passwords.matches(user?.password_hash, password);
+    return right && user?.active ? user : null;
+  }
+}

@@ -1,0 +1,27 @@
+import { Command } from 'commander';
+import { AccountsService } from '../../auth/accounts/accounts.service.js';
+import { parseObjectId } from '../../common/validation/object-id.pipe.js';
+import { run } from '../run.js';
+
+interface Options {
+  name: string;
+  parent?: string;
+  platform?: boolean;
+}
+
+export function accountCreate(): Command {
+  return new Command('account:create')
+    .description('create an account; prints {"_id"}')
+    .requiredOption('--name <name>', 'its name')
+    .option('--parent <id>', 'the account above it, which may act for it')
+    .option('--platform', "make it the platform's own account (there is one at most)")
+    .action(({ name, parent, platform }: Options) =>
+      run(async (app) => {
+        const above = parent === undefined ? {} : { parent: parseObjectId(parent, '--parent') };
+        const { _id } = await app
+          .get(AccountsService)
+          .create({ name, ...above, platform: platform ?? false });
+        return { _id };
+      }),
+    );
+}

@@ -1,0 +1,20 @@
+import { Command } from 'commander';
+import { DaysRebuild } from '../../rank/days/days-rebuild.js';
+import { run } from '../run.js';
+
+const EVERY_MS = 1000;
+
+export function rankRebuildDays(): Command {
+  return new Command('rank:rebuild-days')
+    .description('make the day documents of all reports anew from the results; prints what was made')
+    .action(() =>
+      run((app) => {
+        let told = Date.now();
+        return app.get(DaysRebuild).all(({ configs, days }) => {
+          if (Date.now() - told < EVERY_MS) return;
+          told = Date.now();
+          process.stderr.write(`${configs} configurations, ${days} days\n`);
+        });
+      }),
+    );
+}

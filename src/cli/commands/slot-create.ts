@@ -1,0 +1,26 @@
+import { Command } from 'commander';
+import { validated } from '../../common/validation/validated.js';
+import { CreateSlotDto } from '../../slots/slot.dto.js';
+import { SlotsService } from '../../slots/slots.service.js';
+import { run } from '../run.js';
+
+interface Options {
+  time: string;
+  timezone: string;
+  capacity: string;
+}
+
+export function slotCreate(): Command {
+  return new Command('slot:create')
+    .description('create a time slot; prints {"_id"}')
+    .requiredOption('--time <HH:mm>', 'time of day')
+    .requiredOption('--timezone <zone>', 'time zone name, such as Europe/Berlin')
+    .requiredOption('--capacity <n>', 'how many configurations it takes')
+    .action(({ time, timezone, capacity }: Options) =>
+      run(async (app) => {
+        const slot = validated(CreateSlotDto, { time, timezone, max_capacity: Number(capacity) });
+        const { _id } = await app.get(SlotsService).create(slot);
+        return { _id };
+      }),
+    );
+}

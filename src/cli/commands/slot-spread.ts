@@ -1,0 +1,46 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { validated } from '../../common/validation/validated.js';
+import { CreateSlotDto } from '../../slots/slot.dto.js';
+import { SlotsService } from '../../slots/slots.service.js';
+import { run } from '../run.js';
+
+const MINUTES_A_DAY = 24 * 60;
+
+interface Options {
+  every: number;
+  timezone: string;
+  capacity: string;
+}
+
+export function slotSpread(): Command {
+  return new Command('slot:spread')
+    .description('create slots all through the day; prints {"created"}')
+    .requiredOption('--every <minutes>', 'minutes from one slot to the next', minutes)
+    .requiredOption('--capacity <n>', 'how many configurations each takes')
+    .option('--timezone <zone>', 'time zone name', 'UTC')
+    .action(({ every, timezone, capacity }: Options) =>
+      run(async (app) => {
+        const slots = clockTimes(every).map((time) =>
+          validated(CreateSlotDto, { time, timezone, max_capacity: Number(capacity) }),
+        );
+        for (const slot of slots) await app.get(SlotsService).create(slot);
+        return { created: slots.length };
+      }),
+    );
+}
+
+function minutes(given: string): number {
+  const every = Number(given);
+  if (!Number.isInteger(every) || every < 1 || every > MINUTES_A_DAY) {
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MINUTES_A_DAY}.`);
+  }
+  return every;
+}
+
+function clockTimes(every: number): string[] {
+  const count = Math.ceil(MINUTES_A_DAY / every);
+  return Array.from({ length: count }, (_, index) => {
+    const minute = index * every;
+    return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  });
+}

@@ -1,0 +1,41 @@
+import { text } from 'node:stream/consumers';
+import { Command } from 'commander';
+import { EVERY_WORD, parseScope } from '../../auth/scope.js';
+import { NewUserDto } from '../../auth/users/user.dto.js';
+import { UsersService } from '../../auth/users/users.service.js';
+import { parseObjectId } from '../../common/validation/object-id.pipe.js';
+import { validated } from '../../common/validation/validated.js';
+import { run } from '../run.js';
+
+interface Options {
+  email: string;
+  password?: string;
+  account: string;
+  scope: string;
+  name?: string;
+}
+
+export function userCreate(): Command {
+  return new Command('user:create')
+    .description('create a user; the first one of an account owns it; prints {"_id"}')
+    .requiredOption('--email <address>', 'what the user logs in with')
+    .option(
+      '--password <password>',
+      'left out, it is read from standard input, where no process list shows it',
+    )
+    .requiredOption('--account <id>', 'the account that the user belongs to')
+    .option('--scope <words>', 'permission words, blank-separated', EVERY_WORD)
+    .option('--name <name>', 'how the user is called')
+    .action((options: Options) =>
+      run(async (app) => {
+        const password = options.password ?? (await text(process.stdin)).replace(/\r?\n$/, '');
+        const { email, name } = validated(NewUserDto, { ...options, password });
+        const account = parseObjectId(options.account, '--account');
+        const scope = parseScope(options.scope);
+        const user = await app
+          .get(UsersService)
+          .create({ email, password, account, scope, ...(name === undefined ? {} : { name }) });
+        return { _id: user._id };
+      }),
+    );
+}

@@ -1,0 +1,36 @@
+import { Command } from 'commander';
+import { accountCreate } from './commands/account-create.js';
+import { geoImport } from './commands/geo-import.js';
+import { rankRebuildDays } from './commands/rank-rebuild-days.js';
+import { rankTrigger } from './commands/rank-trigger.js';
+import { relaySeed } from './commands/relay-seed.js';
+import { slotCreate } from './commands/slot-create.js';
+import { slotSpread } from './commands/slot-spread.js';
+import { storeBackup } from './commands/store-backup.js';
+import { storeExport } from './commands/store-export.js';
+import { storeImport } from './commands/store-import.js';
+import { storeRestore } from './commands/store-restore.js';
+import { userCreate } from './commands/user-create.js';
+
+/** Every command of `npm run cli --`. Results are JSON on stdout, everything else goes to stderr. */
+export function program(): Command {
+  const cli = new Command('npm run --silent cli --')
+    .description('Rankwire from the command line. Works beside a running server, and without one.')
+    .showHelpAfterError('(add --help for what it takes)');
+  const commands = [
+    accountCreate,
+    userCreate,
+    slotCreate,
+    slotSpread,
+    rankTrigger,
+    rankRebuildDays,
+    relaySeed,
+    geoImport,
+    storeBackup,
+    storeRestore,
+    storeExport,
+    storeImport,
+  ];
+  for (const command of commands) cli.addCommand(command());
+  return cli;
+}

@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { pino } from 'pino';
+import { AppModule } from '../app.module.js';
+import { ReportedError, ValidationError } from '../common/errors.js';
+import { createLogger, NestLogger } from '../common/logging/logger.js';
+import { settingsOfThisProcess } from '../config/environment.js';
+import type { Settings } from '../config/settings.js';
+import { clockOf } from '../create-app.js';
+
+/**
+ * Runs a command on the application's own services, prints its result as one line of JSON, and ends the
+ * process: with 1 and a message on stderr when it failed.
+ */
+export async function run(work: (app: INestApplicationContext) => Promise<unknown>): Promise<void> {
+  const settings = settingsForCli();
+  let app: INestApplicationContext | undefined;
+  try {
+    app = await open(settings);
+    const result = await work(app);
+    process.stdout.write(`${JSON.stringify(result)}\n`);
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exitCode = 1;
+    // An application that could not be put together leaves its store's thread behind, which would keep us alive.
+    if (!app) process.exit();
+  } finally {
+    await app?.close();
+  }
+}
+
+/** As `run`, for work on files alone: neither the application nor its store is opened. */
+export async function runAlone(work: (settings: Settings) => Promise<unknown>): Promise<void> {
+  try {
+    process.stdout.write(`${JSON.stringify(await work(settingsForCli()))}\n`);
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** A command checks nothing by itself: the scheduler belongs to the server. */
+function settingsForCli(): Settings {
+  return Object.assign(settingsOfThisProcess(), { RANK_SCHEDULER_ENABLED: false });
+}
+
+function open(settings: Settings): Promise<INestApplicationContext> {
+  const stderr = pino.destination({ dest: 2, sync: true });
+  const logger = createLogger(Object.assign(settings, { LOG_LEVEL: 'error' }), stderr);
+  return NestFactory.createApplicationContext(AppModule.with(settings, clockOf(settings)), {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+  });
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ValidationError) return error.fields.map(({ message }) => message).join('\n');
+  if (error instanceof ReportedError || error instanceof RangeError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+
+/** The time, from outside: nothing else asks the system for it, so that a test or the demo can move it. */
+export abstract class Clock {
+  abstract now(): Date;
+}
+
+export class SystemClock extends Clock {
+  now(): Date {
+    return new Date();
+  }
+}
+
+const REREAD_MS = 100;
+
+/** The system's time plus the milliseconds that a file holds, read again as the file changes (trials only). */
+export class OffsetFileClock extends Clock {
+  private offset = 0;
+  private readAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly file: string) {
+    super();
+  }
+
+  now(): Date {
+    const real = Date.now();
+    if (real - this.readAt >= REREAD_MS) {
+      this.offset = this.read();
+      this.readAt = real;
+    }
+    return new Date(real + this.offset);
+  }
+
+  /** A file that is being rewritten, or is not there yet, leaves the offset as it was. */
+  private read(): number {
+    try {
+      const offset = Number(readFileSync(this.file, 'utf8').trim() || Number.NaN);
+      return Number.isFinite(offset) ? offset : this.offset;
+    } catch {
+      return this.offset;
+    }
+  }
+}
+
+/** A clock that moves only when told to. */
+export class ManualClock extends Clock {
+  constructor(private instant: Date) {
+    super();
+  }
+
+  now(): Date {
+    return new Date(this.instant);
+  }
+
+  set(instant: Date): void {
+    this.instant = new Date(instant);
+  }
+}

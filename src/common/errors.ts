@@ -1,0 +1,79 @@
+/** One bad field of a request, named by its path in the query or body ('keywords.3.country'). */
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+export type AdditionalInfo = string | Record<string, unknown>;
+
+/**
+ * An error that the caller is told of: an HTTP status and a stable message. Thrown deep, shaped once by
+ * ErrorFilter into the envelope of its area.
+ */
+export class ReportedError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly additionalInfo?: AdditionalInfo,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.name = new.target.name;
+  }
+}
+
+export class BadRequestError extends ReportedError {
+  constructor(message: string, additionalInfo?: AdditionalInfo) {
+    super(400, message, additionalInfo);
+  }
+}
+
+/** Every bad field of a request at once (rule: additional_info {fields}). */
+export class ValidationError extends BadRequestError {
+  constructor(readonly fields: FieldProblem[]) {
+    super('Validation failed.', { fields });
+  }
+}
+
+export class UnauthorizedError extends ReportedError {
+  constructor(message = 'Authentication required.', additionalInfo?: AdditionalInfo) {
+    super(401, message, additionalInfo);
+  }
+}
+
+export class ForbiddenError extends ReportedError {
+  constructor(message = 'Insufficient permissions.') {
+    super(403, message);
+  }
+}
+
+export class NotFoundError extends ReportedError {
+  constructor(message: string) {
+    super(404, message);
+  }
+}
+
+export class ConflictError extends ReportedError {
+  constructor(message: string) {
+    super(409, message);
+  }
+}
+
+export class TooManyRequestsError extends ReportedError {
+  constructor(message: string, retryAfterSeconds: number) {
+    super(429, message, undefined, { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) });
+  }
+}
+
+export class UnsupportedMediaTypeError extends ReportedError {
+  constructor() {
+    super(415, 'Send the body as application/json.');
+  }
+}
+
+/** A state of the server that the caller may know of, such as a setting that is missing. */
+export class ServerStateError extends ReportedError {
+  constructor(message: string) {
+    super(500, message);
+  }
+}

@@ -1,0 +1,39 @@
+import { HttpException } from '@nestjs/common';
+import { describe, expect, it } from 'vitest';
+import { ConflictError, UnauthorizedError } from '../errors.js';
+import { factsOf } from './error.filter.js';
+
+const OURS = { errno: 500, message: 'Internal server error.' };
+
+describe('what a client is told of an error', () => {
+  it.each([
+    [new ConflictError('In use.'), { errno: 409, message: 'In use.' }],
+    [
+      new UnauthorizedError('Invalid API key', { status: 401 }),
+      { errno: 401, message: 'Invalid API key', additionalInfo: { status: 401 } },
+    ],
+    [new HttpException('Cannot GET /x', 404), { errno: 404, message: 'Not found.' }],
+    [new HttpException('request entity too large', 413), { errno: 413, message: 'The body is too large.' }],
+    [
+      new HttpException('unsupported charset "X"', 415),
+      { errno: 415, message: expect.not.stringContaining('X') },
+    ],
+    [
+      new HttpException('Unexpected token x in JSON', 400),
+      { errno: 400, message: 'The request is malformed.' },
+    ],
+    [new HttpException('mongodb://host is down', 503), { errno: 503, message: 'Internal server error.' }],
+    [Object.assign(new Error('x'), { status: 400, expose: true }), { errno: 400, message: 'Bad request.' }],
+  ])('%s', (error, facts) => expect(factsOf(error)).toEqual(facts));
+
+  it.each([
+    [new Error('mongodb://host is down')],
+    [Object.assign(new Error('Request failed with status code 404'), { status: 404, name: 'AxiosError' })],
+    [Object.assign(new Error('x'), { status: 400, expose: false })],
+    [Object.assign(new Error('x'), { status: 503, expose: true })],
+    [{ status: '400', expose: true }],
+    ['a text'],
+    [undefined],
+    [null],
+  ])('is nothing when the fault is ours: %s', (error) => expect(factsOf(error)).toEqual(OURS));
+});

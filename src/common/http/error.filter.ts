@@ -1,0 +1,62 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { type AdditionalInfo, ReportedError } from '../errors.js';
+import { errorBody, type ErrorFacts } from '../envelope.js';
+
+/** Writes every error, wherever it comes from, in the envelope of its area (rules of the design, section 4). */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const response = host.switchToHttp().getResponse<Response>();
+    const request = host.switchToHttp().getRequest<Request>();
+    const facts = factsOf(error);
+    if (facts.errno >= 500) request.log?.error({ err: error }, 'request failed');
+    // A streamed answer that has begun cannot become an error any more: cutting it off tells the client.
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (error instanceof ReportedError) response.set(error.headers);
+    response.status(facts.errno).json(errorBody(request.path, facts));
+  }
+}
+
+/** Message and status that a client may see: nothing of a stack, query, key or inner host. */
+export function factsOf(error: unknown): ErrorFacts {
+  if (error instanceof ReportedError) {
+    return { errno: error.status, message: error.message, additionalInfo: error.additionalInfo };
+  }
+  if (error instanceof HttpException) return factsOfNest(error);
+  const status = statusOf(error);
+  return status === undefined
+    ? { errno: 500, message: 'Internal server error.' }
+    : { errno: status, message: HTTP_MESSAGES.get(status) ?? 'Bad request.' };
+}
+
+const HTTP_MESSAGES = new Map([
+  [400, 'Bad request.'],
+  [404, 'Not found.'],
+  [405, 'Method not allowed.'],
+  [413, 'The body is too large.'],
+  [415, 'Send the body as application/json.'],
+]);
+
+function factsOfNest(error: HttpException): ErrorFacts {
+  const errno = error.getStatus();
+  const body = error.getResponse();
+  const additionalInfo =
+    typeof body === 'object' ? (body as { additional_info?: AdditionalInfo }).additional_info : undefined;
+  // The framework's own words for these repeat what was sent.
+  if (errno === 404 || errno === 413 || errno === 415) return { errno, message: HTTP_MESSAGES.get(errno)! };
+  if (errno === 400 && /JSON|Unexpected|decode/i.test(error.message)) {
+    return { errno, message: 'The request is malformed.' };
+  }
+  return { errno, message: errno >= 500 ? 'Internal server error.' : error.message, additionalInfo };
+}
+
+/** Status of an error that is made to be shown (http-errors): one of a call of ours to others is not theirs to see. */
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { status, expose } = error as { status?: unknown; expose?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500 && expose === true ? status : undefined;
+}

@@ -1,0 +1,48 @@
+import type { NextFunction, Request, Response } from 'express';
+import { areaOf } from '../envelope.js';
+import { BadRequestError, UnsupportedMediaTypeError, ValidationError } from '../errors.js';
+
+const MAX_DEPTH = 32;
+
+/** Bodies only as application/json: a form or text body never reaches a route. */
+export function requireJson(request: Request, _response: Response, next: NextFunction): void {
+  const { headers } = request;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  next(hasBody && !request.is('application/json') ? new UnsupportedMediaTypeError() : undefined);
+}
+
+/** A query parameter given twice is refused rather than guessed at. */
+export function refuseRepeatedQuery(request: Request, _response: Response, next: NextFunction): void {
+  const repeated = Object.entries(request.query).filter(([, value]) => typeof value !== 'string');
+  next(
+    repeated.length > 0
+      ? new ValidationError(repeated.map(([path]) => ({ path, message: `${path} is given more than once` })))
+      : undefined,
+  );
+}
+
+/**
+ * A body of ours is an object with no `$` operator and no prototype key, at any depth. Relay content is opaque and is
+ * left alone.
+ */
+export function refuseOperators(request: Request, _response: Response, next: NextFunction): void {
+  if (areaOf(request.path) === 'relay') return next();
+  try {
+    if (Array.isArray(request.body)) throw new BadRequestError('The body must be a JSON object.');
+    inspect(request.body, 0);
+    next();
+  } catch (error) {
+    next(error);
+  }
+}
+
+function inspect(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= MAX_DEPTH) throw new BadRequestError('The body is nested too deeply.');
+  for (const [key, inner] of Object.entries(value)) {
+    if (key.startsWith('$') || key === '__proto__' || key === 'constructor' || key === 'prototype') {
+      throw new BadRequestError(`The body must not contain the key ${JSON.stringify(key)}.`);
+    }
+    inspect(inner, depth + 1);
+  }
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+
+/**
+ * Sends pieces of text as they come, and takes no more than the client does. The first piece is made before the head
+ * is sent, so an error up to then is answered as any other; a later one cuts the answer off. A client that goes away
+ * ends the work.
+ */
+export async function streamText(
+  response: Response,
+  type: string,
+  pieces: AsyncIterable<string>,
+): Promise<void> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  response.status(200).type(type);
+  try {
+    await pipeline(Readable.from(resume(first, iterator), { objectMode: true, highWaterMark: 1 }), response);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+async function* resume(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  try {
+    for (let next = first; !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/** The pieces of a JSON array inside an envelope: `head`, elements with commas between, `tail`. */
+export async function* jsonArray(
+  head: string,
+  elements: AsyncIterable<string>,
+  tail: string,
+): AsyncGenerator<string> {
+  let before = head;
+  for await (const element of elements) {
+    yield before + element;
+    before = ',';
+  }
+  yield before === head ? head + tail : tail;
+}

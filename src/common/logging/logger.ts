@@ -1,0 +1,37 @@
+import type { LoggerService } from '@nestjs/common';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import pretty from 'pino-pretty';
+import type { Settings } from '../../config/settings.js';
+
+/** The process's logger: JSON lines on stdout, or coloured text with LOG_FORMAT=pretty. */
+export function createLogger(settings: Settings, destination?: DestinationStream): Logger {
+  const options = { level: settings.LOG_LEVEL };
+  if (destination) return pino(options, destination);
+  return settings.LOG_FORMAT === 'pretty' ? pino(options, pretty({ singleLine: true })) : pino(options);
+}
+
+/** Nest's own messages, through pino. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, ...context: unknown[]): void {
+    this.logger.info({ context: context.at(-1) }, String(message));
+  }
+
+  error(message: unknown, ...context: unknown[]): void {
+    if (message instanceof Error) this.logger.error({ err: message }, message.message);
+    else this.logger.error({ context }, String(message));
+  }
+
+  warn(message: unknown, ...context: unknown[]): void {
+    this.logger.warn({ context: context.at(-1) }, String(message));
+  }
+
+  debug(message: unknown, ...context: unknown[]): void {
+    this.logger.debug({ context: context.at(-1) }, String(message));
+  }
+
+  verbose(message: unknown, ...context: unknown[]): void {
+    this.logger.trace({ context: context.at(-1) }, String(message));
+  }
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { requestId, withoutToken } from './request-log.js';
+
+describe('request log', () => {
+  it('takes over a sane request id and replaces any other', () => {
+    expect(requestId('abc-123')).toBe('abc-123');
+    expect(requestId('a\r\nb')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(requestId(undefined)).toMatch(/^[0-9a-f-]{36}$/);
+    expect(requestId(['a', 'b'])).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    ['/v1/rank/config?account=1&token=secret&x=2', '/v1/rank/config?account=1&token=[redacted]&x=2'],
+    ['/?%74oken=secret', '/?token=[redacted]'],
+    ['/?t%6Fke%6e=secret', '/?token=[redacted]'],
+    ['/?a=1?&TOKEN=secret', '/?a=1?&token=[redacted]'],
+    ['/?token', '/?token=[redacted]'],
+    ['/v1/token=x', '/v1/token=x'],
+    ['/?tokens=3&%zz=1', '/?tokens=3&%zz=1'],
+  ])('shows %s as %s', (url, shown) => expect(withoutToken(url)).toBe(shown));
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { unescape } from 'node:querystring';
+import type { Logger } from 'pino';
+import { pinoHttp } from 'pino-http';
+
+const SANE_ID = /^[\w.:-]{1,128}$/;
+
+/** The caller's X-Request-Id when it is one, else a new one. */
+export function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+}
+
+/** A query credential never reaches a log, however its name is written. */
+export function withoutToken(url: string): string {
+  const [path, ...query] = url.split('?');
+  if (query.length === 0) return url;
+  const parts = query.join('?').split('&');
+  return `${path}?${parts.map((part) => (isToken(part) ? 'token=[redacted]' : part)).join('&')}`;
+}
+
+const isToken = (part: string) => unescape(part.split('=', 1)[0]!).toLowerCase() === 'token';
+
+/** What is worth a line. The rest stays out: credentials hide in more headers than one can name. */
+const LOGGED_HEADERS = ['user-agent', 'content-type', 'content-length'];
+
+function headersForLog(headers: IncomingMessage['headers']) {
+  return Object.fromEntries(LOGGED_HEADERS.map((name) => [name, headers[name]]));
+}
+
+/** One line a request, and X-Request-Id on its answer. */
+export function requestLog(logger: Logger) {
+  return pinoHttp({
+    logger,
+    genReqId: (req, res) => {
+      const id = requestId(req.headers['x-request-id']);
+      res.setHeader('X-Request-Id', id);
+      return id;
+    },
+    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
+    serializers: {
+      req: (req: IncomingMessage & { id: string }) => ({
+        id: req.id,
+        method: req.method,
+        url: withoutToken(req.url ?? ''),
+        headers: headersForLog(req.headers),
+      }),
+      res: (res: { statusCode: number }) => ({ statusCode: res.statusCode }),
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import { millisecondsInDay } from 'date-fns/constants';
+import { firstInstantAt, offsetAt } from './offset.js';
+
+export { isTimeZone } from './offset.js';
+
+/** A calendar day 'YYYY-MM-DD', years 0001 to 9999; plain text order is calendar order. */
+export type LocalDay = string;
+/** A clock time 'HH:mm', 00:00 to 23:59. */
+export type ClockTime = string;
+
+const FIRST_DAY = -719_162;
+const LAST_DAY = 2_932_896;
+
+/** The day on the calendar of `zone` at that instant. */
+export function localDay(instant: Date, zone: string): LocalDay {
+  return dayText(Math.floor((instant.getTime() + offsetAt(instant.getTime(), zone)) / millisecondsInDay));
+}
+
+/** The time that clocks in `zone` show at that instant, seconds cut off. */
+export function localClock(instant: Date, zone: string): ClockTime {
+  const wall = new Date(instant.getTime() + offsetAt(instant.getTime(), zone));
+  return wall.toISOString().slice(-13, -8);
+}
+
+/**
+ * First existing instant of that day in that zone: 01:00 where midnight is skipped, and for a day that is
+ * skipped altogether the first instant after the gap.
+ * @throws RangeError on an unknown zone or a day that no calendar has
+ */
+export function startOfLocalDay(day: LocalDay, zone: string): Date {
+  return startOfDayNumber(dayNumber(day), zone);
+}
+
+/** @throws RangeError when the outcome leaves the years 0001 to 9999 */
+export function addDays(day: LocalDay, n: number): LocalDay {
+  return dayText(dayNumber(day) + n);
+}
+
+/** Days from `a` to `b`: negative when `b` comes first. */
+export function daysBetween(a: LocalDay, b: LocalDay): number {
+  return dayNumber(b) - dayNumber(a);
+}
+
+/** Whether the text is a real day of the calendar: '2024-02-29' is, '2023-02-29' is not. */
+export function isLocalDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}
+
+export function isClockTime(text: string): boolean {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+}
+
+/** The half-open stretch of time [from, to) that the days `start` to `end`, both included, cover in a zone. */
+export function dayRange(start: LocalDay, end: LocalDay, zone: string): { from: Date; to: Date } {
+  return { from: startOfLocalDay(start, zone), to: startOfDayNumber(dayNumber(end) + 1, zone) };
+}
+
+export interface DayBuckets {
+  /** The day an instant belongs to; right outside the range too, only slower. */
+  dayOf(this: void, instant: Date): LocalDay;
+}
+
+/**
+ * The days `start` to `end` with their boundaries worked out once, for sorting many instants into days.
+ * A day begins once: where clocks fall back over midnight (Newfoundland until 2010) the repeated minutes
+ * belong to the day that had already begun.
+ */
+export function dayBuckets(start: LocalDay, end: LocalDay, zone: string): DayBuckets {
+  const first = dayNumber(start);
+  const boundaries: number[] = [];
+  for (let day = first; day <= dayNumber(end) + 1; day += 1) {
+    boundaries.push(startOfDayNumber(day, zone).getTime());
+  }
+  const days = boundaries.slice(0, -1).map((_, index) => dayText(first + index));
+  const dayOf = (instant: Date) =>
+    days[lastAtOrBefore(boundaries, instant.getTime())] ?? localDay(instant, zone);
+  return { dayOf };
+}
+
+/** Index of the last boundary not after `value`; -1 when all are after it. */
+function lastAtOrBefore(boundaries: readonly number[], value: number): number {
+  let [low, high] = [-1, boundaries.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((boundaries[middle] as number) <= value) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function startOfDayNumber(day: number, zone: string): Date {
+  return new Date(firstInstantAt(day * millisecondsInDay, zone));
+}
+
+function dayNumber(day: LocalDay): number {
+  if (!isLocalDay(day)) throw new RangeError(`Not a day: ${day}`);
+  return Date.parse(`${day}T00:00:00Z`) / millisecondsInDay;
+}
+
+function dayText(day: number): LocalDay {
+  if (!(day >= FIRST_DAY && day <= LAST_DAY)) throw new RangeError('Day out of range');
+  return new Date(day * millisecondsInDay).toISOString().slice(0, 10);
+}

@@ -1,0 +1,26 @@
+import { Injectable, type PipeTransform } from '@nestjs/common';
+import { ValidationError } from '../errors.js';
+import { Types } from 'mongoose';
+
+const OBJECT_ID = /^[0-9a-f]{24}$/i;
+
+/**
+ * @returns the id that a text spells
+ * @throws ValidationError naming `path` when it spells none
+ */
+export function parseObjectId(text: unknown, path: string): Types.ObjectId {
+  if (typeof text !== 'string' || !OBJECT_ID.test(text)) {
+    throw new ValidationError([{ path, message: `${path} must be an identifier of 24 hexadecimal digits` }]);
+  }
+  return new Types.ObjectId(text);
+}
+
+/** `:id` of a path -> ObjectId, or 400. */
+@Injectable()
+export class ObjectIdPipe implements PipeTransform<unknown, Types.ObjectId> {
+  constructor(private readonly path: string) {}
+
+  transform(value: unknown): Types.ObjectId {
+    return parseObjectId(value, this.path);
+  }
+}

@@ -1,0 +1,55 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { Settings } from './settings.js';
+
+/** The settings are wrong: the message has one line for each, and names it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+
+  constructor(readonly problems: string[]) {
+    super(`The settings are not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+  }
+}
+
+/**
+ * The environment as one typed, validated object. Empty values count as unset.
+ * @throws SettingsError naming every bad setting at once
+ */
+export function loadSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const settings = plainToInstance(Settings, given, {
+    excludeExtraneousValues: true,
+    exposeDefaultValues: true,
+  });
+  const problems = validateSync(settings, { skipMissingProperties: false }).map(
+    ({ property, constraints }) =>
+      `${Object.values(constraints ?? {}).join('; ')} (given: ${shown(property, given)})`,
+  );
+  problems.push(...productionProblems(settings));
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
+
+/** What development may leave open and production may not. */
+function productionProblems(settings: Settings): string[] {
+  if (!settings.production) return [];
+  const problems: string[] = [];
+  if (!settings.JWT_SECRET) problems.push('JWT_SECRET is required in production (32 characters or more)');
+  if (!settings.INTERNAL_API_KEY && !settings.INTERNAL_OPEN) {
+    problems.push(
+      'INTERNAL_API_KEY is required in production, or INTERNAL_OPEN=true to leave internal calls open',
+    );
+  }
+  if (settings.CLOCK_OFFSET_FILE)
+    problems.push('CLOCK_OFFSET_FILE is for trials and is refused in production');
+  return problems;
+}
+
+const SECRET = /KEY|SECRET|PASSWORD|URI|(REDIS|SMTP)_URL/;
+
+function shown(property: string, given: Record<string, string | undefined>): string {
+  if (!(property in given)) return 'nothing';
+  return SECRET.test(property) ? 'a secret' : JSON.stringify(given[property]);
+}

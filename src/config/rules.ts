@@ -1,0 +1,77 @@
+import { Transform } from 'class-transformer';
+import { ValidateBy, type ValidationOptions } from 'class-validator';
+import { validateCronExpression } from 'cron';
+import ms from 'ms';
+
+/** Environment text -> whole number; text that is none stays as it is, and validation names it. */
+export const Whole = () =>
+  Transform(({ value }) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value));
+
+/** `true`/`1` and `false`/`0` -> boolean. */
+export const Flag = () => {
+  const words = new Map<unknown, boolean>([
+    ['true', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+  ]);
+  return Transform(({ value }) => words.get(value) ?? value);
+};
+
+/** Comma-separated text -> list. */
+export const List = () =>
+  Transform(({ value }) =>
+    typeof value === 'string'
+      ? value
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== '')
+      : value,
+  );
+
+const rule =
+  (name: string, test: (text: string) => boolean, message: string) => (options?: ValidationOptions) =>
+    ValidateBy(
+      {
+        name,
+        validator: {
+          validate: (value) => typeof value === 'string' && test(value),
+          defaultMessage: () => `$property must be ${message}`,
+        },
+      },
+      options,
+    );
+
+export const IsHttpUrl = rule('isHttpUrl', isHttpUrl, 'an http:// or https:// address');
+export const IsByteSize = rule('isByteSize', (text) => byteSize(text) > 0, 'a size such as 500kb or 1mb');
+export const IsLifetime = rule(
+  'isLifetime',
+  (text) => lifetimeMs(text) > 0,
+  'a duration such as 15m, 12h or 30d',
+);
+export const IsCronExpression = rule(
+  'isCronExpression',
+  (text) => validateCronExpression(text).valid,
+  'a cron expression such as * * * * *',
+);
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+const UNITS = new Map([
+  ['b', 1],
+  ['kb', 1024],
+  ['mb', 1024 ** 2],
+]);
+
+/** @returns the bytes of a size such as `1mb`; NaN when it is none */
+export function byteSize(text: string): number {
+  const [, count, unit] = /^(\d+)(b|kb|mb)$/i.exec(text) ?? [];
+  return unit === undefined ? Number.NaN : Number(count) * UNITS.get(unit.toLowerCase())!;
+}
+
+/** @returns milliseconds of a duration such as `15m`; NaN when it is none */
+export function lifetimeMs(text: string): number {
+  return /^\d+\s*(s|m|h|d|w)$/.test(text) ? ms(text as ms.StringValue) : Number.NaN;
+}

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadSettings, SettingsError } from './load-settings.js';
+
+const root = join(import.meta.dirname, '..', '..');
+
+const problemsOf = (env: Record<string, string>): string[] => {
+  try {
+    loadSettings(env);
+    return [];
+  } catch (error) {
+    return (error as SettingsError).problems;
+  }
+};
+
+describe('settings', () => {
+  it('have defaults for everything, so that nothing needs to be set', () => {
+    expect(loadSettings({})).toMatchObject({ PORT: 4000, host: '127.0.0.1', RANK_KEYWORD_CONCURRENCY: 25 });
+  });
+
+  it('treat an empty value as unset', () => {
+    expect(loadSettings({ PORT: '', MONGODB_URI: '' })).toMatchObject({ PORT: 4000, MONGODB_URI: undefined });
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['LOG_LEVEL', 'loud'],
+    ['BODY_LIMIT', 'much'],
+    ['MONGODB_URI', 'http://x'],
+    ['REDIS_URL', 'http://x'],
+    ['SEARCH_PROVIDER_URL', 'ftp://x'],
+    ['RANK_SCHEDULE', 'every minute'],
+    ['RANK_SCHEDULER_ENABLED', 'maybe'],
+    ['RANK_KEYWORD_CONCURRENCY', '0'],
+    ['RANK_DEPTH', '12.5'],
+    ['SESSION_TTL', 'forever'],
+    ['JWT_SECRET', 'short'],
+  ])('refuse %s=%s with a message that names it', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('name every bad value at once', () => {
+    expect(problemsOf({ PORT: 'x', RANK_MATCH: 'regex' })).toHaveLength(2);
+  });
+
+  it('never repeat a secret in a message', () => {
+    expect(problemsOf({ JWT_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
+  });
+
+  it('demand secrets in production and refuse a moved clock there', () => {
+    const problems = problemsOf({ NODE_ENV: 'production', CLOCK_OFFSET_FILE: '/tmp/offset' });
+    expect(problems.join('\n')).toMatch(/JWT_SECRET[\s\S]*INTERNAL_API_KEY[\s\S]*CLOCK_OFFSET_FILE/);
+  });
+
+  it('are listed in .env.example, each with its default', () => {
+    const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
+    const listed = new Map<string, string>();
+    for (const line of lines) {
+      const found = /^(# )?([A-Z][A-Z0-9_]+)=(.*)$/.exec(line);
+      if (found) listed.set(found[2]!, found[1] ? 'unset' : found[3]!);
+    }
+    const settings = loadSettings({});
+    const expected = Object.entries(settings).map(([name, value]) => [name, shown(value)]);
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(expected));
+  });
+
+  it('are the only place that reads the environment', () => {
+    const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+      .filter((file) => readFileSync(join(root, 'src', file), 'utf8').includes('process.env'));
+    expect(sources.filter((file) => !file.startsWith('simulator'))).toEqual(['config/environment.ts']);
+  });
+});
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'unset';
+  return Array.isArray(value) ? value.join(',') : String(value);
+}

@@ -1,0 +1,86 @@
+import { Expose } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { REDIS_URL } from '../redis/redis-url.js';
+import { Flag, IsByteSize, IsCronExpression, IsHttpUrl, IsLifetime, List, Whole } from './rules.js';
+
+/**
+ * Every setting of the application, under the very name it has in the environment.
+ * The values below are the defaults; .env.example repeats them (a spec keeps the two in step).
+ */
+export class Settings {
+  @Expose() @IsIn(['development', 'production', 'test']) NODE_ENV: string = 'development';
+
+  // Server
+  @Expose() @Whole() @IsInt() @Min(0) @Max(65535) PORT: number = 4000;
+  /** Unset: 127.0.0.1, and 0.0.0.0 in production. */
+  @Expose() @IsOptional() @IsString() HOST?: string;
+  @Expose() @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL: string = 'info';
+  @Expose() @IsIn(['json', 'pretty']) LOG_FORMAT: 'json' | 'pretty' = 'json';
+  @Expose() @Whole() @IsInt() @Min(100) SHUTDOWN_TIMEOUT_MS: number = 10_000;
+  @Expose() @List() @IsString({ each: true }) CORS_ORIGINS: string[] = [];
+  @Expose() @IsByteSize() BODY_LIMIT: string = '1mb';
+
+  // Store
+  @Expose() @IsString() @IsNotEmpty() DATA_DIR: string = './data';
+  /** Unset: the embedded store under DATA_DIR. */
+  @Expose()
+  @IsOptional()
+  @Matches(/^mongodb(\+srv)?:\/\/\S+$/, {
+    message: '$property must be a mongodb:// or mongodb+srv:// address',
+  })
+  MONGODB_URI?: string;
+  /** Unset: sockets, limits and revocation are per process. */
+  @Expose()
+  @IsOptional()
+  @Matches(REDIS_URL, { message: '$property must be a redis://, rediss:// or unix:/// address' })
+  REDIS_URL?: string;
+  @Expose() @IsOptional() @IsString() CLOCK_OFFSET_FILE?: string;
+
+  // Search provider
+  @Expose() @IsOptional() @IsHttpUrl() SEARCH_PROVIDER_URL?: string;
+  @Expose()
+  @Matches(/^[a-z0-9-]+$/, { message: '$property must be lower-case letters, digits and hyphens' })
+  SEARCH_PROVIDER_NAME: string = 'rapidapi';
+  @Expose() @IsOptional() @IsString() SEARCH_PROVIDER_KEY?: string;
+  @Expose() @IsOptional() @IsString() SEARCH_PROVIDER_HOST?: string;
+  @Expose() @Whole() @IsInt() @Min(1) SEARCH_PROVIDER_TIMEOUT_MS: number = 30_000;
+
+  // Rank checks
+  @Expose() @Whole() @IsInt() @Min(1) RANK_KEYWORD_CONCURRENCY: number = 25;
+  @Expose() @Whole() @IsInt() @Min(1) RANK_CONFIG_CONCURRENCY: number = 1;
+  @Expose() @Whole() @IsInt() @Min(1) @Max(20) RANK_RETRY_ATTEMPTS: number = 3;
+  @Expose() @Whole() @IsInt() @Min(0) RANK_RETRY_BASE_MS: number = 250;
+  @Expose() @Whole() @IsInt() @Min(0) RANK_RETRY_BUDGET_MS: number = 10_000;
+  @Expose() @Whole() @IsInt() @Min(1) @Max(100) RANK_DEPTH: number = 100;
+  @Expose() @IsIn(['single', 'pages']) RANK_PAGING: 'single' | 'pages' = 'single';
+  /** With RANK_PAGING=pages: ask for no further page once the website is found. */
+  @Expose() @Flag() @IsBoolean() RANK_EARLY_STOP: boolean = false;
+  @Expose() @IsIn(['contains', 'host']) RANK_MATCH: 'contains' | 'host' = 'contains';
+  @Expose() @Whole() @IsInt() @Min(100) RANK_LEASE_MS: number = 60_000;
+  @Expose() @Whole() @IsInt() @Min(0) RANK_BREAKER_MS: number = 60_000;
+  @Expose() @Whole() @IsInt() @Min(0) RANK_PAUSE_MS: number = 900_000;
+  @Expose() @Flag() @IsBoolean() RANK_SCHEDULER_ENABLED: boolean = true;
+  @Expose() @IsCronExpression() RANK_SCHEDULE: string = '* * * * *';
+
+  // Geographic look-up
+  @Expose() @Whole() @IsInt() @Min(1) GEO_POSTAL_MEMORY_MB: number = 48;
+
+  // Access
+  @Expose() @IsOptional() @IsString() INTERNAL_API_KEY?: string;
+  @Expose() @Flag() @IsBoolean() INTERNAL_OPEN: boolean = false;
+  /** Unset outside production: made once and kept in DATA_DIR. */
+  @Expose()
+  @IsOptional()
+  @Matches(/^.{32,}$/s, { message: '$property must be at least 32 characters' })
+  JWT_SECRET?: string;
+  @Expose() @IsLifetime() ACCESS_TOKEN_TTL: string = '15m';
+  @Expose() @IsLifetime() SESSION_TTL: string = '30d';
+
+  get production(): boolean {
+    return this.NODE_ENV === 'production';
+  }
+
+  get host(): string {
+    return this.HOST ?? (this.production ? '0.0.0.0' : '127.0.0.1');
+  }
+}

@@ -1,0 +1,38 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Logger } from 'pino';
+import { AppModule } from './app.module.js';
+import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
+import { setupHttp } from './common/http/setup-http.js';
+import { createLogger, NestLogger } from './common/logging/logger.js';
+import type { Settings } from './config/settings.js';
+import { ClusterLink } from './relay/cluster/cluster-link.js';
+import { HotPath } from './relay/hot-path/hot-path.js';
+import { RelayHttpAdapter } from './relay/hot-path/relay-http.adapter.js';
+import { RelayIoAdapter } from './relay/sockets/relay-io.adapter.js';
+
+export interface Parts {
+  clock?: Clock;
+  logger?: Logger;
+}
+
+/** The application, ready to listen: the same for `npm start`, the demo and the tests. */
+export async function createApp(settings: Settings, parts: Parts = {}): Promise<NestExpressApplication> {
+  const logger = parts.logger ?? createLogger(settings);
+  const http = new RelayHttpAdapter();
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.with(settings, parts.clock ?? clockOf(settings)),
+    http,
+    { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
+  );
+  setupHttp(app, settings, logger);
+  const hot = app.get(HotPath);
+  http.useShortcut((request, response) => hot.handle(request, response));
+  app.useWebSocketAdapter(new RelayIoAdapter(app, settings, app.get(ClusterLink)));
+  return app;
+}
+
+export function clockOf({ CLOCK_OFFSET_FILE }: Settings): Clock {
+  return CLOCK_OFFSET_FILE === undefined ? new SystemClock() : new OffsetFileClock(CLOCK_OFFSET_FILE);
+}

@@ -1,0 +1,79 @@
+import {
+  Inject,
+  Injectable,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
+import { ModuleRef } from '@nestjs/core';
+import mongoose, { type Connection } from 'mongoose';
+import { Settings } from '../config/settings.js';
+import { openStore, type Store } from './store.js';
+
+const STORE = Symbol('STORE');
+
+// A filter on a field that a schema does not know is a mistake, not a filter that matches everything.
+mongoose.set('strictQuery', 'throw');
+
+/** Indexes stand before the first request; at the end the connection closes before the store it leads to. */
+@Injectable()
+class StoreLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    @Inject(STORE) private readonly store: Store,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await Promise.all(Object.values(this.connection().models).map((model) => model.init()));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.connection().close();
+    await this.store.close();
+  }
+
+  private connection(): Connection {
+    return this.modules.get<Connection>(getConnectionToken(), { strict: false });
+  }
+}
+
+@Module({
+  providers: [
+    StoreLifecycle,
+    {
+      provide: STORE,
+      inject: [Settings],
+      useFactory: ({ DATA_DIR, MONGODB_URI }: Settings) =>
+        openStore({ dataDir: DATA_DIR, mongodbUri: MONGODB_URI, onExit: endTheProcess }),
+    },
+  ],
+  exports: [STORE],
+})
+class StoreModule {}
+
+/** Crash-only: without its store a process is of no use, and whoever supervises it starts it anew. */
+function endTheProcess(error: Error): void {
+  process.stderr.write(`The embedded store stopped: ${error.message}\n`);
+  process.exit(1);
+}
+
+/** One mongoose connection, to MongoDB or to the embedded store. */
+@Module({
+  imports: [
+    MongooseModule.forRootAsync({
+      imports: [StoreModule],
+      inject: [STORE],
+      useFactory: ({ uri }: Store) => ({
+        uri,
+        writeConcern: { w: 'majority' },
+        retryWrites: false,
+        serverSelectionTimeoutMS: 10_000,
+        autoIndex: true,
+        // Crash-only: one try of ten seconds, then the start fails and says why.
+        retryAttempts: 1,
+      }),
+    }),
+  ],
+})
+export class DatabaseModule {}

@@ -1,0 +1,121 @@
+import { Decimal128, Long } from 'bson';
+import { notSupported } from '../errors.js';
+import { type Doc, isDoc, isLong, plain, setField } from '../values/bson.js';
+import { compare, keyText, rank, Rank } from '../values/order.js';
+
+export interface Accumulator {
+  add(value: unknown): void;
+  result(): unknown;
+}
+
+const isNil = (value: unknown) => value === undefined || value === null;
+
+/** Kahan's sum, so that thousands of cents add up to what they are; whole numbers beyond 2^53 apart and exactly. */
+function sum(): Accumulator & { count: number } {
+  let total = 0;
+  let carry = 0;
+  let whole = 0n;
+  const self = {
+    count: 0,
+    add(value: unknown) {
+      if (value instanceof Decimal128) throw notSupported('a sum or average of Decimal128');
+      if (rank(value) !== Rank.NUMBER) return;
+      self.count++;
+      if (isLong(value)) whole += value.toBigInt();
+      else addNumber(Number(value));
+    },
+    result: () => {
+      if (whole === 0n) return total;
+      const exact = Number.isSafeInteger(total) ? whole + BigInt(total) : undefined;
+      if (exact !== undefined && BigInt.asIntN(64, exact) === exact) return plain(Long.fromBigInt(exact));
+      const near = Number(whole);
+      return near + (Number(whole - BigInt(near)) + total);
+    },
+  };
+  const addNumber = (next: number) => {
+    const corrected = next - carry;
+    const bigger = total + corrected;
+    carry = Number.isFinite(bigger) ? bigger - total - corrected : 0;
+    total = bigger;
+  };
+  return self;
+}
+
+function average(): Accumulator {
+  const total = sum();
+  return { add: total.add, result: () => (total.count ? Number(total.result()) / total.count : null) };
+}
+
+function extreme(direction: 1 | -1): Accumulator {
+  let best: unknown;
+  return {
+    add(value) {
+      if (!isNil(value) && (best === undefined || compare(value, best) * direction > 0)) best = value;
+    },
+    result: () => best ?? null,
+  };
+}
+
+function first(): Accumulator {
+  let value: unknown;
+  let taken = false;
+  return {
+    add(next) {
+      if (!taken) value = next;
+      taken = true;
+    },
+    result: () => value ?? null,
+  };
+}
+
+function last(): Accumulator {
+  let value: unknown;
+  return { add: (next) => (value = next), result: () => value ?? null };
+}
+
+function push(): Accumulator {
+  const list: unknown[] = [];
+  return { add: (value) => value !== undefined && list.push(value), result: () => list };
+}
+
+function addToSet(): Accumulator {
+  const set = new Map<string, unknown>();
+  return {
+    add(value) {
+      const key = value === undefined ? undefined : keyText(value);
+      if (key !== undefined && !set.has(key)) set.set(key, value);
+    },
+    result: () => [...set.values()],
+  };
+}
+
+function count(): Accumulator {
+  let seen = 0;
+  return { add: () => seen++, result: () => seen };
+}
+
+function mergeObjects(): Accumulator {
+  const merged: Doc = {};
+  return {
+    add(value) {
+      for (const [name, field] of isDoc(value) ? Object.entries(value) : []) {
+        if (field !== undefined) setField(merged, name, field);
+      }
+    },
+    result: () => merged,
+  };
+}
+
+/** What $group may use. The order of $addToSet's result is not defined, here as in MongoDB. */
+export const ACCUMULATORS = new Map<string, () => Accumulator>([
+  ['$sum', sum],
+  ['$avg', average],
+  ['$min', () => extreme(-1)],
+  ['$max', () => extreme(1)],
+  ['$first', first],
+  ['$last', last],
+  ['$push', push],
+  ['$addToSet', addToSet],
+  ['$count', count],
+  ['$mergeObjects', mergeObjects],
+]);

@@ -1,0 +1,171 @@
+import { Long } from 'bson';
+import { parsePipeline, type Pipeline } from '../aggregation/pipeline.js';
+import { badValue, typeMismatch } from '../errors.js';
+import { compileFilter } from '../query/filter.js';
+import { compileProjection } from '../query/projection.js';
+import { type Row, select, type Selection } from '../query/select.js';
+import { parseSort } from '../query/sort.js';
+import { map, PAUSE, pull, type Steps } from '../steps.js';
+import type { Collection } from '../storage/collection.js';
+import { decode, decodeTyped, type Doc, encode, isDoc, plain } from '../values/bson.js';
+import { keyText, compare } from '../values/order.js';
+import { leaves } from '../values/paths.js';
+import { FIRST_BATCH } from './cursors.js';
+import { type Command, collectionName, namespace, numberField, plainField, type Request } from './request.js';
+
+function* nothing(): Steps<never> {}
+
+function rows(request: Request, selection: Selection): Steps<Row> {
+  const collection = request.database.get(request.db, collectionName(request));
+  return collection ? select(request.database, collection, selection) : nothing();
+}
+
+/** A hint need not be followed, but it must name an index. */
+function checkHint(collection: Collection | undefined, hint: unknown): void {
+  if (
+    !collection ||
+    hint === undefined ||
+    (isDoc(hint) && ('$natural' in hint || Object.keys(hint).length === 0))
+  )
+    return;
+  const wanted = typeof hint === 'string' ? hint : JSON.stringify(plain(hint));
+  const known = collection.info.indexes.some(
+    ({ name, key }) => name === wanted || JSON.stringify(key) === wanted,
+  );
+  if (!known) {
+    throw badValue(
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    );
+  }
+}
+
+function whole(command: Doc, field: string): number {
+  const value = numberField(command, field);
+  if (value < 0) throw badValue(`BSON field '${field}' value must be >= 0, actual value '${value}'`);
+  return value;
+}
+
+function find(request: Request): Promise<Buffer> {
+  const { command, database, db } = request;
+  checkHint(database.get(db, collectionName(request)), command.hint);
+  const limit = Math.abs(numberField(command, 'limit'));
+  const filter = plainField(command, 'filter');
+  const sort = plainField(command, 'sort');
+  compileFilter(filter); // a bad filter is refused for a missing collection, too
+  parseSort(sort);
+  const found = rows(request, { filter, sort, skip: whole(command, 'skip'), limit });
+  const project = compileProjection(command.projection);
+  const raw = hasFields(command.projection)
+    ? map(found, (row) => encode(project(decodeTyped(row.raw))))
+    : map(found, (row) => row.raw);
+  const options = {
+    batchSize: command.batchSize === undefined ? FIRST_BATCH : whole(command, 'batchSize'),
+    limit,
+    singleBatch: command.singleBatch === true || numberField(command, 'limit') < 0,
+  };
+  return request.cursors.start(raw, namespace(request), options, request);
+}
+
+const hasFields = (value: unknown) => isDoc(value) && Object.keys(value).length > 0;
+
+async function count(request: Request): Promise<Doc> {
+  const { command, database, db, patience } = request;
+  const filter = plainField(command, 'query');
+  const [skip, limit] = [whole(command, 'skip'), Math.abs(numberField(command, 'limit'))];
+  compileFilter(filter);
+  const collection = database.get(db, collectionName(request));
+  if (collection && !hasFields(filter) && !skip && !limit) return { n: collection.info.count, ok: 1 };
+  let n = 0;
+  await pull(rows(request, { filter, skip, limit }), patience, () => {
+    n++;
+    return false;
+  });
+  return { n, ok: 1 };
+}
+
+async function distinct(request: Request): Promise<Doc> {
+  const { command, patience } = request;
+  if (typeof command.key !== 'string')
+    throw typeMismatch("BSON field 'distinct.key' is the wrong type, expected type 'string'");
+  const parts = command.key.split('.');
+  const seen = new Map<string, unknown>();
+  const add = (value: unknown) => value !== undefined && seen.set(keyText(value), value);
+  await pull(rows(request, { filter: plainField(command, 'query') }), patience, ({ raw }) => {
+    for (const value of leaves(decodeTyped(raw), parts)) {
+      if (Array.isArray(value)) for (const element of value) add(element);
+      else add(value);
+    }
+    return false;
+  });
+  return { values: [...seen.values()].sort(compare), ok: 1 };
+}
+
+function aggregate(request: Request): Promise<Buffer> {
+  const { command } = request;
+  const pipeline = parsePipeline(plain(command.pipeline));
+  if (!isDoc(command.cursor))
+    throw typeMismatch("The 'cursor' option is required, except for aggregate with the explain argument");
+  const size = command.cursor.batchSize;
+  const options = { batchSize: size === undefined ? FIRST_BATCH : whole(command.cursor, 'batchSize') };
+  return request.cursors.start(output(request, pipeline), namespace(request), options, request);
+}
+
+function output(request: Request, { head, tail, countsAll }: Pipeline): Steps<Buffer> {
+  const collection = request.database.get(request.db, collectionName(request));
+  checkHint(collection, request.command.hint);
+  if (countsAll) return allCounted(collection?.info.count ?? 0, countsAll);
+  const found = rows(request, head);
+  if (tail.length === 0) return map(found, (row) => row.raw);
+  const docs = tail.reduce(
+    (source, stage) => stage(source),
+    map(found, (row) => decode(row.raw)),
+  );
+  return map(docs, encode);
+}
+
+function* allCounted(n: number, { id, field }: { id: unknown; field: string }): Steps<Buffer> {
+  yield PAUSE;
+  if (n > 0) yield encode({ _id: id, [field]: n });
+}
+
+function getMore({ command, cursors, connection, patience }: Request): Promise<Buffer> {
+  return cursors.next(String(command.getMore), whole(command, 'batchSize'), connection, patience);
+}
+
+function killCursors({ command, cursors }: Request): Doc {
+  const ids = (Array.isArray(command.cursors) ? command.cursors : []) as Long[];
+  const cursorsKilled: Long[] = [];
+  const cursorsNotFound: Long[] = [];
+  for (const id of ids) (cursors.kill(String(id)) ? cursorsKilled : cursorsNotFound).push(id);
+  return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
+}
+
+export const readCommands: [string, Command][] = [
+  [
+    'find',
+    {
+      fields: [
+        'filter',
+        'sort',
+        'projection',
+        'hint',
+        'skip',
+        'limit',
+        'batchSize',
+        'singleBatch',
+        'noCursorTimeout',
+        'allowDiskUse',
+        'allowPartialResults',
+      ],
+      run: find,
+    },
+  ],
+  ['count', { fields: ['query', 'skip', 'limit', 'hint'], run: count }],
+  ['distinct', { fields: ['key', 'query', 'hint'], run: distinct }],
+  [
+    'aggregate',
+    { fields: ['pipeline', 'cursor', 'allowDiskUse', 'hint', 'bypassDocumentValidation'], run: aggregate },
+  ],
+  ['getMore', { fields: ['collection', 'batchSize'], run: getMore }],
+  ['killCursors', { fields: ['cursors'], run: killCursors }],
+];

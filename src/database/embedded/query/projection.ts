@@ -1,0 +1,105 @@
+import { badValue, CommandError, notSupported } from '../errors.js';
+import { type Doc, isDoc, mapFields, plain, setField } from '../values/bson.js';
+import { asNumber } from '../values/numbers.js';
+import { elementTest } from './filter.js';
+import { addPath, exclude, include, type Tree } from './projection-tree.js';
+
+export type Project = (doc: Doc) => Doc;
+
+/** true: include, false: exclude, undefined: something else */
+export function isIncluded(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  return typeof value === 'number' ? value !== 0 : undefined;
+}
+
+interface Parts {
+  paths: Map<string, boolean>;
+  slices: Map<string, (list: unknown[]) => unknown[]>;
+  elements: Map<string, (element: unknown) => boolean>;
+}
+
+function parse(projection: Doc): Parts {
+  const parts: Parts = { paths: new Map(), slices: new Map(), elements: new Map() };
+  for (const [path, value] of Object.entries(projection)) {
+    const included = isIncluded(value);
+    if (path.split('.').some((name) => name.startsWith('$')))
+      throw notSupported(`the projection of '${path}'`);
+    if (included !== undefined) parts.paths.set(path, included);
+    else if (isDoc(value) && '$slice' in value) parts.slices.set(path, slicer(value.$slice));
+    else if (isDoc(value) && isDoc(value.$elemMatch)) parts.elements.set(path, elementTest(value.$elemMatch));
+    else throw notSupported(`an expression in a find projection ('${path}')`);
+  }
+  return parts;
+}
+
+function slicer(operand: unknown): (list: unknown[]) => unknown[] {
+  if (typeof operand === 'number') {
+    return (list) => (operand < 0 ? list.slice(operand) : list.slice(0, operand));
+  }
+  if (!Array.isArray(operand) || operand.length !== 2 || asNumber(operand[1]) <= 0) {
+    throw badValue('$slice needs a number, or a list of skip and a positive limit');
+  }
+  const [skip, limit] = operand.map((part) => asNumber(part)) as [number, number];
+  return (list) => {
+    const from = skip < 0 ? Math.max(0, list.length + skip) : skip;
+    return list.slice(from, from + limit);
+  };
+}
+
+/**
+ * Compiles the projection of a find. Works on typed documents, so that numbers keep their type.
+ * @throws CommandError for expressions and positional projections
+ */
+export function compileProjection(spec: unknown): Project {
+  const projection = plain(spec);
+  if (!isDoc(projection) || Object.keys(projection).length === 0) return (doc) => doc;
+  const { paths, slices, elements } = parse(projection);
+  const including = isInclusion(paths, elements);
+  const tree: Tree = new Map();
+  for (const [path, included] of paths) {
+    if (path === '_id' ? included === including : true) addPath(tree, path);
+  }
+  for (const path of including ? [...slices.keys(), ...elements.keys()] : []) addPath(tree, path);
+  if (including && !paths.has('_id')) addPath(tree, '_id');
+  const keepId = !including && paths.get('_id') === true;
+  if (keepId) tree.delete('_id');
+  return (doc) => {
+    const kept = including ? include(doc, tree) : exclude(doc, tree);
+    return cutArrays(kept, slices, elements);
+  };
+}
+
+/** All paths but _id must agree on whether they take in or leave out. */
+function isInclusion(paths: Map<string, boolean>, elements: Map<string, unknown>): boolean {
+  const [first, ...others] = [...paths].filter(([path]) => path !== '_id');
+  const including = first ? first[1] : elements.size > 0 || paths.get('_id') === true;
+  const other = others.find(([, included]) => included !== including);
+  if (!other) return including;
+  const [code, message] = including
+    ? [31254, `Cannot do exclusion on field ${other[0]} in inclusion projection`]
+    : [31253, `Cannot do inclusion on field ${other[0]} in exclusion projection`];
+  throw new CommandError(code as number, `Location${code}`, message as string);
+}
+
+function cutArrays(doc: Doc, slices: Parts['slices'], elements: Parts['elements']): Doc {
+  if (slices.size === 0 && elements.size === 0) return doc;
+  let out = doc;
+  for (const [path, cut] of slices) out = changeAt(out, path.split('.'), cut);
+  for (const [path, test] of elements) {
+    const found = Array.isArray(out[path]) ? out[path].find((element) => test(plain(element))) : undefined;
+    const { [path]: _, ...rest } = out;
+    out = rest;
+    if (found !== undefined) setField(out, path, [found]);
+  }
+  return out;
+}
+
+function changeAt(doc: Doc, [name, ...rest]: string[], cut: (list: unknown[]) => unknown[]): Doc {
+  let at = 0;
+  const names = Object.keys(doc);
+  return mapFields(doc, (value) => {
+    if (names[at++] !== name) return value;
+    if (rest.length === 0) return Array.isArray(value) ? cut(value) : value;
+    return isDoc(value) ? changeAt(value, rest, cut) : value;
+  });
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { collect, from, map, PAUSE } from '../steps.js';
+import type { Doc } from '../values/bson.js';
+import { parseSort, sorted, sortKey } from './sort.js';
+
+const steps = (docs: Doc[], spec: Doc, limit = 0) =>
+  sorted(
+    map(from(docs), (item) => ({ key: sortKey(item, parseSort(spec)), item })),
+    limit,
+  );
+const sort = (docs: Doc[], spec: Doc, limit = 0) => collect(steps(docs, spec, limit));
+
+describe('sorting', () => {
+  it('takes the smallest element of an array upwards and the largest downwards', () => {
+    const docs = [{ a: [5, 1] }, { a: 3 }, { a: [] }, {}, { a: [4] }];
+    expect(sort(docs, { a: 1 })).toEqual([{ a: [] }, {}, { a: [5, 1] }, { a: 3 }, { a: [4] }]);
+    expect(sort(docs, { a: -1 })).toEqual([{ a: [5, 1] }, { a: [4] }, { a: 3 }, {}, { a: [] }]);
+  });
+
+  it('is stable, and with a limit keeps what the whole sort has first', () => {
+    const many = fc.array(fc.record({ a: fc.integer({ min: 0, max: 20 }) }), { maxLength: 30 });
+    fc.assert(
+      fc.property(
+        many,
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 900 }),
+        (few, limit, times) => {
+          const docs = Array.from({ length: times }, () => few)
+            .flat()
+            .map((doc, at) => ({ ...doc, at }));
+          const expected = docs.toSorted((x, y) => x.a - y.a || x.at - y.at);
+          expect(sort(docs, { a: 1 })).toEqual(expected);
+          expect(sort(docs, { a: 1 }, limit)).toEqual(expected.slice(0, limit));
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('pauses while it sorts much', () => {
+    const docs = Array.from({ length: 20_000 }, (_, i) => ({ a: i % 7 }));
+    const all = [...steps(docs, { a: 1 })];
+    expect(all.filter((step) => step === PAUSE).length).toBeGreaterThan(10);
+  });
+
+  it.each([[{ a: 0 }], [{ a: 'text' }], [{ a: { $meta: 'textScore' } }], [{ $natural: -1 }]])(
+    'refuses %j',
+    (spec) => {
+      expect(() => parseSort({ ...spec })).toThrow();
+    },
+  );
+});

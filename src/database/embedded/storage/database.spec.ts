@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { badValue } from '../errors.js';
+import { collect } from '../steps.js';
+import { select } from '../query/select.js';
+import { decode, encode } from '../values/bson.js';
+import { Database } from './database.js';
+import { FORMAT } from './format.js';
+import { LmdbStore } from './lmdb-store.js';
+
+describe('the database', () => {
+  let directory: string;
+  let database: Database;
+
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'database-'));
+    database = new Database(directory);
+  });
+  afterEach(async () => {
+    await database.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const insert = (doc: Record<string, unknown>) => () => database.ensure('db', 'c').insert(encode(doc));
+  const all = () => {
+    const collection = database.get('db', 'c');
+    return collection ? collect(select(database, collection, {})).map(({ raw }) => decode(raw)) : [];
+  };
+  const reopen = async () => {
+    await database.close();
+    database = new Database(directory);
+  };
+
+  it('keeps collections, counts and documents over a restart', async () => {
+    await database.write(insert({ _id: 1 }));
+    await database.write(insert({ _id: 2 }));
+    await reopen();
+    expect(all()).toEqual([{ _id: 1 }, { _id: 2 }]);
+    expect(database.get('db', 'c')!.info.count).toBe(2);
+  });
+
+  it('takes back a write that fails unexpectedly, and only that one', async () => {
+    const broken = () => {
+      insert({ _id: 2 })();
+      throw new TypeError('a defect');
+    };
+    const results = await Promise.allSettled([
+      database.write(insert({ _id: 1 })),
+      database.write(broken),
+      database.write(insert({ _id: 3 })),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(all()).toEqual([{ _id: 1 }, { _id: 3 }]);
+    expect(database.get('db', 'c')!.info.count).toBe(2);
+    await reopen();
+    expect(all()).toEqual([{ _id: 1 }, { _id: 3 }]);
+  });
+
+  it('keeps what a refused write did before its refusal, unless it is atomic', async () => {
+    const refused = (id: number) => () => {
+      insert({ _id: id })();
+      throw badValue('no');
+    };
+    const results = await Promise.allSettled([
+      database.write(refused(1)),
+      database.write(refused(2), { atomic: true }),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(all()).toEqual([{ _id: 1 }]);
+  });
+
+  it('no longer writes once another process has taken the folder over', async () => {
+    await database.write(insert({ _id: 1 }));
+    const other = new Database(directory);
+    await expect(database.write(insert({ _id: 2 }))).rejects.toThrow(
+      `opened by another process (pid ${process.pid}`,
+    );
+    await other.write(() => other.ensure('db', 'c').insert(encode({ _id: 3 })));
+    await other.close();
+  });
+
+  it('refuses data of a newer format and says what to do', async () => {
+    await database.close();
+    const store = new LmdbStore(directory);
+    store.transact(() => {
+      store.putMeta('format', { version: FORMAT + 1 });
+      return 'commit';
+    });
+    await store.close();
+    expect(() => new Database(directory)).toThrow(/written by a newer version.*start that version/);
+    rmSync(directory, { recursive: true, force: true });
+    database = new Database(directory);
+  });
+
+  it('makes the indexes anew when the data is older than the key format', async () => {
+    await database.write(insert({ _id: 1, a: 'x' }));
+    await database.close();
+    const store = new LmdbStore(directory);
+    store.transact(() => {
+      store.removeMeta('format');
+      for (let id = 1; id < 10; id++) store.clear('index', id);
+      return 'commit';
+    });
+    await store.close();
+    database = new Database(directory);
+    const collection = database.get('db', 'c')!;
+    expect(collect(select(database, collection, { filter: { _id: 1 } }))).toHaveLength(1);
+  });
+
+  it('refuses writes after it was closed', async () => {
+    const late = new Database(mkdtempSync(join(tmpdir(), 'database-')));
+    await late.close();
+    await expect(late.write(() => 1)).rejects.toThrow('closed');
+  });
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { CommandError, nsNotFound } from '../errors.js';
+import type { Doc } from '../values/bson.js';
+import { Collection, type CollectionInfo } from './collection.js';
+import { checkFormat, migrate } from './format.js';
+import { type LmdbOptions, LmdbStore } from './lmdb-store.js';
+import { explainStorageError } from './storage-error.js';
+import { WriteQueue } from './write-queue.js';
+
+const PREFIX = 'c\0';
+const OWNER = 'owner';
+
+/** The catalogue of collections and the only way to write to them. */
+export class Database {
+  private readonly store: LmdbStore;
+  private readonly queue: WriteQueue;
+  private readonly token = randomUUID();
+  private readonly changed = new Set<Collection>();
+  private collections = new Map<string, Collection>();
+  private nextId = 1;
+  private closed = false;
+
+  constructor(
+    private readonly directory: string,
+    options: LmdbOptions = {},
+  ) {
+    this.store = openStore(directory, options);
+    try {
+      this.takeOver();
+    } catch (error) {
+      void this.store.close();
+      throw explainStorageError(error, directory);
+    }
+    this.queue = new WriteQueue({ transact: (work) => this.transact(work), reload: () => this.reload() });
+  }
+
+  /**
+   * Runs `work` in a write transaction; resolves once it is on disk. It may run a second time when a
+   * neighbour in the same commit failed. `atomic`: a CommandError undoes all of it, too.
+   */
+  write<T>(work: () => T, options?: { atomic?: boolean }): Promise<T> {
+    if (this.closed) return Promise.reject(new Error('the store is closed'));
+    return this.queue.push(work, options);
+  }
+
+  get(db: string, name: string): Collection | undefined {
+    return this.collections.get(`${db}.${name}`);
+  }
+
+  must(db: string, name: string): Collection {
+    const found = this.get(db, name);
+    if (!found) throw nsNotFound(`${db}.${name}`);
+    return found;
+  }
+
+  list(db?: string): Collection[] {
+    const all = [...this.collections.values()];
+    return db === undefined ? all : all.filter(({ info }) => info.db === db);
+  }
+
+  /** The collection, made when absent; inside a write only. */
+  ensure(db: string, name: string): Collection {
+    const found = this.get(db, name);
+    if (found) return found;
+    if (!isName(db) || !isName(name) || name.startsWith('system.')) {
+      throw new CommandError(73, 'InvalidNamespace', `Invalid namespace specified '${db}.${name}'`);
+    }
+    const indexes = [{ id: this.newId(), name: '_id_', key: { _id: 1 }, unique: true }];
+    const made = this.collection({ id: this.newId(), db, name, count: 0, indexes });
+    this.collections.set(made.namespace, made);
+    this.changed.add(made);
+    return made;
+  }
+
+  drop(collection: Collection): void {
+    collection.clear();
+    this.store.removeMeta(PREFIX + collection.namespace);
+    this.collections.delete(collection.namespace);
+    this.changed.delete(collection);
+  }
+
+  newId(): number {
+    return this.nextId++;
+  }
+
+  entries(...args: Parameters<LmdbStore['entries']>): Generator<number> {
+    return this.store.entries(...args);
+  }
+
+  async close(): Promise<void> {
+    const waiting = this.write(() => undefined); // comes after all that waits
+    this.closed = true;
+    await waiting.catch(() => undefined);
+    await this.store.close();
+  }
+
+  private transact(work: () => 'commit' | 'abort'): boolean {
+    this.changed.clear();
+    try {
+      return this.store.transact(() => {
+        this.checkOwner();
+        const outcome = work();
+        if (outcome === 'commit') this.saveChanged();
+        return outcome;
+      });
+    } catch (error) {
+      throw explainStorageError(error, this.directory);
+    }
+  }
+
+  private saveChanged(): void {
+    for (const { namespace, info } of this.changed) this.store.putMeta(PREFIX + namespace, { ...info });
+  }
+
+  private collection(info: CollectionInfo): Collection {
+    return new Collection(this.store, info, (collection) => this.changed.add(collection));
+  }
+
+  /** The lock does not reach into another container that shares the volume; this does. */
+  private checkOwner(): void {
+    const owner = this.store.getMeta(OWNER);
+    if (owner?.token === this.token) return;
+    throw new Error(
+      `${this.directory} has been opened by another process ` +
+        `(pid ${String(owner?.pid)} on ${String(owner?.host)}): this one no longer writes to it`,
+    );
+  }
+
+  /** In one write transaction: whoever owned the folder before cannot write between our reading and our token. */
+  private takeOver(): void {
+    const owner: Doc = { token: this.token, pid: process.pid, host: hostname(), since: new Date() };
+    this.store.transact(() => {
+      const format = checkFormat(this.store, this.directory);
+      this.reload();
+      migrate(this.store, format, this.list());
+      this.saveChanged();
+      this.store.putMeta(OWNER, owner);
+      return 'commit';
+    });
+  }
+
+  private reload(): void {
+    this.collections = new Map();
+    this.nextId = 1;
+    for (const [key, value] of this.store.metaEntries()) {
+      if (!key.startsWith(PREFIX)) continue;
+      const info = value as unknown as CollectionInfo;
+      this.collections.set(key.slice(PREFIX.length), this.collection(info));
+      this.nextId = Math.max(this.nextId, info.id + 1, ...info.indexes.map((index) => index.id + 1));
+    }
+  }
+}
+
+const isName = (name: unknown) => typeof name === 'string' && name !== '' && !name.includes('\0');
+
+function openStore(directory: string, options: LmdbOptions): LmdbStore {
+  try {
+    return new LmdbStore(directory, options);
+  } catch (error) {
+    throw explainStorageError(error, directory);
+  }
+}

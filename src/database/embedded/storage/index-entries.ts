@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { CommandError } from '../errors.js';
+import type { Doc } from '../values/bson.js';
+import { keyOf } from '../values/order.js';
+import { leaves } from '../values/paths.js';
+import { keyTuples } from '../values/key-tuples.js';
+
+export interface IndexInfo {
+  id: number;
+  name: string;
+  key: Record<string, number>;
+  unique?: boolean;
+  sparse?: boolean;
+  expireAfterSeconds?: number;
+  /** some document has an array at one of the fields */
+  multikey?: boolean;
+  /** some value was too long for a key and ends in a hash: the index no longer orders */
+  hashed?: boolean;
+}
+
+export interface Entry {
+  key: Buffer;
+  /** what the key was made of, for the message of a duplicate */
+  values: unknown[];
+}
+
+export interface Entries {
+  list: Entry[];
+  multikey: boolean;
+  hashed: boolean;
+}
+
+// LMDB's keys end at 1,978 bytes; index id, record id and some room are taken off.
+const MAX_KEY = 1900;
+const HASH = 32;
+
+/** How many bytes one field may take in an index of so many fields. */
+export const fieldLimit = (fields: number) => Math.floor(MAX_KEY / fields);
+
+/** Of a value that long, the part of the key in front of its hash: as far as keys order correctly. */
+export const orderedLength = (fields: number) => fieldLimit(fields) - HASH;
+
+export function fieldKey(value: unknown, fields: number): Buffer {
+  const full = keyOf(value);
+  if (full.length <= fieldLimit(fields)) return full;
+  return Buffer.concat([full.subarray(0, orderedLength(fields)), createHash('sha256').update(full).digest()]);
+}
+
+const isPresent = (doc: Doc, path: string) =>
+  leaves(doc, path.split('.')).some((value) => value !== undefined);
+
+/**
+ * The entries of a document in an index; nothing when a sparse index skips it.
+ * @throws CommandError 171 when two fields of the index are different arrays
+ */
+export function entriesOf(index: IndexInfo, doc: Doc): Entries {
+  const fields = Object.keys(index.key);
+  if (index.sparse && !fields.some((field) => isPresent(doc, field))) {
+    return { list: [], multikey: false, hashed: false };
+  }
+  const paths = fields.map((field) => field.split('.'));
+  const message = `cannot index parallel arrays [${fields.join('] [')}]`;
+  const tuples = keyTuples(doc, paths, () => new CommandError(171, 'CannotIndexParallelArrays', message));
+  let hashed = false;
+  const entries = new Map<string, Entry>();
+  for (const values of tuples.list) {
+    const keys = values.map((value) => fieldKey(value, fields.length));
+    hashed ||= keys.some((key) => key.length > orderedLength(fields.length));
+    const key = Buffer.concat(keys);
+    entries.set(key.toString('latin1'), { key, values: values.map((value) => value ?? null) });
+  }
+  return { list: [...entries.values()], multikey: tuples.array, hashed };
+}

@@ -1,0 +1,53 @@
+import { collect } from '../steps.js';
+import { select } from '../query/select.js';
+import type { Collection } from './collection.js';
+import type { Database } from './database.js';
+
+const BATCH = 200;
+
+interface Expiry {
+  db: string;
+  name: string;
+  filter: Record<string, unknown>;
+}
+
+function expiryOf({ info }: Collection, now: number): Expiry[] {
+  return info.indexes.flatMap(({ key, expireAfterSeconds }) => {
+    if (expireAfterSeconds === undefined) return [];
+    const field = Object.keys(key)[0]!;
+    const filter = { [field]: { $lt: new Date(now - expireAfterSeconds * 1000) } };
+    return [{ db: info.db, name: info.name, filter }];
+  });
+}
+
+function removeBatch(database: Database, { db, name, filter }: Expiry): number {
+  const collection = database.get(db, name);
+  if (!collection) return 0;
+  const due = collect(select(database, collection, { filter, limit: BATCH }));
+  for (const { record, raw } of due) collection.remove(record, raw);
+  return due.length;
+}
+
+/** Deletes what TTL indexes say has expired, a few at a time; returns how many there were. */
+export async function expire(database: Database, now = Date.now()): Promise<number> {
+  let removed = 0;
+  for (const expiry of database.list().flatMap((collection) => expiryOf(collection, now))) {
+    for (let batch = BATCH; batch === BATCH; removed += batch) {
+      batch = await database.write(() => removeBatch(database, expiry));
+    }
+  }
+  return removed;
+}
+
+/** Expires once a minute, never twice at the same time; returns what stops it. */
+export function startExpiring(database: Database, everyMs = 60_000): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(() => expire(database)).catch(() => undefined); // tried again in a minute
+  }, everyMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,78 @@
+import { Int32, Timestamp } from 'bson';
+import { badValue, CommandError, show, typeMismatch } from '../errors.js';
+import { copy, isDoc } from '../values/bson.js';
+import { add, isTypedNumber, refuseDecimal } from '../values/numbers.js';
+import { compare } from '../values/order.js';
+import { $addToSet, $pop, $pull, $pullAll, $push } from './array-operators.js';
+
+export interface Target {
+  path: string;
+  current: unknown;
+  /** the document's _id, for messages */
+  id: unknown;
+}
+
+/** The new value of a field; undefined leaves it as it is. */
+export type UpdateOperator = (operand: unknown, target: Target) => unknown;
+
+const $inc: UpdateOperator = (operand, { path, current, id }) => {
+  refuseDecimal(operand, '$inc');
+  refuseDecimal(current, '$inc');
+  if (!isTypedNumber(operand)) {
+    throw typeMismatch(`Cannot increment with non-numeric argument: {${path}: ${show(operand)}}`);
+  }
+  if (current === undefined) return operand;
+  if (isTypedNumber(current)) return add(current, operand);
+  const field = path.split('.').at(-1)!;
+  throw typeMismatch(
+    `Cannot apply $inc to a value of non-numeric type. {_id: ${show(id)}} has the field '${field}' of non-numeric type ${typeName(current)}`,
+  );
+};
+
+export function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof Date) return 'date';
+  if (value instanceof Int32) return 'int';
+  if (typeof value === 'boolean') return 'bool';
+  const named = value as { _bsontype?: string };
+  return isDoc(value) || typeof value !== 'object'
+    ? typeof value
+    : (named._bsontype ?? 'object').toLowerCase();
+}
+
+const replaceIf =
+  (test: (order: number) => boolean): UpdateOperator =>
+  (operand, { current }) =>
+    current === undefined || test(compare(operand, current)) ? copy(operand) : undefined;
+
+const $currentDate: UpdateOperator = (operand) => {
+  const type = isDoc(operand) ? operand.$type : 'date';
+  if (operand !== true && operand !== false && type !== 'date' && type !== 'timestamp') {
+    throw badValue("The '$type' string field is required to be 'date' or 'timestamp'");
+  }
+  const now = Date.now();
+  return type === 'timestamp' ? new Timestamp({ t: Math.floor(now / 1000), i: 1 }) : new Date(now);
+};
+
+/** The operators that may be used; $unset and $setOnInsert are in update.ts. */
+export const OPERATORS = new Map<string, UpdateOperator>([
+  ['$set', (operand) => copy(operand)],
+  ['$inc', $inc],
+  ['$min', replaceIf((order) => order < 0)],
+  ['$max', replaceIf((order) => order > 0)],
+  ['$currentDate', $currentDate],
+  ['$push', $push],
+  ['$addToSet', $addToSet],
+  ['$pull', $pull],
+  ['$pullAll', $pullAll],
+  ['$pop', $pop],
+]);
+
+/** These need the field to be there and make nothing on the way to it. */
+export const ONLY_EXISTING = new Set(['$pull', '$pullAll', '$pop']);
+
+export function unknownModifier(name: string): CommandError {
+  const message = `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`;
+  return new CommandError(9, 'FailedToParse', message);
+}

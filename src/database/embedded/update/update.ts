@@ -1,0 +1,101 @@
+import { CommandError, failedToParse, notSupported } from '../errors.js';
+import { copy, type Doc, isDoc } from '../values/bson.js';
+import { same } from '../values/order.js';
+import { ONLY_EXISTING, OPERATORS, unknownModifier } from './operators.js';
+import { checkUpdatePath, placeOf } from './path.js';
+
+interface Step {
+  path: string;
+  operator: string;
+  operand: unknown;
+}
+
+/** Makes the next version of a typed document; it may change the document it is given. */
+export type Update = (doc: Doc, inserting?: boolean) => Doc;
+
+export const isReplacement = (update: unknown): boolean =>
+  isDoc(update) && !Object.keys(update).some((name) => name.startsWith('$'));
+
+/**
+ * Compiles an update (with typed numbers).
+ * @throws CommandError for operators, positional paths and pipelines that are not supported
+ */
+export function compileUpdate(update: unknown): Update {
+  if (Array.isArray(update)) throw notSupported('an update by aggregation pipeline');
+  if (!isDoc(update)) throw failedToParse('Update argument must be either an object or an array');
+  if (isReplacement(update)) return replacement(update);
+  const steps = stepsOf(update);
+  checkConflicts(steps);
+  // New fields are added in the order of their names, as MongoDB does.
+  steps.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  return (doc, inserting = false) => {
+    for (const step of steps) apply(doc, step, inserting);
+    return doc;
+  };
+}
+
+const replacement =
+  (update: Doc): Update =>
+  (doc) => {
+    const { _id, ...rest } = copy(update) as Doc;
+    const id = doc._id ?? _id;
+    if (_id !== undefined && !same(id, _id)) throw immutable();
+    return id === undefined ? rest : { _id: id, ...rest };
+  };
+
+function stepsOf(update: Doc): Step[] {
+  return Object.entries(update).flatMap(([operator, fields]) => {
+    const known = operator === '$unset' || operator === '$setOnInsert' || OPERATORS.has(operator);
+    if (!known) throw unknownModifier(operator);
+    if (!isDoc(fields)) {
+      throw failedToParse(`Modifiers operate on fields but we found type ${typeof fields} instead.`);
+    }
+    return Object.entries(fields).map(([path, operand]) => {
+      checkUpdatePath(path);
+      return { path, operator, operand };
+    });
+  });
+}
+
+function checkConflicts(steps: Step[]): void {
+  const paths = steps.map(({ path }) => path).sort();
+  const seen = new Set<string>();
+  for (const path of paths) {
+    const parts = path.split('.');
+    const clash = parts.map((_, i) => parts.slice(0, i + 1).join('.')).find((prefix) => seen.has(prefix));
+    if (clash !== undefined) {
+      const message = `Updating the path '${path}' would create a conflict at '${clash}'`;
+      throw new CommandError(40, 'ConflictingUpdateOperators', message);
+    }
+    seen.add(path);
+  }
+}
+
+function immutable(): CommandError {
+  return new CommandError(
+    66,
+    'ImmutableField',
+    "Performing an update on the path '_id' would modify the immutable field '_id'",
+  );
+}
+
+function apply(doc: Doc, { path, operator, operand }: Step, inserting: boolean): void {
+  if (operator === '$setOnInsert' && !inserting) return;
+  if (path === '_id' && doc._id !== undefined) {
+    if (operator !== '$unset' && same(doc._id, operand)) return;
+    throw immutable();
+  }
+  if (path.startsWith('_id.')) throw immutable();
+  if (operator === '$unset') {
+    const place = placeOf(doc, path, {});
+    if (place?.get() !== undefined) place?.remove();
+    return;
+  }
+  const optional = ONLY_EXISTING.has(operator);
+  const place = placeOf(doc, path, { create: !optional, strict: true });
+  const current = place?.get();
+  if (!place || (optional && current === undefined)) return;
+  const change = OPERATORS.get(operator === '$setOnInsert' ? '$set' : operator)!;
+  const next = change(operand, { path, current, id: doc._id });
+  if (next !== undefined) place.set(next);
+}

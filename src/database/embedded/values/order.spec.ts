@@ -1,0 +1,111 @@
+import {
+  Binary,
+  BSONRegExp,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compare, keyOf, same } from './order.js';
+
+const value = fc.letrec((again) => ({
+  any: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom(null, true, false, NaN, Infinity, -Infinity, 0, -0),
+    fc.integer({ min: -1000, max: 1000 }),
+    fc.double(),
+    fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((whole) => Long.fromBigInt(whole)),
+    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.date({ noInvalidDate: true }),
+    fc.uint8Array({ maxLength: 4 }).map((bytes) => new Binary(bytes)),
+    fc.array(again('any'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom('a', 'b', 'c'), again('any'), { maxKeys: 3, noNullPrototype: true }),
+  ),
+})).any;
+
+describe('the order of values', () => {
+  it('puts the types in the order of MongoDB', () => {
+    const inOrder = [
+      new MinKey(),
+      null,
+      NaN,
+      -Infinity,
+      -1.5,
+      0,
+      7,
+      Infinity,
+      '',
+      'a',
+      'a\0',
+      'aa',
+      'z',
+      '\uffee',
+      '😀',
+      {},
+      { a: 1 },
+      { b: 1 },
+      { a: 'x' },
+      [],
+      [1],
+      [1, 2],
+      [2],
+      new Binary(Buffer.from([9])),
+      new Binary(Buffer.from([1, 1])),
+      new ObjectId('000000000000000000000001'),
+      false,
+      true,
+      new Date(-1),
+      new Date(0),
+      new Timestamp({ t: 1, i: 1 }),
+      new BSONRegExp('a'),
+      new MaxKey(),
+    ];
+    const shuffled = [...inOrder].reverse().sort(compare);
+    expect(shuffled).toEqual(inOrder);
+    expect([compare(undefined, null), compare(undefined, new MinKey())]).toEqual([-1, 1]);
+  });
+
+  it('takes numbers of any BSON type as equal when their values are', () => {
+    for (const five of [5, new Int32(5), new Double(5), Long.fromNumber(5)]) {
+      expect(keyOf(five)).toEqual(keyOf(5));
+      expect(same({ a: [five] }, { a: [5] })).toBe(true);
+    }
+    expect(same(-0, 0)).toBe(true);
+  });
+
+  it('tells Longs apart that are the same double', () => {
+    const [a, b] = [Long.fromString('9007199254740993'), Long.fromString('9007199254740992')];
+    expect(compare(a, b)).toBe(1);
+    expect(compare(b, 9007199254740992)).toBe(0);
+    expect(compare(a, 9007199254740994)).toBe(-1);
+  });
+
+  it('refuses to compare a Decimal128 rather than to round it', () => {
+    expect(() => compare(Decimal128.fromString('1.1'), 1)).toThrow('Decimal128 is not supported');
+  });
+
+  it('is the same as keys and as comparisons', () => {
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        expect(Math.sign(Buffer.compare(keyOf(a), keyOf(b)))).toBe(compare(a, b));
+        expect(same(a, b)).toBe(compare(a, b) === 0);
+      }),
+    );
+  });
+
+  it('makes keys that are never the beginning of another value’s key', () => {
+    fc.assert(
+      fc.property(value, value, (a, b) => {
+        const [x, y] = [keyOf(a), keyOf(b)];
+        fc.pre(!x.equals(y));
+        expect(y.subarray(0, x.length).equals(x)).toBe(false);
+      }),
+    );
+  });
+});

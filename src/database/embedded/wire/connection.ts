@@ -1,0 +1,76 @@
+import type { Socket } from 'node:net';
+import { CommandError } from '../errors.js';
+import type { Doc } from '../values/bson.js';
+import { Framer } from './framer.js';
+import { type Message, parseMessage } from './message.js';
+import { frame, replyBytes } from './reply.js';
+
+export type Handler = (message: Message, connection: Connection) => Promise<Doc | Buffer>;
+
+const MAX_WAITING = 64;
+
+export function failure(error: unknown): Doc {
+  if (error instanceof CommandError) {
+    return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.extra };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { ok: 0, errmsg: message, code: 8, codeName: 'UnknownError' };
+}
+
+/** One client: its messages are answered one after the other, in order. */
+export class Connection {
+  private readonly framer = new Framer();
+  private readonly waiting: Message[] = [];
+  private busy = false;
+
+  constructor(
+    readonly id: number,
+    private readonly socket: Socket,
+    private readonly handler: Handler,
+  ) {
+    socket.setNoDelay(true);
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk: Buffer) => this.receive(chunk));
+  }
+
+  get closed(): boolean {
+    return this.socket.destroyed;
+  }
+
+  /** Bytes that are not the protocol end the connection and nothing else. */
+  private receive(chunk: Buffer): void {
+    try {
+      for (const bytes of this.framer.push(chunk)) this.waiting.push(parseMessage(bytes));
+    } catch {
+      this.socket.destroy();
+      return;
+    }
+    if (this.waiting.length > MAX_WAITING) this.socket.pause();
+    void this.work();
+  }
+
+  private async work(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    for (let message = this.waiting.shift(); message; message = this.waiting.shift()) {
+      const reply = await this.handler(message, this).catch(failure);
+      if (this.closed) break;
+      if (!message.silent) await this.send(reply, message);
+      if (this.socket.isPaused() && this.waiting.length === 0) this.socket.resume();
+    }
+    this.busy = false;
+  }
+
+  /** Waits for a slow reader, so that answers do not pile up in memory. */
+  private async send(reply: Doc | Buffer, message: Message): Promise<void> {
+    const body = Buffer.isBuffer(reply) ? reply : replyBytes(reply);
+    if (this.socket.write(frame(body, message.requestId, message.legacy))) return;
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        this.socket.off('drain', done).off('close', done);
+        resolve();
+      };
+      this.socket.on('drain', done).on('close', done);
+    });
+  }
+}

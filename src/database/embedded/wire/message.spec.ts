@@ -1,0 +1,71 @@
+import { Double, serialize } from 'bson';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeTyped } from '../values/bson.js';
+import { parseMessage } from './message.js';
+
+function opMsg(sections: Buffer[], flags = 0): Buffer {
+  const head = Buffer.alloc(20);
+  const out = Buffer.concat([head, ...sections]);
+  out.writeInt32LE(out.length, 0);
+  out.writeInt32LE(7, 4);
+  out.writeInt32LE(2013, 12);
+  out.writeUInt32LE(flags, 16);
+  return out;
+}
+const body = (doc: object) => Buffer.concat([Buffer.from([0]), serialize(doc)]);
+function sequence(name: string, docs: object[]): Buffer {
+  const content = Buffer.concat([Buffer.from(`${name}\0`), ...docs.map((doc) => serialize(doc))]);
+  const size = Buffer.alloc(4);
+  size.writeInt32LE(content.length + 4);
+  return Buffer.concat([Buffer.from([1]), size, content]);
+}
+
+describe('a message', () => {
+  it('keeps documents to insert as bytes, from a sequence and from the body alike', () => {
+    const doc = { a: new Double(5), documents: [{ b: 1 }] };
+    const apart = parseMessage(opMsg([body({ insert: 'c' }), sequence('documents', [doc])]));
+    const within = parseMessage(opMsg([body({ insert: 'c', documents: [doc] })]));
+    expect(apart.documents).toEqual(within.documents);
+    expect(decodeTyped(apart.documents![0]!).a).toEqual(new Double(5));
+  });
+
+  it('does not take a field called documents elsewhere for documents to insert', () => {
+    const { command, documents } = parseMessage(
+      opMsg([body({ find: 'c', filter: { documents: [{ a: 1 }] } })]),
+    );
+    expect(documents).toBeUndefined();
+    expect(command.filter).toMatchObject({ documents: [{}] });
+  });
+
+  it('knows when no answer is wanted', () => {
+    expect(parseMessage(opMsg([body({ ping: 1 })], 2)).silent).toBe(true);
+  });
+
+  it.each([
+    ['no body', opMsg([])],
+    ['two bodies', opMsg([body({ ping: 1 }), body({ ping: 1 })])],
+    ['an unknown section', opMsg([Buffer.from([9, 5, 0, 0, 0, 0])])],
+    ['a section that is too long', opMsg([Buffer.from([0, 99, 0, 0, 0, 0])])],
+    ['unknown flags', opMsg([body({ ping: 1 })], 4)],
+    ['a sequence without end', opMsg([body({ ping: 1 }), Buffer.from([1, 6, 0, 0, 0, 65, 65])])],
+  ])('is refused with %s', (_name, bytes) => {
+    expect(() => parseMessage(bytes)).toThrow();
+  });
+
+  it('is refused or read, but never hangs, whatever the bytes', () => {
+    const good = opMsg([body({ insert: 'c', $db: 'd' }), sequence('documents', [{ a: 1 }, { b: 'x' }])]);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { maxLength: 5 }), (changes) => {
+        const bytes = Buffer.from(good);
+        for (const [at, value] of changes) bytes[at] = value;
+        try {
+          parseMessage(bytes);
+        } catch (error) {
+          expect(error).toBeInstanceOf(Error);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { deserialize } from 'bson';
+import { decodeTyped, type Doc, encode } from '../values/bson.js';
+
+const OP_QUERY = 2004;
+const OP_MSG = 2013;
+const CHECKSUM_PRESENT = 1;
+const MORE_TO_COME = 2;
+const KNOWN_FLAGS = 0x1_0003;
+
+export interface Message {
+  requestId: number;
+  /** numbers keep their BSON type */
+  command: Doc;
+  /** documents to insert, as the bytes the driver sent */
+  documents?: Buffer[];
+  /** the driver expects no answer */
+  silent: boolean;
+  /** OP_QUERY: only the driver's first hello */
+  legacy: boolean;
+}
+
+/** @throws Error when the bytes are not a message of the protocol */
+export function parseMessage(bytes: Buffer): Message {
+  const opCode = bytes.readInt32LE(12);
+  if (opCode === OP_QUERY) return parseQuery(bytes);
+  if (opCode === OP_MSG) return parseMsg(bytes);
+  throw new Error(`unsupported opcode ${opCode}`);
+}
+
+function parseQuery(bytes: Buffer): Message {
+  const end = bytes.indexOf(0, 20);
+  const [db, collection] = bytes.toString('utf8', 20, end).split('.');
+  if (end < 0 || collection !== '$cmd') throw new Error('OP_QUERY is answered for commands only');
+  const options = { allowObjectSmallerThanBufferSize: true, promoteValues: false };
+  const command = deserialize(bytes.subarray(end + 9), options);
+  command.$db ??= db;
+  return { requestId: bytes.readInt32LE(4), command, silent: false, legacy: true };
+}
+
+function parseMsg(bytes: Buffer): Message {
+  const flags = bytes.readUInt32LE(16);
+  if ((flags & 0xffff & ~KNOWN_FLAGS) !== 0) throw new Error(`unknown message flags ${flags}`);
+  const end = bytes.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
+  const message: Message = {
+    requestId: bytes.readInt32LE(4),
+    command: {},
+    silent: (flags & MORE_TO_COME) !== 0,
+    legacy: false,
+  };
+  const lists: Doc = {};
+  let bodies = 0;
+  for (let at = 20; at < end;) {
+    const kind = bytes[at]!;
+    const size = checkedSize(bytes, at + 1, end, 5);
+    const section = bytes.subarray(at + 1, at + 1 + size);
+    if (kind === 0) {
+      message.command = decodeTyped(section);
+      bodies++;
+    } else if (kind === 1) readSequence(section, message, lists);
+    else throw new Error(`unknown section kind ${kind}`);
+    at += 1 + size;
+  }
+  if (bodies !== 1) throw new Error('a message needs exactly one body');
+  Object.assign(message.command, lists);
+  takeDocuments(message);
+  return message;
+}
+
+function checkedSize(bytes: Buffer, at: number, end: number, least: number): number {
+  const size = at + 4 <= end ? bytes.readInt32LE(at) : -1;
+  if (size < least || at + size > end) throw new Error('a section does not fit its message');
+  return size;
+}
+
+function readSequence(section: Buffer, message: Message, lists: Doc): void {
+  const nameEnd = section.indexOf(0, 4);
+  if (nameEnd < 0) throw new Error('a sequence without a name');
+  const name = section.toString('utf8', 4, nameEnd);
+  const raw: Buffer[] = [];
+  for (let at = nameEnd + 1; at < section.length;) {
+    const size = checkedSize(section, at, section.length, 5);
+    raw.push(section.subarray(at, at + size));
+    at += size;
+  }
+  if (name === 'documents') message.documents = raw;
+  else lists[name] = raw.map(decodeTyped);
+}
+
+/** Documents inside the body are made bytes again; typed, so nothing is lost on the way. */
+function takeDocuments(message: Message): void {
+  const { documents } = message.command;
+  if (message.documents || !Array.isArray(documents) || !('insert' in message.command)) return;
+  message.documents = documents.map((doc: Doc) => encode(doc));
+  delete message.command.documents;
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { startEmbeddedStoreInWorker } from './embedded/index.js';
+
+export interface Store {
+  /** Where mongoose connects to, database name included. */
+  uri: string;
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  dataDir: string;
+  mongodbUri?: string;
+  /** Called when the embedded store's thread ends by itself: the process cannot go on without it. */
+  onExit?: (error: Error) => void;
+}
+
+const DATABASE = 'rankwire';
+/** The kernel's limit for the path of a Unix socket, less the final zero. */
+const MAX_SOCKET_PATH = 107;
+
+/**
+ * The store of this process: MONGODB_URI when set; else the embedded store that another process of this
+ * folder already serves (the CLI beside a running server); else an embedded store of its own.
+ */
+export async function openStore({ dataDir, mongodbUri, onExit }: StoreOptions): Promise<Store> {
+  if (mongodbUri !== undefined) return { uri: mongodbUri, close: async () => {} };
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const socketPath = socketPathOf(dataDir);
+  if (await answers(socketPath)) return { uri: uriOf(socketPath), close: async () => {} };
+  mkdirSync(dirname(socketPath), { recursive: true, mode: 0o700 });
+  const store = await startEmbeddedStoreInWorker({ directory: embeddedFolder(dataDir), socketPath, onExit });
+  return { uri: uriOf(socketPath), close: () => store.close() };
+}
+
+/** The embedded store's own folder. */
+export function embeddedFolder(dataDir: string): string {
+  return join(dataDir, 'store');
+}
+
+/** Beside the data, or, where that path is too long for a socket, in the temporary folder under a name made of it. */
+export function socketPathOf(dataDir: string): string {
+  const folder = realpathSync(dataDir);
+  const beside = join(folder, 'store.sock');
+  if (Buffer.byteLength(beside) <= MAX_SOCKET_PATH) return beside;
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  return join(tmpdir(), `rankwire-${userInfo().uid}-${name}`, 'store.sock');
+}
+
+function uriOf(socketPath: string): string {
+  return `mongodb://${encodeURIComponent(socketPath)}/${DATABASE}?directConnection=true`;
+}
+
+function answers(socketPath: string): Promise<boolean> {
+  if (!existsSync(socketPath)) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const socket = connect(socketPath);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

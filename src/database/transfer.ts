@@ -1,0 +1,111 @@
+import mongoose from 'mongoose';
+import { defined } from '../common/defined.js';
+
+const { MongoClient } = mongoose.mongo;
+type Client = InstanceType<typeof MongoClient>;
+type Db = ReturnType<Client['db']>;
+
+/** Documents sent at a time. */
+const BATCH = 500;
+
+/** Numbers and binaries keep their BSON types on the way: a double 5.0 stays a double. */
+const TYPED = {
+  promoteValues: false,
+  promoteBuffers: false,
+  bsonRegExp: true,
+  ignoreUndefined: false,
+} as const;
+
+export interface Transfer {
+  collections: number;
+  documents: number;
+}
+
+export type TransferProgress = (state: { collection: string; documents: number }) => void;
+
+/**
+ * Copies every collection, its indexes first, from one database to another; both may be an embedded store or MongoDB.
+ * Stop what writes to the source: the copy is not of one moment.
+ * @throws Error when a collection of the target holds documents already, or the counts differ in the end
+ */
+export async function transferDatabase(
+  from: string,
+  to: string,
+  report: TransferProgress,
+): Promise<Transfer> {
+  const source = await MongoClient.connect(from, TYPED);
+  const target = await MongoClient.connect(to, TYPED).catch(async (error: unknown) => {
+    await source.close();
+    throw error;
+  });
+  try {
+    return await copyAll(source.db(), target.db(), report);
+  } finally {
+    await Promise.all([source.close(), target.close()]);
+  }
+}
+
+async function copyAll(source: Db, target: Db, report: TransferProgress): Promise<Transfer> {
+  const names = (await source.listCollections({}, { nameOnly: true }).toArray())
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('system.'))
+    .sort();
+  for (const name of names) await requireEmpty(target, name);
+  let documents = 0;
+  for (const name of names) documents += await copyCollection(source, target, name, report);
+  return { collections: names.length, documents };
+}
+
+async function requireEmpty(target: Db, name: string): Promise<void> {
+  if ((await target.collection(name).findOne({}, { projection: { _id: 1 } })) !== null) {
+    throw new Error(`The target's collection ${name} holds documents already: copy into an empty database`);
+  }
+}
+
+async function copyCollection(
+  source: Db,
+  target: Db,
+  name: string,
+  report: TransferProgress,
+): Promise<number> {
+  const [from, to] = [source.collection(name), await made(target, name)];
+  for (const index of await from.indexes()) {
+    const { key, name: called, unique, sparse, expireAfterSeconds } = index;
+    if (called === '_id_') continue;
+    const options = { name: called, unique, sparse, expireAfterSeconds: plain(expireAfterSeconds) };
+    await to.createIndex(plainKey(key), defined(options));
+  }
+  let copied = 0;
+  let batch: object[] = [];
+  const send = async () => {
+    if (batch.length === 0) return;
+    await to.insertMany(batch as never[]);
+    copied += batch.length;
+    batch = [];
+    report({ collection: name, documents: copied });
+  };
+  for await (const document of from.find({}, TYPED)) {
+    if (batch.push(document) >= BATCH) await send();
+  }
+  await send();
+  const found = Number(await to.countDocuments());
+  if (found !== copied) throw new Error(`${name}: ${copied} documents were copied, the target has ${found}`);
+  return copied;
+}
+
+/** An empty collection without indexes would not come into being by itself. */
+async function made(db: Db, name: string) {
+  const [known] = await db.listCollections({ name }, { nameOnly: true }).toArray();
+  return known ? db.collection(name) : db.createCollection(name);
+}
+
+/** Typed numbers of an index description as plain ones. */
+function plain(value: unknown): number | undefined {
+  return value === undefined || value === null ? undefined : Number(String(value));
+}
+
+function plainKey(key: Record<string, unknown>): Record<string, 1 | -1> {
+  return Object.fromEntries(
+    Object.entries(key).map(([field, order]) => [field, plain(order) === -1 ? -1 : 1]),
+  );
+}

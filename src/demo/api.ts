@@ -1,0 +1,36 @@
+/** A small client of the demo's own server: everything goes over HTTP, as a user's calls would. */
+export class Api {
+  private session: string | undefined;
+
+  constructor(readonly url: string) {}
+
+  async login(email: string, password: string): Promise<void> {
+    const { session_id } = await this.call<{ session_id: string }>('POST', '/v1/auth/login', {
+      email,
+      password,
+    });
+    this.session = session_id;
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.call<T>('GET', path);
+  }
+
+  post<T>(path: string, body?: object): Promise<T> {
+    return this.call<T>('POST', path, body);
+  }
+
+  private async call<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(this.session ? { 'x-session-id': this.session } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = (await response.json()) as { data: T };
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer.data;
+  }
+}

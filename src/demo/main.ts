@@ -1,0 +1,50 @@
+import { Command } from 'commander';
+import { CheckScheduler } from '../rank/check/check.scheduler.js';
+import { type Login, tellStory } from './story.js';
+import { startWorld, type World } from './world.js';
+
+const { once } = new Command('npm run demo --')
+  .description(
+    'Start store, simulator and application, live through two weeks of daily checks, show what they found.',
+  )
+  .option('--once', 'exit at the end instead of leaving the server up')
+  .parse()
+  .opts<{ once?: boolean }>();
+
+const world = await startWorld();
+const stop = async () => {
+  await world.close();
+  process.exit(0);
+};
+process.once('SIGINT', () => void stop());
+process.once('SIGTERM', () => void stop());
+
+try {
+  const login = await tellStory(world);
+  if (once) await stop();
+  world.app.get(CheckScheduler).start();
+  explain(world, login);
+} catch (error) {
+  process.stderr.write(`The demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
+  await world.close();
+  process.exit(1);
+}
+
+function explain({ url }: World, { email, password, child, config }: Login): void {
+  const curl = (path: string) => `  curl -s '${url}${path}' -H "X-Session-Id: $SESSION"`;
+  process.stdout.write(
+    [
+      `The server is up at ${url} (login ${email}, password ${password}). Try:`,
+      '',
+      `  SESSION=$(curl -s ${url}/v1/auth/login -H 'Content-Type: application/json' \\`,
+      `    -d '{"email": "${email}", "password": "${password}"}' | sed 's/.*"session_id":"\\([^"]*\\)".*/\\1/')`,
+      curl(`/v1/rank/config?account=${child}`),
+      curl(`/v1/rank/table/${config}?account=${child}&sortField=change&sortOrder=desc&limit=5`),
+      curl(`/v1/rank/graph?account=${child}&tz=America/New_York`),
+      `  curl -s -X POST ${url}/v1/rank/trigger`,
+      '',
+      'Ctrl-C ends it and removes its temporary folder.',
+      '',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Clock } from '../common/clock.js';
+import { loadSettings } from '../config/load-settings.js';
+import { createApp } from '../create-app.js';
+import { type Simulator, startSimulator } from '../simulator/index.js';
+
+const PROVIDER_KEY = 'demo-key';
+const LATENCY_MS = 60;
+
+/** The real time, less some days: so the demo lives through two weeks in a moment. */
+export class DemoClock extends Clock {
+  private offset = 0;
+
+  now(): Date {
+    return new Date(Date.now() - this.offset);
+  }
+
+  goBackDays(days: number): void {
+    this.offset = days * 24 * 3_600_000;
+  }
+}
+
+/** Store, provider and application of the demo, in a temporary folder and on ports that the system picks. */
+export interface World {
+  app: NestExpressApplication;
+  url: string;
+  clock: DemoClock;
+  simulator: Simulator;
+  close(): Promise<void>;
+}
+
+export async function startWorld(): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'rankwire-demo-'));
+  const clock = new DemoClock();
+  const simulator = await startSimulator({
+    key: PROVIDER_KEY,
+    now: () => clock.now(),
+    latencyMs: LATENCY_MS,
+  });
+  const settings = loadSettings({
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    LOG_FORMAT: 'pretty',
+    SEARCH_PROVIDER_URL: simulator.url,
+    SEARCH_PROVIDER_KEY: PROVIDER_KEY,
+    SEARCH_PROVIDER_HOST: 'simulator',
+    RANK_RETRY_BASE_MS: '20',
+    RANK_SCHEDULER_ENABLED: 'false',
+  });
+  const app = await createApp(settings, { clock });
+  await app.listen(settings.PORT, settings.host);
+  const close = async () => {
+    await app.close();
+    await simulator.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { app, url: await app.getUrl(), clock, simulator, close };
+}

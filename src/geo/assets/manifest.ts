@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One file of the data: where it lies below the manifest's folder, and what it must be. */
+export interface AssetEntry {
+  file: string;
+  rows: number;
+  bytes: number;
+  sha256: string;
+}
+
+export const CORE_PARTS = ['countries', 'states', 'cities'] as const;
+export type CorePart = (typeof CORE_PARTS)[number];
+
+/** Files by part: 'countries', 'states', 'cities', and 'postal/XX' for each country with postal codes. */
+export interface Manifest {
+  format: number;
+  parts: Record<string, AssetEntry>;
+  /** Folders of the manifest before this one: a server may still read from them. */
+  previous?: string[];
+}
+
+/** The form of the assets that this program reads and writes. */
+export const FORMAT = 1;
+export const MANIFEST = 'manifest.json';
+
+/** An entry, and the folder that its file is relative to. */
+export interface LocatedAsset extends AssetEntry {
+  folder: string;
+}
+
+const PART = /^(countries|states|cities|postal\/[A-Z]{2})$/;
+const FILE = /^(?!\.)[\w.-]+(\/(?!\.)[\w.-]+)*$/;
+
+export function postalPart(country: string): string {
+  return `postal/${country}`;
+}
+
+/**
+ * @returns the manifest of a folder, undefined when it has none
+ * @throws SyntaxError when it is not one
+ */
+export function readManifest(folder: string): Manifest | undefined {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, MANIFEST), 'utf8');
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest?.format !== FORMAT || typeof manifest.parts !== 'object') {
+    throw new SyntaxError(`${join(folder, MANIFEST)} is not a manifest of format ${FORMAT}`);
+  }
+  // A file that is named outside the folder is nothing that we wrote.
+  for (const [part, { file }] of Object.entries(manifest.parts)) {
+    if (!PART.test(part) || !FILE.test(file)) throw new SyntaxError(`${part} in ${MANIFEST} is not a part`);
+  }
+  return manifest;
+}
+
+/** Where each part lies: what was imported goes before what came with the program. */
+export function locateParts(folders: readonly string[]): Map<string, LocatedAsset> {
+  const parts = new Map<string, LocatedAsset>();
+  for (const folder of folders) {
+    const manifest = readManifest(folder);
+    for (const [part, entry] of Object.entries(manifest?.parts ?? {})) parts.set(part, { ...entry, folder });
+  }
+  return parts;
+}
+
+/** Names a state of the data: two processes that serve the same files give the same. */
+export function versionOf(parts: ReadonlyMap<string, AssetEntry>): string {
+  const lines = [...parts].map(([part, { sha256 }]) => `${part} ${sha256}`).sort();
+  return createHash('sha256').update([`format ${FORMAT}`, ...lines].join('\n')).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,67 @@
+import { unwatchFile, watchFile } from 'node:fs';
+import { join } from 'node:path';
+import { type LocatedAsset, locateParts, MANIFEST } from '../assets/manifest.js';
+import { PostalCache } from './postal-cache.js';
+import { type Problem, Snapshot } from './snapshot.js';
+
+export interface GeoDataOptions {
+  /** What came with the program. */
+  shipped: string;
+  /** What geo:import made; need not exist. */
+  imported: string;
+  postalBytes: number;
+  problem: Problem;
+}
+
+/** How often the manifest is looked at. Asking for its state works on every file system; events do not. */
+const LOOK_MS = 500;
+
+/** The data that is served, and its renewal when an import has changed the manifest. */
+export class GeoData {
+  readonly postal: PostalCache;
+  private readonly manifest: string;
+  private current: Promise<Snapshot> | undefined;
+  private readonly look = () => this.renew();
+
+  constructor(private readonly options: GeoDataOptions) {
+    this.postal = new PostalCache(options.postalBytes);
+    this.manifest = join(options.imported, MANIFEST);
+  }
+
+  /** Read at the first call. */
+  get snapshot(): Promise<Snapshot> {
+    this.current ??= this.load();
+    return this.current;
+  }
+
+  watch(): void {
+    watchFile(this.manifest, { interval: LOOK_MS, persistent: false }, this.look);
+  }
+
+  close(): void {
+    unwatchFile(this.manifest, this.look);
+  }
+
+  /** Requests are answered from the old data until the new is ready, and go on being so when the new is broken. */
+  private renew(): void {
+    const before = this.snapshot;
+    const renewed = before.then(async (old) => {
+      const next = await this.load(old);
+      return next.missing.length > old.missing.length ? old : next;
+    });
+    void renewed.then((snapshot) => (this.current = Promise.resolve(snapshot)));
+  }
+
+  private load(before?: Snapshot): Promise<Snapshot> {
+    return Snapshot.load(this.parts(), this.postal, this.options.problem, before);
+  }
+
+  private parts(): ReadonlyMap<string, LocatedAsset> {
+    try {
+      return locateParts([this.options.shipped, this.options.imported]);
+    } catch (error) {
+      this.options.problem(MANIFEST, error);
+      return new Map();
+    }
+  }
+}

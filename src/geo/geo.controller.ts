@@ -1,0 +1,112 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Public } from '../auth/access/access.decorators.js';
+import { type Found, GeoService } from './geo.service.js';
+import { pageQuery } from './page-query.js';
+import { sendStatic } from './stream-answer.js';
+
+type Texts = Record<string, string | undefined>;
+
+/** The order of the routes is part of the interface (rule 377): the general search takes whatever is left. */
+@Controller('v1/geo')
+@Public()
+export class GeoController {
+  constructor(private readonly geo: GeoService) {}
+
+  @Get('country')
+  countries(@Query() query: Texts, @Req() request: Request, @Res() response: Response) {
+    return send(request, response, this.geo.countries(pageQuery(query)));
+  }
+
+  @Get('country/:searchText')
+  searchCountries(
+    @Param('searchText') text: string,
+    @Query() query: Texts,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    return send(request, response, this.geo.searchCountries(text, pageQuery(query)));
+  }
+
+  @Get('country-code')
+  countryCodes(@Req() request: Request, @Res() response: Response) {
+    return send(request, response, this.geo.countryCodes());
+  }
+
+  @Get('state')
+  states(@Query() query: Texts, @Req() request: Request, @Res() response: Response) {
+    return send(request, response, this.geo.states(query['country_code'], pageQuery(query)));
+  }
+
+  @Get('state/:searchText')
+  searchStates(
+    @Param('searchText') text: string,
+    @Query() query: Texts,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    return send(request, response, this.geo.searchStates(text, pageQuery(query)));
+  }
+
+  @Get('cities')
+  cities(@Query() query: Texts, @Req() request: Request, @Res() response: Response) {
+    const { state_code, country_code } = query;
+    return send(request, response, this.geo.cities(state_code, country_code, pageQuery(query)));
+  }
+
+  @Get('cities/:searchText')
+  searchCities(
+    @Param('searchText') text: string,
+    @Query() query: Texts,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    return send(request, response, this.geo.searchCities(text, pageQuery(query)));
+  }
+
+  @Get('zip/:country_code/:state_name/:city_name')
+  postalList(
+    @Param() path: PostalPath,
+    @Query() query: Texts,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    const { country_code, state_name, city_name } = path;
+    return send(
+      request,
+      response,
+      this.geo.postalList(country_code, state_name, city_name, pageQuery(query)),
+    );
+  }
+
+  @Get(':zip_code/:countryCode')
+  locate(
+    @Param('zip_code') zipCode: string,
+    @Param('countryCode') countryCode: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    return send(request, response, this.geo.locate(zipCode, countryCode));
+  }
+
+  @Get(':searchText')
+  search(
+    @Param('searchText') text: string,
+    @Query() query: Texts,
+    @Req() request: Request,
+    @Res() response: Response,
+  ) {
+    return send(request, response, this.geo.search(text, query['detail'] === 'true', pageQuery(query)));
+  }
+}
+
+interface PostalPath {
+  country_code: string;
+  state_name: string;
+  city_name: string;
+}
+
+async function send(request: Request, response: Response, finding: Promise<Found>): Promise<void> {
+  const { version, answer } = await finding;
+  await sendStatic(request, response, version, answer);
+}

@@ -1,0 +1,42 @@
+import { Inject, Logger, Module, type OnModuleInit, type OnApplicationShutdown } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { Settings } from '../config/settings.js';
+import { GeoData } from './data/geo-data.js';
+import { geoFolders } from './geo-folders.js';
+import { GeoController } from './geo.controller.js';
+import { GeoService } from './geo.service.js';
+
+const MB = 1024 * 1024;
+
+function openData(settings: Settings): GeoData {
+  const logger = new Logger('Geo');
+  return new GeoData({
+    ...geoFolders(settings),
+    postalBytes: settings.GEO_POSTAL_MEMORY_MB * MB,
+    problem: (part, error) => logger.error(`Geographic data is not available: ${part}: ${String(error)}`),
+  });
+}
+
+/** Countries, states, cities and postal codes of the world, out of memory. */
+@Module({
+  controllers: [GeoController],
+  providers: [{ provide: GeoData, useFactory: openData, inject: [Settings] }, GeoService],
+  exports: [GeoService],
+})
+export class GeoModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    private readonly data: GeoData,
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+  ) {}
+
+  /** A server has its data ready when it listens; the command line has no use for it. */
+  async onModuleInit(): Promise<void> {
+    if (!this.host.httpAdapter) return;
+    this.data.watch();
+    await this.data.snapshot;
+  }
+
+  onApplicationShutdown(): void {
+    this.data.close();
+  }
+}

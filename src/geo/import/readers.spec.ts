@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import { byteLines, MOST_LINE_BYTES } from './byte-lines.js';
+import { jsonObjects } from './json-objects.js';
+import { zippedTexts } from './zip-entries.js';
+
+/** The bytes in pieces, as a stream may cut them. */
+function pieces(bytes: Buffer, sizes: number[]): Readable {
+  const cut: Buffer[] = [];
+  let at = 0;
+  for (const size of sizes) cut.push(bytes.subarray(at, (at += size)));
+  return Readable.from([...cut, bytes.subarray(at)].filter(({ length }) => length > 0));
+}
+
+const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 12 });
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+
+describe('lines of a file', () => {
+  it('are numbered and whole, however the bytes come', async () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'é', '東', '\t'), maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1 }), sizes, async (lines, cuts) => {
+        const found = await all(byteLines(pieces(Buffer.from(`${lines.join('\n')}\n`), cuts)));
+        expect(found).toEqual(lines.map((line, i) => ({ number: i + 1, text: line })));
+      }),
+    );
+  });
+
+  it('may end in CR LF, begin with a mark, and lack the last newline', async () => {
+    const found = await all(byteLines(pieces(Buffer.from('\uFEFFa\r\nb'), [])));
+    expect(found.map(({ text }) => text)).toEqual(['a', 'b']);
+  });
+
+  it('that are too long or not UTF-8 are refused, and the next ones read', async () => {
+    const bytes = Buffer.concat([
+      Buffer.alloc(MOST_LINE_BYTES * 3, 'x'),
+      Buffer.from('\nok\n'),
+      Buffer.from([0xff, 10]),
+    ]);
+    const found = await all(byteLines(pieces(bytes, [70_000, 70_000])));
+    expect(found.map(({ number, refused }) => [number, refused])).toEqual([
+      [1, 'longer than 65536 bytes'],
+      [2, undefined],
+      [3, 'not UTF-8'],
+    ]);
+  });
+});
+
+describe('objects of a JSON array', () => {
+  it('come one by one with their lines, however the bytes come', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.dictionary(fc.string(), fc.json())), sizes, async (objects, cuts) => {
+        const text = `[${objects.map((object) => JSON.stringify(object)).join(',\n')}]`;
+        const found = await all(jsonObjects(pieces(Buffer.from(text), cuts)));
+        expect(found.map(({ object }) => object)).toEqual(JSON.parse(text));
+        expect(found.map(({ number }) => number)).toEqual(objects.map((_, i) => i + 1));
+      }),
+    );
+  });
+
+  it('that are not JSON are refused; one without an end ends the file', async () => {
+    const found = await all(jsonObjects(pieces(Buffer.from('[{"a":1},\n{a:1}]'), [])));
+    expect(found.map(({ refused }) => refused)).toEqual([undefined, 'not JSON']);
+    await expect(all(jsonObjects(pieces(Buffer.from('[\n{"a":1'), [])))).rejects.toThrow(
+      'line 2: an object without an end',
+    );
+  });
+});
+
+describe('texts of a zip file', () => {
+  let folder: string;
+  let path: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rankwire-zip-'));
+    path = join(folder, 'test.zip');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  async function zipOf(entries: Record<string, Buffer>): Promise<Buffer> {
+    const zip = new ZipFile();
+    for (const [name, content] of Object.entries(entries)) zip.addBuffer(content, name);
+    zip.end();
+    return buffer(zip.outputStream as Readable);
+  }
+
+  async function read(bytes: Buffer): Promise<[string, string][]> {
+    writeFileSync(path, bytes);
+    const found: [string, string][] = [];
+    for await (const { name, chunks } of zippedTexts(path)) {
+      found.push([name, (await buffer(Readable.from(chunks))).toString()]);
+    }
+    return found;
+  }
+
+  it('are the dumps; whatever else there is, is passed over', async () => {
+    const zip = await zipOf({
+      'readme.txt': Buffer.from('r'),
+      'AD.txt': Buffer.from('a\n'),
+      'x/US.txt': Buffer.from('u'),
+    });
+    expect(await read(zip)).toEqual([['AD.txt', 'a\n']]);
+  });
+
+  it('are refused when they unpack to a hundred times their size', async () => {
+    const zip = await zipOf({ 'AD.txt': Buffer.alloc(3_000_000, 'a') });
+    await expect(read(zip)).rejects.toThrow('AD.txt unpacks to more than 100 times its size');
+  });
+
+  it('are refused when they are encrypted, and when the sizes are a lie', async () => {
+    const encrypted = await zipOf({ 'AD.txt': Buffer.from('a\n') });
+    encrypted.writeUInt16LE(encrypted.readUInt16LE(directory(encrypted) + 8) | 1, directory(encrypted) + 8);
+    await expect(read(encrypted)).rejects.toThrow('AD.txt is encrypted');
+    const lying = await zipOf({ 'AD.txt': Buffer.alloc(3_000_000, 'a') });
+    lying.writeUInt32LE(1000, directory(lying) + 24);
+    await expect(read(lying)).rejects.toThrow(/not a zip file|unpacks to more/);
+  });
+
+  it('are refused when the file is no zip file', async () => {
+    await expect(read(Buffer.from('no zip'))).rejects.toThrow('not a zip file that can be read');
+  });
+});
+
+/** Where the central directory's first entry begins. */
+function directory(zip: Buffer): number {
+  return zip.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+}

@@ -1,0 +1,66 @@
+import { Columns, encodeColumns, type NumberColumn } from './container.js';
+import { joinLines, Lines } from './lines.js';
+import { byName } from './order.js';
+import type { CityRecord } from './records.js';
+
+/** Cities by name, a column a field: the form of the asset. */
+export interface CityColumns {
+  count: number;
+  ids: NumberColumn;
+  stateIds: NumberColumn;
+  names: Lines;
+  /** The end of a city's object as it stands in the answer: `,"latitude":…,"longitude":…,"wikiDataId":…},` */
+  tails: Lines;
+}
+
+type Tail = Pick<CityRecord, 'latitude' | 'longitude' | 'wikiDataId'>;
+
+const TAIL_END = '},';
+
+function tailOf({ latitude, longitude, wikiDataId }: Tail): string {
+  return `,${JSON.stringify({ latitude, longitude, wikiDataId }).slice(1, -1)}${TAIL_END}`;
+}
+
+/** Latitude, longitude and wikiDataId of a city. */
+export function tailFields(tails: Lines, city: number): Tail {
+  return JSON.parse(`{${tails.text(city).slice(1, -TAIL_END.length)}}`) as Tail;
+}
+
+export function encodeCities(cities: readonly CityRecord[]): Buffer {
+  const sorted = byName(cities);
+  return encodeColumns(
+    { count: sorted.length },
+    {
+      ids: Uint32Array.from(sorted, ({ id }) => id),
+      state_ids: Uint32Array.from(sorted, ({ state_id }) => state_id),
+      names: joinLines(sorted.map(({ name }) => name)),
+      tails: joinLines(sorted.map(tailOf)),
+    },
+  );
+}
+
+/** @throws BrokenAssetError */
+export function decodeCities(file: Buffer): CityColumns {
+  const columns = new Columns(file);
+  const count = columns.meta['count'] as number;
+  const lines = (name: string) => new Lines(columns.text(name), count);
+  return {
+    count,
+    ids: columns.numbers('ids'),
+    stateIds: columns.numbers('state_ids'),
+    names: lines('names'),
+    tails: lines('tails'),
+  };
+}
+
+/** Back to records, one by one: an import builds on what is there. */
+export function* cityRecords(columns: CityColumns): Generator<CityRecord> {
+  for (let at = 0; at < columns.count; at++) {
+    yield {
+      id: columns.ids[at]!,
+      name: columns.names.text(at),
+      state_id: columns.stateIds[at]!,
+      ...tailFields(columns.tails, at),
+    };
+  }
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold, foldLines } from './fold.js';
+import { Lines } from './lines.js';
+import { type Matches, pageOf } from './matches.js';
+import { NameIndex } from './name-index.js';
+import { byName } from './order.js';
+
+const indexOf = (names: string[]) => {
+  const sorted = byName(names.map((name, id) => ({ id, name })));
+  return { sorted, index: new NameIndex(foldLines(Lines.of(sorted.map(({ name }) => name)))) };
+};
+
+const ordinals = ({ from, to, rest }: Matches) => [
+  ...Array.from({ length: to - from }, (_, i) => from + i),
+  ...rest,
+];
+
+/** Exact, then prefix, then contains, each in the order of the names. */
+function naive(sorted: { name: string }[], folded: string): number[] {
+  const kinds: ((name: string) => boolean)[] = [
+    (name) => name === folded,
+    (name) => name !== folded && name.startsWith(folded),
+    (name) => !name.startsWith(folded) && name.includes(folded),
+  ];
+  const names = sorted.map(({ name }) => fold(name));
+  return kinds.flatMap((holds) => names.flatMap((name, i) => (holds(name) ? [i] : [])));
+}
+
+describe('the name index', () => {
+  const cases = [
+    'Berlin',
+    'Bern',
+    'Überlingen',
+    'Berlin',
+    'berlin east',
+    'Ōsaka',
+    'Москва',
+    'Ош',
+    'a',
+    'ab',
+    'aa',
+    '',
+  ];
+
+  it.each([
+    'berlin',
+    'ber',
+    'b',
+    'er',
+    'aa',
+    'a',
+    'ос',
+    'о',
+    'ош',
+    'москва',
+    'x',
+    'xyz',
+    'linb',
+    'n\nb',
+    '\n',
+    '',
+  ])('finds %j as a naive scan does', (text) => {
+    const { sorted, index } = indexOf(cases);
+    const expected = text === '' || text.includes('\n') ? [] : naive(sorted, text);
+    expect(ordinals(index.search(text))).toEqual(expected);
+  });
+
+  it('finds whatever a naive scan finds, in the same order', () => {
+    const name = fc.string({
+      unit: fc.constantFrom('a', 'b', 'é', 'ß', ' ', '-', 'я', '東'),
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 60 }), name, (names, text) => {
+        const { sorted, index } = indexOf(names);
+        expect(ordinals(index.search(fold(text)))).toEqual(naive(sorted, fold(text)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('cuts a page out of the whole', () => {
+    const { index } = indexOf(cases);
+    const all = index.search('er');
+    fc.assert(
+      fc.property(fc.nat(12), fc.nat(12), (offset, limit) => {
+        expect(ordinals(pageOf(all, offset, limit))).toEqual(ordinals(all).slice(offset, offset + limit));
+      }),
+    );
+  });
+});

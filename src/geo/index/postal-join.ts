@@ -1,0 +1,135 @@
+import type { Cities } from './cities.js';
+import type { Countries } from './countries.js';
+import { nearest } from './distance.js';
+import { fold } from './fold.js';
+import { keysToTry } from './postal-code.js';
+import type { PostalCountry } from './postal-country.js';
+import type { City } from './records.js';
+import type { States } from './states.js';
+
+/** How far a city may lie from a place to stand for it. */
+export const REACH_KM = 30;
+
+/** A place of a postal code, in the shape of a city (rules 418 to 423). */
+export interface PostalPlace extends Omit<City, 'id' | 'state_id'> {
+  id: number | null;
+  state_id: number | null;
+  region_code: string;
+  zip_code: string;
+  place: string;
+  match: 'name' | 'nearest' | 'none';
+}
+
+/** Joins postal records to states and cities. */
+export class PostalJoin {
+  constructor(
+    private readonly countries: Countries,
+    private readonly states: States,
+    private readonly cities: Cities,
+  ) {}
+
+  /** The places of a code: one for each distinct place name and state. Empty when the code is unknown. */
+  locate(postal: PostalCountry, code: string): PostalPlace[] {
+    for (const key of keysToTry(postal.country, code)) {
+      const { from, to } = postal.rowsOfCode(key);
+      if (from < to) return this.distinctRows(postal, from, to).map((row) => this.placeOf(postal, row));
+    }
+    return [];
+  }
+
+  /**
+   * Ordinal of a record's state: by the name it carries, or, where it carries none, that of the only city of the
+   * country with the place's name.
+   */
+  stateOf(postal: PostalCountry, row: number): number | undefined {
+    const [state] = postal.areas[postal.areaId(row)]!;
+    if (state !== '') return this.states.named(postal.country, state);
+    const named = this.citiesNamed(postal.country, fold(postal.place(row)));
+    return named.length === 1 ? this.cities.stateOf[named[0]!] : undefined;
+  }
+
+  private distinctRows(postal: PostalCountry, from: number, to: number): number[] {
+    const seen = new Map<string, number>();
+    for (let row = from; row < to; row++) {
+      const [state] = postal.areas[postal.areaId(row)]!;
+      const key = `${postal.place(row)}\n${state}`;
+      if (!seen.has(key)) seen.set(key, row);
+    }
+    return [...seen.values()];
+  }
+
+  private placeOf(postal: PostalCountry, row: number): PostalPlace {
+    const state = this.stateOf(postal, row);
+    const place = postal.place(row);
+    const own = { zip_code: postal.code(row), place };
+    const byName = this.cityByName(postal, row, state);
+    const found = byName ?? this.nearestCity(postal, row, state);
+    if (found === undefined) return { ...this.unmatched(postal, row, state), ...own, match: 'none' };
+    const city = this.cities.city(found);
+    const region_code = state === undefined ? city.state_code : this.states.all[state]!.state_code;
+    return byName === undefined
+      ? { ...city, name: place, region_code, ...own, match: 'nearest' }
+      : { ...city, region_code, ...own, match: 'name' };
+  }
+
+  /**
+   * The city that a place is: of its name, or of its name and "City", in its state; elsewhere in the country only
+   * within reach, as states of the postal data are not always those of the cities, and a name occurs in many.
+   */
+  private cityByName(postal: PostalCountry, row: number, state: number | undefined): number | undefined {
+    const name = fold(postal.place(row));
+    if (name === '') return undefined;
+    const point = pointOf(postal, row);
+    const [same, longer] = [name, `${name} city`].map((text) => this.citiesNamed(postal.country, text));
+    const inState = (all: number[]) => all.filter((city) => this.cities.stateOf[city] === state);
+    return (
+      nearest(point, inState(same!), this.cities, Number.POSITIVE_INFINITY) ??
+      nearest(point, inState(longer!), this.cities, Number.POSITIVE_INFINITY) ??
+      nearest(point, same!, this.cities, REACH_KM) ??
+      nearest(point, longer!, this.cities, REACH_KM)
+    );
+  }
+
+  private nearestCity(postal: PostalCountry, row: number, state: number | undefined): number | undefined {
+    const country = this.countries.ordinalOf(postal.country);
+    if (country === undefined) return undefined;
+    const point = pointOf(postal, row);
+    const inState =
+      state === undefined
+        ? undefined
+        : nearest(point, this.cities.ordinalsIn({ state }), this.cities, REACH_KM);
+    return inState ?? nearest(point, this.cities.ordinalsIn({ country }), this.cities, REACH_KM);
+  }
+
+  private citiesNamed(countryCode: string, folded: string): number[] {
+    const country = this.countries.ordinalOf(countryCode);
+    const { from, to } = this.cities.named(folded);
+    const found: number[] = [];
+    for (let city = from; city < to; city++) if (this.cities.countryOf(city) === country) found.push(city);
+    return found;
+  }
+
+  private unmatched(postal: PostalCountry, row: number, state: number | undefined) {
+    const [stateName, stateCode] = postal.areas[postal.areaId(row)]!;
+    const known = state === undefined ? undefined : this.states.all[state]!;
+    const country = this.countries.all[this.countries.ordinalOf(postal.country) ?? -1];
+    return {
+      id: null,
+      name: postal.place(row),
+      state_id: known?.id ?? null,
+      state_code: known?.state_code ?? stateCode,
+      state_name: known?.name ?? stateName,
+      country_id: country?.id ?? 0,
+      country_code: postal.country,
+      country_name: country?.name ?? '',
+      latitude: String(postal.latitude(row)),
+      longitude: String(postal.longitude(row)),
+      wikiDataId: '',
+      region_code: known?.state_code ?? '',
+    };
+  }
+}
+
+function pointOf(postal: PostalCountry, row: number) {
+  return { latitude: postal.latitude(row), longitude: postal.longitude(row) };
+}

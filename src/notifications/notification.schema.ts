@@ -1,0 +1,39 @@
+import { Schema, type Types } from 'mongoose';
+
+export type NotificationType = 'check_failed' | 'provider_rejected' | 'scheduler_stalled';
+
+/** What a user is told inside the application. */
+export interface Notification {
+  _id: Types.ObjectId;
+  /** Names the event: the same event tells nobody twice, whoever notices it and however often. */
+  key: string;
+  account: Types.ObjectId;
+  user: Types.ObjectId | null;
+  title: string;
+  body: string;
+  module: string;
+  type: NotificationType;
+  read_at: Date | null;
+  createdAt: Date;
+}
+
+export const NOTIFICATIONS = 'notifications';
+
+const id = Schema.Types.ObjectId;
+
+export const notificationSchema = new Schema<Notification>(
+  {
+    key: { type: String, required: true },
+    account: { type: id, required: true },
+    user: { type: id, default: null },
+    title: { type: String, required: true },
+    body: { type: String, required: true },
+    module: { type: String, required: true },
+    type: { type: String, required: true },
+    read_at: { type: Date, default: null },
+    createdAt: Date,
+  },
+  { collection: NOTIFICATIONS, versionKey: false },
+);
+
+notificationSchema.index({ key: 1 }, { unique: true });

@@ -1,0 +1,63 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { CronJob } from 'cron';
+import { Clock } from '../../common/clock.js';
+import { Settings } from '../../config/settings.js';
+import { ProviderPause } from '../provider/provider-pause.js';
+import { SearchProvider } from '../provider/search-provider.js';
+import { CheckService } from './check.service.js';
+
+const LATE_PERIODS = 3;
+
+/** Calls the check by RANK_SCHEDULE. A tick that finds it busy leaves the work to it (rules 189-191). */
+@Injectable()
+export class CheckScheduler implements OnApplicationBootstrap {
+  private readonly logger = new Logger(CheckScheduler.name);
+  private job: CronJob | undefined;
+  private tickedAt = new Date(0);
+
+  constructor(
+    private readonly registry: SchedulerRegistry,
+    private readonly checks: CheckService,
+    private readonly provider: SearchProvider,
+    private readonly pause: ProviderPause,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.settings.RANK_SCHEDULER_ENABLED && this.provider.configured) this.start();
+  }
+
+  start(): void {
+    const job = CronJob.from({ cronTime: this.settings.RANK_SCHEDULE, onTick: () => void this.tick() });
+    this.registry.addCronJob('rank-check', job);
+    this.job = job;
+    this.tickedAt = this.clock.now();
+    job.start();
+  }
+
+  /** Late: it has not ticked for three periods of its own schedule. */
+  state(): 'ok' | 'late' | 'off' {
+    if (!this.job) return 'off';
+    let deadline = this.tickedAt;
+    for (let period = 0; period < LATE_PERIODS; period += 1) {
+      deadline = this.job.cronTime.getNextDateFrom(deadline).toJSDate();
+    }
+    return this.clock.now() > deadline ? 'late' : 'ok';
+  }
+
+  /**
+   * Never throws: the next tick comes whatever happened to this one. Between the look at `busy` and the trigger
+   * nothing is awaited, so two ticks never both find it idle (rule 190).
+   */
+  async tick(): Promise<void> {
+    this.tickedAt = this.clock.now();
+    try {
+      if ((await this.pause.active()) || this.checks.busy) return;
+      await this.checks.trigger('schedule');
+    } catch (error) {
+      this.logger.error(error);
+    }
+  }
+}

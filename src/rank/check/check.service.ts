@@ -1,0 +1,186 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { ServerStateError, UnauthorizedError } from '../../common/errors.js';
+import { Settings } from '../../config/settings.js';
+import type { Keyword } from '../config/config.schema.js';
+import { ProviderPause } from '../provider/provider-pause.js';
+import { SearchProvider } from '../provider/search-provider.js';
+import { RankAlerts } from '../watch/rank-alerts.js';
+import { CheckMetrics } from './check-metrics.js';
+import type { Claim } from './claim.js';
+import { ClaimsService } from './claims.service.js';
+import { type DueConfig, DueService } from './due.service.js';
+import { ForgottenRuns } from './forgotten-runs.js';
+import { RecoveryService } from './recovery.service.js';
+import { type RunEnd, RunService } from './run.service.js';
+import { Tally, type TriggerSummary } from './tally.js';
+
+export type TriggerReason = 'schedule' | 'call';
+
+/** How often a pass looks whether a configuration that somebody else runs is done. */
+const JOIN_POLL_MS = 100;
+
+/** The daily check over all due configurations (rules 164-191). */
+@Injectable()
+export class CheckService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(CheckService.name);
+  private readonly passes = new Set<Promise<unknown>>();
+  private readonly behind = new Set<Promise<unknown>>();
+  /** One for the process: however many calls there are, so many configurations run at a time (rule 170). */
+  private readonly limit: LimitFunction;
+  private stopping = false;
+
+  constructor(
+    private readonly due: DueService,
+    private readonly claims: ClaimsService,
+    private readonly runs: RunService,
+    private readonly recovery: RecoveryService,
+    private readonly provider: SearchProvider,
+    private readonly pause: ProviderPause,
+    private readonly forgotten: ForgottenRuns,
+    private readonly metrics: CheckMetrics,
+    private readonly alerts: RankAlerts,
+    private readonly settings: Settings,
+  ) {
+    this.limit = pLimit(settings.RANK_CONFIG_CONCURRENCY);
+  }
+
+  get busy(): boolean {
+    return this.passes.size > 0;
+  }
+
+  /** @throws ServerStateError when there is no provider to ask (rule 211) */
+  requireProvider(): void {
+    if (!this.provider.configured) throw new ServerStateError('Search provider is not configured');
+  }
+
+  /**
+   * Checks what is due, and answers when all of it is done, by this call or by another (rule 184).
+   * @throws UnauthorizedError when the provider rejects the key
+   */
+  async trigger(reason: TriggerReason): Promise<TriggerSummary> {
+    this.requireProvider();
+    const pass = this.pass(reason);
+    this.passes.add(pass);
+    try {
+      return await pass;
+    } finally {
+      this.passes.delete(pass);
+    }
+  }
+
+  /** Running checks finish their current keywords for half of the time there is, then drop the rest. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    const patience = wait(this.settings.SHUTDOWN_TIMEOUT_MS / 2, undefined, { ref: false });
+    const done = Promise.allSettled([...this.passes, ...this.behind]);
+    await Promise.race([done, patience]);
+    this.claims.abortAll(new Error('The process shut down'));
+    await done;
+  }
+
+  /** Runs a claim taken by hand; the shutdown waits for it as for any other. */
+  async runBehind(claim: Claim, keywords?: readonly Keyword[]): Promise<void> {
+    const work = this.run(claim, keywords).catch(async (error: unknown) => {
+      await this.runs.giveUp(claim);
+      throw error;
+    });
+    this.behind.add(work);
+    await work.finally(() => this.behind.delete(work));
+  }
+
+  private async run(claim: Claim, keywords?: readonly Keyword[]): Promise<RunEnd> {
+    const ended = this.metrics.startRun();
+    let status: RunEnd['status'] | 'failed' = 'failed';
+    try {
+      const options = { stopping: () => this.stopping, ...(keywords ? { keywords } : {}) };
+      const end = await this.runs.run(claim, options);
+      status = end.status;
+      await this.draw(claim, end);
+      return end;
+    } finally {
+      ended(status);
+    }
+  }
+
+  /** What follows from the end of a run: the pause of the scheduler, and who is told. */
+  private async draw({ config, day }: Claim, end: RunEnd): Promise<void> {
+    const { ranked, not_found, keywords } = end.counts;
+    if (end.status === 'rejected') {
+      await this.pause.begin();
+      await this.alerts.providerRejected(end.message);
+    }
+    if (ranked + not_found > 0) {
+      if (end.status !== 'rejected') await this.pause.end();
+    } else if (end.status !== 'dropped' && keywords > 0) await this.alerts.checkFailed(config, day);
+  }
+
+  private async pass(reason: TriggerReason): Promise<TriggerSummary> {
+    await this.forgotten.close();
+    const slots = await this.due.slotsNow();
+    const tally = new Tally();
+    const elsewhere: DueConfig[] = [];
+    const queue = this.due.configs(slots);
+    const worker = async () => {
+      for await (const item of queue) {
+        tally.found(String(item.slot._id));
+        if (!(await this.limit(() => this.attempt(item, reason, tally)))) elsewhere.push(item);
+      }
+    };
+    await Promise.all(Array.from({ length: this.settings.RANK_CONFIG_CONCURRENCY }, worker));
+    for (const item of elsewhere) await this.join(item, reason, tally);
+    if (tally.rejection !== undefined) throw invalidKey(tally.rejection);
+    return tally.summary();
+  }
+
+  /** @returns false when somebody else holds the configuration */
+  private async attempt(item: DueConfig, reason: TriggerReason, tally: Tally): Promise<boolean> {
+    if (!this.mayClaim(tally)) {
+      tally.skipped();
+      return true;
+    }
+    const claim = await this.take(item, reason);
+    if (!claim) return false;
+    await this.runClaimed(claim, item, tally);
+    return true;
+  }
+
+  /** Not at shutdown, nor after a rejected key (rule 224), nor while the breaker is open (rule 230). */
+  private mayClaim(tally: Tally): boolean {
+    return !this.stopping && tally.rejection === undefined && !this.provider.down;
+  }
+
+  private async take(item: DueConfig, reason: TriggerReason): Promise<Claim | null> {
+    const claim = await this.claims.take(item.config, item.day, reason);
+    if (claim) return claim;
+    await this.recovery.closeStaleDay(item);
+    return this.claims.take(item.config, item.day, reason);
+  }
+
+  private async runClaimed(claim: Claim, item: DueConfig, tally: Tally): Promise<void> {
+    const { createdAt } = claim.config;
+    this.metrics.started(item.at > createdAt ? item.at : createdAt, claim.runAt);
+    try {
+      await this.recovery.noteMissedDays(claim, item);
+      tally.ended(await this.run(claim));
+    } catch (error) {
+      this.logger.error(error);
+      tally.failed();
+      await this.runs.giveUp(claim).catch((lost: unknown) => this.logger.error(lost));
+    }
+  }
+
+  /** Waits for whoever runs it; if that one dies, its lease runs out and the configuration is taken over. */
+  private async join(item: DueConfig, reason: TriggerReason, tally: Tally): Promise<void> {
+    while (!this.stopping && (await this.claims.isHeldElsewhere(item.config, item.day)))
+      await wait(JOIN_POLL_MS);
+    const claim = this.mayClaim(tally) ? await this.take(item, reason) : null;
+    if (claim) await this.limit(() => this.runClaimed(claim, item, tally));
+    else tally.joined();
+  }
+}
+
+function invalidKey(message: string): UnauthorizedError {
+  return new UnauthorizedError('Invalid API key', { status: 401, message });
+}

@@ -1,0 +1,66 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { Clock } from '../../common/clock.js';
+import { localDay } from '../../common/time/zone.js';
+import { SlotsService, type SlotView } from '../../slots/slots.service.js';
+import { dueInstant } from '../domain/due.js';
+import { ClaimRepository } from './claim.repository.js';
+
+/** A slot whose time has come, and the day that it is there. */
+export interface DueSlot {
+  slot: SlotView;
+  day: string;
+  /** When it came due on that day. */
+  at: Date;
+}
+
+export interface DueConfig extends DueSlot {
+  config: Types.ObjectId;
+}
+
+/** How many configurations are looked up at a time: memory stays flat, however many are due. */
+const BATCH = 500;
+
+/** Which slots and configurations are due now (rules 154-161). */
+@Injectable()
+export class DueService {
+  private readonly logger = new Logger(DueService.name);
+
+  constructor(
+    private readonly slots: SlotsService,
+    private readonly claims: ClaimRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Slots whose time has come today in their zone, the longest due first. Inactive ones run too (rule 108). */
+  async slotsNow(): Promise<DueSlot[]> {
+    const now = this.clock.now();
+    return (await this.slots.all())
+      .map((slot) => this.today(slot, now))
+      .filter((due): due is DueSlot => due !== undefined && due.at <= now)
+      .sort((a, b) => a.at.getTime() - b.at.getTime());
+  }
+
+  /** Configurations of these slots that have not run today, slot by slot, whoever may be running them. */
+  async *configs(slots: DueSlot[]): AsyncGenerator<DueConfig> {
+    for (const { slot, day, at } of slots) {
+      let last: Types.ObjectId | undefined;
+      do {
+        const batch = await this.claims.unrun(slot._id, day, last, BATCH);
+        for (const config of batch) yield { config, slot, day, at };
+        last = batch.length === BATCH ? batch.at(-1) : undefined;
+      } while (last);
+    }
+  }
+
+  /** A slot whose zone this system does not know (of another release, or written by hand) holds up no other. */
+  private today(slot: SlotView, now: Date): DueSlot | undefined {
+    try {
+      const day = localDay(now, slot.timezone);
+      return { slot, day, at: dueInstant(slot.time, slot.timezone, day) };
+    } catch (error) {
+      this.logger.error(`Slot ${String(slot._id)} is passed over: ${(error as Error).message}`);
+      return undefined;
+    }
+  }
+}

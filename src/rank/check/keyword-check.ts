@@ -1,0 +1,148 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import { defined } from '../../common/defined.js';
+import { Settings } from '../../config/settings.js';
+import type { Keyword } from '../config/config.schema.js';
+import { seriesKey } from '../domain/series.js';
+import { stats } from '../domain/statistics.js';
+import { extractPositions } from '../domain/website.js';
+import { ProviderFailure } from '../provider/provider-failure.js';
+import { type SearchContext, SearchProvider } from '../provider/search-provider.js';
+import { ResultRepository } from '../results/result.repository.js';
+import { CheckMetrics } from './check-metrics.js';
+import type { Claim } from './claim.js';
+import { ClaimsService } from './claims.service.js';
+import { FairPool, mapBounded } from './fair-pool.js';
+
+/** What became of one keyword. `dropped`: the claim was lost or the process shuts down; nothing was stored. */
+export type Outcome =
+  | { state: 'ranked' | 'not_found'; keyword: Keyword }
+  | { state: 'failed'; keyword: Keyword; message: string }
+  | { state: 'dropped'; keyword: Keyword };
+
+/** Progress of one run, shared by its keywords. */
+export interface RunState {
+  requests: number;
+  /** Set once the provider rejects the key: nothing more is asked (rule 221). */
+  rejection?: ProviderFailure;
+  /** Set at shutdown: keywords that have not begun are dropped. */
+  stopping: () => boolean;
+  /** Called as each keyword is dealt with. */
+  onOutcome?: (outcome: Outcome) => void;
+}
+
+/** Checks keywords: asks, extracts, stores. Never throws for what the provider does. */
+@Injectable()
+export class KeywordCheck {
+  private readonly logger = new Logger(KeywordCheck.name);
+  /** One for the process: all its running configurations share it (rule 171). */
+  private readonly pool: FairPool;
+
+  constructor(
+    private readonly claims: ClaimsService,
+    private readonly provider: SearchProvider,
+    private readonly results: ResultRepository,
+    private readonly metrics: CheckMetrics,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {
+    this.pool = new FairPool(settings.RANK_KEYWORD_CONCURRENCY);
+  }
+
+  /** All keywords of a run; those that `known` tells the outcome of are not asked again. */
+  checkAll(
+    claim: Claim,
+    keywords: readonly Keyword[],
+    known: (keyword: Keyword) => Outcome | undefined,
+    state: RunState,
+  ): Promise<Outcome[]> {
+    return mapBounded(keywords, this.settings.RANK_KEYWORD_CONCURRENCY, async (keyword) => {
+      const settled = known(keyword);
+      const outcome = settled ?? (await this.pool.run(claim, () => this.checkNow(claim, keyword, state)));
+      if (!settled) this.metrics.checked(outcome.state);
+      state.onOutcome?.(outcome);
+      return outcome;
+    });
+  }
+
+  private async checkNow(claim: Claim, keyword: Keyword, state: RunState): Promise<Outcome> {
+    if (!claim.held || state.stopping()) return { state: 'dropped', keyword };
+    try {
+      const found = await this.provider.search(
+        { ...keyword, language: claim.config.language },
+        this.contextOf(claim, state),
+      );
+      return await this.store(claim, keyword, found);
+    } catch (error) {
+      if (!claim.held) return { state: 'dropped', keyword };
+      if (!(error instanceof ProviderFailure)) return this.giveUp(claim, keyword, error);
+      if (error.kind === 'rejected') state.rejection ??= error;
+      return { state: 'failed', keyword, message: error.message };
+    }
+  }
+
+  private contextOf({ config, signal }: Claim, state: RunState): SearchContext {
+    const onRequest = () => countRequest(state);
+    if (!this.settings.RANK_EARLY_STOP) return { signal, onRequest };
+    const { RANK_MATCH: match } = this.settings;
+    return {
+      signal,
+      onRequest,
+      enough: (results) => extractPositions(results, config.website, match).length > 0,
+    };
+  }
+
+  private async store(
+    claim: Claim,
+    keyword: Keyword,
+    found: ({ link?: unknown } | null)[],
+  ): Promise<Outcome> {
+    if (!(await this.claims.holds(claim))) return { state: 'dropped', keyword };
+    const { config, run, runAt, day } = claim;
+    const { account, website, language, managed_by_platform, parent_account } = config;
+    const positions = extractPositions(found, website, this.settings.RANK_MATCH);
+    const summary = stats(positions.map(({ position }) => position));
+    const now = this.clock.now();
+    await this.results.saveReal(
+      {
+        config: config._id,
+        slot_day: day,
+        series: seriesOf(config, keyword),
+        account,
+        website,
+        language,
+        keyword: keyword.keyword,
+        country: keyword.country,
+        ...defined({ near: keyword.near, parent_account }),
+        results: positions,
+        managed_by_platform,
+        run,
+        run_at: runAt,
+        checked_at: now,
+        depth: found.length,
+        ...(summary ? { best: summary.best, worst: summary.worst, avg: summary.avg } : {}),
+      },
+      now,
+    );
+    return { state: summary ? 'ranked' : 'not_found', keyword };
+  }
+
+  /** The store failed: the whole run ends here, and what it did not store is done by the next. */
+  private giveUp(claim: Claim, keyword: Keyword, error: unknown): Outcome {
+    this.logger.error(error);
+    claim.abort(new Error('The store failed'));
+    return { state: 'dropped', keyword };
+  }
+}
+
+/** The series that results of this keyword belong to. */
+export function seriesOf(config: Claim['config'], keyword: Keyword): string {
+  const { account, website, language } = config;
+  return seriesKey({ ...keyword, account: String(account), website, language });
+}
+
+/** Called before each request, second attempts and further pages too: none goes out after a rejection. */
+function countRequest(state: RunState): void {
+  if (state.rejection) throw state.rejection;
+  state.requests += 1;
+}

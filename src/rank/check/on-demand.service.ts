@@ -1,0 +1,67 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account } from '../../auth/accounts/account.schema.js';
+import { Clock } from '../../common/clock.js';
+import { ConflictError, TooManyRequestsError, ValidationError } from '../../common/errors.js';
+import { localDay } from '../../common/time/zone.js';
+import { SlotsService } from '../../slots/slots.service.js';
+import { ConfigService } from '../config/config.service.js';
+import type { Keyword, RankConfig } from '../config/config.schema.js';
+import { keywordId } from '../domain/series.js';
+import { CheckService } from './check.service.js';
+import { ClaimsService } from './claims.service.js';
+import { RecoveryService } from './recovery.service.js';
+
+/** From one check by hand to the next. */
+const PAUSE_MS = 60_000;
+
+/** The check of one configuration by hand: keywords without a real result today (rules 143-146). */
+@Injectable()
+export class OnDemandService {
+  private readonly logger = new Logger(OnDemandService.name);
+
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly slots: SlotsService,
+    private readonly claims: ClaimsService,
+    private readonly recovery: RecoveryService,
+    private readonly checks: CheckService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Claims the configuration and answers; the work goes on behind.
+   * @param keywords entries of the configuration; all of it when left out
+   * @throws ConflictError while it is being checked, TooManyRequestsError within a minute of the last one
+   */
+  async start(account: Account, id: Types.ObjectId, keywords?: Keyword[]): Promise<{ run: Types.ObjectId }> {
+    this.checks.requireProvider();
+    const config = await this.configs.find(account, id);
+    if (keywords) requireKnown(config, keywords);
+    const slot = await this.slots.get(config.slot);
+    const day = localDay(this.clock.now(), slot.timezone);
+    await this.recovery.closeStaleDay({ config: id, day });
+    const claim = await this.claims.takeByHand(id, day, PAUSE_MS);
+    if (!claim) throw await this.refusal(account, id);
+    this.checks.runBehind(claim, keywords).catch((error: unknown) => this.logger.error(error));
+    return { run: claim.run };
+  }
+
+  private async refusal(account: Account, id: Types.ObjectId): Promise<Error> {
+    const { lease_until, checked_by_hand_at } = await this.configs.find(account, id);
+    const now = this.clock.now();
+    if (lease_until > now) return new ConflictError('The configuration is being checked.');
+    const left = PAUSE_MS - (now.getTime() - (checked_by_hand_at?.getTime() ?? 0));
+    return new TooManyRequestsError('The configuration was checked less than a minute ago.', left / 1000);
+  }
+}
+
+function requireKnown({ keywords }: RankConfig, asked: Keyword[]): void {
+  const known = new Set(keywords.map(keywordId));
+  const fields = asked.flatMap((keyword, index) =>
+    known.has(keywordId(keyword))
+      ? []
+      : [{ path: `keywords.${index}`, message: 'this keyword is not in the configuration' }],
+  );
+  if (fields.length > 0) throw new ValidationError(fields);
+}

@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
+import type { Keyword } from '../config/config.schema.js';
+import { DaysService } from '../days/days.service.js';
+import { ResultRepository } from '../results/result.repository.js';
+import { RunRepository } from '../results/run.repository.js';
+import type { RunCounts } from '../results/run.schema.js';
+import type { Claim } from './claim.js';
+import { RunProgress } from './run-progress.js';
+import type { CleanDay } from './claim.repository.js';
+import { ClaimsService } from './claims.service.js';
+import { KeywordCheck, type Outcome, type RunState, seriesOf } from './keyword-check.js';
+import { errorEntries, PROCESS_ENDED, RecoveryService } from './recovery.service.js';
+
+export type RunEnd =
+  | { status: 'done'; counts: RunCounts }
+  | { status: 'rejected'; counts: RunCounts; message: string }
+  | { status: 'dropped'; counts: RunCounts };
+
+export interface RunOptions {
+  /** Asked before each keyword: true once the process shuts down. */
+  stopping: () => boolean;
+  /** Part of the configuration's keywords; all of them by default. */
+  keywords?: readonly Keyword[];
+}
+
+/** The check of one claimed configuration. Every step can be repeated after a crash. */
+@Injectable()
+export class RunService {
+  constructor(
+    private readonly claims: ClaimsService,
+    private readonly keywords: KeywordCheck,
+    private readonly results: ResultRepository,
+    private readonly recovery: RecoveryService,
+    private readonly days: DaysService,
+    private readonly runs: RunRepository,
+    private readonly progress: RunProgress,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Checks, error log, roll forward, day document, then stamp and release (rules 176 and 255). */
+  async run(claim: Claim, { stopping, keywords = claim.config.keywords }: RunOptions): Promise<RunEnd> {
+    const followed = this.progress.follow(claim, keywords.length);
+    let end: RunEnd | undefined;
+    try {
+      end = await this.steps(claim, keywords, { requests: 0, stopping, onOutcome: followed.outcome });
+      return end;
+    } finally {
+      followed.end(end?.status ?? 'failed');
+    }
+  }
+
+  private async steps(claim: Claim, keywords: readonly Keyword[], state: RunState): Promise<RunEnd> {
+    await this.begin(claim);
+    const known = await this.results.realSeries(claim.config._id, claim.day);
+    const outcomes = await this.keywords.checkAll(
+      claim,
+      keywords,
+      (keyword) => settled(claim, keyword, known),
+      state,
+    );
+    const counts = countsOf(outcomes, state.requests);
+    if (outcomes.some(({ state }) => state === 'dropped') || !(await this.claims.confirm(claim))) {
+      return this.drop(claim, counts);
+    }
+    const failures = outcomes.filter((outcome) => outcome.state === 'failed');
+    await this.recovery.log(claim, failures, succeededOf(outcomes));
+    counts.rolled = await this.recovery.rollForward(claim, failures);
+    const end = { cleanDay: (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined };
+    await this.runs.settle(claim.run, counts, errorEntries(failures), this.clock.now());
+    if (state.rejection) return this.reject(claim, counts, end, state.rejection);
+    return this.finish(claim, counts, end);
+  }
+
+  /** After an error of our own, such as a store that is away: the configuration stays due. */
+  async giveUp(claim: Claim): Promise<void> {
+    await this.runs.end(claim.run, { status: 'failed', error: 'The run could not go on' }, this.clock.now());
+    await this.claims.release(claim);
+  }
+
+  private async begin({ config, run, runAt, day, reason }: Claim): Promise<void> {
+    const { account, slot, _id } = config;
+    const now = this.clock.now();
+    if (config.run) await this.runs.end(config.run, { status: 'abandoned', error: PROCESS_ENDED }, now);
+    await this.runs.start({
+      _id: run,
+      account,
+      config: _id,
+      slot,
+      slot_day: day,
+      reason,
+      run_at: runAt,
+      started_at: now,
+    });
+  }
+
+  /** A process that ends between the stamp and the record's status leaves the rest to ForgottenRuns. */
+  private async finish(claim: Claim, counts: RunCounts, end: CleanDay): Promise<RunEnd> {
+    if (!(await this.claims.finish(claim, end))) return this.drop(claim, counts);
+    await this.runs.end(claim.run, { status: 'done' }, this.clock.now());
+    return { status: 'done', counts };
+  }
+
+  /** The key was rejected: released without a stamp, so that the configuration stays due (rule 223). */
+  private async reject(
+    claim: Claim,
+    counts: RunCounts,
+    end: CleanDay,
+    { message, said }: NonNullable<RunState['rejection']>,
+  ): Promise<RunEnd> {
+    await this.runs.end(claim.run, { status: 'failed', error: message }, this.clock.now());
+    await this.claims.release(claim, end);
+    await this.clearIfDeleted(claim);
+    return { status: 'rejected', counts, message: said ?? message };
+  }
+
+  private async drop(claim: Claim, counts: RunCounts): Promise<RunEnd> {
+    const { message } = (claim.signal.reason as Error | undefined) ?? new Error('The process shut down');
+    await this.runs.end(claim.run, { status: 'abandoned', counts, error: message }, this.clock.now());
+    await this.claims.release(claim);
+    // Race: the claim may have been lost while the log was written, and another run have settled what it names.
+    await this.recovery.forgetSettled(claim);
+    await this.clearIfDeleted(claim);
+    return { status: 'dropped', counts };
+  }
+
+  /** Race: results may have been saved, and their day written, after the deletion cleared them (rule 150). */
+  private async clearIfDeleted(claim: Claim): Promise<void> {
+    const deletedOn = await this.claims.deletedOn(claim);
+    if (!deletedOn) return;
+    await this.results.removeOf(claim.config._id, deletedOn);
+    await this.days.removeOf(claim.config._id);
+  }
+}
+
+/** Real results of the day, whoever stored them: their log entries go. */
+function succeededOf(outcomes: Outcome[]): Keyword[] {
+  return outcomes
+    .filter(({ state }) => state === 'ranked' || state === 'not_found')
+    .map(({ keyword }) => keyword);
+}
+
+/** A keyword that has a real result of the day is not asked again: a run that takes over repeats nothing. */
+function settled({ config }: Claim, keyword: Keyword, known: Map<string, boolean>): Outcome | undefined {
+  const found = known.size === 0 ? undefined : known.get(seriesOf(config, keyword));
+  return found === undefined ? undefined : { state: found ? 'ranked' : 'not_found', keyword };
+}
+
+function countsOf(outcomes: Outcome[], requests: number): RunCounts {
+  const count = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state).length;
+  return {
+    keywords: outcomes.length,
+    ranked: count('ranked'),
+    not_found: count('not_found'),
+    failed: count('failed'),
+    rolled: 0,
+    requests,
+  };
+}

@@ -1,0 +1,78 @@
+import type { RunEnd } from './run.service.js';
+
+/** What a trigger answers (rule 185). */
+export interface TriggerSummary {
+  slots: number;
+  configs: number;
+  completed: number;
+  failed: number;
+  skipped: number;
+  joined: number;
+  keywords: number;
+  ranked: number;
+  not_found: number;
+  failed_keywords: number;
+  rolled: number;
+  duration_ms: number;
+}
+
+/**
+ * Counts one pass: `configs` = `completed` + `failed` + `skipped` + `joined`. Skipped are those left due
+ * because the key was rejected, the provider is down or the process shuts down.
+ */
+export class Tally {
+  /** The provider's words when it rejected the key. */
+  rejection: string | undefined;
+  private readonly began = performance.now();
+  private readonly slots = new Set<string>();
+  private readonly counts: Omit<TriggerSummary, 'slots' | 'duration_ms'> = {
+    configs: 0,
+    completed: 0,
+    failed: 0,
+    skipped: 0,
+    joined: 0,
+    keywords: 0,
+    ranked: 0,
+    not_found: 0,
+    failed_keywords: 0,
+    rolled: 0,
+  };
+
+  /** A due configuration. Slots without one do not count: nothing due gives zeros (rule 188). */
+  found(slot: string): void {
+    this.slots.add(slot);
+    this.counts.configs += 1;
+  }
+
+  skipped(): void {
+    this.counts.skipped += 1;
+  }
+
+  joined(): void {
+    this.counts.joined += 1;
+  }
+
+  failed(): void {
+    this.counts.failed += 1;
+  }
+
+  ended(end: RunEnd): void {
+    const { keywords, ranked, not_found, failed, rolled } = end.counts;
+    if (end.status === 'done') this.counts.completed += 1;
+    else this.counts.failed += 1;
+    if (end.status === 'rejected') this.rejection = end.message;
+    this.counts.keywords += keywords;
+    this.counts.ranked += ranked;
+    this.counts.not_found += not_found;
+    this.counts.failed_keywords += failed;
+    this.counts.rolled += rolled;
+  }
+
+  summary(): TriggerSummary {
+    return {
+      slots: this.slots.size,
+      ...this.counts,
+      duration_ms: Math.round(performance.now() - this.began),
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account } from '../../auth/accounts/account.schema.js';
+import { ActedAccount, CurrentActor, ForAccount } from '../../auth/access/access.decorators.js';
+import type { Actor } from '../../auth/access/actor.js';
+import { success } from '../../common/envelope.js';
+import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
+import { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
+import { ConfigService } from './config.service.js';
+
+const configId = new ObjectIdPipe('configID');
+
+@Controller('v1/rank/config')
+export class ConfigController {
+  constructor(private readonly configs: ConfigService) {}
+
+  @Post()
+  @HttpCode(200)
+  @ForAccount('rank:write')
+  async create(
+    @ActedAccount() account: Account,
+    @CurrentActor() actor: Actor,
+    @Body() body: CreateConfigDto,
+  ) {
+    const own = account._id.equals(actor.account._id);
+    return success(await this.configs.create(account, own, body));
+  }
+
+  @Get()
+  @ForAccount('rank:read')
+  async get(@ActedAccount() account: Account) {
+    return success(await this.configs.get(account));
+  }
+
+  @Put(':configID')
+  @ForAccount('rank:write')
+  async update(
+    @ActedAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Body() body: UpdateConfigDto,
+  ) {
+    return success(await this.configs.update(account, id, body));
+  }
+
+  @Delete(':configID')
+  @ForAccount('rank:write')
+  async remove(@ActedAccount() account: Account, @Param('configID', configId) id: Types.ObjectId) {
+    return success(await this.configs.remove(account, id));
+  }
+}

@@ -1,0 +1,93 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMinSize,
+  IsArray,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  MaxLength,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
+import { AbsentWhenEmpty, IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
+import { keywordId } from '../domain/series.js';
+import { isWebsite } from './is-website.js';
+
+export class KeywordDto {
+  @Trim()
+  @Length(1, 200, { message: 'keyword must have 1 to 200 characters' })
+  @IsWellFormed()
+  @IsString()
+  keyword: string;
+
+  @Matches(/^[A-Z]{2}$/, { message: 'country must be a code of two upper-case letters' })
+  country: string;
+
+  @AbsentWhenEmpty()
+  @IsOptional()
+  @MaxLength(200, { message: 'near must have at most 200 characters' })
+  @IsWellFormed()
+  @IsString()
+  near?: string;
+}
+
+/** No two entries alike in keyword, country and near. */
+const NoTwoAlike = () =>
+  ValidateBy({
+    name: 'noTwoAlike',
+    validator: {
+      validate: (value) => !Array.isArray(value) || firstTwin(value) === undefined,
+      defaultMessage: (args) =>
+        `keywords must not repeat: ${JSON.stringify(firstTwin(args?.value as KeywordDto[])?.keyword)} is given twice`,
+    },
+  });
+
+function firstTwin(keywords: KeywordDto[]): KeywordDto | undefined {
+  const seen = new Set<string>();
+  return keywords
+    .filter((entry) => typeof entry === 'object' && entry !== null)
+    .find((entry) => {
+      const id = keywordId(entry);
+      return seen.has(id) || !seen.add(id);
+    });
+}
+
+const IsWebsite = () =>
+  ValidateBy({
+    name: 'isWebsite',
+    validator: {
+      validate: (value) => typeof value === 'string' && isWebsite(value),
+      defaultMessage: () =>
+        '$property must be a site such as example.com, www.example.com or https://example.com/shop',
+    },
+  });
+
+const IsLanguage = () => Matches(/^[A-Za-z]{2}$/, { message: 'language must be a code of two letters' });
+
+const Keywords = () => (target: object, property: string) => {
+  Type(() => KeywordDto)(target, property);
+  ValidateNested({ each: true })(target, property);
+  IsObject({ each: true, message: 'every entry of keywords must be an object' })(target, property);
+  NoTwoAlike()(target, property);
+  ArrayMinSize(1, { message: 'keywords must have at least one entry' })(target, property);
+  IsArray({ message: 'keywords must be a list' })(target, property);
+};
+
+export class CreateConfigDto {
+  @Keywords() keywords: KeywordDto[];
+  @IsWebsite() website: string;
+  @IsLanguage() language: string;
+}
+
+export class UpdateConfigDto {
+  @Keywords() keywords: KeywordDto[];
+  @MayBeAbsent() @IsWebsite() website?: string;
+  @MayBeAbsent() @IsLanguage() language?: string;
+}
+
+/** A check by hand: of these keywords, or of all. */
+export class CheckConfigDto {
+  @MayBeAbsent() @Keywords() keywords?: KeywordDto[];
+}

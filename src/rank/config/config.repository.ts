@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { type Keyword, RANK_CONFIGS, type RankConfig } from './config.schema.js';
+
+export interface ConfigChange {
+  keywords: Keyword[];
+  website?: string;
+  language?: string;
+}
+
+/** Configurations as their owners make and change them. The daily check has updates of its own (check/). */
+@Injectable()
+export class ConfigRepository {
+  constructor(@InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>) {}
+
+  /** @returns false when the account has a live configuration already: the unique index decides a race */
+  async insert(config: RankConfig): Promise<boolean> {
+    try {
+      await this.configs.create(config);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  ofAccount(account: Types.ObjectId): Promise<RankConfig | null> {
+    return this.configs.findOne({ account, deleted_on: null }).lean<RankConfig | null>().exec();
+  }
+
+  async hasOne(account: Types.ObjectId): Promise<boolean> {
+    return (await this.configs.exists({ account, deleted_on: null })) !== null;
+  }
+
+  find(config: Types.ObjectId, account: Types.ObjectId): Promise<RankConfig | null> {
+    return this.configs.findOne({ _id: config, account, deleted_on: null }).lean<RankConfig | null>().exec();
+  }
+
+  change(
+    config: Types.ObjectId,
+    account: Types.ObjectId,
+    change: ConfigChange,
+    now: Date,
+  ): Promise<RankConfig | null> {
+    return this.configs
+      .findOneAndUpdate(
+        { _id: config, account, deleted_on: null },
+        { $set: { ...change, updatedAt: now } },
+        { returnDocument: 'after' },
+      )
+      .lean<RankConfig | null>()
+      .exec();
+  }
+
+  /**
+   * Marks as deleted; of two callers one wins, the other finds nothing. A run that holds the configuration
+   * cannot renew its lease any more, and stops. `deleted_on` moves on by a millisecond where the account
+   * deleted another configuration in this very one: the pair of account and deleted_on is unique.
+   */
+  async remove(config: Types.ObjectId, account: Types.ObjectId, now: Date): Promise<RankConfig | null> {
+    try {
+      return await this.configs
+        .findOneAndUpdate(
+          { _id: config, account, deleted_on: null },
+          { $set: { deleted_on: now, updatedAt: now, is_cron_running: false } },
+          { returnDocument: 'after' },
+        )
+        .lean<RankConfig | null>();
+    } catch (error) {
+      if (isDuplicateKey(error)) return this.remove(config, account, new Date(now.getTime() + 1));
+      throw error;
+    }
+  }
+
+  /** Which of these ids are live configurations. */
+  async live(ids: Types.ObjectId[]): Promise<Types.ObjectId[]> {
+    const rows = await this.configs.find({ _id: { $in: ids }, deleted_on: null }, { _id: 1 }).lean();
+    return rows.map(({ _id }) => _id);
+  }
+
+  /** Every live configuration with its slot: for the sweep. */
+  async *slots(): AsyncGenerator<{ _id: Types.ObjectId; slot: Types.ObjectId }> {
+    const cursor = this.configs.find({ deleted_on: null }, { slot: 1 }).lean<RankConfig[]>().cursor();
+    for await (const { _id, slot } of cursor) yield { _id, slot };
+  }
+}

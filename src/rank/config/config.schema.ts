@@ -1,0 +1,81 @@
+import { Schema, type Types } from 'mongoose';
+
+/** What is searched for, where. */
+export interface Keyword {
+  keyword: string;
+  /** Two upper-case letters. */
+  country: string;
+  near?: string;
+}
+
+/** What an account wants tracked, and the state of its daily check. One live one an account. */
+export interface RankConfig {
+  _id: Types.ObjectId;
+  account: Types.ObjectId;
+  keywords: Keyword[];
+  website: string;
+  language: string;
+  slot: Types.ObjectId;
+  managed_by_platform: boolean;
+  parent_account?: Types.ObjectId;
+  deleted_on: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+
+  /** Stored as the document says; outside, "running" means a lease that lives. */
+  is_cron_running: boolean;
+  /** run_at of the last finished check (the name is the specification's). */
+  last_triggred: Date | null;
+  /** The local day of last_triggred in the slot's zone; '' before the first check. */
+  last_day: string;
+  /** The run that holds the configuration, and the day it works for ('' when idle). */
+  run: Types.ObjectId | null;
+  run_day: string;
+  /** Until when the holder may be trusted to be alive; the beginning of time when idle. */
+  lease_until: Date;
+  /** When the last check by hand began; the beginning of time before the first. */
+  checked_by_hand_at: Date;
+  /** Days that have results, or may have, newer than their day document (days/). */
+  dirty_days: string[];
+}
+
+export const RANK_CONFIGS = 'rank_configs';
+
+const id = Schema.Types.ObjectId;
+
+const keywordSchema = new Schema<Keyword>(
+  {
+    keyword: { type: String, required: true },
+    country: { type: String, required: true },
+    near: String,
+  },
+  { _id: false },
+);
+
+export const rankConfigSchema = new Schema<RankConfig>(
+  {
+    account: { type: id, required: true },
+    keywords: { type: [keywordSchema], required: true },
+    website: { type: String, required: true },
+    language: { type: String, required: true },
+    slot: { type: id, required: true },
+    managed_by_platform: { type: Boolean, default: false },
+    parent_account: id,
+    deleted_on: { type: Date, default: null },
+    createdAt: Date,
+    updatedAt: Date,
+    is_cron_running: { type: Boolean, default: false },
+    last_triggred: { type: Date, default: null },
+    last_day: { type: String, default: '' },
+    run: { type: id, default: null },
+    run_day: { type: String, default: '' },
+    lease_until: { type: Date, default: () => new Date(0) },
+    checked_by_hand_at: { type: Date, default: () => new Date(0) },
+    dirty_days: { type: [String], default: [] },
+  },
+  { collection: RANK_CONFIGS, versionKey: false },
+);
+
+rankConfigSchema.index({ account: 1, deleted_on: 1 }, { unique: true });
+rankConfigSchema.index({ slot: 1, deleted_on: 1, last_day: 1 });
+rankConfigSchema.index({ dirty_days: 1 });

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import type { Account } from '../../auth/accounts/account.schema.js';
+import { AccountsService } from '../../auth/accounts/accounts.service.js';
+import { Clock } from '../../common/clock.js';
+import { defined } from '../../common/defined.js';
+import { BadRequestError, NotFoundError } from '../../common/errors.js';
+import { SlotPlaces } from '../../slots/slot-places.js';
+import { DaysService } from '../days/days.service.js';
+import { ErrorLogRepository } from '../results/error-log.repository.js';
+import { ResultRepository } from '../results/result.repository.js';
+import type { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
+import { ConfigRepository } from './config.repository.js';
+import type { RankConfig } from './config.schema.js';
+import { configDetailView, configView, keywordView } from './config.view.js';
+
+/** The one configuration of an account. */
+@Injectable()
+export class ConfigService {
+  constructor(
+    private readonly configs: ConfigRepository,
+    private readonly results: ResultRepository,
+    private readonly days: DaysService,
+    private readonly errors: ErrorLogRepository,
+    private readonly accounts: AccountsService,
+    private readonly places: SlotPlaces,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Order of checks: validation (before this), duplicate, slot. The place is taken right before the configuration
+   * is saved and given back when that fails; what a crash between the two leaves, the slot sweep mends.
+   */
+  async create(account: Account, own: boolean, body: CreateConfigDto) {
+    if (await this.configs.hasOne(account._id)) throw duplicate();
+    const draft = await this.draft(account, own, body);
+    const { _id: id } = draft;
+    const slot = await this.places.take(id);
+    if (!slot) throw new BadRequestError('No slots available.');
+    const config = { ...draft, slot };
+    const saved = await this.configs.insert(config).catch(async (error: unknown) => {
+      await this.places.giveBack(slot, id);
+      throw error;
+    });
+    if (!saved) {
+      await this.places.giveBack(slot, id);
+      throw duplicate();
+    }
+    return configView(config, this.clock.now());
+  }
+
+  /** The live configuration of an account, or null. */
+  ofAccount(account: Account): Promise<RankConfig | null> {
+    return this.configs.ofAccount(account._id);
+  }
+
+  async get(account: Account) {
+    const config = await this.ofAccount(account);
+    if (!config) throw new BadRequestError('Missing configuration.');
+    return configDetailView(config, await this.errors.read(config._id), this.clock.now());
+  }
+
+  async update(account: Account, id: Types.ObjectId, { keywords, website, language }: UpdateConfigDto) {
+    const change = {
+      keywords: keywords.map(keywordView),
+      ...defined({ website, language }),
+    };
+    const config = await this.configs.change(id, account._id, change, this.clock.now());
+    if (!config) throw unknownConfig();
+    const { _id, updatedAt } = config;
+    return { _id, ...change, updatedAt };
+  }
+
+  /** The configuration first: from then on nothing of it is seen, whatever of the rest a crash leaves to do. */
+  async remove(account: Account, id: Types.ObjectId) {
+    const config = await this.configs.remove(id, account._id, this.clock.now());
+    if (!config?.deleted_on) throw unknownConfig();
+    await this.results.removeOf(id, config.deleted_on);
+    await this.days.removeOf(id);
+    await this.places.giveBack(config.slot, id);
+    return { _id: id, deleted_on: config.deleted_on };
+  }
+
+  /** @throws NotFoundError alike for an unknown and for a foreign configuration */
+  async find(account: Account, id: Types.ObjectId): Promise<RankConfig> {
+    const config = await this.configs.find(id, account._id);
+    if (!config) throw unknownConfig();
+    return config;
+  }
+
+  private async draft(
+    account: Account,
+    own: boolean,
+    { keywords, website, language }: CreateConfigDto,
+  ): Promise<Omit<RankConfig, 'slot'>> {
+    const now = this.clock.now();
+    const hierarchy =
+      own || !account.parent
+        ? { managed_by_platform: false }
+        : {
+            managed_by_platform: await this.accounts.isManagedByPlatform(account),
+            parent_account: account.parent,
+          };
+    return {
+      _id: new Types.ObjectId(),
+      account: account._id,
+      keywords: keywords.map(keywordView),
+      website,
+      language,
+      ...hierarchy,
+      deleted_on: null,
+      createdAt: now,
+      updatedAt: now,
+      is_cron_running: false,
+      last_triggred: null,
+      last_day: '',
+      run: null,
+      run_day: '',
+      lease_until: new Date(0),
+      checked_by_hand_at: new Date(0),
+      dirty_days: [],
+    };
+  }
+}
+
+const duplicate = () => new BadRequestError('Configuration already exist!');
+const unknownConfig = () => new NotFoundError('Configuration not found.');

@@ -1,0 +1,35 @@
+import type { ErrorLog } from '../results/error-log.schema.js';
+import type { Keyword, RankConfig } from './config.schema.js';
+
+/** The flag as the outside sees it: only a lease that lives counts, so a crash never leaves it stuck. */
+export function isRunning({ is_cron_running, lease_until }: RankConfig, now: Date): boolean {
+  return is_cron_running && lease_until > now;
+}
+
+export function keywordView({ keyword, country, near }: Keyword): Keyword {
+  return near ? { keyword, country, near } : { keyword, country };
+}
+
+/** A configuration without its lease and run fields. */
+export function configView(config: RankConfig, now: Date) {
+  const { _id, account, website, language, slot, managed_by_platform, parent_account, createdAt, updatedAt } =
+    config;
+  return {
+    _id,
+    account,
+    keywords: config.keywords.map(keywordView),
+    website,
+    language,
+    slot,
+    is_cron_running: isRunning(config, now),
+    managed_by_platform,
+    ...(parent_account ? { parent_account } : {}),
+    createdAt,
+    updatedAt,
+  };
+}
+
+/** GET adds when the last check ran (null before the first) and what failed ({} when nothing did). */
+export function configDetailView(config: RankConfig, errorLog: ErrorLog, now: Date) {
+  return { ...configView(config, now), last_triggred: config.last_triggred, error_log: errorLog };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { isWebsite } from './is-website.js';
+
+describe('website', () => {
+  it.each([
+    'example.com',
+    'www.example.com',
+    'https://example.com',
+    'HTTP://www.Example.co.uk/',
+    'https://example.com/shop/a%20b',
+    'example.com:8080/x',
+    'münchen.de',
+    'https://例え.テスト/道',
+    'xn--mnchen-3ya.de',
+  ])('%s is one', (text) => expect(isWebsite(text)).toBe(true));
+
+  it.each([
+    '',
+    ' ',
+    'example',
+    'https://',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'example.com?x=1',
+    'example.com#x',
+    'exam ple.com',
+    ' example.com',
+    '-example.com',
+    'example..com',
+    'user@example.com',
+    'https://user:pw@example.com',
+    `${'a'.repeat(64)}.com`,
+    `${'abc.'.repeat(70)}com`,
+    `example.com/${'a'.repeat(2048)}`,
+    'example.com/\ud800',
+    'example.com/\0',
+  ])('%j is none', (text) => expect(isWebsite(text)).toBe(false));
+});

@@ -1,0 +1,39 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Types } from 'mongoose';
+import { SlotPlaces } from '../../slots/slot-places.js';
+import { ConfigRepository } from './config.repository.js';
+
+const EVERY_MS = 10 * 60_000;
+/** A place younger than this may belong to a configuration that is being saved (rule 113). */
+const GRACE_MS = 10 * 60_000;
+
+/** Mends places that a crash left behind: taken for a configuration that was never saved, or lost (rule 112). */
+@Injectable()
+export class SlotSweep {
+  private readonly logger = new Logger(SlotSweep.name);
+
+  constructor(
+    private readonly places: SlotPlaces,
+    private readonly configs: ConfigRepository,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async tick(): Promise<void> {
+    await this.sweep().catch((error: unknown) => this.logger.error(error));
+  }
+
+  async sweep(): Promise<void> {
+    for await (const { slot, members } of this.places.withMembers()) {
+      const settled = members.filter((member) => this.age(member) >= GRACE_MS);
+      const live = new Set((await this.configs.live(settled)).map(String));
+      for (const member of settled) if (!live.has(String(member))) await this.places.giveBack(slot, member);
+    }
+    for await (const { _id, slot } of this.configs.slots()) await this.places.restore(slot, _id);
+  }
+
+  /** An id carries the second in which it was made, by the system's clock. */
+  private age(id: Types.ObjectId): number {
+    return Date.now() - id.getTimestamp().getTime();
+  }
+}

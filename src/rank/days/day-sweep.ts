@@ -1,0 +1,69 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Interval } from '@nestjs/schedule';
+import type { Model, Types } from 'mongoose';
+import { Clock } from '../../common/clock.js';
+import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
+import { ResultRepository } from '../results/result.repository.js';
+import { DayRepository } from './day.repository.js';
+import { DaysService } from './days.service.js';
+
+const EVERY_MS = 10 * 60_000;
+/** The first look of a process goes back so far; a later one to the look before, and a little more. */
+const FIRST_LOOK_MS = 24 * 3_600_000;
+const OVERLAP_MS = 5 * 60_000;
+
+/**
+ * Completes what a crash or a process that came too late left behind: days that stayed dirty, and days with results
+ * newer than their document. Any number of processes may do it at once.
+ */
+@Injectable()
+export class DaySweep {
+  private readonly logger = new Logger(DaySweep.name);
+  private lookedAt: Date | undefined;
+
+  constructor(
+    @InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>,
+    private readonly days: DaysService,
+    private readonly documents: DayRepository,
+    private readonly results: ResultRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async tick(): Promise<void> {
+    await this.sweep().catch((error: unknown) => this.logger.error(error));
+  }
+
+  async sweep(): Promise<void> {
+    await this.markLate();
+    const dirty = this.configs
+      .find({ dirty_days: { $gt: '' }, deleted_on: null, run: null }, { dirty_days: 1 })
+      .lean<Pick<RankConfig, '_id' | 'dirty_days'>[]>()
+      .cursor();
+    for await (const { _id, dirty_days } of dirty) {
+      for (const day of dirty_days) await this.clean(_id, day);
+    }
+  }
+
+  /** Race: a run that claims meanwhile makes the day dirty for itself; with `run` null in the filter its mark stays. */
+  private async clean(config: Types.ObjectId, day: string): Promise<void> {
+    if (!(await this.days.rebuild(config, day))) return;
+    await this.configs.updateOne({ _id: config, run: null }, { $pull: { dirty_days: day } });
+  }
+
+  /** A result that is newer than its day's document came from a process that had lost its claim. */
+  private async markLate(): Promise<void> {
+    const now = this.clock.now();
+    const since = this.lookedAt?.getTime() ?? now.getTime() - FIRST_LOOK_MS;
+    for (const { config, day, newest } of await this.results.touchedSince(new Date(since - OVERLAP_MS))) {
+      const builtAt = await this.documents.builtAt(config, day);
+      if (builtAt && builtAt >= newest) continue;
+      await this.configs.updateOne(
+        { _id: config, deleted_on: null, run_day: { $ne: day } },
+        { $addToSet: { dirty_days: day } },
+      );
+    }
+    this.lookedAt = now;
+  }
+}

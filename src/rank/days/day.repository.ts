@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { RANK_DAYS, type RankDay } from './day.schema.js';
+
+@Injectable()
+export class DayRepository {
+  constructor(@InjectModel(RANK_DAYS) private readonly days: Model<RankDay>) {}
+
+  /** 0 where the day has no document yet. */
+  async revOf(config: Types.ObjectId, day: string): Promise<number> {
+    const found = await this.days.findById(idOf(config, day), { rev: 1 }).lean<Pick<RankDay, 'rev'> | null>();
+    return found?.rev ?? 0;
+  }
+
+  async builtAt(config: Types.ObjectId, day: string): Promise<Date | undefined> {
+    const found = await this.days
+      .findById(idOf(config, day), { built_at: 1 })
+      .lean<Pick<RankDay, 'built_at'> | null>();
+    return found?.built_at;
+  }
+
+  /**
+   * Writes the day over the revision that was read before its results were.
+   * @returns false when another writer came between: what is written here could be older than what stands
+   */
+  async write(day: Omit<RankDay, '_id' | 'rev'>, over: number): Promise<boolean> {
+    try {
+      const { matchedCount, upsertedCount } = await this.days.updateOne(
+        { _id: idOf(day.config, day.day), rev: over },
+        { $set: { ...day, rev: over + 1 } },
+        { upsert: over === 0, setDefaultsOnInsert: false },
+      );
+      return matchedCount + upsertedCount === 1;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Days from `first` to `last`, in order, without those in `except`. */
+  async *between(
+    config: Types.ObjectId,
+    first: string,
+    last: string,
+    except: string[],
+  ): AsyncGenerator<RankDay> {
+    const cursor = this.days
+      .find({ config, day: { $gte: first, $lte: last, ...(except.length > 0 ? { $nin: except } : {}) } })
+      .sort({ day: 1 })
+      .lean<RankDay[]>()
+      .cursor({ batchSize: 16 });
+    try {
+      for await (const day of cursor) yield day;
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  async removeOf(config: Types.ObjectId): Promise<void> {
+    await this.days.deleteMany({ config });
+  }
+}
+
+function idOf(config: Types.ObjectId, day: string): string {
+  return `${String(config)}:${day}`;
+}

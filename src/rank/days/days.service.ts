@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { Clock } from '../../common/clock.js';
+import type { RankConfig } from '../config/config.schema.js';
+import { condense, type DayEntry, packEntries, type PackedDay } from '../domain/day-pack.js';
+import { ResultRepository } from '../results/result.repository.js';
+import type { SeoResult } from '../results/result.schema.js';
+import { DayRepository } from './day.repository.js';
+import { Dictionary } from './dictionary.js';
+import { DictionaryRepository } from './dictionary.repository.js';
+
+export interface DayReader {
+  /** Complete once all days have been read. */
+  dictionary: Dictionary;
+  /** In ascending order. */
+  days: AsyncIterable<PackedDay>;
+}
+
+/** Tries before a writer gives up against others; the day stays dirty then, and the sweep comes back to it. */
+const TRIES = 5;
+
+/** Day documents: one small document for each day's results, which reports read instead (rules 253-259). */
+@Injectable()
+export class DaysService {
+  constructor(
+    private readonly days: DayRepository,
+    private readonly dictionaries: DictionaryRepository,
+    private readonly results: ResultRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes a day's document anew from its results. The revision is read before the results, so a writer that is
+   * overtaken notices and reads again: what stands in the end is never older than the newest result it saw.
+   * @returns false when others kept coming between
+   */
+  async rebuild(config: Types.ObjectId, day: string): Promise<boolean> {
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      const built_at = this.clock.now();
+      const rev = await this.days.revOf(config, day);
+      const dictionary = await this.dictionaries.load(config);
+      const packed = await this.pack(config, day, dictionary);
+      if (!(await this.dictionaries.save(config, dictionary))) continue;
+      if (await this.days.write({ config, built_at, ...packed }, rev)) return true;
+    }
+    return false;
+  }
+
+  /** The days from `first` to `last`: documents, and for dirty days the results themselves. */
+  async read(
+    config: Pick<RankConfig, '_id' | 'dirty_days'>,
+    first: string,
+    last: string,
+  ): Promise<DayReader> {
+    const dictionary = await this.dictionaries.load(config._id);
+    const dirty = config.dirty_days.filter((day) => day >= first && day <= last).sort();
+    return { dictionary, days: this.merge(config._id, first, last, dirty, dictionary) };
+  }
+
+  async removeOf(config: Types.ObjectId): Promise<void> {
+    await this.days.removeOf(config);
+    await this.dictionaries.removeOf(config);
+  }
+
+  private async *merge(
+    config: Types.ObjectId,
+    first: string,
+    last: string,
+    dirty: string[],
+    dictionary: Dictionary,
+  ): AsyncGenerator<PackedDay> {
+    const rest = [...dirty];
+    for await (const stored of this.days.between(config, first, last, dirty)) {
+      while (rest.length > 0 && rest[0]! < stored.day)
+        yield await this.pack(config, rest.shift()!, dictionary);
+      yield { day: stored.day, run_ats: stored.run_ats, entries: bufferOf(stored.entries) };
+    }
+    for (const day of rest) yield await this.pack(config, day, dictionary);
+  }
+
+  private async pack(config: Types.ObjectId, day: string, dictionary: Dictionary): Promise<PackedDay> {
+    const runs = new Map<number, number>();
+    const entries: DayEntry[] = [];
+    for await (const result of this.results.ofDay(config, day)) {
+      const at = result.run_at.getTime();
+      if (!runs.has(at)) runs.set(at, runs.size);
+      entries.push(entryOf(result, runs.get(at)!, dictionary));
+    }
+    return { day, run_ats: [...runs.keys()].map((at) => new Date(at)), entries: packEntries(entries) };
+  }
+}
+
+function entryOf(result: SeoResult, run: number, dictionary: Dictionary): DayEntry {
+  const { keyword, country, near = '', website, language } = result;
+  const { link, ...numbers } = condense(result.results);
+  return {
+    series: dictionary.indexOfSeries({ keyword, country, near, website, language }),
+    run,
+    ...numbers,
+    depth: result.depth,
+    rolled: result.rolled_from_previous,
+    checkedAt: result.checked_at.getTime(),
+    link: dictionary.indexOfLink(link),
+  };
+}
+
+/** A lean read gives the driver's Binary where the schema says Buffer. */
+function bufferOf(bytes: Buffer | { buffer: Uint8Array }): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.js';
+import type { SeriesText } from '../domain/day-pack.js';
+import { RANK_SERIES, type RankSeries } from './day.schema.js';
+import { Dictionary } from './dictionary.js';
+
+/** Entries of one stretch: documents stay far below 16 MB, and a new link rewrites little. */
+const PART = 500;
+
+type Kind = RankSeries['kind'];
+
+/** The dictionaries of configurations, in stretches of so many entries. */
+@Injectable()
+export class DictionaryRepository {
+  constructor(@InjectModel(RANK_SERIES) private readonly parts: Model<RankSeries>) {}
+
+  async load(config: Types.ObjectId): Promise<Dictionary & { stored: Record<Kind, number> }> {
+    const [series, links] = [await this.entries(config, 'series'), await this.entries(config, 'link')];
+    const dictionary = new Dictionary(series as SeriesText[], links as string[]);
+    return Object.assign(dictionary, { stored: { series: series.length, link: links.length } });
+  }
+
+  /**
+   * Stores what was added since the dictionary was loaded.
+   * @returns false when somebody else added entries meanwhile: indexes given out here may then mean another text,
+   * and the caller begins anew
+   */
+  async save(
+    config: Types.ObjectId,
+    dictionary: Awaited<ReturnType<DictionaryRepository['load']>>,
+  ): Promise<boolean> {
+    const { stored, series, links } = dictionary;
+    return (
+      (await this.append(config, 'series', stored.series, series)) &&
+      (await this.append(config, 'link', stored.link, links))
+    );
+  }
+
+  async removeOf(config: Types.ObjectId): Promise<void> {
+    await this.parts.deleteMany({ config });
+  }
+
+  private async entries(config: Types.ObjectId, kind: Kind): Promise<(SeriesText | string)[]> {
+    const parts = await this.parts.find({ config, kind }).sort({ part: 1 }).lean<RankSeries[]>();
+    return parts.flatMap(({ entries }) => entries);
+  }
+
+  private async append(
+    config: Types.ObjectId,
+    kind: Kind,
+    from: number,
+    all: (SeriesText | string)[],
+  ): Promise<boolean> {
+    for (let next = from; next < all.length;) {
+      const part = Math.floor(next / PART);
+      const end = Math.min(all.length, (part + 1) * PART);
+      if (!(await this.appendTo(config, kind, part, next % PART, all.slice(next, end)))) return false;
+      next = end;
+    }
+    return true;
+  }
+
+  /** Race: of two that append at the same size one matches; the other's insert finds the stretch there already. */
+  private async appendTo(
+    config: Types.ObjectId,
+    kind: Kind,
+    part: number,
+    size: number,
+    added: (SeriesText | string)[],
+  ) {
+    const _id = `${String(config)}:${kind}:${part}`;
+    try {
+      const { matchedCount, upsertedCount } = await this.parts.updateOne(
+        { _id, size },
+        {
+          $push: { entries: { $each: added } },
+          $set: { size: size + added.length },
+          $setOnInsert: { config, kind, part },
+        },
+        { upsert: size === 0, setDefaultsOnInsert: false },
+      );
+      return matchedCount + upsertedCount === 1;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+}

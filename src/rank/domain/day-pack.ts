@@ -1,0 +1,104 @@
+import { bestOf, type Position } from './point.js';
+import { stats } from './statistics.js';
+
+/** What an entry's series index stands for. */
+export interface SeriesText {
+  keyword: string;
+  country: string;
+  /** '' when the keyword has none. */
+  near: string;
+  website: string;
+  language: string;
+}
+
+/** All records of one slot day: from its day document, or packed on the spot. */
+export interface PackedDay {
+  day: string;
+  /** The run times that entries point at. */
+  run_ats: Date[];
+  entries: Buffer;
+}
+
+/** One keyword's record of one day, as a day document keeps it: numbers, with dictionary indexes for its texts. */
+export interface DayEntry {
+  series: number;
+  /** Index into the document's list of run times. */
+  run: number;
+  /** 0 when the website was not found, and so are worst, sum and count. */
+  best: number;
+  worst: number;
+  sum: number;
+  count: number;
+  /** Results seen. */
+  depth: number;
+  rolled: boolean;
+  /** Milliseconds since 1970. */
+  checkedAt: number;
+  /** The link at the best position; 0 when there is none. */
+  link: number;
+}
+
+/**
+ * Bytes of an entry: series u32, link u32, run u16, sum u16, checkedAt i48, best, worst, count, depth, flags u8, and
+ * one spare.
+ */
+export const ENTRY_BYTES = 24;
+const ROLLED = 1;
+
+export function packEntries(entries: readonly DayEntry[]): Buffer {
+  const bytes = Buffer.alloc(entries.length * ENTRY_BYTES);
+  entries.forEach((entry, index) => {
+    const at = index * ENTRY_BYTES;
+    bytes.writeUInt32LE(entry.series, at);
+    bytes.writeUInt32LE(entry.link, at + 4);
+    bytes.writeUInt16LE(entry.run, at + 8);
+    bytes.writeUInt16LE(entry.sum, at + 10);
+    bytes.writeIntLE(entry.checkedAt, at + 12, 6);
+    bytes[at + 18] = entry.best;
+    bytes[at + 19] = entry.worst;
+    bytes[at + 20] = entry.count;
+    bytes[at + 21] = entry.depth;
+    bytes[at + 22] = entry.rolled ? ROLLED : 0;
+  });
+  return bytes;
+}
+
+/**
+ * Calls `visit` for each entry with one object that is filled anew each time: a year of a thousand keywords is
+ * 365,000 of them, and none of them is kept.
+ */
+export function visitEntries(bytes: Buffer, visit: (entry: Readonly<DayEntry>) => void): void {
+  const entry: DayEntry = {
+    series: 0,
+    run: 0,
+    best: 0,
+    worst: 0,
+    sum: 0,
+    count: 0,
+    depth: 0,
+    rolled: false,
+    checkedAt: 0,
+    link: 0,
+  };
+  for (let at = 0; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES) {
+    entry.series = bytes.readUInt32LE(at);
+    entry.link = bytes.readUInt32LE(at + 4);
+    entry.run = bytes.readUInt16LE(at + 8);
+    entry.sum = bytes.readUInt16LE(at + 10);
+    entry.checkedAt = bytes.readIntLE(at + 12, 6);
+    entry.best = bytes[at + 18]!;
+    entry.worst = bytes[at + 19]!;
+    entry.count = bytes[at + 20]!;
+    entry.depth = bytes[at + 21]!;
+    entry.rolled = (bytes[at + 22]! & ROLLED) !== 0;
+    visit(entry);
+  }
+}
+
+/** What an entry keeps of a result's positions; `link` is the text at the best of them. */
+export function condense(positions: readonly Position[]) {
+  const found = stats(positions.map(({ position }) => position));
+  if (!found) return { best: 0, worst: 0, sum: 0, count: 0, link: '' };
+  const { best, worst, sum, count } = found;
+  return { best, worst, sum, count, link: bestOf({ positions })?.link ?? '' };
+}

@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dueInstant, isDue, missedDays } from './due.js';
+import { addDays, localDay, startOfLocalDay } from '../../common/time/zone.js';
+
+describe('dueInstant', () => {
+  it.each([
+    ['02:30', 'Europe/Berlin', '2026-03-28', '2026-03-28T01:30:00.000Z'],
+    ['02:30', 'Europe/Berlin', '2026-03-29', '2026-03-29T01:00:00.000Z'],
+    ['02:00', 'Europe/Berlin', '2026-03-29', '2026-03-29T01:00:00.000Z'],
+    ['03:00', 'Europe/Berlin', '2026-03-29', '2026-03-29T01:00:00.000Z'],
+    ['01:59', 'Europe/Berlin', '2026-03-29', '2026-03-29T00:59:00.000Z'],
+    ['02:30', 'Europe/Berlin', '2026-10-25', '2026-10-25T00:30:00.000Z'],
+    ['03:00', 'Europe/Berlin', '2026-10-25', '2026-10-25T02:00:00.000Z'],
+    ['02:30', 'America/New_York', '2026-03-08', '2026-03-08T07:00:00.000Z'],
+    ['01:30', 'America/New_York', '2026-11-01', '2026-11-01T05:30:00.000Z'],
+    ['02:00', 'America/New_York', '2026-11-01', '2026-11-01T07:00:00.000Z'],
+    ['00:00', 'Asia/Kolkata', '2026-06-01', '2026-05-31T18:30:00.000Z'],
+    ['02:15', 'Australia/Lord_Howe', '2026-10-04', '2026-10-03T15:30:00.000Z'],
+    ['01:45', 'Australia/Lord_Howe', '2026-04-05', '2026-04-04T14:45:00.000Z'],
+    ['12:00', 'Pacific/Apia', '2011-12-29', '2011-12-29T22:00:00.000Z'],
+    ['12:00', 'Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
+    ['12:00', 'Pacific/Apia', '2011-12-31', '2011-12-30T22:00:00.000Z'],
+    ['00:00', 'America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
+    ['00:30', 'America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
+    ['23:30', 'America/Sao_Paulo', '2018-02-17', '2018-02-18T01:30:00.000Z'],
+    ['05:45', 'Asia/Kathmandu', '2026-06-01', '2026-06-01T00:00:00.000Z'],
+    ['23:30', 'America/Nuuk', '2026-03-28', '2026-03-29T01:00:00.000Z'],
+    ['23:59', 'UTC', '2026-12-31', '2026-12-31T23:59:00.000Z'],
+  ])('%s in %s on %s is due at %s', (time, zone, day, expected) => {
+    expect(dueInstant(time, zone, day).toISOString()).toBe(expected);
+  });
+
+  it('is what a scan of every minute finds, the days on which clocks change included', () => {
+    const changes = fc.constantFrom(
+      ['Europe/Berlin', '2026-03-29'],
+      ['Europe/Berlin', '2026-10-25'],
+      ['America/New_York', '2026-11-01'],
+      ['Australia/Lord_Howe', '2026-04-05'],
+      ['Australia/Lord_Howe', '2026-10-04'],
+      ['Pacific/Apia', '2011-12-30'],
+      ['America/Sao_Paulo', '2018-11-04'],
+      ['America/Sao_Paulo', '2018-02-17'],
+      ['America/St_Johns', '2010-11-06'],
+      ['America/St_Johns', '2010-11-07'],
+      ['America/Nuuk', '2026-03-28'],
+      ['Africa/Cairo', '2026-04-24'],
+      ['Asia/Pyongyang', '2018-05-04'],
+    );
+    const anyDay = fc.tuple(
+      fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+      fc.integer({ min: 2_000, max: 24_000 }).map((n) => new Date(n * 86_400_000).toISOString().slice(0, 10)),
+    );
+    const times = fc
+      .integer({ min: 0, max: 1_439 })
+      .map((n) => new Date(n * 60_000).toISOString().slice(11, 16));
+    fc.assert(
+      fc.property(fc.oneof(changes, anyDay), times, ([zone, day], time) => {
+        expect(dueInstant(time, zone as string, day as string)).toEqual(
+          scan(time, zone as string, day as string),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('throws a RangeError on an unknown zone, a bad time and a bad day', () => {
+    expect(() => dueInstant('10:00', 'Nowhere/Land', '2026-01-01')).toThrow(RangeError);
+    expect(() => dueInstant('24:00', 'UTC', '2026-01-01')).toThrow(RangeError);
+    expect(() => dueInstant('10:00', 'UTC', '2026-02-29')).toThrow(RangeError);
+  });
+});
+
+/** The oracle: reads the clock of each minute, as Intl prints it, until it shows the time or later. */
+function scan(time: string, zone: string, day: string): Date {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  let instant = midnight - 16 * 3_600_000;
+  while (clock.format(instant) < `${day} ${time}`) instant += 60_000;
+  return new Date(instant);
+}
+
+describe('isDue', () => {
+  const berlin = { time: '02:30', zone: 'Europe/Berlin' };
+  const at = (now: string, lastTriggered: string | null = null) => ({
+    now: new Date(now),
+    lastTriggered: lastTriggered === null ? null : new Date(lastTriggered),
+  });
+
+  it.each([
+    ['never run, a minute early', at('2026-06-01T00:29:59.999Z'), false],
+    ['never run, on time', at('2026-06-01T00:30:00Z'), true],
+    ['never run, hours late on the same day', at('2026-06-01T21:59:59Z'), true],
+    ['the next day before its time', at('2026-06-01T22:00:00Z'), false],
+    ['run yesterday', at('2026-06-01T00:30:00Z', '2026-05-31T00:30:00Z'), true],
+    ['run in the last instant of yesterday', at('2026-06-01T00:30:00Z', '2026-05-31T21:59:59.999Z'), true],
+    ['run at the first instant of today', at('2026-06-01T00:30:00Z', '2026-05-31T22:00:00Z'), false],
+    ['run today', at('2026-06-01T12:00:00Z', '2026-06-01T00:30:00Z'), false],
+    [
+      'run in the future by a clock set back since',
+      at('2026-06-01T12:00:00Z', '2026-06-02T00:30:00Z'),
+      false,
+    ],
+    ['in the gap of spring, before the change', at('2026-03-29T00:59:59.999Z'), false],
+    ['in the gap of spring, at the change', at('2026-03-29T01:00:00Z'), true],
+    ['the first 02:30 of autumn', at('2026-10-25T00:30:00Z', '2026-10-24T00:30:00Z'), true],
+    ['the second 02:30 of autumn', at('2026-10-25T01:30:00Z', '2026-10-25T00:30:00Z'), false],
+    ['02:15 for the second time, missed so far', at('2026-10-25T01:15:00Z', '2026-10-24T00:30:00Z'), true],
+  ])('judges a slot %s', (_, moment, expected) => {
+    expect(isDue({ ...berlin, ...moment })).toBe(expected);
+  });
+
+  it('starts the day at 01:00 where midnight is skipped', () => {
+    const slot = {
+      time: '00:30',
+      zone: 'America/Sao_Paulo',
+      lastTriggered: new Date('2018-11-03T03:30:00Z'),
+    };
+    expect(isDue({ ...slot, now: new Date('2018-11-04T02:59:59Z') })).toBe(false);
+    expect(isDue({ ...slot, now: new Date('2018-11-04T03:00:00Z') })).toBe(true);
+  });
+
+  it('goes from the 29th to the 31st where the 30th does not exist', () => {
+    const slot = { time: '00:00', zone: 'Pacific/Apia', lastTriggered: new Date('2011-12-29T10:00:00Z') };
+    expect(isDue({ ...slot, now: new Date('2011-12-30T09:59:59Z') })).toBe(false);
+    expect(isDue({ ...slot, now: new Date('2011-12-30T10:00:00Z') })).toBe(true);
+  });
+
+  it('runs a slot once on each day that a poll each quarter of an hour sees', () => {
+    const zones = fc.constantFrom(
+      'Europe/Berlin',
+      'America/New_York',
+      'Australia/Lord_Howe',
+      'America/Sao_Paulo',
+      'Asia/Kathmandu',
+    );
+    const start = fc.date({
+      min: new Date('2012-01-01'),
+      max: new Date('2036-01-01'),
+      noInvalidDate: true,
+    });
+    const times = fc
+      .integer({ min: 0, max: 95 })
+      .map((n) => new Date(n * 900_000).toISOString().slice(11, 16));
+    fc.assert(
+      fc.property(zones, start, times, (zone, start, time) => {
+        const from = startOfLocalDay(localDay(start, zone), zone).getTime();
+        const ran: string[] = [];
+        let lastTriggered: Date | null = null;
+        for (let tick = from; tick < from + 10 * 86_400_000; tick += 900_000) {
+          const now = new Date(tick);
+          if (!isDue({ time, zone, now, lastTriggered })) continue;
+          ran.push(localDay(now, zone));
+          lastTriggered = now;
+        }
+        const first = localDay(new Date(from), zone);
+        expect(ran.slice(0, 9)).toEqual(Array.from({ length: 9 }, (_, n) => addDays(first, n)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('missedDays', () => {
+  const slot = { time: '09:00', zone: 'Europe/Berlin', since: new Date('2026-01-01T00:00:00Z') };
+  const now = new Date('2026-06-10T06:00:00Z');
+
+  it('is empty when yesterday ran, whatever the time today', () => {
+    expect(missedDays({ ...slot, now, lastTriggered: new Date('2026-06-09T07:00:00Z') })).toEqual([]);
+  });
+
+  it('names the days between the last run and today, and never today', () => {
+    const lastTriggered = new Date('2026-06-06T07:00:00Z');
+    expect(missedDays({ ...slot, now, lastTriggered })).toEqual(['2026-06-07', '2026-06-08', '2026-06-09']);
+    const late = new Date('2026-06-10T21:59:59Z');
+    expect(missedDays({ ...slot, now: late, lastTriggered })).not.toContain('2026-06-10');
+  });
+
+  it('goes back no more than 30 days', () => {
+    const missed = missedDays({ ...slot, now, lastTriggered: null });
+    expect([missed.length, missed[0], missed.at(-1)]).toEqual([30, '2026-05-11', '2026-06-09']);
+  });
+
+  it('leaves out what came due before the configuration was made', () => {
+    const morning = new Date('2026-06-08T06:59:59Z');
+    const noon = new Date('2026-06-08T10:00:00Z');
+    expect(missedDays({ ...slot, since: morning, now, lastTriggered: null })).toEqual([
+      '2026-06-08',
+      '2026-06-09',
+    ]);
+    expect(missedDays({ ...slot, since: noon, now, lastTriggered: null })).toEqual(['2026-06-09']);
+  });
+
+  it('does not miss a day that the zone skipped', () => {
+    const apia = { time: '09:00', zone: 'Pacific/Apia', since: new Date('2011-01-01') };
+    const missed = missedDays({
+      ...apia,
+      lastTriggered: new Date('2011-12-28T19:30:00Z'),
+      now: new Date('2012-01-01T00:00:00Z'),
+    });
+    expect(missed).toEqual(['2011-12-29', '2011-12-31']);
+  });
+
+  it('does not miss a slot whose time ran into midnight with the change of clocks', () => {
+    const nuuk = { time: '23:30', zone: 'America/Nuuk', since: new Date('2026-01-01') };
+    const lastTriggered = new Date('2026-03-28T01:30:00Z');
+    expect(missedDays({ ...nuuk, lastTriggered, now: new Date('2026-03-29T12:00:00Z') })).toEqual([]);
+  });
+});

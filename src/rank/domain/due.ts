@@ -1,0 +1,66 @@
+import { firstInstantAt } from '../../common/time/offset.js';
+import {
+  type ClockTime,
+  type LocalDay,
+  addDays,
+  dayRange,
+  isClockTime,
+  isLocalDay,
+  localDay,
+  startOfLocalDay,
+} from '../../common/time/zone.js';
+
+/** How far back a day that went by unrun is still told. */
+const MISSED_DAYS_KEPT = 30;
+
+/**
+ * First instant at which a slot is due on a local day.
+ * @param time clock time; one that daylight saving skips moves to the first instant after it, one that comes
+ * twice counts once, at its first coming (rules 158 and 159)
+ * @returns an instant; where the skipped stretch reaches midnight (Greenland, each March) it is the first of
+ * the next day, and the slot does not come due on `day`
+ * @throws RangeError on an unknown zone, a bad time or a bad day
+ */
+export function dueInstant(time: ClockTime, zone: string, day: LocalDay): Date {
+  if (!isClockTime(time)) throw new RangeError(`Not a clock time: ${time}`);
+  if (!isLocalDay(day)) throw new RangeError(`Not a day: ${day}`);
+  return new Date(firstInstantAt(Date.parse(`${day}T${time}:00Z`), zone));
+}
+
+/** Whether a slot's configuration has to run now: its time has come today and it has not run today (rules 154 to 156). */
+export function isDue(slot: {
+  time: ClockTime;
+  zone: string;
+  now: Date;
+  lastTriggered: Date | null;
+}): boolean {
+  const { time, zone, now, lastTriggered } = slot;
+  const today = localDay(now, zone);
+  if (now < dueInstant(time, zone, today)) return false;
+  return lastTriggered === null || lastTriggered < startOfLocalDay(today, zone);
+}
+
+/**
+ * Days before today, oldest first, on which the slot came due and nothing ran (rule 157).
+ * @param slot.since when the configuration was created; what came due before that is not missed
+ * @returns at most the last 30 days
+ */
+export function missedDays(slot: {
+  time: ClockTime;
+  zone: string;
+  since: Date;
+  lastTriggered: Date | null;
+  now: Date;
+}): LocalDay[] {
+  const { time, zone, since, lastTriggered, now } = slot;
+  const today = localDay(now, zone);
+  const oldest = addDays(today, -MISSED_DAYS_KEPT);
+  const unrun = lastTriggered ? addDays(localDay(lastTriggered, zone), 1) : oldest;
+
+  const missed: LocalDay[] = [];
+  for (let day = unrun > oldest ? unrun : oldest; day < today; day = addDays(day, 1)) {
+    const due = dueInstant(time, zone, day);
+    if (due >= since && due < dayRange(day, day, zone).to) missed.push(day);
+  }
+  return missed;
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayBuckets, dayRange, localDay } from '../../common/time/zone.js';
+import { condense, type DayEntry, packEntries, type PackedDay, type SeriesText } from './day-pack.js';
+import { graphRows } from './graph.js';
+import { GraphFold } from './graph-fold.js';
+import type { Point, Position } from './point.js';
+import { keywordId } from './series.js';
+import { tableRow } from './table.js';
+import { TableFold } from './table-fold.js';
+
+const ZONES = [
+  'UTC',
+  'Pacific/Kiritimati',
+  'Etc/GMT+12',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'America/New_York',
+];
+const KEYWORDS = [
+  { keyword: 'tea', country: 'US', near: '' },
+  { keyword: 'tea', country: 'DE', near: 'Köln' },
+  { keyword: '茶 "x"', country: 'JP', near: '' },
+];
+const SERIES: SeriesText[] = KEYWORDS.map((keyword) => ({ ...keyword, website: 'a.com', language: 'en' }));
+const LINKS = ['https://a.com/1', 'https://a.com/2'];
+
+/** One record a series and slot day at most, run at some time of the local day: what the store can hold. */
+const records = fc.array(
+  fc.record({
+    day: fc.integer({ min: 0, max: 12 }),
+    series: fc.integer({ min: 0, max: SERIES.length - 1 }),
+    hour: fc.integer({ min: 0, max: 23 }),
+    rolled: fc.boolean(),
+    places: fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { maxLength: 4 }),
+    link: fc.integer({ min: 0, max: LINKS.length - 1 }),
+  }),
+  { maxLength: 40 },
+);
+
+type Recorded = typeof records extends fc.Arbitrary<(infer R)[]> ? R : never;
+
+const FIRST = '2026-03-25';
+
+function pointOf({ day, series, hour, rolled, places, link }: Recorded): Point {
+  const runAt = new Date(Date.parse(`${addDays(FIRST, day)}T00:00:00Z`) + hour * 3_600_000);
+  const positions: Position[] = places
+    .sort((a, b) => a - b)
+    .map((position) => ({ position, link: LINKS[link]! }));
+  return {
+    ...KEYWORDS[series]!,
+    runAt,
+    checkedAt: new Date(runAt.getTime() + 1000),
+    rolled,
+    depth: 100,
+    positions,
+  };
+}
+
+/** The slot's zone is UTC here: a packed day holds the records of one UTC day. */
+function pack(points: Point[]): PackedDay[] {
+  const days = new Map<string, Point[]>();
+  for (const point of points) {
+    const day = localDay(point.runAt, 'UTC');
+    days.set(day, [...(days.get(day) ?? []), point]);
+  }
+  return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, list]) => packDay(day, list));
+}
+
+function packDay(day: string, points: Point[]): PackedDay {
+  const times = [...new Set(points.map(({ runAt }) => runAt.getTime()))];
+  const entries = points.map<DayEntry>((point) => {
+    const { link, ...numbers } = condense(point.positions);
+    return {
+      series: KEYWORDS.findIndex((keyword) => keywordId(keyword) === keywordId(point)),
+      run: times.indexOf(point.runAt.getTime()),
+      ...numbers,
+      depth: point.depth ?? 0,
+      rolled: point.rolled,
+      checkedAt: point.checkedAt.getTime(),
+      link: link === '' ? 0 : LINKS.indexOf(link) + 1,
+    };
+  });
+  return { day, run_ats: times.map((at) => new Date(at)), entries: packEntries(entries) };
+}
+
+const world = fc.record({
+  zone: fc.constantFrom(...ZONES),
+  from: fc.integer({ min: -2, max: 6 }),
+  length: fc.integer({ min: 0, max: 8 }),
+  records: records.map((list) => [...new Map(list.map((one) => [`${one.day}/${one.series}`, one])).values()]),
+});
+
+function inRange(points: Point[], start: string, end: string, zone: string) {
+  const { from, to } = dayRange(start, end, zone);
+  const { dayOf } = dayBuckets(start, end, zone);
+  const within = (at: Date) => at >= from && at < to;
+  return {
+    points: points.filter(({ runAt }) => within(runAt)),
+    dayOf,
+    dayOrNull: (at: Date) => (within(at) ? dayOf(at) : null),
+  };
+}
+
+describe('reports from packed days', () => {
+  it.each([false, true])(
+    'say the same as the plain definitions over all records (graph, detail %s)',
+    (detail) => {
+      fc.assert(
+        fc.property(world, ({ zone, from, length, records }) => {
+          const all = records.map(pointOf);
+          const start = addDays(FIRST, from);
+          const { points, dayOf, dayOrNull } = inRange(all, start, addDays(start, length), zone);
+          const fold = new GraphFold(SERIES, dayOrNull, detail);
+          const json = [...pack(all).flatMap((day) => fold.add(day)), ...fold.end()];
+          expect(json.map((row) => JSON.parse(row) as unknown)).toEqual(graphRows(points, dayOf, { detail }));
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
+
+  it('say the same as the plain definitions over all records (table)', () => {
+    fc.assert(
+      fc.property(world, ({ zone, from, length, records }) => {
+        const all = records.map(pointOf);
+        const start = addDays(FIRST, from);
+        const { points, dayOf, dayOrNull } = inRange(all, start, addDays(start, length), zone);
+        const fold = new TableFold(dayOrNull);
+        for (const day of pack(all)) fold.add(day);
+        const rows = fold.rows(KEYWORDS, SERIES[0]!, SERIES, (index) =>
+          index === 0 ? '' : LINKS[index - 1]!,
+        );
+        const expected = KEYWORDS.map((keyword) =>
+          tableRow(
+            keyword,
+            points.filter((point) => keywordId(point) === keywordId(keyword)),
+            dayOf,
+          ),
+        );
+        expect(rows).toEqual(expected);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { byCodePoint, bySeries, byText } from './order.js';
+
+const text = fc.string({ unit: 'grapheme', maxLength: 6 });
+const points = (value: string) => Array.from(value, (character) => character.codePointAt(0) as number);
+
+describe('byCodePoint', () => {
+  it('puts an emoji behind a full-width tilde, which UTF-16 order does not', () => {
+    expect(byCodePoint('😀', '～')).toBeGreaterThan(0);
+    expect(['😀', '～'].toSorted()).toEqual(['😀', '～']);
+  });
+
+  it('orders as the lists of code points do', () => {
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        const [x, y] = [points(a), points(b)];
+        const index = x.findIndex((point, at) => point !== y[at]);
+        const expected = index < 0 ? x.length - y.length : (x[index] as number) - (y[index] ?? -1);
+        expect(Math.sign(byCodePoint(a, b))).toBe(Math.sign(expected));
+      }),
+    );
+  });
+});
+
+describe('byText', () => {
+  it('sets letter case aside first and minds it only between equals', () => {
+    expect(['b', 'B', 'a', 'A', 'Ä'].toSorted(byText)).toEqual(['A', 'a', 'B', 'b', 'Ä']);
+  });
+
+  it('calls only identical texts equal', () => {
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        expect(byText(a, b) === 0).toBe(a === b);
+      }),
+    );
+  });
+});
+
+describe('bySeries', () => {
+  it('goes by keyword, then country, then near', () => {
+    const rows = [
+      { keyword: 'b', country: 'AT', near: '' },
+      { keyword: 'a', country: 'US', near: 'Boston' },
+      { keyword: 'a', country: 'US', near: '' },
+      { keyword: 'a', country: 'DE', near: 'Ulm' },
+    ];
+    const order = rows.toSorted(bySeries).map((row) => [row.keyword, row.country, row.near].join('/'));
+    expect(order).toEqual(['a/DE/Ulm', 'a/US/', 'a/US/Boston', 'b/AT/']);
+  });
+});

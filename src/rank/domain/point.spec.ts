@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { type Point, bestOf, isNewer, newestOf, newestPerSeries, stateOf } from './point.js';
+
+const point = (runAt: string, over: Partial<Point> = {}): Point => ({
+  keyword: 'coffee',
+  country: 'US',
+  near: '',
+  runAt: new Date(runAt),
+  checkedAt: new Date(runAt),
+  rolled: false,
+  positions: [],
+  ...over,
+});
+
+describe('points', () => {
+  it('hold their best position wherever it stands in the list', () => {
+    const positions = [
+      { link: 'https://a.example/7', position: 7 },
+      { link: 'https://a.example/3', position: 3 },
+      { link: 'https://a.example/9', position: 9 },
+    ];
+    expect(bestOf(point('2026-01-01', { positions }))).toEqual({ link: 'https://a.example/3', position: 3 });
+    expect(bestOf(point('2026-01-01'))).toBeNull();
+  });
+
+  it('are newer by run, and within a run by check', () => {
+    const early = point('2026-01-01', { checkedAt: new Date('2026-01-05') });
+    const late = point('2026-01-02', { checkedAt: new Date('2026-01-02') });
+    expect([isNewer(late, early), isNewer(early, late), isNewer(late, late)]).toEqual([true, false, false]);
+    expect(isNewer(point('2026-01-02', { checkedAt: new Date('2026-01-03') }), late)).toBe(true);
+  });
+
+  it('have one newest, and none when there are none', () => {
+    const [a, b, c] = [point('2026-01-01'), point('2026-01-03'), point('2026-01-02')];
+    expect(newestOf([a, b, c])).toBe(b);
+    expect(newestOf([])).toBeNull();
+  });
+
+  it('are told apart by keyword, country and near when the newest of each series is taken', () => {
+    const points = [
+      point('2026-01-02', { near: 'Ulm' }),
+      point('2026-01-01'),
+      point('2026-01-03'),
+      point('2026-01-01', { country: 'DE' }),
+    ];
+    expect([...newestPerSeries(points).values()]).toEqual([points[0], points[2], points[3]]);
+  });
+
+  it('are failed when rolled, whatever was copied', () => {
+    expect([stateOf(true, true), stateOf(true, false)]).toEqual(['failed', 'failed']);
+    expect([stateOf(false, true), stateOf(false, false)]).toEqual(['ranked', 'not_found']);
+  });
+});

@@ -1,0 +1,67 @@
+import { keywordId } from './series.js';
+
+export interface Position {
+  link: string;
+  /** 1-based rank in the result list. */
+  position: number;
+}
+
+/** One stored result, as reports see it. */
+export interface Point {
+  keyword: string;
+  country: string;
+  /** '' when the keyword has no location. */
+  near: string;
+  /** When its run was claimed: decides the day it belongs to. */
+  runAt: Date;
+  /** When the provider really answered; a rolled copy keeps that of its original. */
+  checkedAt: Date;
+  rolled: boolean;
+  /** Results seen. */
+  depth?: number;
+  positions: Position[];
+}
+
+/** What a record says of a keyword; `failed` is a rolled copy, whatever it was copied from. */
+export type PointState = 'ranked' | 'not_found' | 'failed';
+
+export function stateOf(rolled: boolean, found: boolean): PointState {
+  if (rolled) return 'failed';
+  return found ? 'ranked' : 'not_found';
+}
+
+/** The highest place a record holds, with its link; null when the website was not found. */
+export function bestOf({ positions }: { positions: readonly Position[] }): Position | null {
+  return positions.reduce<Position | null>(
+    (best, entry) => (best && best.position <= entry.position ? best : entry),
+    null,
+  );
+}
+
+/** Whether `a` is newer than `b`: by run, then by check. */
+export function isNewer(a: Point, b: Point): boolean {
+  return (
+    a.runAt.getTime() - b.runAt.getTime() > 0 ||
+    (a.runAt.getTime() === b.runAt.getTime() && a.checkedAt.getTime() > b.checkedAt.getTime())
+  );
+}
+
+/** The newest of some points of one series; null when there is none. */
+export function newestOf(points: Iterable<Point>): Point | null {
+  let newest: Point | null = null;
+  for (const point of points) {
+    if (!newest || isNewer(point, newest)) newest = point;
+  }
+  return newest;
+}
+
+/** The newest point of every series, by keyword id. */
+export function newestPerSeries(points: Iterable<Point>): Map<string, Point> {
+  const newest = new Map<string, Point>();
+  for (const point of points) {
+    const id = keywordId(point);
+    const known = newest.get(id);
+    if (!known || isNewer(point, known)) newest.set(id, point);
+  }
+  return newest;
+}

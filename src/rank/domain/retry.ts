@@ -1,0 +1,37 @@
+export interface RetryRules {
+  attempts: number;
+  baseMs: number;
+  budgetMs: number;
+}
+
+/**
+ * How long to wait before the next attempt: exponential back-off with full jitter, or what the provider asked
+ * for (rules 216-219).
+ * @param state.attempt how many attempts were made, 1 or more
+ * @param state.waitedMs what the waits so far add up to
+ * @param random a number from 0 to 1
+ * @returns milliseconds, or null when there is to be no further attempt
+ */
+export function waitBeforeRetry(
+  rules: RetryRules,
+  state: { attempt: number; waitedMs: number; retryAfterMs?: number | undefined },
+  random: number,
+): number | null {
+  if (state.attempt >= rules.attempts) return null;
+  const left = rules.budgetMs - state.waitedMs;
+  if (state.retryAfterMs !== undefined) return state.retryAfterMs > left ? null : state.retryAfterMs;
+  const ceiling = rules.baseMs * 2 ** (state.attempt - 1);
+  const wait = Math.round(ceiling * random);
+  return wait > left ? null : wait;
+}
+
+/**
+ * Retry-After in milliseconds: whole seconds, or an HTTP date.
+ * @returns undefined when the header is absent or says nothing
+ */
+export function retryAfterMs(header: unknown, now: Date): number | undefined {
+  if (typeof header !== 'string') return undefined;
+  if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { keywordId, seriesKey } from './series.js';
+
+const series = {
+  account: '665f1c2ab7e4d1a5c0ffee01',
+  website: 'https://www.example.com',
+  language: 'en',
+  keyword: 'best café',
+  country: 'US',
+};
+
+describe('seriesKey', () => {
+  it('is the SHA-256 of the JSON of its six parts', () => {
+    const json = '["665f1c2ab7e4d1a5c0ffee01","https://www.example.com","en","best café","US","New York"]';
+    const expected = createHash('sha256').update(json, 'utf8').digest('hex');
+    expect(seriesKey({ ...series, near: 'New York' })).toBe(expected);
+    expect(expected).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('takes an absent, null and empty near for the same', () => {
+    expect(seriesKey({ ...series, near: null })).toBe(seriesKey(series));
+    expect(seriesKey({ ...series, near: '' })).toBe(seriesKey(series));
+  });
+
+  it('changes with each part', () => {
+    const others = [
+      { account: '665f1c2ab7e4d1a5c0ffee02' },
+      { website: 'www.example.com' },
+      { language: 'de' },
+      { keyword: 'Best café' },
+      { country: 'CA' },
+      { near: 'Boston' },
+    ].map((part) => seriesKey({ ...series, ...part }));
+    expect(new Set([...others, seriesKey(series)]).size).toBe(7);
+  });
+});
+
+describe('keywordId', () => {
+  it('is shared only by equal entries', () => {
+    const part = fc.constantFrom('', 'a', 'b', '"', '","', 'a","b', '\\', ',');
+    const entry = fc.record({ keyword: part, country: part, near: part });
+    fc.assert(
+      fc.property(entry, entry, (a, b) => {
+        const same = a.keyword === b.keyword && a.country === b.country && a.near === b.near;
+        expect(keywordId(a) === keywordId(b)).toBe(same);
+      }),
+    );
+  });
+
+  it('takes an absent, null and empty near for the same', () => {
+    const ids = [undefined, null, ''].map((near) => keywordId({ keyword: 'a', country: 'US', near }));
+    expect(new Set(ids).size).toBe(1);
+  });
+});

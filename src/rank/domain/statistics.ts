@@ -1,0 +1,32 @@
+export interface Stats {
+  best: number;
+  worst: number;
+  sum: number;
+  count: number;
+  /** To 2 decimals. */
+  avg: number;
+}
+
+/** Null when there is no position at all. */
+export function stats(positions: Iterable<number>): Stats | null {
+  let [best, worst, sum, count] = [Infinity, -Infinity, 0, 0];
+  for (const position of positions) {
+    best = Math.min(best, position);
+    worst = Math.max(worst, position);
+    sum += position;
+    count += 1;
+  }
+  return count === 0 ? null : { best, worst, sum, count, avg: round2(sum / count) };
+}
+
+/**
+ * To 2 decimals, half away from zero, as the number is written: 1.005 gives 1.01 though its binary value lies
+ * a little below, hence the shift in text and not by multiplication.
+ */
+export function round2(n: number): number {
+  const size = Math.abs(n);
+  if (size < 1e-6) return 0;
+  if (!(size < 1e15)) return n;
+  const rounded = Number(`${Math.round(Number(`${size}e2`))}e-2`);
+  return n < 0 ? 0 - rounded : rounded;
+}

@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Point } from './point.js';
+import { summary } from './summary.js';
+
+const point = (keyword: string, place: number | null, over: Partial<Point> = {}): Point => ({
+  keyword,
+  country: 'US',
+  near: '',
+  runAt: new Date('2026-01-02T08:00:00Z'),
+  checkedAt: new Date('2026-01-02T08:00:00Z'),
+  rolled: false,
+  positions: place === null ? [] : [{ link: 'https://example.com/', position: place }],
+  ...over,
+});
+
+const today = (...points: Point[]) => ({ date: '2026-01-02', points });
+const yesterday = (...points: Point[]) => ({ date: '2026-01-01', points });
+const moved = (keyword: string, from: number | null, to: number | null) => ({
+  keyword,
+  country: 'US',
+  near: '',
+  from,
+  to,
+});
+
+describe('summary', () => {
+  it('counts places, averages and weighs them', () => {
+    const points = [1, 3, 4, 10, 11, 20, 21, 50, 51, 100].map((place) => point(`k${place}`, place));
+    expect(summary(today(...points, point('none', null)), yesterday()).now).toEqual({
+      date: '2026-01-02',
+      top3: 2,
+      top10: 4,
+      top20: 6,
+      top50: 8,
+      top100: 10,
+      not_found: 1,
+      average: 33.82,
+      visibility: 27.73,
+    });
+  });
+
+  it('is empty for a day without records', () => {
+    expect(summary(today(), yesterday())).toEqual({
+      now: {
+        date: '2026-01-02',
+        top3: 0,
+        top10: 0,
+        top20: 0,
+        top50: 0,
+        top100: 0,
+        not_found: 0,
+        average: null,
+        visibility: 0,
+      },
+      before: expect.objectContaining({ date: '2026-01-01', average: null }) as unknown,
+      movers: { up: [], down: [] },
+    });
+  });
+
+  it.each([
+    [1, 100],
+    [3, 100],
+    [4, 85],
+    [5, 60],
+    [6, 50],
+    [7, 50],
+    [8, 30],
+    [9, 30],
+    [10, 20],
+    [11, 0],
+    [null, 0],
+  ])('gives place %s a visibility of %d', (place, expected) => {
+    expect(summary(today(point('tea', place)), yesterday()).now.visibility).toBe(expected);
+  });
+
+  it('counts the best position and the newest record of a series', () => {
+    const two = { positions: [9, 2].map((position) => ({ link: '', position })) };
+    const older = point('tea', 1, { runAt: new Date('2026-01-02T01:00:00Z') });
+    expect(summary(today(point('tea', null, two), older), yesterday()).now).toMatchObject({
+      top3: 1,
+      average: 2,
+    });
+  });
+
+  it('counts each keyword not found as its own depth + 1, 101 when no depth is known', () => {
+    const shallow = point('tea', null, { depth: 30 });
+    expect(summary(today(shallow, point('coffee', null, { depth: 60 })), yesterday()).now.average).toBe(46);
+    expect(summary(today(point('tea', null)), yesterday()).now.average).toBe(101);
+    expect(summary(today(point('tea', null, { depth: 30 })), yesterday()).now.average).toBe(31);
+    expect(summary(today(point('tea', null, { depth: 0 })), yesterday()).now.average).toBe(101);
+  });
+
+  it('counts by the deeper list of the two days', () => {
+    const { now, before } = summary(
+      today(point('tea', 7, { depth: 10 })),
+      yesterday(point('tea', null, { depth: 3 })),
+    );
+    expect([before.average, now.average]).toEqual([11, 7]);
+    const left = summary(today(point('tea', null, { depth: 3 })), yesterday(point('tea', 7, { depth: 10 })));
+    expect([left.before.average, left.now.average]).toEqual([7, 11]);
+  });
+
+  it('orders movers by the size of the move, entering and leaving counting as from and to depth + 1', () => {
+    const now = [
+      point('a', 3),
+      point('b', 8),
+      point('c', 50),
+      point('d', null),
+      point('e', 5),
+      point('f', null),
+    ];
+    const before = [
+      point('a', 4),
+      point('b', 5),
+      point('c', null),
+      point('d', 60),
+      point('e', 5),
+      point('f', null),
+    ];
+    expect(summary(today(...now), yesterday(...before)).movers).toEqual({
+      up: [moved('c', null, 50), moved('a', 4, 3)],
+      down: [moved('d', 60, null), moved('b', 5, 8)],
+    });
+  });
+
+  it('keeps ten movers each way, equal moves by keyword', () => {
+    const keywords = Array.from({ length: 12 }, (_, n) => `k${String(n).padStart(2, '0')}`);
+    const now = keywords.map((keyword) => point(keyword, 5)).toReversed();
+    const before = keywords.map((keyword) => point(keyword, 6));
+    const { up, down } = summary(today(...now), yesterday(...before)).movers;
+    expect(up.map(({ keyword }) => keyword)).toEqual(keywords.slice(0, 10));
+    expect(down).toEqual([]);
+  });
+
+  it('does not call a keyword that was added or removed a mover', () => {
+    const { movers } = summary(today(point('new', 1)), yesterday(point('old', 1)));
+    expect(movers).toEqual({ up: [], down: [] });
+  });
+
+  it('never has a worse average because a keyword newly ranks, however short the lists were', () => {
+    const place = fc.option(fc.integer({ min: 1, max: 100 }));
+    const record = fc.tuple(place, fc.integer({ min: 0, max: 100 }));
+    fc.assert(
+      fc.property(
+        fc.array(record),
+        fc.integer({ min: 1, max: 100 }),
+        fc.nat(100),
+        (others, entered, depth) => {
+          const rest = others.map(([place, depth], n) => point(`k${n}`, place, { depth }));
+          const { now, before } = summary(
+            today(...rest, point('tea', entered, { depth: entered })),
+            yesterday(...rest, point('tea', null, { depth })),
+          );
+          expect(now.average).toBeLessThanOrEqual(before.average as number);
+        },
+      ),
+    );
+  });
+
+  it('reads backwards what it reads forwards', () => {
+    const places = fc.array(fc.tuple(fc.option(fc.integer({ min: 1, max: 100 })), fc.option(fc.nat(99))));
+    fc.assert(
+      fc.property(places, (pairs) => {
+        const now = pairs.map(([place], n) => point(`k${n}`, place));
+        const before = pairs.map(([, place], n) => point(`k${n}`, place === null ? null : place + 1));
+        const forth = summary(today(...now), yesterday(...before)).movers;
+        const back = summary(today(...before), yesterday(...now)).movers;
+        const reversed = back.down.map(({ from, to, ...series }) => ({ ...series, from: to, to: from }));
+        expect(reversed).toEqual(forth.up);
+      }),
+    );
+  });
+});

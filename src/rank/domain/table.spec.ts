@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Point,
+  type TableRow,
+  SORT_FIELDS,
+  isSortField,
+  searchRows,
+  sortRows,
+  tableRow,
+} from './table.js';
+import { localDay } from '../../common/time/zone.js';
+
+const utc = (instant: Date) => localDay(instant, 'UTC');
+const tea = { keyword: 'tea', country: 'US' };
+
+const point = (runAt: string, positions: number[], over: Partial<Point> = {}): Point => ({
+  ...tea,
+  near: '',
+  runAt: new Date(runAt),
+  checkedAt: new Date(runAt),
+  rolled: false,
+  positions: positions.map((position) => ({ link: `https://example.com/${position}`, position })),
+  ...over,
+});
+
+describe('tableRow', () => {
+  it('sets the newest record against the newest of an earlier day', () => {
+    const points = [
+      point('2026-01-01T08:00:00Z', [40]),
+      point('2026-01-03T08:00:00Z', [9, 4]),
+      point('2026-01-02T08:00:00Z', [10]),
+      point('2026-01-02T06:00:00Z', [2]),
+      point('2026-01-03T06:00:00Z', [50]),
+    ];
+    expect(tableRow(tea, points, utc)).toEqual({
+      keyword: 'tea',
+      country: 'US',
+      near: '',
+      currentPosition: 4,
+      previousPosition: 10,
+      change: 6,
+      bestPosition: 2,
+      worstPosition: 50,
+      avgPosition: 19.17,
+      url: 'https://example.com/4',
+      lastChecked: new Date('2026-01-03T08:00:00Z'),
+      state: 'ranked',
+      rolled: false,
+    });
+  });
+
+  it('is empty for a keyword never checked', () => {
+    expect(tableRow({ ...tea, near: null }, [], utc)).toEqual({
+      keyword: 'tea',
+      country: 'US',
+      near: '',
+      currentPosition: null,
+      previousPosition: null,
+      change: null,
+      bestPosition: null,
+      worstPosition: null,
+      avgPosition: null,
+      url: '',
+      lastChecked: null,
+      state: 'never',
+      rolled: false,
+    });
+  });
+
+  it.each([
+    ['fell', [7], [3], { currentPosition: 7, previousPosition: 3, change: -4 }],
+    ['stayed', [3], [3], { currentPosition: 3, previousPosition: 3, change: 0 }],
+    ['newly ranks', [3], [], { currentPosition: 3, previousPosition: null, change: null, state: 'ranked' }],
+    [
+      'dropped out',
+      [],
+      [3],
+      { currentPosition: null, previousPosition: 3, change: null, state: 'not_found', url: '' },
+    ],
+  ])('tells of a keyword that %s', (_, now, before, expected) => {
+    const points = [point('2026-01-01', before), point('2026-01-02', now)];
+    expect(tableRow(tea, points, utc)).toMatchObject(expected);
+  });
+
+  it('does not reach past a day on which nothing was found', () => {
+    const points = [point('2026-01-01', [5]), point('2026-01-02', []), point('2026-01-03', [4])];
+    expect(tableRow(tea, points, utc)).toMatchObject({
+      previousPosition: null,
+      change: null,
+      bestPosition: 4,
+    });
+  });
+
+  it('does not take an earlier record of the same day for the previous one', () => {
+    const points = [point('2026-01-02T01:00:00Z', [9]), point('2026-01-02T20:00:00Z', [4])];
+    expect(tableRow(tea, points, utc).previousPosition).toBeNull();
+    const tokyo = (instant: Date) => localDay(instant, 'Asia/Tokyo');
+    expect(tableRow(tea, points, tokyo).previousPosition).toBe(9);
+  });
+
+  it('is failed on a rolled copy, with its positions and the time of the real check', () => {
+    const checkedAt = new Date('2026-01-01T08:00:00Z');
+    const points = [point('2026-01-01', [5]), point('2026-01-02', [5], { rolled: true, checkedAt })];
+    expect(tableRow(tea, points, utc)).toMatchObject({
+      state: 'failed',
+      rolled: true,
+      currentPosition: 5,
+      change: 0,
+      lastChecked: checkedAt,
+    });
+  });
+});
+
+const row = (over: Partial<TableRow>): TableRow => ({ ...tableRow(tea, [], utc), ...over });
+const rows = fc.array(
+  fc.record({
+    keyword: fc.constantFrom('a', 'A', 'b', 'Ä', '～', '😀'),
+    country: fc.constantFrom('US', 'DE'),
+    near: fc.constantFrom('', 'Ulm'),
+    currentPosition: fc.option(fc.integer({ min: 1, max: 5 })),
+    lastChecked: fc.option(fc.constantFrom(new Date(0), new Date(1))),
+    rolled: fc.boolean(),
+  }),
+);
+
+describe('sortRows', () => {
+  const positions = (order: 'asc' | 'desc') =>
+    sortRows(
+      [3, null, 100, 20].map((currentPosition) => row({ currentPosition })),
+      'currentPosition',
+      order,
+    ).map(({ currentPosition }) => currentPosition);
+
+  it('compares numbers as numbers and puts null last in both orders', () => {
+    expect(positions('asc')).toEqual([3, 20, 100, null]);
+    expect(positions('desc')).toEqual([100, 20, 3, null]);
+  });
+
+  it('compares text in lower case by code point', () => {
+    const sorted = sortRows(
+      ['b', 'Ä', 'A', 'a', 'C'].map((keyword) => row({ keyword })),
+      'keyword',
+      'asc',
+    );
+    expect(sorted.map(({ keyword }) => keyword)).toEqual(['A', 'a', 'b', 'C', 'Ä']);
+  });
+
+  it('orders ties by keyword, country and near, ascending in both orders', () => {
+    const list = [
+      row({ keyword: 'b' }),
+      row({ keyword: 'a', near: 'Ulm' }),
+      row({ keyword: 'a' }),
+      row({ keyword: 'a', country: 'DE' }),
+    ];
+    const expected = [list[3], list[2], list[1], list[0]];
+    expect(sortRows(list, 'rolled', 'asc')).toEqual(expected);
+    expect(sortRows(list, 'rolled', 'desc')).toEqual(expected);
+  });
+
+  it('orders dates and flags', () => {
+    const dates = [new Date(5), null, new Date(1)].map((lastChecked) => row({ lastChecked }));
+    const times = sortRows(dates, 'lastChecked', 'desc').map(({ lastChecked }) => lastChecked?.getTime());
+    expect(times).toEqual([5, 1, undefined]);
+    const flags = sortRows([row({ rolled: true }), row({ rolled: false })], 'rolled', 'asc');
+    expect(flags.map(({ rolled }) => rolled)).toEqual([false, true]);
+  });
+
+  it('loses no row, changes nothing in place, and is the same whatever the order it started from', () => {
+    fc.assert(
+      fc.property(
+        rows,
+        fc.constantFrom(...SORT_FIELDS),
+        fc.constantFrom('asc', 'desc'),
+        (parts, field, order) => {
+          const list = parts.map(row);
+          const before = [...list];
+          const sorted = sortRows(list, field, order);
+          expect(list).toEqual(before);
+          expect(new Set(sorted)).toEqual(new Set(list));
+          const again = sortRows(list.toReversed(), field, order);
+          expect(again.map((item) => item[field])).toEqual(sorted.map((item) => item[field]));
+          const nulls = sorted.map((item) => Number(item[field] === null));
+          expect(nulls).toEqual(nulls.toSorted());
+        },
+      ),
+    );
+  });
+});
+
+describe('the sort fields', () => {
+  it('are the fields of a row, and nothing that an object inherits', () => {
+    expect(new Set(SORT_FIELDS)).toEqual(new Set(Object.keys(row({}))));
+    expect(isSortField('change')).toBe(true);
+    expect(['__proto__', 'constructor', 'Keyword', ''].some(isSortField)).toBe(false);
+  });
+});
+
+describe('searchRows', () => {
+  it.each([
+    ['CAFÉ', ['best café']],
+    ['cafe\u0301', ['best café']],
+    ['οδοσ', ['ΟΔΟΣ']],
+    ['strasse', ['Straße 5']],
+    ['E', ['best café', 'Straße 5']],
+    ['.*', []],
+    ['', ['best café', 'ΟΔΟΣ', 'Straße 5']],
+  ])('finds with %j %j', (text, expected) => {
+    const list = ['best café', 'ΟΔΟΣ', 'Straße 5'].map((keyword) => row({ keyword }));
+    expect(searchRows(list, text).map(({ keyword }) => keyword)).toEqual(expected);
+  });
+});

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { extractPositions, matchContains, matchHost, normaliseWebsite } from './website.js';
+
+describe('normaliseWebsite', () => {
+  it.each([
+    ['https://www.example.com', 'example.com'],
+    ['HTTP://WWW.Example.com/Path', 'Example.com/Path'],
+    ['www.example.com', 'example.com'],
+    ['example.com/', 'example.com/'],
+    ['wwwexample.com', 'wwwexample.com'],
+    ['https://shop.www.example.com', 'shop.www.example.com'],
+    ['ftp://example.com', 'ftp://example.com'],
+  ])('makes of %s %s', (website, expected) => {
+    expect(normaliseWebsite(website)).toBe(expected);
+  });
+});
+
+describe('matchContains', () => {
+  it.each([
+    ['https://www.example.com/page', 'example.com', true],
+    ['https://WWW.EXAMPLE.COM/page', 'Example.com', true],
+    ['https://notexample.com/', 'example.com', true],
+    ['https://other.org/?ref=example.com', 'example.com', true],
+    ['https://example.org/', 'example.com', false],
+    ['https://example.org/', '', false],
+  ])('of %s and %s says %s', (link, normalised, expected) => {
+    expect(matchContains(link, normalised)).toBe(expected);
+  });
+});
+
+describe('matchHost', () => {
+  it.each([
+    ['https://example.com', 'example.com', true],
+    ['https://www.example.com/a?b#c', 'https://www.example.com', true],
+    ['http://shop.example.com:8080/', 'example.com', true],
+    ['https://EXAMPLE.com./', 'Example.com', true],
+    ['www.example.com/page', 'example.com', true],
+    ['https://bücher.example/', 'xn--bcher-kva.example', true],
+    ['https://notexample.com/', 'example.com', false],
+    ['https://example.com.evil.org/', 'example.com', false],
+    ['https://example.com@evil.org/', 'example.com', false],
+    ['https://other.org/?ref=example.com', 'example.com', false],
+    ['https://example.com/', 'shop.example.com', false],
+    ['https://example.com/blog', 'example.com/blog/', true],
+    ['https://example.com/Blog/post', 'example.com/blog', true],
+    ['https://example.com//blog//post', 'example.com/blog', true],
+    ['https://example.com/blogger', 'example.com/blog', false],
+    ['https://example.com/a/blog', 'example.com/blog', false],
+    ['https://example.com/caf%c3%a9/x', 'example.com/café', true],
+    ['javascript:alert(1)', 'example.com', false],
+    ['mailto:me@example.com', 'example.com', false],
+    ['mailto:1me@example.com', 'example.com', false],
+    ['localhost:4100/page', 'http://localhost:4100', true],
+    ['http://', 'example.com', false],
+    ['', 'example.com', false],
+    ['https://example.com/', '', false],
+    ['https://example.com/', 'https://', false],
+  ])('of %s and %s says %s', (link, website, expected) => {
+    expect(matchHost(link, website)).toBe(expected);
+  });
+
+  it('never throws', () => {
+    const odd = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.webUrl(),
+      fc.string().map((text) => `https://${text}`),
+    );
+    fc.assert(
+      fc.property(odd, odd, (link, website) => {
+        expect(matchHost(link, website)).toBeTypeOf('boolean');
+      }),
+    );
+  });
+});
+
+describe('extractPositions', () => {
+  const results = [
+    { link: 'https://other.org/' },
+    { link: 'https://www.example.com/a' },
+    { title: 'an answer box without a link' },
+    { link: 42 },
+    null,
+    { link: 'https://notexample.com/' },
+    { link: 'https://shop.example.com/b' },
+  ];
+
+  it('counts from one, and entries without a link keep their place', () => {
+    expect(extractPositions(results, 'https://example.com', 'contains')).toEqual([
+      { link: 'https://www.example.com/a', position: 2 },
+      { link: 'https://notexample.com/', position: 6 },
+      { link: 'https://shop.example.com/b', position: 7 },
+    ]);
+  });
+
+  it('compares hosts when asked to', () => {
+    const found = extractPositions(results, 'https://example.com', 'host');
+    expect(found.map(({ position }) => position)).toEqual([2, 7]);
+  });
+
+  it('goes on counting from page to page and stops at 100', () => {
+    const page = Array.from({ length: 20 }, () => ({ link: 'https://example.com/' }));
+    const positions = extractPositions(page, 'example.com', 'contains', 90).map(({ position }) => position);
+    expect(positions).toEqual([91, 92, 93, 94, 95, 96, 97, 98, 99, 100]);
+    expect(extractPositions(page, 'example.com', 'contains', 150)).toEqual([]);
+  });
+
+  it('finds nothing in an empty list, nor for an empty website', () => {
+    expect(extractPositions([], 'example.com', 'contains')).toEqual([]);
+    expect(extractPositions(results, 'https://www.', 'contains')).toEqual([]);
+  });
+
+  it('gives ascending positions between 1 and 100 whose links are those of the list', () => {
+    const list = fc.array(
+      fc.record({ link: fc.constantFrom('https://a.example/', 'https://b.example/', 7) }),
+      {
+        maxLength: 150,
+      },
+    );
+    fc.assert(
+      fc.property(list, fc.constantFrom('contains' as const, 'host' as const), (results, mode) => {
+        const found = extractPositions(results, 'a.example', mode);
+        const expected = results
+          .slice(0, 100)
+          .flatMap(({ link }, index) => (link === 'https://a.example/' ? [index + 1] : []));
+        expect(found.map(({ position }) => position)).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import type { Position } from './point.js';
+
+export type MatchMode = 'contains' | 'host';
+
+/** The last position that is reported. */
+const LAST_POSITION = 100;
+/** A scheme is what a colon ends, unless that begins a port: 'mailto:me' has one, 'localhost:4100/' has not. */
+const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i;
+
+/** The website without a leading scheme and `www.`; the rest stays as it was given. */
+export function normaliseWebsite(website: string): string {
+  return website.replace(/^https?:\/\//i, '').replace(/^www\./i, '');
+}
+
+/** Whether the link contains the normalised website, letter case aside; nothing contains an empty one. */
+export function matchContains(link: string, normalised: string): boolean {
+  return normalised !== '' && link.toLowerCase().includes(normalised.toLowerCase());
+}
+
+/**
+ * Whether the link leads to the website's host or below it, and to its path or below it. Ports, queries and
+ * letter case do not count; a link that is no address matches nothing (rule 207).
+ */
+export function matchHost(link: string, website: string): boolean {
+  return hostMatcher(website)(link);
+}
+
+/**
+ * Where the website stands in a result list.
+ * @param results in the provider's order; an entry without a link keeps its place
+ * @param offset results of earlier pages
+ */
+export function extractPositions(
+  results: readonly ({ link?: unknown } | null | undefined)[],
+  website: string,
+  mode: MatchMode,
+  offset = 0,
+): Position[] {
+  const matches = mode === 'host' ? hostMatcher(website) : containsMatcher(website);
+  return results.slice(0, Math.max(0, LAST_POSITION - offset)).flatMap((result, index) => {
+    const link = result?.link;
+    return typeof link === 'string' && matches(link) ? [{ link, position: index + 1 + offset }] : [];
+  });
+}
+
+function containsMatcher(website: string): (link: string) => boolean {
+  const normalised = normaliseWebsite(website);
+  return (link) => matchContains(link, normalised);
+}
+
+function hostMatcher(website: string): (link: string) => boolean {
+  const wanted = addressOf(normaliseWebsite(website));
+  if (!wanted) return () => false;
+  return (link) => {
+    const found = addressOf(link);
+    return found !== null && isHostWithin(found.host, wanted.host) && found.path.startsWith(wanted.path);
+  };
+}
+
+function isHostWithin(host: string, parent: string): boolean {
+  return host === parent || host.endsWith(`.${parent}`);
+}
+
+/** Host without its root dot, and a path that ends in '/', so that a prefix ends at a segment. */
+function addressOf(link: string): { host: string; path: string } | null {
+  const url = parse(SCHEME.test(link) ? link : `https://${link}`);
+  if (!url?.hostname) return null;
+  return {
+    host: url.hostname.toLowerCase().replace(/\.$/, ''),
+    path: `${url.pathname.toLowerCase()}/`.replace(/\/{2,}/g, '/'),
+  };
+}
+
+function parse(address: string): URL | null {
+  return URL.canParse(address) ? new URL(address) : null;
+}

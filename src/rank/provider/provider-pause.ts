@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, Schema } from 'mongoose';
+import { Clock } from '../../common/clock.js';
+import { Settings } from '../../config/settings.js';
+
+/** State of one provider key, known by its hash, shared by all processes. */
+export interface ProviderState {
+  _id: string;
+  provider_paused_until: Date;
+}
+
+export const PROVIDER_STATE = 'provider_state';
+
+export const providerStateSchema = new Schema<ProviderState>(
+  { _id: String, provider_paused_until: Date },
+  { collection: PROVIDER_STATE, versionKey: false },
+);
+
+/** After the provider rejected the key the scheduler keeps quiet for a while (rules 226-228). */
+@Injectable()
+export class ProviderPause {
+  private readonly key: string;
+
+  constructor(
+    @InjectModel(PROVIDER_STATE) private readonly states: Model<ProviderState>,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {
+    this.key = createHash('sha256')
+      .update(settings.SEARCH_PROVIDER_KEY ?? '')
+      .digest('hex');
+  }
+
+  async active(): Promise<boolean> {
+    return (
+      (await this.states.exists({ _id: this.key, provider_paused_until: { $gt: this.clock.now() } })) !== null
+    );
+  }
+
+  async begin(): Promise<void> {
+    const until = new Date(this.clock.now().getTime() + this.settings.RANK_PAUSE_MS);
+    await this.states.updateOne(
+      { _id: this.key },
+      { $set: { provider_paused_until: until } },
+      { upsert: true },
+    );
+  }
+
+  async end(): Promise<void> {
+    await this.states.deleteOne({ _id: this.key });
+  }
+}

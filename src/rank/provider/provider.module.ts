@@ -1,0 +1,36 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { HttpModule } from '@nestjs/axios';
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { Settings } from '../../config/settings.js';
+import { Breaker } from './breaker.js';
+import { ProviderHttp } from './provider-http.js';
+import { ProviderMetrics } from './provider-metrics.js';
+import { PROVIDER_STATE, ProviderPause, providerStateSchema } from './provider-pause.js';
+import { SearchProvider } from './search-provider.js';
+
+const MAX_BODY = 5 * 1024 * 1024;
+
+/** The search provider: connections are kept, no redirect is followed, every status is looked at here. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: PROVIDER_STATE, schema: providerStateSchema }]),
+    HttpModule.registerAsync({
+      inject: [Settings],
+      useFactory: ({ RANK_KEYWORD_CONCURRENCY }: Settings) => {
+        const agent = { keepAlive: true, maxSockets: RANK_KEYWORD_CONCURRENCY };
+        return {
+          httpAgent: new HttpAgent(agent),
+          httpsAgent: new HttpsAgent(agent),
+          maxContentLength: MAX_BODY,
+          maxRedirects: 0,
+          validateStatus: () => true,
+        };
+      },
+    }),
+  ],
+  providers: [Breaker, ProviderHttp, ProviderMetrics, ProviderPause, SearchProvider],
+  exports: [ProviderPause, SearchProvider],
+})
+export class ProviderModule {}

@@ -1,0 +1,56 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Types } from 'mongoose';
+import type { Account } from '../../auth/accounts/account.schema.js';
+import { ActedAccount, ForAccount } from '../../auth/access/access.decorators.js';
+import { success } from '../../common/envelope.js';
+import { jsonArray, streamText } from '../../common/http/stream.js';
+import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
+import { graphCsv, tableCsv } from './report.csv.js';
+import { GraphQuery, SummaryQuery, TableQuery } from './report.dto.js';
+import { ReportService } from './report.service.js';
+
+const configId = new ObjectIdPipe('configID');
+
+/** Answers that can be large are streamed. */
+@Controller('v1/rank')
+export class ReportController {
+  constructor(private readonly reports: ReportService) {}
+
+  @Get('graph')
+  @ForAccount('rank:read')
+  graph(@ActedAccount() account: Account, @Query() query: GraphQuery, @Res() response: Response) {
+    const days = this.reports.graph(account, query);
+    if (query.format === 'csv') return streamText(response, 'text/csv', graphCsv(days, query));
+    return streamText(
+      response,
+      'json',
+      jsonArray('{"success":true,"message":"SUCCESS","data":[', days, ']}'),
+    );
+  }
+
+  @Get('table/:configID')
+  @ForAccount('rank:read')
+  async table(
+    @ActedAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Query() query: TableQuery,
+    @Res() response: Response,
+  ) {
+    if (query.format === 'csv') {
+      return streamText(response, 'text/csv', tableCsv(this.reports.rows(account, id, query), query));
+    }
+    const { rows, pagination } = await this.reports.table(account, id, query);
+    response.json({ ...success(rows), pagination });
+  }
+
+  @Get('summary/:configID')
+  @ForAccount('rank:read')
+  async summary(
+    @ActedAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Query() query: SummaryQuery,
+  ) {
+    return success(await this.reports.summary(account, id, query));
+  }
+}

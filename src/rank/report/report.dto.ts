@@ -1,0 +1,49 @@
+import { IsIn, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { IsLimit, IsPage } from '../../common/pagination.js';
+import { isLocalDay, isTimeZone } from '../../common/time/zone.js';
+import { SORT_FIELDS, type SortField, type SortOrder } from '../domain/table.js';
+
+const IsDay = () =>
+  ValidateBy({
+    name: 'isDay',
+    validator: {
+      validate: (value) => typeof value === 'string' && isLocalDay(value),
+      defaultMessage: () => '$property must be a day of the calendar such as 2026-02-28',
+    },
+  });
+
+const IsZone = () =>
+  ValidateBy({
+    name: 'isZone',
+    validator: {
+      validate: (value) => typeof value === 'string' && isTimeZone(value),
+      defaultMessage: () => '$property must be a time zone name such as Europe/Berlin or UTC',
+    },
+  });
+
+/** Inclusive days in `tz`. Without dates: the last 30 days. */
+export class RangeQuery {
+  @IsOptional() @IsDay() startDate?: string;
+  @IsOptional() @IsDay() endDate?: string;
+  @IsZone() tz: string = 'UTC';
+  @IsIn(['json', 'csv']) format: 'json' | 'csv' = 'json';
+  /** `true` begins a CSV with the mark that some spreadsheets need; anything else is ignored. */
+  @IsOptional() @IsString() bom?: string;
+}
+
+export class GraphQuery extends RangeQuery {
+  /** `true` for one entry per keyword, country and near; anything else is ignored. */
+  @IsOptional() @IsString() detail?: string;
+}
+
+export class TableQuery extends RangeQuery {
+  @IsPage() page: number = 1;
+  @IsLimit() limit: number = 25;
+  @IsIn(SORT_FIELDS) sortField: SortField = 'keyword';
+  @IsIn(['asc', 'desc']) sortOrder: SortOrder = 'asc';
+  @IsOptional() @IsString() @MaxLength(200) search?: string;
+}
+
+export class SummaryQuery {
+  @IsZone() tz: string = 'UTC';
+}

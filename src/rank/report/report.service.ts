@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account } from '../../auth/accounts/account.schema.js';
+import { Clock } from '../../common/clock.js';
+import { pagination } from '../../common/pagination.js';
+import { dayBuckets, dayRange, type LocalDay, localDay } from '../../common/time/zone.js';
+import { ConfigService } from '../config/config.service.js';
+import type { RankConfig } from '../config/config.schema.js';
+import { type DayReader, DaysService } from '../days/days.service.js';
+import { type DayOf, GraphFold, ZONE_REACH } from '../domain/graph-fold.js';
+import { SummaryFold } from '../domain/summary-fold.js';
+import { summary } from '../domain/summary.js';
+import { searchRows, sortRows, type TableRow } from '../domain/table.js';
+import { TableFold } from '../domain/table-fold.js';
+import { rangeOf, shiftDay } from './range.js';
+import type { GraphQuery, SummaryQuery, TableQuery } from './report.dto.js';
+
+/** Graph, table and summary from day documents (rules 265-304). */
+@Injectable()
+export class ReportService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly days: DaysService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The days of the graph, ascending, each as JSON, as they become known; none for an account without a configuration.
+   * @throws ValidationError on a bad range, before the first day
+   */
+  async *graph(account: Account, query: GraphQuery): AsyncGenerator<string> {
+    const { start, end } = rangeOf(query, this.clock.now());
+    const config = await this.configs.ofAccount(account);
+    if (!config) return;
+    const { dictionary, days } = await this.read(config, start, end);
+    const fold = new GraphFold(dictionary.series, dayOf(start, end, query.tz), query.detail === 'true');
+    for await (const day of days) yield* fold.add(day);
+    yield* fold.end();
+  }
+
+  /** One page of the table. @throws NotFoundError on an unknown or foreign configuration */
+  async table(account: Account, id: Types.ObjectId, query: TableQuery) {
+    const rows = await this.rows(account, id, query);
+    const first = (query.page - 1) * query.limit;
+    return { rows: rows.slice(first, first + query.limit), pagination: pagination(query, rows.length) };
+  }
+
+  /** All rows of the table, searched and sorted. @throws NotFoundError on an unknown or foreign configuration */
+  async rows(account: Account, id: Types.ObjectId, query: TableQuery): Promise<TableRow[]> {
+    const { start, end } = rangeOf(query, this.clock.now());
+    const config = await this.configs.find(account, id);
+    const { dictionary, days } = await this.read(config, start, end);
+    const fold = new TableFold(dayOf(start, end, query.tz));
+    for await (const day of days) fold.add(day);
+    const rows = fold.rows(config.keywords, config, dictionary.series, (index) => dictionary.link(index));
+    return sortRows(query.search ? searchRows(rows, query.search) : rows, query.sortField, query.sortOrder);
+  }
+
+  /** The newest day with a record within the last 30, and the day before it. */
+  async summary(account: Account, id: Types.ObjectId, { tz }: SummaryQuery) {
+    const { start, end } = rangeOf({ tz }, this.clock.now());
+    const config = await this.configs.find(account, id);
+    const { dictionary, days } = await this.read(config, start, end);
+    const fold = new SummaryFold(dictionary.series, config, (runAt) => localDay(runAt, tz));
+    for await (const day of days) fold.add(day);
+    const [now, before] = fold.newest(end);
+    return summary(now, before);
+  }
+
+  /** A day in the request's zone takes its records from the slot days around it. */
+  private read(config: RankConfig, start: LocalDay, end: LocalDay): Promise<DayReader> {
+    return this.days.read(config, shiftDay(start, -ZONE_REACH), shiftDay(end, ZONE_REACH));
+  }
+}
+
+function dayOf(start: LocalDay, end: LocalDay, zone: string): DayOf {
+  const { from, to } = dayRange(start, end, zone);
+  const buckets = dayBuckets(start, end, zone);
+  return (runAt) => (runAt >= from && runAt < to ? buckets.dayOf(runAt) : null);
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account } from '../../auth/accounts/account.schema.js';
+import { NotFoundError } from '../../common/errors.js';
+import { type PageQuery, pagination } from '../../common/pagination.js';
+import { ConfigService } from '../config/config.service.js';
+import { RunRepository } from '../results/run.repository.js';
+
+/** What ran, when, and with what outcome (rules 260-264). Runs of a deleted configuration are not seen. */
+@Injectable()
+export class RunsService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly runs: RunRepository,
+  ) {}
+
+  async list(account: Account, page: PageQuery) {
+    const config = await this.configs.ofAccount(account);
+    const { rows, total } = config ? await this.runs.list(config._id, page) : { rows: [], total: 0 };
+    return { rows, pagination: pagination(page, total) };
+  }
+
+  /** One run with the keywords that failed. @throws NotFoundError on an unknown or foreign one */
+  async get(account: Account, id: Types.ObjectId) {
+    const config = await this.configs.ofAccount(account);
+    const run = config && (await this.runs.find(config._id, id));
+    if (!run) throw new NotFoundError('Run not found.');
+    return run;
+  }
+}

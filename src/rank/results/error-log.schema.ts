@@ -1,0 +1,41 @@
+import { Schema, type Types } from 'mongoose';
+
+/** Why a keyword failed. */
+export interface ErrorEntry {
+  keyword: string;
+  country: string;
+  /** '' when the keyword has none. */
+  near: string;
+  message: string;
+}
+
+/** One day of a configuration's error log: a document a day, because a month of them could pass 16 MB. */
+export interface ErrorDay {
+  /** '<config>:<day>' */
+  _id: string;
+  config: Types.ObjectId;
+  day: string;
+  entries: ErrorEntry[];
+}
+
+/** error_log as it stands on the wire: days 'YYYY-MM-DD' -> entries. */
+export type ErrorLog = Record<string, ErrorEntry[]>;
+
+export const RANK_ERRORS = 'rank_errors';
+
+export const errorEntrySchema = new Schema<ErrorEntry>(
+  { keyword: String, country: String, near: String, message: String },
+  { _id: false },
+);
+
+export const errorDaySchema = new Schema<ErrorDay>(
+  {
+    _id: String,
+    config: { type: Schema.Types.ObjectId, required: true },
+    day: String,
+    entries: [errorEntrySchema],
+  },
+  { collection: RANK_ERRORS, versionKey: false },
+);
+
+errorDaySchema.index({ config: 1, day: 1 });

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import { defined } from '../../common/defined.js';
+import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { SEO_RESULTS, type SeoResult } from './result.schema.js';
+
+export type NewResult = Omit<
+  SeoResult,
+  '_id' | 'rolled_from_previous' | 'deleted_on' | 'createdAt' | 'updatedAt'
+>;
+
+/** Results: one a configuration, day and series, whoever writes and however often (unique index). */
+@Injectable()
+export class ResultRepository {
+  constructor(@InjectModel(SEO_RESULTS) private readonly results: Model<SeoResult>) {}
+
+  /**
+   * Saves a real result: it replaces the rolled copy of that day, or is inserted. Where a real one stands
+   * already the filter misses it and the insert loses against the unique index: that one stays.
+   */
+  async saveReal({ config, slot_day, series, ...rest }: NewResult, now: Date): Promise<void> {
+    const unset = rest.best === undefined ? { $unset: { best: 1, worst: 1, avg: 1 } } : {};
+    await this.upsert(
+      { config, slot_day, series, rolled_from_previous: true },
+      {
+        $set: { ...defined(rest), rolled_from_previous: false, updatedAt: now },
+        ...unset,
+        $setOnInsert: { deleted_on: null, createdAt: now },
+      },
+    );
+  }
+
+  /**
+   * Rolls the newest earlier result of the series forward; a result of that day, real or rolled, stays.
+   * @returns whether there was one to copy
+   */
+  async rollForward(
+    at: Pick<SeoResult, 'config' | 'slot_day' | 'series' | 'run' | 'run_at'>,
+    now: Date,
+  ): Promise<boolean> {
+    const { config, slot_day, series } = at;
+    const earlier = await this.results
+      .findOne({ config, series, slot_day: { $lt: slot_day }, deleted_on: null })
+      .sort({ slot_day: -1 })
+      .lean<SeoResult | null>();
+    if (!earlier) return false;
+    const { _id, ...copy } = earlier;
+    const rolled = { ...copy, ...at, rolled_from_previous: true, createdAt: now, updatedAt: now };
+    await this.upsert({ config, slot_day, series }, { $setOnInsert: rolled });
+    return true;
+  }
+
+  /** Series of the configuration that have a real result of that day -> whether the website was found. */
+  async realSeries(config: Types.ObjectId, slotDay: string): Promise<Map<string, boolean>> {
+    const rows = await this.results
+      .find({ config, slot_day: slotDay, rolled_from_previous: false }, { series: 1, best: 1 })
+      .lean<Pick<SeoResult, 'series' | 'best'>[]>();
+    return new Map(rows.map(({ series, best }) => [series, best !== undefined]));
+  }
+
+  /** The results of one slot day, streamed. */
+  ofDay(config: Types.ObjectId, slotDay: string): AsyncIterable<SeoResult> {
+    return this.results
+      .find({ config, slot_day: slotDay, deleted_on: null })
+      .lean<SeoResult[]>()
+      .cursor({ batchSize: 1000 }) as AsyncIterable<SeoResult>;
+  }
+
+  /** Days of configurations with results written since then, each with the time of the newest. */
+  async touchedSince(since: Date): Promise<{ config: Types.ObjectId; day: string; newest: Date }[]> {
+    const days = new Map<string, { config: Types.ObjectId; day: string; newest: Date }>();
+    const cursor = this.results
+      .find({ updatedAt: { $gte: since }, deleted_on: null }, { config: 1, slot_day: 1, updatedAt: 1 })
+      .lean<SeoResult[]>()
+      .cursor({ batchSize: 1000 });
+    for await (const { config, slot_day: day, updatedAt: newest } of cursor) {
+      const key = `${String(config)}:${day}`;
+      const known = days.get(key);
+      if (!known || known.newest < newest) days.set(key, { config, day, newest });
+    }
+    return [...days.values()];
+  }
+
+  /** The slot days on which a configuration has results, ascending. */
+  async daysOf(config: Types.ObjectId): Promise<string[]> {
+    return (await this.results.distinct('slot_day', { config, deleted_on: null })).sort();
+  }
+
+  async removeOf(config: Types.ObjectId, deletedOn: Date): Promise<void> {
+    await this.results.updateMany({ config, deleted_on: null }, { $set: { deleted_on: deletedOn } });
+  }
+
+  private async upsert(filter: Partial<SeoResult>, update: object): Promise<void> {
+    try {
+      await this.results.updateOne(filter, update, { upsert: true, setDefaultsOnInsert: false });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}

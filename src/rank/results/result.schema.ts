@@ -1,0 +1,73 @@
+import { Schema, type Types } from 'mongoose';
+import type { Position } from '../domain/point.js';
+
+/** What one check of one keyword found (rules 245-252). */
+export interface SeoResult {
+  _id: Types.ObjectId;
+  config: Types.ObjectId;
+  /** Local day of the run in the slot's zone. */
+  slot_day: string;
+  series: string;
+  account: Types.ObjectId;
+  website: string;
+  language: string;
+  keyword: string;
+  country: string;
+  near?: string;
+  results: Position[];
+  rolled_from_previous: boolean;
+  managed_by_platform: boolean;
+  parent_account?: Types.ObjectId;
+  deleted_on: Date | null;
+  run: Types.ObjectId;
+  run_at: Date;
+  /** When the provider really answered: a rolled copy keeps that of its original. */
+  checked_at: Date;
+  /** Results seen. */
+  depth: number;
+  best?: number;
+  worst?: number;
+  avg?: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const SEO_RESULTS = 'seo_results';
+
+const id = Schema.Types.ObjectId;
+
+export const seoResultSchema = new Schema<SeoResult>(
+  {
+    config: { type: id, required: true },
+    slot_day: { type: String, required: true },
+    series: { type: String, required: true },
+    account: { type: id, required: true },
+    website: String,
+    language: String,
+    keyword: String,
+    country: String,
+    near: String,
+    results: {
+      type: [new Schema<Position>({ link: String, position: Number }, { _id: false })],
+      default: [],
+    },
+    rolled_from_previous: { type: Boolean, default: false },
+    managed_by_platform: { type: Boolean, default: false },
+    parent_account: id,
+    deleted_on: { type: Date, default: null },
+    run: id,
+    run_at: Date,
+    checked_at: Date,
+    depth: Number,
+    best: Number,
+    worst: Number,
+    avg: Number,
+    createdAt: Date,
+    updatedAt: Date,
+  },
+  { collection: SEO_RESULTS, versionKey: false },
+);
+
+seoResultSchema.index({ config: 1, slot_day: 1, series: 1 }, { unique: true });
+seoResultSchema.index({ series: 1, slot_day: -1 });
+seoResultSchema.index({ updatedAt: 1 });

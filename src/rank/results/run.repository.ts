@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import type { PageQuery } from '../../common/pagination.js';
+import { KEPT_ENTRIES } from './error-log.repository.js';
+import type { ErrorEntry } from './error-log.schema.js';
+import { type Run, type RunCounts, RUNS, type RunStatus } from './run.schema.js';
+
+export type NewRun = Omit<Run, keyof RunCounts | 'status' | 'finished_at' | 'error' | 'failed_keywords'>;
+
+/** A run as lists show it. */
+export type RunView = Omit<Run, 'failed_keywords'>;
+
+export interface RunOutcome {
+  status: RunStatus;
+  counts?: Partial<RunCounts>;
+  failed?: ErrorEntry[];
+  error?: string;
+}
+
+/** How many open runs are looked at in one go; the rest has its turn when these are closed. */
+const OPEN = 1000;
+
+export const NO_COUNTS: RunCounts = {
+  keywords: 0,
+  ranked: 0,
+  not_found: 0,
+  failed: 0,
+  rolled: 0,
+  requests: 0,
+};
+
+/** The record of what ran, when, and with what outcome. */
+@Injectable()
+export class RunRepository {
+  constructor(@InjectModel(RUNS) private readonly runs: Model<Run>) {}
+
+  async start(run: NewRun): Promise<void> {
+    await this.runs.create({ ...run, ...NO_COUNTS, status: 'running', finished_at: null, error: null });
+  }
+
+  /** Of two that end a run, such as its late holder and the one that took over, the first is right. */
+  async end(
+    run: Types.ObjectId,
+    { status, counts = {}, failed, error }: RunOutcome,
+    now: Date,
+  ): Promise<void> {
+    await this.runs.updateOne(
+      { _id: run, status: 'running' },
+      {
+        $set: {
+          ...counts,
+          status,
+          finished_at: now,
+          error: error ?? null,
+          ...(failed ? { failed_keywords: failed.slice(0, KEPT_ENTRIES) } : {}),
+        },
+      },
+    );
+  }
+
+  /** What a run counted, written before its stamp: a process that ends in between loses no figure. */
+  async settle(run: Types.ObjectId, counts: RunCounts, failed: ErrorEntry[], now: Date): Promise<void> {
+    await this.runs.updateOne(
+      { _id: run, status: 'running' },
+      { $set: { ...counts, finished_at: now, failed_keywords: failed.slice(0, KEPT_ENTRIES) } },
+    );
+  }
+
+  /** Runs that have not ended, or whose process ended before it could say so. */
+  open(): Promise<RunView[]> {
+    return this.runs.find({ status: 'running' }, { failed_keywords: 0 }).limit(OPEN).lean<RunView[]>().exec();
+  }
+
+  /** One page of a configuration's runs, the newest first. */
+  async list(
+    config: Types.ObjectId,
+    { page, limit }: PageQuery,
+  ): Promise<{ rows: RunView[]; total: number }> {
+    const [rows, total] = await Promise.all([
+      this.runs
+        .find({ config }, { failed_keywords: 0 })
+        .sort({ run_at: -1, _id: -1 })
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .lean<RunView[]>(),
+      this.runs.countDocuments({ config }),
+    ]);
+    return { rows, total };
+  }
+
+  find(config: Types.ObjectId, run: Types.ObjectId): Promise<Run | null> {
+    return this.runs.findOne({ _id: run, config }).lean<Run | null>().exec();
+  }
+
+  async runAt(run: Types.ObjectId): Promise<Date | undefined> {
+    return (await this.runs.findById(run, { run_at: 1 }).lean<Pick<Run, 'run_at'> | null>())?.run_at;
+  }
+
+  /** Whether each of these days had a run, and none of them brought a single result. */
+  async allFailed(config: Types.ObjectId, days: string[]): Promise<boolean> {
+    const runs = await this.runs
+      .find({ config, slot_day: { $in: days } }, { slot_day: 1, ranked: 1, not_found: 1 })
+      .lean<Pick<Run, 'slot_day' | 'ranked' | 'not_found'>[]>();
+    const had = new Set(runs.map(({ slot_day }) => slot_day));
+    return had.size === days.length && runs.every(({ ranked, not_found }) => ranked + not_found === 0);
+  }
+
+  /** Notes the days on which nothing ran at all. */
+  async noteMissed(days: string[], run: Omit<NewRun, '_id' | 'slot_day'>): Promise<void> {
+    if (days.length === 0) return;
+    const { config, ...rest } = run;
+    const known = new Set(await this.runs.distinct('slot_day', { config, slot_day: { $in: days } }));
+    for (const slot_day of days.filter((day) => !known.has(day))) {
+      await this.runs.updateOne(
+        { config, slot_day, status: 'missed' },
+        { $setOnInsert: { ...rest, ...NO_COUNTS, finished_at: null, error: null } },
+        { upsert: true },
+      );
+    }
+  }
+}

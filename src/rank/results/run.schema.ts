@@ -1,0 +1,64 @@
+import { Schema, type Types } from 'mongoose';
+import { type ErrorEntry, errorEntrySchema } from './error-log.schema.js';
+
+export type RunReason = 'schedule' | 'call' | 'check' | 'recovery';
+export type RunStatus = 'running' | 'done' | 'failed' | 'abandoned' | 'missed';
+
+/** What a run counted. `keywords` = `ranked` + `not_found` + `failed`, once it is done. */
+export interface RunCounts {
+  keywords: number;
+  ranked: number;
+  not_found: number;
+  failed: number;
+  rolled: number;
+  /** Calls to the provider, further attempts included. */
+  requests: number;
+}
+
+/** One execution of a configuration's daily check (rules 260-262). */
+export interface Run extends RunCounts {
+  _id: Types.ObjectId;
+  account: Types.ObjectId;
+  config: Types.ObjectId;
+  slot: Types.ObjectId;
+  slot_day: string;
+  reason: RunReason;
+  status: RunStatus;
+  run_at: Date;
+  started_at: Date;
+  finished_at: Date | null;
+  error: string | null;
+  /** Keywords that failed, with their reasons; the first thousand. */
+  failed_keywords: ErrorEntry[];
+}
+
+export const RUNS = 'runs';
+
+const id = Schema.Types.ObjectId;
+
+export const runSchema = new Schema<Run>(
+  {
+    account: { type: id, required: true },
+    config: { type: id, required: true },
+    slot: { type: id, required: true },
+    slot_day: { type: String, required: true },
+    reason: { type: String, required: true },
+    status: { type: String, required: true },
+    run_at: Date,
+    started_at: Date,
+    finished_at: { type: Date, default: null },
+    keywords: { type: Number, default: 0 },
+    ranked: { type: Number, default: 0 },
+    not_found: { type: Number, default: 0 },
+    failed: { type: Number, default: 0 },
+    rolled: { type: Number, default: 0 },
+    requests: { type: Number, default: 0 },
+    error: { type: String, default: null },
+    failed_keywords: { type: [errorEntrySchema], default: [] },
+  },
+  { collection: RUNS, versionKey: false },
+);
+
+runSchema.index({ config: 1, run_at: -1 });
+runSchema.index({ config: 1, slot_day: 1 });
+runSchema.index({ status: 1 });

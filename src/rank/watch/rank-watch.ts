@@ -1,0 +1,70 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../common/clock.js';
+import { CheckScheduler } from '../check/check.scheduler.js';
+import { ClaimRepository } from '../check/claim.repository.js';
+import { DueService } from '../check/due.service.js';
+import { ProviderPause } from '../provider/provider-pause.js';
+import { RankAlerts } from './rank-alerts.js';
+
+const EVERY_MS = 60_000;
+const PATIENCE_MS = 3_600_000;
+
+export interface RankState {
+  /** `off`: this process has no scheduler. `late`: it has not ticked for three periods. */
+  scheduler: 'ok' | 'late' | 'off';
+  /** `late`: a configuration has been due for more than an hour, and nobody runs it. */
+  checks: 'ok' | 'late';
+}
+
+/** Notices a scheduler that stands still: one that stops says nothing by itself. */
+@Injectable()
+export class RankWatch {
+  private readonly logger = new Logger(RankWatch.name);
+
+  constructor(
+    private readonly scheduler: CheckScheduler,
+    private readonly due: DueService,
+    private readonly claims: ClaimRepository,
+    private readonly pause: ProviderPause,
+    private readonly alerts: RankAlerts,
+    private readonly clock: Clock,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async tick(): Promise<void> {
+    await this.look().catch((error: unknown) => this.logger.error(error));
+  }
+
+  async state(): Promise<RankState> {
+    return { scheduler: this.scheduler.state(), checks: (await this.waitsLong()) ? 'late' : 'ok' };
+  }
+
+  /**
+   * Tells the platform. A long queue is no standstill while it moves, nor is the pause after a rejected key, which
+   * has an alert of its own.
+   */
+  async look(): Promise<void> {
+    const { scheduler, checks } = await this.state();
+    if (scheduler === 'late') {
+      await this.alerts.schedulerStalled('The scheduler has not ticked for three periods.');
+    } else if (scheduler === 'ok' && checks === 'late' && (await this.nothingMoves())) {
+      await this.alerts.schedulerStalled(
+        'A configuration has been due for more than an hour, and none is being run.',
+      );
+    }
+  }
+
+  private async nothingMoves(): Promise<boolean> {
+    return !(await this.pause.active()) && !(await this.claims.anyHeld(this.clock.now()));
+  }
+
+  private async waitsLong(): Promise<boolean> {
+    const now = this.clock.now();
+    const since = new Date(now.getTime() - PATIENCE_MS);
+    for (const { slot, day, at } of await this.due.slotsNow()) {
+      if (at <= since && (await this.claims.waits(slot._id, day, now, since))) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, REDIS_URL } from './redis-url.js';
+
+describe('REDIS_URL', () => {
+  it.each(['redis://127.0.0.1:6379', 'rediss://user:pass@redis.example/2', 'unix:///run/redis.sock'])(
+    'may be %s',
+    (url) => expect(url).toMatch(REDIS_URL),
+  );
+
+  it.each(['http://x', 'unix://relative', '127.0.0.1:6379', 'redis://'])('may not be %s', (url) =>
+    expect(url).not.toMatch(REDIS_URL),
+  );
+
+  it('leads to a Unix socket, its path unescaped', () => {
+    expect(addressOf('unix:///tmp/a%20b.sock')).toEqual({ options: { path: '/tmp/a b.sock' } });
+    expect(addressOf('redis://h:1')).toEqual({ url: 'redis://h:1' });
+  });
+});

@@ -1,0 +1,124 @@
+import { Adapter, type BroadcastOptions, type Session } from 'socket.io-adapter';
+import { type CatchUp, catchUpOf } from './catch-up.js';
+import type { Entry, RelayStream } from './relay-stream.js';
+import type { SessionStore, StoredSession } from './session-store.js';
+import { compareIds, isStreamId, laterId } from './stream-id.js';
+import type { RelayNamespace, RelaySocket } from '../sockets/socket-data.js';
+
+const EVENT_PACKET = 2;
+
+type Packet = { data?: unknown[] };
+
+/**
+ * Socket.IO's adapter over the relay's stream: what is emitted goes to Redis, and comes to the sockets of every
+ * process, this one included, in the order in which Redis took it. (The adapter from npm delivers its own events past
+ * that order, so a client could be recovered from behind an event that it never got; see the README.)
+ */
+export class StreamAdapter extends Adapter {
+  /** The last event of each room that has sockets here. */
+  private readonly sent = new Map<string, string>();
+  private readonly missed: CatchUp;
+
+  constructor(
+    nsp: RelayNamespace,
+    private readonly stream: RelayStream,
+    private readonly sessions: SessionStore,
+  ) {
+    super(nsp);
+    this.missed = catchUpOf(stream);
+    this.on('delete-room', (room: string) => this.sent.delete(room));
+    stream.onEntry(nsp.name, (entry) => this.deliver(entry));
+  }
+
+  /** @throws EmitFailedError unless Redis has it */
+  publish(rooms: Iterable<string>, args: [string, ...unknown[]]): Promise<void> {
+    return this.stream.append('event', this.name, [...rooms], JSON.stringify(args));
+  }
+
+  publishDisconnect(room: string): Promise<void> {
+    return this.stream.append('disconnect', this.name, [room], '');
+  }
+
+  /** Whatever is emitted past the hub takes the same way. */
+  override broadcast(packet: Packet, opts: BroadcastOptions): void {
+    if (opts.flags?.local) return super.broadcast(packet, opts);
+    this.publish(opts.rooms, (packet.data ?? []) as [string]).catch(() => {});
+  }
+
+  override persistSession(session: Session): void {
+    const socket = this.socketWith(session.sid);
+    if (socket) void this.sessions.put(session.pid, this.stored(socket));
+  }
+
+  /** What came back is what was stored; its rooms and what it missed wait until it has signed on again. */
+  override async restoreSession(pid: string, offset: string): Promise<Session> {
+    if (!isStreamId(offset)) throw new Error('invalid offset');
+    const stored = this.takeOver(pid) ?? (await this.sessions.take(pid));
+    if (stored?.namespace !== this.name) throw new Error('session not found');
+    const from = offset === stored.sent ? stored.at : offset;
+    const oldest = await this.stream.oldest();
+    if (oldest === undefined || compareIds(oldest, from) > 0) throw new Error('offset not found');
+    const data = { ...stored.data, trail: { sent: offset, from } };
+    return { sid: stored.sid, pid, rooms: [], data, missedPackets: [] };
+  }
+
+  /** Joins the rooms, and before that sends what was missed: nothing twice, nothing left out. */
+  async catchUp(socket: RelaySocket, rooms: string[]): Promise<boolean> {
+    const recovered = await this.missed.bring(socket, rooms);
+    if (!socket.connected) return false;
+    this.addAll(socket.id, new Set(rooms));
+    socket.data.trail = { sent: this.stream.position ?? '0-0' };
+    return recovered;
+  }
+
+  /** `ready` names the place in the stream from which on the socket gets everything. */
+  async welcome(socket: RelaySocket, rooms: string[]): Promise<void> {
+    const recovered = await this.catchUp(socket, rooms);
+    const ready = { socketId: socket.id, userId: socket.data.userId, recovered };
+    const { position } = this.stream;
+    this.send(socket, ['ready', ready, ...(position === undefined ? [] : [position])]);
+  }
+
+  private get name(): string {
+    return (this.nsp as RelayNamespace).name;
+  }
+
+  private deliver({ id, kind, rooms, args }: Entry): void {
+    const here = rooms.filter((room) => this.rooms.has(room));
+    if (here.length === 0) return;
+    const opts = { rooms: new Set(here), except: new Set<string>(), flags: {} };
+    if (kind === 'disconnect') return super.disconnectSockets(opts, true);
+    for (const room of here) this.sent.set(room, id);
+    super.broadcast({ type: EVENT_PACKET, data: [...(JSON.parse(args) as unknown[]), id] }, opts);
+  }
+
+  private send(socket: RelaySocket, data: unknown[]): void {
+    (socket as unknown as { packet(packet: object): void }).packet({ type: EVENT_PACKET, data });
+  }
+
+  private stored(socket: RelaySocket): StoredSession {
+    const { trail, ...data } = socket.data;
+    const start = { sid: socket.id, namespace: this.name, data };
+    const position = this.stream.position ?? '0-0';
+    // It went before it had caught up: it is still where it was.
+    if (trail?.from !== undefined) return { ...start, sent: trail.sent, at: trail.from };
+    let sent = trail?.sent ?? position;
+    for (const room of socket.rooms) sent = laterId(this.sent.get(room), sent);
+    return { ...start, sent, at: position };
+  }
+
+  /** A client that is back before its old connection was found dead: the old one ends now. */
+  private takeOver(pid: string): StoredSession | undefined {
+    for (const socket of (this.nsp as RelayNamespace).sockets.values()) {
+      if ((socket as unknown as { pid?: string }).pid !== pid) continue;
+      const stored = this.stored(socket);
+      socket.disconnect(true);
+      return stored;
+    }
+    return undefined;
+  }
+
+  private socketWith(sid: string): RelaySocket | undefined {
+    return (this.nsp as RelayNamespace).sockets.get(sid);
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, Types } from 'mongoose';
+import {
+  type Communication,
+  COMMUNICATIONS,
+  type Contact,
+  CONTACTS,
+  type ConversationProspect,
+  CONVERSATIONS,
+} from './conversation.schemas.js';
+
+@Injectable()
+export class ConversationRepository {
+  constructor(
+    @InjectModel(COMMUNICATIONS) private readonly communications: Model<Communication>,
+    @InjectModel(CONVERSATIONS) private readonly prospects: Model<ConversationProspect>,
+    @InjectModel(CONTACTS) private readonly contacts: Model<Contact>,
+  ) {}
+
+  communication(id: string | undefined): Promise<Communication | null> {
+    return one(this.communications, id);
+  }
+
+  conversation(id: string | undefined): Promise<ConversationProspect | null> {
+    return one(this.prospects, id);
+  }
+
+  contact(id: string | undefined): Promise<Contact | null> {
+    return one(this.contacts, id);
+  }
+
+  /** Those that exist, in the order of the ids. */
+  async conversations(ids: string[]): Promise<ConversationProspect[]> {
+    const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
+    return inOrder(ids, await this.prospects.find(filter).lean<ConversationProspect[]>());
+  }
+}
+
+async function one<T>(model: Model<T>, id: string | undefined): Promise<T | null> {
+  return id === undefined ? null : model.findById(id).lean<T | null>().exec();
+}
+
+function inOrder<T extends { _id: Types.ObjectId }>(ids: string[], found: T[]): T[] {
+  const byId = new Map(found.map((document) => [String(document._id), document]));
+  return ids.map((id) => byId.get(id)).filter((document) => document !== undefined);
+}

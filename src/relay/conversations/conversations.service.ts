@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { PublicUsers } from '../../auth/users/public-users.js';
+import { BadRequestError, NotFoundError } from '../../common/errors.js';
+import type { Emission, Reach } from '../emit/emission.js';
+import { RelayService } from '../emit/relay.service.js';
+import { ConversationRepository } from './conversation.repository.js';
+import type { Communication } from './conversation.schemas.js';
+import { idOf, idsOf } from './references.js';
+import { conversationCopies, type Copy, messageCopies } from './views.js';
+
+/** Stored messages and conversations, sent to everybody who takes part. */
+@Injectable()
+export class ConversationsService {
+  constructor(
+    private readonly store: ConversationRepository,
+    private readonly users: PublicUsers,
+    private readonly relay: RelayService,
+  ) {}
+
+  /** @throws NotFoundError when the message, or every conversation of it, is missing (rule 340) */
+  async sendMessage(id: string): Promise<Reach> {
+    const message = await this.store.communication(id);
+    if (!message) throw new NotFoundError('Message not found.');
+    const conversations = await this.store.conversations(idsOf(message.conversation_id));
+    if (conversations.length === 0) throw new NotFoundError('Conversation not found.');
+    const author = message.type === 'OUTGOING' ? idOf(message.sent_by) : undefined;
+    const sentBy = await this.sentBy(message);
+    const copies = conversations.flatMap((each) => messageCopies(message, sentBy, author, each));
+    return this.relay.send(emissions('prospect_message', copies));
+  }
+
+  /** @throws NotFoundError when the conversation is missing (rule 349) */
+  async sendConversation(id: string, isNew: string): Promise<Reach> {
+    if (isNew !== 'new' && isNew !== 'existing') throw new BadRequestError('isNew must be new or existing.');
+    const conversation = await this.store.conversation(id);
+    if (!conversation) throw new NotFoundError('Conversation not found.');
+    const [contact, users, lastActivity] = await Promise.all([
+      this.store.contact(idOf(conversation.contact_id)),
+      this.users.among(idsOf(conversation.users)),
+      this.store.communication(idOf(conversation.last_activity)),
+    ]);
+    const copies = conversationCopies(conversation, { contact, users, lastActivity }, isNew === 'new');
+    return this.relay.send(emissions('prospect_add_conversation', copies));
+  }
+
+  /** A contact wrote what came in, a user what went out (rule 338). */
+  private async sentBy({ type, sent_by }: Communication) {
+    const id = idOf(sent_by);
+    if (type !== 'OUTGOING') return this.store.contact(id);
+    const [user] = id === undefined ? [] : await this.users.among([id]);
+    return user ?? null;
+  }
+}
+
+function emissions(event: string, copies: Copy[]): Emission[] {
+  return copies.map(({ users, data }) => ({ target: { users }, event, data }));
+}

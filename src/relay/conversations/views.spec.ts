@@ -1,0 +1,61 @@
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import type { Communication, ConversationProspect } from './conversation.schemas.js';
+import { conversationCopies, messageCopies } from './views.js';
+
+const [a, b, c] = ['aa', 'bb', 'cc'].map((text) => new Types.ObjectId(text.repeat(12))) as [
+  Types.ObjectId,
+  Types.ObjectId,
+  Types.ObjectId,
+];
+const conversation: ConversationProspect = { _id: c, users: [a, String(b), a], is_open: true };
+const message: Communication = { _id: c, type: 'OUTGOING', data: 'Hi', sent_by: a, createdAt: new Date(0) };
+const nobody = { contact: null, users: [], lastActivity: null };
+
+describe('a message', () => {
+  it('is one copy for its author and one for everybody else', () => {
+    const copies = messageCopies(
+      message,
+      { _id: a, name: 'A', email: '', image: '' },
+      String(a),
+      conversation,
+    );
+    expect(copies.map(({ users, data }) => [users, (data as { is_sender: boolean }).is_sender])).toEqual([
+      [[String(b)], false],
+      [[String(a)], true],
+    ]);
+    expect(copies[0]!.data).toMatchObject({ _id: String(c), sent_by: { _id: String(a) }, data: 'Hi' });
+    expect(copies[0]!.data).toHaveProperty('createdAt', '1970-01-01T00:00:00.000Z');
+  });
+
+  it('is one copy when a contact wrote it', () => {
+    expect(messageCopies(message, null, undefined, conversation)).toHaveLength(1);
+  });
+});
+
+describe('a conversation', () => {
+  const shown = (fields: Partial<ConversationProspect>, contact: object | null = null) =>
+    conversationCopies({ ...conversation, ...fields }, { ...nobody, contact: contact as never }, true);
+
+  it('is one copy for all users with the same number of unread messages', () => {
+    const counts = { [String(a)]: 2, [String(b)]: 2 };
+    expect(shown({ unread_counts: counts })).toMatchObject([
+      { users: [String(a), String(b)], data: { unread_count: 2, isNew: true } },
+    ]);
+    expect(shown({ unread_counts: { [String(a)]: 2 } })).toMatchObject([
+      { users: [String(a)], data: { unread_count: 2 } },
+      { users: [String(b)], data: { unread_count: 0 } },
+    ]);
+    expect(shown({ unread_counts: counts })[0]!.data).not.toHaveProperty('unread_counts');
+  });
+
+  it.each([
+    ['its own', { title: 'Mine', image: ['i'] }, { name: 'N', image: 'x' }, { title: 'Mine', image: ['i'] }],
+    ["the contact's", { title: null, image: [] }, { name: 'N', image: 'x' }, { title: 'N', image: ['x'] }],
+    ['the e-mail', {}, { email: 'e' }, { title: 'e', image: [] }],
+    ['the phone', { title: '' }, { phone: '1' }, { title: '1', image: [] }],
+    ['none', {}, null, { title: '', image: [] }],
+  ])('has %s as title and image', (_, fields, contact, expected) => {
+    expect(shown(fields, contact)[0]!.data).toMatchObject(expected);
+  });
+});

@@ -1,0 +1,16 @@
+import { ReportedError } from '../../common/errors.js';
+
+/** The event could not be handed over to the sockets, or to Redis on its way to them (rule 330). */
+export class EmitFailedError extends ReportedError {
+  constructor(options?: ErrorOptions) {
+    super(500, 'The event could not be sent.');
+    if (options?.cause !== undefined) this.cause = options.cause;
+  }
+}
+
+/** The process is about to end: another one, or this one in a moment, will take it. */
+export class ShuttingDownError extends ReportedError {
+  constructor() {
+    super(503, 'Shutting down.');
+  }
+}

@@ -1,0 +1,57 @@
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { RelayMetrics } from '../relay-metrics.js';
+import { accountRoom, mayBeSocketId, SHARED, userRoom } from '../sockets/rooms.js';
+import { SocketHub } from '../sockets/socket-hub.js';
+import { ShuttingDownError } from './emit-failed.error.js';
+import type { Emission, Reach, Target } from './emission.js';
+import { type Broadcast, merge } from './merge.js';
+
+/** Sends events: what every relay endpoint, on the hot path or off it, ends in. */
+@Injectable()
+export class RelayService implements BeforeApplicationShutdown {
+  private stopping = false;
+
+  constructor(
+    private readonly hub: SocketHub,
+    private readonly metrics: RelayMetrics,
+  ) {}
+
+  beforeApplicationShutdown(): void {
+    this.stopping = true;
+  }
+
+  /**
+   * Sends one event or many, in their order; equal ones are encoded once. Nobody there is a success.
+   * @returns whom it reached in this process; a promise only where Redis has to be waited for
+   * @throws EmitFailedError when an event could not be handed over
+   */
+  send(emissions: Emission[]): Reach | Promise<Reach> {
+    if (this.stopping) throw new ShuttingDownError();
+    const broadcasts = merge(emissions.flatMap(({ target, event, data }) => this.route(target, event, data)));
+    const total: Reach = { users: 0, sockets: 0 };
+    const pending: Promise<void>[] = [];
+    for (const broadcast of broadcasts) {
+      const reach = this.hub.reach(broadcast);
+      total.users += reach.users;
+      total.sockets += reach.sockets;
+      const sent = this.hub.broadcast(broadcast);
+      if (sent) pending.push(sent);
+    }
+    this.metrics.emits.inc(emissions.length);
+    this.metrics.deliveries.inc(total.sockets);
+    return pending.length > 0 ? Promise.all(pending).then(() => total) : total;
+  }
+
+  private route(target: Target, event: string, data: object): Broadcast[] {
+    if ('users' in target) {
+      const rooms = new Set(target.users.map(userRoom));
+      return rooms.size > 0 ? [{ namespace: SHARED, rooms, event, data }] : [];
+    }
+    if ('account' in target)
+      return [{ namespace: SHARED, rooms: new Set([accountRoom(target.account)]), event, data }];
+    if (!mayBeSocketId(target.socket)) return [];
+    return this.hub
+      .namespacesOf(target.socket)
+      .map((namespace) => ({ namespace, rooms: new Set([target.socket]), event, data }));
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { hotCallOf } from './hot-call.js';
+
+const head = (changes: { method?: string; url?: string; headers?: object } = {}) => ({
+  method: 'POST',
+  url: '/emit/u1/task_done',
+  ...changes,
+  headers: { 'content-type': 'application/json', 'content-length': '10', ...changes.headers },
+});
+
+describe('the hot path', () => {
+  it('takes the two /emit endpoints', () => {
+    expect(hotCallOf(head(), 100)).toEqual({ userId: 'u1', event: 'task_done', length: 10 });
+    expect(hotCallOf(head({ url: '/emit/news' }), 100)).toEqual({
+      userId: undefined,
+      event: 'news',
+      length: 10,
+    });
+    expect(
+      hotCallOf(head({ headers: { 'content-type': 'application/json; charset=UTF-8' } }), 10),
+    ).toBeDefined();
+  });
+
+  it.each([
+    ['another method', { method: 'PUT' }],
+    ['another path', { url: '/emit' }],
+    ['a path with more to it', { url: '/emit/a/b/c' }],
+    ['a slash at the end', { url: '/emit/a/b/' }],
+    ['a query', { url: '/emit/a/b?stats=true' }],
+    ['an empty query', { url: '/emit/a/b?' }],
+    ['an escape', { url: '/emit/a/b%20c' }],
+    ['a parameter of the path', { url: '/emit/a/b;x' }],
+    ['another case', { url: '/EMIT/a/b' }],
+    ['two slashes', { url: '//emit/a/b' }],
+    ['another content type', { headers: { 'content-type': 'text/plain' } }],
+    ['another encoding of text', { headers: { 'content-type': 'application/json; charset=latin1' } }],
+    ['no content type', { headers: { 'content-type': undefined } }],
+    ['no length', { headers: { 'content-length': undefined } }],
+    ['nothing in it', { headers: { 'content-length': '0' } }],
+    ['too much in it', { headers: { 'content-length': '101' } }],
+    ['a key against repetition', { headers: { 'idempotency-key': 'k' } }],
+    ['a compressed body', { headers: { 'content-encoding': 'gzip' } }],
+    ['a body in chunks', { headers: { 'transfer-encoding': 'chunked' } }],
+    ['an expectation', { headers: { expect: '100-continue' } }],
+    ['an origin', { headers: { origin: 'https://front.example' } }],
+  ])('leaves a call with %s to the ordinary way', (_, changes) => {
+    expect(hotCallOf(head(changes), 100)).toBeUndefined();
+  });
+});

@@ -1,0 +1,40 @@
+import { Body, Controller, Param, Post, Query } from '@nestjs/common';
+import { RelayService } from '../emit/relay.service.js';
+import { emissionsOfBatch, emissionToSocket, emissionToUser, emissionToUsers } from '../input/emissions.js';
+import { sent } from './answer.js';
+import { EmitEndpoint } from './relay-endpoint.decorator.js';
+
+/** Events with content of the caller's own. The two /emit endpoints have a shorter way too: see hot-path/. */
+@Controller()
+export class EmitController {
+  constructor(private readonly relay: RelayService) {}
+
+  @Post('emit/:userId/:emitTo')
+  @EmitEndpoint()
+  async toUser(
+    @Param('userId') userId: string,
+    @Param('emitTo') emitTo: string,
+    @Body() body: unknown,
+    @Query('stats') stats?: string,
+  ) {
+    return sent(await this.relay.send([emissionToUser(userId, emitTo, body)]), stats);
+  }
+
+  @Post('emit/:emitTo')
+  @EmitEndpoint()
+  async toUsers(@Param('emitTo') emitTo: string, @Body() body: unknown, @Query('stats') stats?: string) {
+    return sent(await this.relay.send([emissionToUsers(emitTo, body)]), stats);
+  }
+
+  @Post('lead-finder/:event')
+  @EmitEndpoint()
+  async toSocket(@Param('event') event: string, @Body() body: unknown, @Query('stats') stats?: string) {
+    return sent(await this.relay.send([emissionToSocket(event, body)]), stats);
+  }
+
+  @Post('relay/batch')
+  @EmitEndpoint()
+  async batch(@Body() body: unknown, @Query('stats') stats?: string) {
+    return sent(await this.relay.send(emissionsOfBatch(body)), stats);
+  }
+}

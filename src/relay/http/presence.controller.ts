@@ -1,0 +1,39 @@
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { success } from '../../common/envelope.js';
+import { PresenceService } from '../cluster/presence.service.js';
+import { usersOfPresence } from '../input/emissions.js';
+import { userRoom } from '../sockets/rooms.js';
+import { SocketHub } from '../sockets/socket-hub.js';
+import { SENT } from './answer.js';
+import { RelayEndpoint } from './relay-endpoint.decorator.js';
+
+/** Who is connected, in any process, and the end of their connections. */
+@Controller('relay')
+export class PresenceController {
+  constructor(
+    private readonly presence: PresenceService,
+    private readonly hub: SocketHub,
+  ) {}
+
+  @Get('presence/:userId')
+  @RelayEndpoint()
+  async ofUser(@Param('userId') userId: string) {
+    const [presence] = await this.presence.of([userId]);
+    return success(presence);
+  }
+
+  @Post('presence')
+  @RelayEndpoint()
+  async ofUsers(@Body() body: unknown) {
+    const userIds = usersOfPresence(body);
+    const found = await this.presence.of(userIds);
+    return success(found.map((presence, index) => ({ userId: userIds[index], ...presence })));
+  }
+
+  @Post('disconnect/:userId')
+  @RelayEndpoint()
+  async disconnect(@Param('userId') userId: string) {
+    await this.hub.disconnect(userRoom(userId));
+    return SENT;
+  }
+}

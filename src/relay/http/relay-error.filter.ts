@@ -1,0 +1,34 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { errorBody, type ErrorFacts } from '../../common/envelope.js';
+import { ReportedError } from '../../common/errors.js';
+import { factsOf } from '../../common/http/error.filter.js';
+
+const logger = new Logger('Relay');
+
+/**
+ * What a relay caller is told of an error (rules 329-331): one with a status keeps it, one of the store is 500, and
+ * any other is 400, as document B has it.
+ */
+export function relayFacts(error: unknown): ErrorFacts {
+  if (error instanceof ReportedError || error instanceof HttpException) return logged(error, factsOf(error));
+  const facts = isOfStore(error) ? factsOf(error) : { errno: 400, message: 'The request cannot be handled.' };
+  logger.error(error);
+  return facts;
+}
+
+function logged(error: Error, facts: ErrorFacts): ErrorFacts {
+  if (facts.errno >= 500) logger.error(error.cause ?? error);
+  return facts;
+}
+
+const isOfStore = (error: unknown) => error instanceof Error && /^(Mongo|Mongoose)/.test(error.name);
+
+@Catch()
+export class RelayErrorFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const facts = relayFacts(error);
+    http.getResponse<Response>().status(facts.errno).json(errorBody(http.getRequest<Request>().path, facts));
+  }
+}

@@ -1,0 +1,44 @@
+import type { Problems } from './problems.js';
+
+/** What Socket.IO keeps for itself: an event of that name would never arrive, or pretend a disconnection. */
+const RESERVED = new Set([
+  'connect',
+  'connect_error',
+  'disconnect',
+  'disconnecting',
+  'newListener',
+  'removeListener',
+]);
+
+export const isJsonObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** An event name (rule 362). */
+export function readEvent(value: unknown, path: string, problems: Problems): string {
+  if (!isText(value)) problems.add(`${path} must be a non-empty string`);
+  else if (RESERVED.has(value)) problems.add(`${path} must not be the reserved name ${value}`);
+  return value as string;
+}
+
+/** The id of a user or socket: any non-empty string (rule 359). */
+export function readId(value: unknown, path: string, problems: Problems): string {
+  if (!isText(value)) problems.add(`${path} must be a non-empty string`);
+  return value as string;
+}
+
+/** A list of user ids, or one id as a string (rule 358). Nobody is a list too. */
+export function readIds(value: unknown, path: string, problems: Problems): string[] {
+  if (isText(value)) return [value];
+  if (!Array.isArray(value) || !value.every(isText)) {
+    problems.add(`${path} must be a non-empty string or a list of non-empty strings`);
+  }
+  return value as string[];
+}
+
+/** Content: any JSON object, and nothing in it is looked at. */
+export function readContent(value: unknown, path: string, problems: Problems): object {
+  if (!isJsonObject(value)) problems.add(`${path} must be a JSON object`);
+  return value as object;
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { RankModule } from '../../rank/rank.module.js';
+import { RelayModule } from '../relay.module.js';
+import { RankProgress } from './rank-progress.js';
+
+/** Checks, seen live. It stands apart so that the relay knows nothing of what others send through it. */
+@Module({ imports: [RankModule, RelayModule], providers: [RankProgress] })
+export class RankProgressModule {}

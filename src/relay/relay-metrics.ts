@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Counter, Gauge } from 'prom-client';
+import { Metrics } from '../common/metrics/metrics.js';
+import { type NamespaceName, SCRAPERS, SHARED, USER_ROOM } from './sockets/rooms.js';
+import { SocketHub } from './sockets/socket-hub.js';
+
+/** What the relay counts; how many are connected is counted when somebody asks. */
+@Injectable()
+export class RelayMetrics {
+  readonly emits: Counter;
+  readonly deliveries: Counter;
+  readonly drops: Counter;
+  readonly queuedBytes: Gauge;
+
+  constructor(metrics: Metrics, hub: SocketHub) {
+    this.emits = metrics.counter({ name: 'rankwire_relay_emits_total', help: 'Events taken to be sent' });
+    this.deliveries = metrics.counter({
+      name: 'rankwire_relay_deliveries_total',
+      help: 'Events handed to sockets of this process by its own calls',
+    });
+    this.drops = metrics.counter({
+      name: 'rankwire_relay_drops_total',
+      help: 'Connections dropped because they did not read',
+    });
+    this.queuedBytes = metrics.gauge({
+      name: 'rankwire_relay_queue_bytes',
+      help: 'Bytes that wait to be sent, over all connections',
+    });
+    metrics.gauge({
+      name: 'rankwire_relay_connections',
+      help: 'Connected sockets',
+      labelNames: ['namespace'],
+      collect() {
+        for (const name of [SHARED, SCRAPERS] as NamespaceName[])
+          this.set({ namespace: name }, [...hub.localSockets(name)].length);
+      },
+    });
+    metrics.gauge({
+      name: 'rankwire_relay_users',
+      help: 'Users with a connected socket',
+      collect() {
+        this.set(hub.localRooms(SHARED).filter((room) => room.startsWith(USER_ROOM)).length);
+      },
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, mongo, Types } from 'mongoose';
+import { BadRequestError } from '../common/errors.js';
+import { COMMUNICATIONS, CONTACTS, CONVERSATIONS } from './conversations/conversation.schemas.js';
+import { idOf } from './conversations/references.js';
+import { isJsonObject } from './input/read.js';
+
+type Foreign = Model<{ _id: Types.ObjectId }>;
+
+const COLLECTIONS = [CONTACTS, CONVERSATIONS, COMMUNICATIONS] as const;
+
+/** Puts contacts, conversations and messages into the store, for trials: others keep them in earnest. */
+@Injectable()
+export class RelaySeed {
+  private readonly models: Record<(typeof COLLECTIONS)[number], Foreign>;
+
+  constructor(
+    @InjectModel(CONTACTS) contacts: Foreign,
+    @InjectModel(CONVERSATIONS) conversationprospects: Foreign,
+    @InjectModel(COMMUNICATIONS) communications: Foreign,
+  ) {
+    this.models = { contacts, conversationprospects, communications };
+  }
+
+  /**
+   * @param text extended JSON `{contacts: [], conversationprospects: [], communications: []}`, each list optional
+   * @returns how many there were of each
+   * @throws BadRequestError naming the first thing that is wrong, before anything is written
+   */
+  async load(text: string): Promise<Record<string, number>> {
+    const lists = readLists(text);
+    const counts: Record<string, number> = {};
+    for (const name of COLLECTIONS) {
+      for (const document of lists[name]) {
+        await this.models[name].collection.replaceOne({ _id: document._id }, document, { upsert: true });
+      }
+      counts[name] = lists[name].length;
+    }
+    return counts;
+  }
+}
+
+type Lists = Record<(typeof COLLECTIONS)[number], { _id: Types.ObjectId }[]>;
+
+function readLists(text: string): Lists {
+  const parsed = parse(text) as Record<string, unknown>;
+  return Object.fromEntries(COLLECTIONS.map((name) => [name, readList(parsed[name], name)])) as Lists;
+}
+
+function parse(text: string): object {
+  try {
+    const parsed: unknown = mongo.BSON.EJSON.parse(text);
+    if (isJsonObject(parsed)) return parsed;
+  } catch {
+    // Said below.
+  }
+  throw new BadRequestError('The file must hold one extended JSON object.');
+}
+
+function readList(list: unknown, name: string): { _id: Types.ObjectId }[] {
+  if (list === undefined) return [];
+  if (!Array.isArray(list)) throw new BadRequestError(`${name} must be a list.`);
+  return list.map((document: unknown, index) => {
+    const id = isJsonObject(document) ? idOf((document as { _id?: unknown })._id) : undefined;
+    if (id === undefined) throw new BadRequestError(`${name}.${index}._id must be an identifier.`);
+    return { ...(document as object), _id: new Types.ObjectId(id) };
+  });
+}

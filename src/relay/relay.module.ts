@@ -1,0 +1,58 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AuthModule } from '../auth/auth.module.js';
+import { ClusterLink } from './cluster/cluster-link.js';
+import { PresenceService } from './cluster/presence.service.js';
+import { RelayStream } from './cluster/relay-stream.js';
+import { ConversationRepository } from './conversations/conversation.repository.js';
+import * as conversations from './conversations/conversation.schemas.js';
+import { ConversationsService } from './conversations/conversations.service.js';
+import { RelayService } from './emit/relay.service.js';
+import { HotPath } from './hot-path/hot-path.js';
+import { ConversationsController } from './http/conversations.controller.js';
+import { EmitController } from './http/emit.controller.js';
+import { IdempotencyRepository } from './http/idempotency.repository.js';
+import { IDEMPOTENCY_KEYS, idempotencyKeySchema } from './http/idempotency.schema.js';
+import { PresenceController } from './http/presence.controller.js';
+import { RelayMetrics } from './relay-metrics.js';
+import { RelaySeed } from './relay-seed.js';
+import { ScraperGateway } from './sockets/scraper.gateway.js';
+import { SessionWatch } from './sockets/session-watch.js';
+import { SharedGateway } from './sockets/shared.gateway.js';
+import { SlowConsumers } from './sockets/slow-consumers.js';
+import { SocketHub } from './sockets/socket-hub.js';
+import { UserEvents } from './user-events.js';
+
+/** HTTP calls of internal services become events on users' and scrapers' sockets. */
+@Module({
+  imports: [
+    AuthModule,
+    MongooseModule.forFeature([
+      { name: conversations.COMMUNICATIONS, schema: conversations.communicationSchema },
+      { name: conversations.CONVERSATIONS, schema: conversations.conversationSchema },
+      { name: conversations.CONTACTS, schema: conversations.contactSchema },
+      { name: IDEMPOTENCY_KEYS, schema: idempotencyKeySchema },
+    ]),
+  ],
+  controllers: [EmitController, ConversationsController, PresenceController],
+  providers: [
+    ClusterLink,
+    ConversationRepository,
+    ConversationsService,
+    HotPath,
+    IdempotencyRepository,
+    PresenceService,
+    RelayMetrics,
+    RelaySeed,
+    RelayService,
+    RelayStream,
+    ScraperGateway,
+    SessionWatch,
+    SharedGateway,
+    SlowConsumers,
+    SocketHub,
+    UserEvents,
+  ],
+  exports: [ClusterLink, HotPath, RelaySeed, RelayService, UserEvents],
+})
+export class RelayModule {}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { credentialsOfHandshake } from './handshake.js';
+
+const shown = (auth: Record<string, unknown>, headers = {}, query = {}) =>
+  credentialsOfHandshake({ auth, headers, query })?.value;
+
+describe('the credentials of a socket', () => {
+  it('are session_id, token, bearer, header, cookie and query, in this order', () => {
+    const headers: Record<string, string> = {
+      authorization: 'Bearer bearer',
+      'x-session-id': 'header',
+      cookie: 'sid_app_sw=cookie',
+    };
+    const query = { token: 'query' };
+    expect(shown({ session_id: 'a', token: 'b' }, headers, query)).toBe('a');
+    expect(shown({ token: 'b' }, headers, query)).toBe('b');
+    for (const [name, value] of [
+      ['authorization', 'bearer'],
+      ['x-session-id', 'header'],
+      ['cookie', 'cookie'],
+    ] as const) {
+      expect(shown({}, headers, query)).toBe(value);
+      delete headers[name];
+    }
+    expect(shown({}, headers, query)).toBe('query');
+    expect(shown({})).toBeUndefined();
+  });
+
+  it('may be an access token or a session id under the one name token', () => {
+    expect(credentialsOfHandshake({ auth: { token: 'a.b.c' }, headers: {}, query: {} })?.kind).toBe('token');
+    expect(credentialsOfHandshake({ auth: { token: 'abc' }, headers: {}, query: {} })?.kind).toBe('session');
+  });
+});

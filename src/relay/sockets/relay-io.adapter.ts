@@ -1,0 +1,57 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import type { IncomingMessage } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
+import { Server, type ServerOptions } from 'socket.io';
+import { mayActByCookie } from '../../auth/access/cookie-origin.js';
+import type { Settings } from '../../config/settings.js';
+import type { ClusterLink } from '../cluster/cluster-link.js';
+
+/** Clients have nothing to say to the relay but who they are. */
+const MAX_FROM_CLIENT = 64 * 1024;
+
+const RECOVERY_MS = 120_000;
+
+/** Socket.IO on the application's own port, with what a relay needs and without what it does not. */
+export class RelayIoAdapter extends IoAdapter {
+  constructor(
+    app: INestApplicationContext,
+    private readonly settings: Settings,
+    private readonly cluster: ClusterLink,
+  ) {
+    super(app);
+  }
+
+  /** Always on the port of the application; the library's server, not the copy that Nest's adapter may bring. */
+  override createIOServer(): never {
+    return new Server(this.httpServer as HttpServer, {
+      ...(this.settings.CORS_ORIGINS.length > 0
+        ? { cors: { origin: this.settings.CORS_ORIGINS, credentials: true } }
+        : {}),
+      ...this.clusterOptions(),
+      transports: ['websocket', 'polling'],
+      serveClient: false,
+      perMessageDeflate: false,
+      maxHttpBufferSize: MAX_FROM_CLIENT,
+      allowRequest: this.allowRequest,
+    }) as never;
+  }
+
+  /** Recovery only with Redis: in memory it would keep every packet for two minutes (rule 376). */
+  private clusterOptions(): Partial<ServerOptions> {
+    if (!this.cluster.configured) return {};
+    return {
+      adapter: this.cluster.adapter(RECOVERY_MS),
+      connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
+    };
+  }
+
+  /**
+   * A browser sends the cookie whoever's page opens the socket, and CORS does not guard WebSocket: so the origin is
+   * looked at here, for every transport.
+   */
+  private readonly allowRequest: ServerOptions['allowRequest'] = (
+    { headers }: IncomingMessage,
+    answer: (error: string | null | undefined, allowed: boolean) => void,
+  ) => answer(null, mayActByCookie({ method: 'POST', headers }, this.settings.CORS_ORIGINS));
+}

@@ -1,0 +1,28 @@
+import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
+import { AccessService } from '../../auth/access/access.service.js';
+import { StreamAdapter } from '../cluster/stream-adapter.js';
+import { SCRAPERS } from './rooms.js';
+import type { RelayServer, RelaySocket } from './socket-data.js';
+
+/** Sockets of scrapers: internal callers, each reached by its socket id (rule 372). */
+@WebSocketGateway()
+export class ScraperGateway implements OnGatewayInit<RelayServer>, OnGatewayConnection<RelaySocket> {
+  constructor(private readonly access: AccessService) {}
+
+  afterInit(server: RelayServer): void {
+    server.of(SCRAPERS).use((socket, next) => {
+      const { auth, headers } = socket.handshake;
+      try {
+        this.access.checkInternalKey(auth['internal_key'] ?? headers['x-internal-key']);
+        next();
+      } catch {
+        next(new Error('unauthorized'));
+      }
+    });
+  }
+
+  /** Nothing to join: a socket's own id is its room. What it missed while it was away follows. */
+  async handleConnection(socket: RelaySocket): Promise<void> {
+    if (socket.nsp.adapter instanceof StreamAdapter) await socket.nsp.adapter.catchUp(socket, []);
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { LiveSessions } from '../../auth/sessions/live-sessions.js';
+import { SessionEnds } from '../../auth/sessions/session-ends.js';
+import { sessionRoom, SHARED } from './rooms.js';
+import { SocketHub } from './socket-hub.js';
+
+const RECHECK_MS = 30_000;
+
+/**
+ * A socket lives no longer than its session (rule 70): one that is revoked ends at once, in every process; one that
+ * ran out, or whose end this process was not told of, within half a minute.
+ */
+@Injectable()
+export class SessionWatch implements OnApplicationShutdown {
+  private readonly logger = new Logger(SessionWatch.name);
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly hub: SocketHub,
+    private readonly live: LiveSessions,
+    private readonly ends: SessionEnds,
+  ) {}
+
+  start(): void {
+    this.ends.observe((sessionId) => void this.end(sessionId));
+    this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private async end(sessionId: string): Promise<void> {
+    try {
+      await this.hub.disconnect(sessionRoom(sessionId));
+    } catch (error) {
+      this.logger.warn(`The sockets of an ended session wait for the next look: ${String(error)}`);
+    }
+  }
+
+  async recheck(): Promise<void> {
+    const sockets = [...this.hub.localSockets(SHARED)];
+    const ids = new Set(sockets.map(({ data }) => data.sessionId ?? ''));
+    try {
+      const live = await this.live.among([...ids]);
+      for (const socket of sockets) if (!live.has(socket.data.sessionId ?? '')) socket.disconnect(true);
+    } catch (error) {
+      this.logger.warn(`Sessions could not be looked at: ${String(error)}`);
+    }
+  }
+}

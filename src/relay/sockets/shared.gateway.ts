@@ -1,0 +1,73 @@
+import { Logger } from '@nestjs/common';
+import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
+import { AccessService } from '../../auth/access/access.service.js';
+import { LiveSessions } from '../../auth/sessions/live-sessions.js';
+import { ReportedError } from '../../common/errors.js';
+import { PresenceService } from '../cluster/presence.service.js';
+import { StreamAdapter } from '../cluster/stream-adapter.js';
+import { credentialsOfHandshake } from './handshake.js';
+import { accountRoom, sessionRoom, SHARED, userRoom } from './rooms.js';
+import type { RelayNamespace, RelaySocket } from './socket-data.js';
+import { SessionWatch } from './session-watch.js';
+import { SocketHub } from './socket-hub.js';
+
+/** Sockets of users. They say who they are, and from then on only listen. */
+@WebSocketGateway({ namespace: SHARED })
+export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayConnection<RelaySocket> {
+  private readonly logger = new Logger(SharedGateway.name);
+
+  constructor(
+    private readonly hub: SocketHub,
+    private readonly access: AccessService,
+    private readonly live: LiveSessions,
+    private readonly watch: SessionWatch,
+    private readonly presence: PresenceService,
+  ) {}
+
+  /** Guards do not run on a connection, so it is let in or refused here, before anything joins a room. */
+  afterInit(namespace: RelayNamespace): void {
+    this.hub.attach(namespace.server);
+    this.watch.start();
+    this.presence.start();
+    namespace.use(async (socket, next) => next(await this.refusalOf(socket)));
+  }
+
+  handleConnection(socket: RelaySocket): void {
+    this.welcome(socket).catch((error: unknown) => {
+      this.logger.error(error);
+      socket.disconnect(true);
+    });
+  }
+
+  /** A recovered socket is checked like any other, and must be of the same user as before (rule 376). */
+  private async signOn(socket: RelaySocket): Promise<void> {
+    const { session, user, account } = await this.access.actorOf(credentialsOfHandshake(socket.handshake));
+    const userId = String(user._id);
+    const trail = socket.data.userId === userId ? { trail: socket.data.trail } : {};
+    socket.data = { ...trail, userId, accountId: String(account._id), sessionId: String(session._id) };
+  }
+
+  private async welcome(socket: RelaySocket): Promise<void> {
+    const { userId, accountId, sessionId } = socket.data as Required<typeof socket.data>;
+    const rooms = [userRoom(userId), accountRoom(accountId), sessionRoom(sessionId)];
+    if (socket.nsp.adapter instanceof StreamAdapter) await socket.nsp.adapter.welcome(socket, rooms);
+    else {
+      await socket.join(rooms);
+      socket.emit('ready', { socketId: socket.id, userId });
+    }
+    // Race: a session that ended between the handshake and the join was told to rooms this socket was not in yet.
+    const live = await this.live.among([sessionId]);
+    if (!live.has(sessionId)) socket.disconnect(true);
+  }
+
+  private async refusalOf(socket: RelaySocket): Promise<Error | undefined> {
+    try {
+      await this.signOn(socket);
+      return undefined;
+    } catch (error) {
+      if (error instanceof ReportedError) return new Error('unauthorized');
+      this.logger.error(error);
+      return new Error('unavailable');
+    }
+  }
+}

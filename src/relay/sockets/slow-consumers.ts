@@ -1,0 +1,57 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { byteSize } from '../../config/rules.js';
+import { Settings } from '../../config/settings.js';
+import { RelayMetrics } from '../relay-metrics.js';
+import { SocketHub } from './socket-hub.js';
+import { type Connection, cut, unsentBytes } from './unsent.js';
+
+const LOOK_EVERY_MS = 500;
+const LIMIT_IN_BODIES = 4;
+
+/**
+ * Drops whoever does not read what is sent (rule 374): its unsent data would grow until the process dies of it. One
+ * look above the limit may be a burst, two in a row are not.
+ */
+@Injectable()
+export class SlowConsumers implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(SlowConsumers.name);
+  private readonly limit: number;
+  private suspects = new Set<Connection>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly hub: SocketHub,
+    private readonly metrics: RelayMetrics,
+    { BODY_LIMIT }: Settings,
+  ) {
+    this.limit = LIMIT_IN_BODIES * byteSize(BODY_LIMIT);
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private look(): void {
+    const slow = new Set<Connection>();
+    let queued = 0;
+    for (const connection of this.hub.connections() as Iterable<Connection>) {
+      const unsent = unsentBytes(connection);
+      queued += unsent;
+      if (unsent <= this.limit) continue;
+      if (this.suspects.has(connection)) this.drop(connection, unsent);
+      else slow.add(connection);
+    }
+    this.suspects = slow;
+    this.metrics.queuedBytes.set(queued);
+  }
+
+  private drop(connection: Connection, unsent: number): void {
+    this.logger.warn(`Dropped a connection that does not read: ${unsent} bytes were waiting`);
+    this.metrics.drops.inc();
+    cut(connection);
+  }
+}

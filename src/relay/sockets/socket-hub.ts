@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { BadRequestError } from '../../common/errors.js';
+import { StreamAdapter } from '../cluster/stream-adapter.js';
+import { EmitFailedError } from '../emit/emit-failed.error.js';
+import type { Reach } from '../emit/emission.js';
+import type { Broadcast } from '../emit/merge.js';
+import { type NamespaceName, SCRAPERS, SHARED, userRoom } from './rooms.js';
+import type { RelayNamespace, RelayServer, RelaySocket } from './socket-data.js';
+
+const EVENT_PACKET = 2;
+
+/** The sockets of this process, and through the adapter those of the others: the one place that emits. */
+@Injectable()
+export class SocketHub {
+  private server: RelayServer | undefined;
+
+  attach(server: RelayServer): void {
+    this.server = server;
+  }
+
+  /** @throws EmitFailedError before the server listens */
+  namespace(name: NamespaceName): RelayNamespace {
+    if (!this.server) throw new EmitFailedError();
+    return this.server.of(name);
+  }
+
+  /** Every connection, whatever namespaces it has joined. */
+  connections(): Iterable<unknown> {
+    return Object.values((this.server?.engine as { clients?: object } | undefined)?.clients ?? {});
+  }
+
+  /**
+   * Emits one event to rooms: encoded once, and each socket gets it once. Alone it is done on return; with other
+   * processes, once Redis has it.
+   * @throws EmitFailedError when Redis does not take it
+   * @throws BadRequestError when the content is nested too deeply to be encoded
+   */
+  broadcast({ namespace, rooms, event, data }: Broadcast): void | Promise<void> {
+    const { adapter } = this.namespace(namespace);
+    try {
+      if (adapter instanceof StreamAdapter) return adapter.publish(rooms, [event, data]);
+      const packet = { type: EVENT_PACKET, data: [event, data] };
+      adapter.broadcast(packet as never, { rooms, except: new Set(), flags: {} });
+    } catch (error) {
+      throw encodingFailure(error);
+    }
+  }
+
+  /** Whom a broadcast reaches in this process. Every user's room counts as a user, a lone socket as its user. */
+  reach({ namespace, rooms }: Pick<Broadcast, 'namespace' | 'rooms'>): Reach {
+    const { adapter, sockets } = this.namespace(namespace);
+    const reach = { users: 0, sockets: 0 };
+    for (const room of rooms) {
+      const members = adapter.rooms.get(room);
+      if (!members) continue;
+      reach.sockets += members.size;
+      const lone = sockets.get(room);
+      reach.users += lone && lone.data.userId === undefined ? 0 : 1;
+    }
+    return reach;
+  }
+
+  /** The sockets of a user in this process. */
+  socketsOf(userId: string): number {
+    return this.namespace(SHARED).adapter.rooms.get(userRoom(userId))?.size ?? 0;
+  }
+
+  /** Ends the connections of a room, in every process. They are told, and do not come back by themselves. */
+  async disconnect(room: string): Promise<void> {
+    const namespace = this.namespace(SHARED);
+    if (namespace.adapter instanceof StreamAdapter) await namespace.adapter.publishDisconnect(room);
+    else namespace.in(room).disconnectSockets(true);
+  }
+
+  /** Where a socket is, by its id: known for one of this process, else it may be in either. */
+  namespacesOf(socketId: string): NamespaceName[] {
+    const here = [SHARED, SCRAPERS].filter((name) => this.namespace(name).sockets.has(socketId));
+    return here.length > 0 ? here : [SHARED, SCRAPERS];
+  }
+
+  localRooms(name: NamespaceName): string[] {
+    return this.server ? [...this.server.of(name).adapter.rooms.keys()] : [];
+  }
+
+  localSockets(name: NamespaceName): Iterable<RelaySocket> {
+    return this.server ? this.server.of(name).sockets.values() : [];
+  }
+}
+
+function encodingFailure(error: unknown): Error {
+  return error instanceof RangeError
+    ? new BadRequestError('The content is nested too deeply.')
+    : new EmitFailedError({ cause: error });
+}

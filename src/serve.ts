@@ -1,0 +1,59 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import { createLogger } from './common/logging/logger.js';
+import type { Settings } from './config/settings.js';
+import { createApp } from './create-app.js';
+
+/** Starts HTTP, and ends it in good order on SIGTERM and SIGINT. */
+export async function serve(settings: Settings): Promise<void> {
+  const logger = createLogger(settings);
+  try {
+    const app = await createApp(settings, { logger });
+    await app.listen(settings.PORT, settings.host);
+    logger.info({ url: await app.getUrl() }, 'listening');
+    warnOfOpenDoors(settings, logger);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.once(signal, () => void shutDown(app, settings, logger, signal));
+    }
+  } catch (error) {
+    logger.fatal({ err: error }, startFailure(error, settings));
+    process.exit(1);
+  }
+}
+
+/**
+ * Stops accepting, lets what is under way end, and is gone within SHUTDOWN_TIMEOUT_MS: connections that are
+ * still open after most of that time, such as a half-sent request, are cut.
+ */
+async function shutDown(app: NestExpressApplication, settings: Settings, logger: Logger, signal: string) {
+  logger.info({ signal }, 'shutting down');
+  const limit = settings.SHUTDOWN_TIMEOUT_MS;
+  const server = app.getHttpServer() as Server;
+  setTimeout(() => server.closeAllConnections(), limit * 0.8).unref();
+  setTimeout(() => {
+    logger.error('shutdown took too long');
+    process.exit(1);
+  }, limit).unref();
+  server.close();
+  await app.close();
+  logger.info('stopped');
+  process.exit(0);
+}
+
+function warnOfOpenDoors(settings: Settings, logger: Logger): void {
+  if (settings.INTERNAL_API_KEY === undefined && !settings.INTERNAL_OPEN) {
+    logger.warn('INTERNAL_API_KEY is not set: internal calls are open to whoever reaches this address');
+  }
+  if (settings.SEARCH_PROVIDER_URL === undefined) {
+    logger.warn('SEARCH_PROVIDER_URL is not set: no keyword will be checked');
+  }
+}
+
+function startFailure(error: unknown, { PORT, host }: Settings): string {
+  const { code } = error as { code?: string };
+  if (code === 'EADDRINUSE')
+    return `${host}:${PORT} is in use by another program: set PORT to another number`;
+  if (code === 'EACCES') return `${host}:${PORT} needs more rights: set PORT to a number above 1023`;
+  return 'the application could not start';
+}

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { HttpProblem } from './http.js';
+import type { SimulatorSettings } from './options.js';
+
+/**
+ * The two headers of every call: x-<provider>-key and x-<provider>-host.
+ * @throws HttpProblem 401 'Invalid API key', 400 on the host
+ */
+export function checkCredentials(
+  headers: IncomingHttpHeaders,
+  { provider, key, providerHost }: Pick<SimulatorSettings, 'provider' | 'key' | 'providerHost'>,
+): void {
+  if (headers[`x-${provider}-key`] !== key) throw new HttpProblem(401, 'Invalid API key');
+  const host = headers[`x-${provider}-host`];
+  if (typeof host !== 'string' || host === '')
+    throw new HttpProblem(400, `Missing header x-${provider}-host`);
+  if (providerHost !== undefined && host !== providerHost) {
+    throw new HttpProblem(400, `Unknown host in x-${provider}-host`);
+  }
+}
+
+/** The headers as the request log keeps them: whatever looks like a credential is hidden, under any name. */
+export function redacted(headers: IncomingHttpHeaders): Record<string, string> {
+  const secret = /(^|-)key$|^authorization$|^proxy-authorization$|^cookie$/;
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, secret.test(name) ? '[redacted]' : String(value)]),
+  );
+}

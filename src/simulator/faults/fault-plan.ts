@@ -1,0 +1,87 @@
+import { share } from '../results/hash.js';
+import type { SearchQuery } from '../search-params.js';
+import { parseFaultRules, type FaultMatch, type FaultName, type FaultRule } from './fault-rule.js';
+
+export type AnsweringFault = Exclude<FaultName, 'latency'>;
+export type AnsweringRule = FaultRule & { fault: AnsweringFault };
+
+/** What happens to one search: a wait, and perhaps another answer than the true one. */
+export interface Fate {
+  readonly delayMs: number;
+  readonly rule: AnsweringRule | undefined;
+  /** for the log: the fault that answers, else 'latency' where there is a wait */
+  readonly fault: FaultName | undefined;
+}
+
+interface Entry {
+  readonly rule: FaultRule;
+  fired: number;
+  /** for `rate`: how often each search has come by */
+  readonly seen: Map<string, number>;
+}
+
+export const DEFAULT_MS = 1000;
+
+/** The rules in force. Rules are read in order: every latency that fires adds up, the first other fault decides. */
+export class FaultPlan {
+  private entries: Entry[] = [];
+
+  /** Replaces all rules; the counting starts again. @throws HttpProblem 400 */
+  set(rules: readonly FaultRule[]): void {
+    this.replace(rules);
+  }
+
+  /** The same for rules from outside. @throws HttpProblem 400 */
+  replace(rules: unknown): void {
+    this.entries = parseFaultRules(rules).map((rule) => ({
+      rule,
+      fired: 0,
+      seen: new Map<string, number>(),
+    }));
+  }
+
+  /** The rules, each with how often it has fired: a trial can see that its fault really happened. */
+  list(): (FaultRule & { fired: number })[] {
+    return this.entries.map(({ rule, fired }) => ({ ...rule, fired }));
+  }
+
+  clear(): void {
+    this.entries = [];
+  }
+
+  /** Decides the fate of a search and counts it; nothing is awaited, so `times` holds among parallel searches. */
+  take(query: SearchQuery): Fate {
+    let delayMs = 0;
+    let waits = false;
+    for (const [index, entry] of this.entries.entries()) {
+      if (!fires(entry, index, query)) continue;
+      entry.fired += 1;
+      const { rule } = entry;
+      if (isAnswering(rule)) return { delayMs, rule, fault: rule.fault };
+      delayMs += rule.ms ?? DEFAULT_MS;
+      waits = true;
+    }
+    return { delayMs, rule: undefined, fault: waits ? 'latency' : undefined };
+  }
+}
+
+function fires({ rule, fired, seen }: Entry, index: number, query: SearchQuery): boolean {
+  if (!matches(rule.match, query)) return false;
+  if (rule.times !== undefined && fired >= rule.times) return false;
+  if (rule.rate === undefined) return true;
+  // drawn from the search and its own count, not from the order of arrival: parallel searches cannot change the draw
+  const identity = JSON.stringify([query.q, query.country, query.near, query.language, query.start]);
+  const time = (seen.get(identity) ?? 0) + 1;
+  seen.set(identity, time);
+  return share('fault', index, identity, time) < rule.rate;
+}
+
+function matches(match: FaultMatch | undefined, { q, country, near }: SearchQuery): boolean {
+  if (match?.q !== undefined && match.q !== q) return false;
+  if (match?.country !== undefined && match.country !== country) return false;
+  return match?.near === undefined || match.near === (near ?? '');
+}
+
+function isAnswering(rule: FaultRule): rule is AnsweringRule {
+  return rule.fault !== 'latency';
+}

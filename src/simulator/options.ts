@@ -1,0 +1,67 @@
+import type { FaultRule } from './faults/fault-rule.js';
+import { MOST_PINNED } from './results/placements.js';
+
+export interface SimulatorOptions {
+  /** 0, the default, takes a free one */
+  port?: number;
+  host?: string;
+  /** gives the header names x-<provider>-key and x-<provider>-host */
+  provider?: string;
+  key?: string;
+  /** the only x-<provider>-host that is accepted; any that is not empty when absent */
+  providerHost?: string;
+  /** the most results of one answer, whatever `num` asks for */
+  pageSize?: number;
+  /** sites that appear for every query, at a drifting position */
+  sites?: string[];
+  now?: () => Date;
+  faults?: FaultRule[];
+  /** base latency of every search */
+  latencyMs?: number;
+}
+
+export type SimulatorSettings = Readonly<Required<Omit<SimulatorOptions, 'providerHost'>>> & {
+  readonly providerHost: string | undefined;
+};
+
+/**
+ * Fills in the defaults.
+ * @throws RangeError naming the option that is out of range
+ */
+export function settingsOf(options: SimulatorOptions): SimulatorSettings {
+  const { pageSize = 100, sites = [], provider = 'rapidapi' } = options;
+  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 100) {
+    throw new RangeError('pageSize must be a whole number from 1 to 100');
+  }
+  if (!/^[a-z0-9-]+$/.test(provider))
+    throw new RangeError('provider must be lower-case letters, digits and hyphens');
+  return {
+    port: options.port ?? 0,
+    host: options.host ?? '127.0.0.1',
+    provider,
+    key: options.key ?? 'demo-key',
+    providerHost: options.providerHost,
+    pageSize,
+    sites: pinnedSites(sites),
+    now: options.now ?? (() => new Date()),
+    faults: options.faults ?? [],
+    latencyMs: options.latencyMs ?? 0,
+  };
+}
+
+/** 'https://www.example.com/shop/' -> 'example.com/shop'; the links put scheme and, at times, www back. */
+function pinnedSites(sites: readonly string[]): string[] {
+  const hosts = sites.map((site) =>
+    site
+      .trim()
+      .replace(/^https?:\/\//i, '')
+      .replace(/^www\./i, '')
+      .replace(/\/+$/, ''),
+  );
+  const wrong = hosts.find((host) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?(\/[^\s?#]*)?$/i.test(host));
+  if (wrong !== undefined)
+    throw new RangeError(`sites must be host names such as example.com, not '${wrong}'`);
+  const distinct = [...new Set(hosts)];
+  if (distinct.length > MOST_PINNED) throw new RangeError(`sites must be ${MOST_PINNED} at most`);
+  return distinct;
+}

@@ -1,0 +1,46 @@
+/** One search as it came in; what the parameters say is absent when they could not be read. */
+export interface LoggedRequest {
+  readonly method: string;
+  /** as sent, byte for byte */
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  /** simulator time, ISO 8601 */
+  readonly at: string;
+  q?: string;
+  country?: string;
+  near?: string;
+  start?: number;
+  fault?: string;
+}
+
+const KEPT = 10_000;
+
+/** The last 10,000 searches; `total` goes on counting. */
+export class RequestLog {
+  private kept: LoggedRequest[] = [];
+  private counted = 0;
+
+  constructor(private readonly most = KEPT) {}
+
+  /** Since the start, or since the last clear. */
+  get total(): number {
+    return this.counted;
+  }
+
+  add(request: LoggedRequest): LoggedRequest {
+    this.counted += 1;
+    this.kept.push(request);
+    if (this.kept.length > this.most) this.kept.shift();
+    return request;
+  }
+
+  /** Oldest first. */
+  list(): LoggedRequest[] {
+    return this.kept.map((request) => ({ ...request }));
+  }
+
+  clear(): void {
+    this.kept = [];
+    this.counted = 0;
+  }
+}

@@ -1,0 +1,38 @@
+import { hash, share } from './hash.js';
+
+const DAY_MS = 86_400_000;
+const DAYS_BETWEEN_TURNS = 7;
+
+/** The day that decides an answer: whole UTC days since 1970. */
+export function dayNumber(now: Date): number {
+  return Math.floor(now.getTime() / DAY_MS);
+}
+
+/**
+ * A smooth walk, one value a day: it takes a new heading every seven days and eases from one to the next.
+ * Two days in a row differ by less than 3/7, which is what keeps a site's rank from jumping.
+ * @returns -1 to 1
+ */
+export function wander(seed: number, day: number): number {
+  const shifted = day + (hash(seed, 'phase') % DAYS_BETWEEN_TURNS);
+  const turn = Math.floor(shifted / DAYS_BETWEEN_TURNS);
+  const progress = shifted / DAYS_BETWEEN_TURNS - turn;
+  const from = heading(seed, turn);
+  return from + (heading(seed, turn + 1) - from) * ease(progress);
+}
+
+/**
+ * How far a page strays from its usual place: the top of a list is calm, its end is not.
+ * @param base the usual place, 0 being the best
+ */
+export function reach(base: number): number {
+  return 1.6 + base * 0.12;
+}
+
+function heading(seed: number, turn: number): number {
+  return share(seed, turn) * 2 - 1;
+}
+
+function ease(progress: number): number {
+  return progress * progress * (3 - 2 * progress);
+}

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CONTROL_PREFIX, ControlHandler } from './control.handler.js';
+import { newControls, resetControls, type Controls } from './controls.js';
+import { HttpProblem, sendJson, type Exchange } from './http.js';
+import { settingsOf, type SimulatorOptions } from './options.js';
+import { SEARCH_PREFIX, SearchHandler } from './search.handler.js';
+
+/** A running simulator. */
+export interface Simulator extends Controls {
+  /** for SEARCH_PROVIDER_URL */
+  readonly url: string;
+  readonly port: number;
+  /** for SEARCH_PROVIDER_KEY */
+  readonly key: string;
+  /** No faults, no latency, an empty log: as after the start without options. */
+  reset(): void;
+  /** Ends every connection at once, hanging ones too. */
+  close(): Promise<void>;
+}
+
+type Handle = (exchange: Exchange) => Promise<void>;
+
+/**
+ * Starts the stand-in search provider.
+ * @throws RangeError or HttpProblem on a bad option; the system's error (EADDRINUSE) when it cannot listen
+ */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const settings = settingsOf(options);
+  const controls = newControls();
+  controls.faults.set(settings.faults);
+  controls.latency.set(settings.latencyMs);
+  const server = createServer(
+    listener(router(new SearchHandler(settings, controls), new ControlHandler(controls))),
+  );
+  // longer than clients keep an idle connection: none of them meets a close that no fault asked for
+  server.keepAliveTimeout = 65_000;
+  server.listen(settings.port, settings.host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...controls,
+    url: `http://${hostInUrl(settings.host)}:${port}`,
+    port,
+    key: settings.key,
+    reset: () => resetControls(controls),
+    close: () => close(server),
+  };
+}
+
+function router(search: SearchHandler, control: ControlHandler): Handle {
+  return async (exchange) => {
+    const path = exchange.req.url ?? '';
+    if (path.startsWith(SEARCH_PREFIX)) return search.handle(exchange);
+    if (path.startsWith(CONTROL_PREFIX)) return control.handle(exchange);
+    throw new HttpProblem(404, 'Not found: searches are at /api/v1/search/{params}');
+  };
+}
+
+function listener(handle: Handle) {
+  return (req: IncomingMessage, res: ServerResponse): void => {
+    const gone = new AbortController();
+    res.once('close', () => gone.abort());
+    // a client that leaves in the middle of an answer is no fault of ours, and unheard it would end the process
+    res.on('error', () => {});
+    handle({ req, res, gone: gone.signal }).catch((error: unknown) => refuse(res, error));
+  };
+}
+
+function refuse(res: ServerResponse, error: unknown): void {
+  if (res.destroyed) return;
+  if (res.headersSent) return void res.destroy();
+  const { status, message, headers } =
+    error instanceof HttpProblem ? error : new HttpProblem(500, `Simulator error: ${String(error)}`);
+  sendJson(res, status, { status, message }, headers);
+}
+
+async function close(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
+
+/** A wildcard is no address to call, and an IPv6 address needs its brackets. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,32 @@
+import { IsBoolean, IsInt, Matches, Max, Min, ValidateBy } from 'class-validator';
+import { isTimeZone } from '../common/time/zone.js';
+import { MayBeAbsent } from '../common/validation/text.js';
+
+const MAX_CAPACITY = 100_000;
+
+const IsClockTime = () =>
+  Matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time must be a time of day from 00:00 to 23:59' });
+
+const IsTimeZone = () =>
+  ValidateBy({
+    name: 'isTimeZone',
+    validator: {
+      validate: (value) => typeof value === 'string' && isTimeZone(value),
+      defaultMessage: () => '$property must be a time zone name such as Europe/Berlin or UTC',
+    },
+  });
+
+export class CreateSlotDto {
+  @IsClockTime() time: string;
+  @IsTimeZone() timezone: string;
+  @IsInt() @Min(1) @Max(MAX_CAPACITY) max_capacity: number;
+  @MayBeAbsent() @IsBoolean() active?: boolean;
+}
+
+/** Only what is given changes: a client may send back what it got. */
+export class UpdateSlotDto {
+  @MayBeAbsent() @IsClockTime() time?: string;
+  @MayBeAbsent() @IsTimeZone() timezone?: string;
+  @MayBeAbsent() @IsInt() @Min(1) @Max(MAX_CAPACITY) max_capacity?: number;
+  @MayBeAbsent() @IsBoolean() active?: boolean;
+}

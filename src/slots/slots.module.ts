@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { SlotPlaces } from './slot-places.js';
+import { SLOTS, slotSchema } from './slot.schema.js';
+import { SlotsController } from './slots.controller.js';
+import { SlotsService } from './slots.service.js';
+
+/** The times of day at which configurations are checked, and the places in them. */
+@Module({
+  imports: [MongooseModule.forFeature([{ name: SLOTS, schema: slotSchema }])],
+  controllers: [SlotsController],
+  providers: [SlotsService, SlotPlaces],
+  exports: [SlotsService, SlotPlaces],
+})
+export class SlotsModule {}

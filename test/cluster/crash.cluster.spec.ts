@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  CONCURRENCY,
+  type CrashWorld,
+  DAY_MS,
+  expectWholeDay,
+  FAILING,
+  newDay,
+  startCrashWorld,
+} from '../support/crash.js';
+import { type Running, type RunningSimulator, startSimulatorProcess } from '../support/process.js';
+import { eventually, PROVIDER_KEY, storedConfig } from '../support/rank.js';
+import type { TriggerSummary } from '../../src/rank/check/tally.js';
+
+const LEASE_MS = 2000;
+
+let world: CrashWorld;
+let simulator: RunningSimulator;
+const nodes: Running[] = [];
+const isAlive = ({ child }: Running) => child.exitCode === null && child.signalCode === null;
+
+beforeAll(async () => {
+  world = await startCrashWorld();
+  simulator = await startSimulator();
+});
+afterAll(async () => {
+  await simulator.kill();
+  await world.close();
+});
+afterEach(async () => {
+  for (const node of nodes.splice(0)) if (isAlive(node)) await node.end('SIGKILL');
+});
+
+const startSimulator = (port = 0) =>
+  startSimulatorProcess(port, ['--site', 'example.com', '--latency', '150'], PROVIDER_KEY);
+
+/** Applications that ask the simulator's process, under a lease that runs out while the test looks on. */
+async function startNodes(count: number, env: Record<string, string> = {}): Promise<Running[]> {
+  const settings = { SEARCH_PROVIDER_URL: simulator.url, RANK_LEASE_MS: String(LEASE_MS), ...env };
+  nodes.push(...(await Promise.all(Array.from({ length: count }, () => world.startVictim(settings)))));
+  return nodes;
+}
+
+const control = (path: string, method: string, body?: object) =>
+  fetch(`${simulator.url}/control/${path}`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+
+async function asked(): Promise<Map<string, number>> {
+  const { requests } = (await (await control('requests', 'GET')).json()) as { requests: { q: string }[] };
+  const counts = new Map<string, number>();
+  for (const { q } of requests) counts.set(q, (counts.get(q) ?? 0) + 1);
+  return counts;
+}
+
+async function trigger(node: Running): Promise<TriggerSummary | undefined> {
+  const response = await fetch(`${node.url}/v1/rank/trigger`, { method: 'POST' }).catch(() => undefined);
+  if (response?.status !== 200) return undefined;
+  return ((await response.json()) as { data: TriggerSummary }).data;
+}
+
+async function freshNodes(count: number, env: Record<string, string> = {}, failing: readonly string[] = []) {
+  await newDay(world);
+  await control('requests', 'DELETE');
+  await control(
+    'faults',
+    'PUT',
+    failing.map((q) => ({ match: { q }, fault: 'server_error' })),
+  );
+  return startNodes(count, env);
+}
+
+/** So many calls have come in: the run is under way. */
+const underWay = (calls: number) =>
+  eventually(async () => [...(await asked()).values()].length).toBeGreaterThanOrEqual(calls);
+
+describe('several applications on one store', () => {
+  it('finish the day of one that is killed: none lost, none doubled, by one of those that wait', async () => {
+    const [first, second, third] = await freshNodes(3, {}, FAILING);
+    const dying = trigger(first!);
+    await underWay(5);
+    const waiting = [trigger(second!), trigger(third!)];
+    await first!.end('SIGKILL');
+    expect(await dying).toBeUndefined();
+    const [a, b] = await Promise.all(waiting);
+    expect(a!.completed + b!.completed).toBe(1);
+    await expectWholeDay(world);
+    const again = [...(await asked())].filter(([q, count]) => count > 1 && !FAILING.includes(q));
+    expect(again.length).toBeLessThanOrEqual(CONCURRENCY);
+  });
+
+  it('go on without one that stands still, which finishes nothing when it comes back', async () => {
+    const [first, second] = await freshNodes(2, {}, FAILING);
+    const stopped = trigger(first!);
+    await underWay(5);
+    first!.child.kill('SIGSTOP');
+    expect(await trigger(second!)).toMatchObject({ completed: 1 });
+    first!.child.kill('SIGCONT');
+    expect(await stopped).toMatchObject({ completed: 0 });
+    await expectWholeDay(world);
+  });
+
+  it('triggered all at once, run the configuration once', async () => {
+    const all = await Promise.all((await freshNodes(3, {}, FAILING)).map(trigger));
+    expect(all.reduce((sum, summary) => sum + summary!.completed, 0)).toBe(1);
+    expect([...(await asked()).values()].every((count) => count === 1)).toBe(true);
+    await expectWholeDay(world);
+  });
+
+  it('finish the day when the provider dies in the middle and comes back', async () => {
+    const retries = { RANK_RETRY_ATTEMPTS: '15', RANK_RETRY_BASE_MS: '300', RANK_RETRY_BUDGET_MS: '60000' };
+    const [node] = await freshNodes(1, retries);
+    const answer = trigger(node!);
+    await underWay(5);
+    const port = Number(new URL(simulator.url).port);
+    await simulator.kill();
+    simulator = await startSimulator(port);
+    expect(await answer).toMatchObject({ completed: 1, ranked: 12 });
+    await expectWholeDay(world, []);
+  });
+
+  it('give a run up when the store goes away, and finish the day when it is back', async () => {
+    const [first, second] = await freshNodes(2, {}, FAILING);
+    const failing = trigger(first!);
+    await underWay(5);
+    const back = world.proxy.cut();
+    const leaseIsOut = async () => {
+      const { lease_until } = await storedConfig(world.rank, world.config);
+      return lease_until.getTime() < Date.now() + DAY_MS;
+    };
+    await eventually(leaseIsOut).toBe(true);
+    back();
+    await failing;
+    expect(await trigger(second!)).toMatchObject({ completed: 1 });
+    await expectWholeDay(world);
+  });
+});

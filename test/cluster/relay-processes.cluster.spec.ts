@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { databaseUri, newDatabase } from '../support/app.js';
+import { type Line, startLine } from '../support/line.js';
+import { type Running, runToEnd, startServer } from '../support/process.js';
+import { startRedis, type TestRedis } from '../support/redis.js';
+import { connectUser, type TestSocket, until } from '../support/sockets.js';
+
+const uri = databaseUri(newDatabase());
+const folder = mkdtempSync(join(tmpdir(), 'rankwire-relay-'));
+const login = { email: 'relay@example.com', password: 'correct horse' };
+
+let redis: TestRedis;
+let env: Record<string, string>;
+let session: string;
+let user: string;
+const nodes: Running[] = [];
+const open: TestSocket[] = [];
+const lines: Line[] = [];
+
+beforeAll(async () => {
+  redis = await startRedis();
+  env = { MONGODB_URI: uri, DATA_DIR: folder, REDIS_URL: redis.url, RANK_SCHEDULER_ENABLED: 'false' };
+  const cli = async (...args: string[]) =>
+    (JSON.parse((await runToEnd('cli/main.js', args, env)).stdout) as { _id: string })._id;
+  const account = await cli('account:create', '--name', 'Relay');
+  const { email, password } = login;
+  user = await cli('user:create', '--email', email, '--password', password, '--account', account);
+});
+afterAll(async () => {
+  await redis.close();
+  const connection = await mongoose.createConnection(uri).asPromise();
+  await connection.dropDatabase();
+  await connection.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(async () => {
+  for (const { socket } of open.splice(0)) socket.close();
+  for (const line of lines.splice(0)) await line.close();
+  for (const node of nodes.splice(0)) if (isAlive(node)) await node.end('SIGKILL');
+});
+
+const isAlive = ({ child }: Running) => child.exitCode === null && child.signalCode === null;
+
+async function startNode(): Promise<Running> {
+  const node = await startServer(env);
+  nodes.push(node);
+  await until(async () => (await emit(node, 'nobody', 'x')) === 200, 'Redis');
+  const { data } = (await post(node, '/v1/auth/login', login)).body as { data: { session_id: string } };
+  session = data.session_id;
+  return node;
+}
+
+/** An answer within two seconds, or an error. */
+async function call(node: Running, path: string, init: RequestInit) {
+  const response = await fetch(node.url + path, { ...init, signal: AbortSignal.timeout(2000) });
+  return { status: response.status, body: await response.json() };
+}
+const post = (node: Running, path: string, body: object) =>
+  call(node, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const emit = async (node: Running, to: string, event: string, data: object = {}) =>
+  (await post(node, `/emit/${event}`, { userIds: to, data })).status;
+
+async function clientAt(node: Running) {
+  const line = await startLine(node.url);
+  lines.push(line);
+  const options = { reconnectionDelay: 20, reconnectionDelayMax: 50 };
+  const client = await connectUser(line.url, session, options);
+  open.push(client);
+  return { line, client };
+}
+
+const complaints = ({ log }: Running) => log.filter((line) => /unhandled|"level":(50|60)/i.test(line));
+
+describe.each([
+  ['killed', 'SIGKILL'],
+  ['frozen', 'SIGSTOP'],
+] as const)('a process that is %s', (_, signal) => {
+  it('stops nobody else, and its clients are told that they may have missed something', async () => {
+    const [dying, other] = [await startNode(), await startNode()];
+    const [mine, theirs] = [await clientAt(dying), await clientAt(other)];
+    dying.child.kill(signal);
+    mine.line.cut();
+    for (let n = 0; n < 5; n++) {
+      expect(await emit(other, user, 'tick', { n })).toBe(200);
+      expect((await call(other, `/relay/presence/${user}`, {})).status).toBe(200);
+    }
+    expect((await post(other, '/relay/presence', { userIds: [user] })).status).toBe(200);
+    mine.line.leadTo(other.url);
+    mine.line.mend();
+    await until(() => mine.client.readies.length === 2, 'ready');
+    expect(mine.client.readies[1]).toMatchObject({ userId: user, recovered: false });
+    expect(await emit(other, user, 'after')).toBe(200);
+    await until(() => mine.client.of('after').length === 1 && theirs.client.of('after').length === 1);
+    expect(theirs.client.of('tick')).toHaveLength(5);
+    const counted = async () =>
+      (await call(other, `/relay/presence/${user}`, {})).body as { data: { sockets: number } };
+    await until(async () => (await counted()).data.sockets === 2, 'the dead to be forgotten');
+    expect(complaints(other)).toEqual([]);
+  });
+});
+
+it('a process that was frozen for a while hands on what came meanwhile', async () => {
+  const [frozen, other] = [await startNode(), await startNode()];
+  const { client } = await clientAt(frozen);
+  frozen.child.kill('SIGSTOP');
+  for (let n = 0; n < 5; n++) expect(await emit(other, user, 'tick', { n })).toBe(200);
+  frozen.child.kill('SIGCONT');
+  await until(() => client.of('tick').length === 5, 'the events');
+  expect(client.readies).toHaveLength(1);
+});
+
+it('a process that ends in good order tells its sockets, and another one recovers them', async () => {
+  const [ending, other] = [await startNode(), await startNode()];
+  const { client, line } = await clientAt(ending);
+  line.leadTo(other.url);
+  expect(await ending.end('SIGTERM')).toBe(0);
+  for (let n = 0; n < 3; n++) expect(await emit(other, user, 'tick', { n })).toBe(200);
+  await until(() => client.readies.length === 2, 'ready');
+  expect(client.readies[1]).toMatchObject({ recovered: true });
+  await until(() => client.of('tick').length === 3, 'the events');
+});
+
+it('Redis restarting stops no process and leaves no promise behind', async () => {
+  const [one, two] = [await startNode(), await startNode()];
+  const { client } = await clientAt(two);
+  await redis.stop();
+  expect(await emit(one, user, 'lost')).toBe(500);
+  await redis.start();
+  await until(async () => (await emit(one, user, 'found')) === 200, 'Redis');
+  await until(() => client.of('found').length >= 1, 'the event');
+  for (const node of [one, two]) {
+    expect(isAlive(node)).toBe(true);
+    expect(node.log.join()).not.toMatch(/unhandled/i);
+  }
+});

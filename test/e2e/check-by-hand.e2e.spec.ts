@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, newConfig, newSlot, NOON } from '../support/app.js';
+import {
+  freshDay,
+  patchConfig,
+  type RankApp,
+  startRankApp,
+  storedConfig,
+  trigger,
+  viewOf,
+} from '../support/rank.js';
+
+const TEA = { keyword: 'tea', country: 'US' };
+const COFFEE = { keyword: 'coffee', country: 'DE', near: 'Köln' };
+const COCOA = { keyword: 'cocoa', country: 'FR' };
+
+let rank: RankApp;
+let caller: Caller;
+let config: string;
+
+beforeAll(async () => {
+  rank = await startRankApp({ RANK_RETRY_ATTEMPTS: '1' });
+});
+
+afterAll(() => rank.close());
+
+beforeEach(async () => {
+  await freshDay(rank);
+  await newSlot(rank, { time: '18:00' });
+  caller = await newCaller(rank);
+  config = await newConfig(rank, caller, { keywords: [TEA, COFFEE], website: 'example.com' });
+});
+
+const check = (body: object = {}, as = caller.as) =>
+  rank.http.post(`/v1/rank/config/${config}/check`).set(as).send(body);
+
+const runs = async (query = '') =>
+  (await rank.http.get(`/v1/rank/runs${query}`).set(caller.as).expect(200)).body;
+
+async function done(run: string) {
+  const path = `/v1/rank/runs/${run}`;
+  await expect
+    .poll(async () => (await rank.http.get(path).set(caller.as)).body.data.status)
+    .not.toBe('running');
+  return (await rank.http.get(path).set(caller.as)).body.data;
+}
+
+const later = (ms: number) => rank.clock.set(new Date(rank.clock.now().getTime() + ms));
+
+describe('a check by hand', () => {
+  it('answers 202 with its run, checks everything, and leaves last_triggred alone (rules 143 and 146)', async () => {
+    const { body } = await check().expect(202);
+    expect(body).toEqual({
+      success: true,
+      message: 'SUCCESS',
+      data: { run: expect.stringMatching(/^[0-9a-f]{24}$/) },
+    });
+    expect(await done(body.data.run)).toMatchObject({
+      reason: 'check',
+      status: 'done',
+      keywords: 2,
+      ranked: 2,
+      requests: 2,
+    });
+    expect(await viewOf(rank, caller)).toMatchObject({ last_triggred: null, is_cron_running: false });
+  });
+
+  it('is followed by the daily check, which asks for nothing that is known', async () => {
+    await done((await check().expect(202)).body.data.run);
+    rank.sim.requests.clear();
+    rank.clock.set(new Date('2026-03-11T18:30:00Z'));
+    expect(await trigger(rank)).toMatchObject({ completed: 1, keywords: 2, ranked: 2 });
+    expect(rank.sim.requests.total).toBe(0);
+    expect(await viewOf(rank, caller)).toMatchObject({ last_triggred: '2026-03-11T18:30:00.000Z' });
+  });
+
+  it('checks only what PUT has added when the daily check has run (rules 142 and 143)', async () => {
+    rank.clock.set(new Date('2026-03-11T19:00:00Z'));
+    await trigger(rank);
+    const body = { keywords: [TEA, COFFEE, COCOA] };
+    await rank.http.put(`/v1/rank/config/${config}`).set(caller.as).send(body).expect(200);
+    rank.sim.requests.clear();
+    expect(await done((await check().expect(202)).body.data.run)).toMatchObject({
+      keywords: 3,
+      ranked: 3,
+      requests: 1,
+    });
+    expect(rank.sim.requests.list().map(({ q }) => q)).toEqual(['cocoa']);
+    expect(await viewOf(rank, caller)).toMatchObject({ last_triggred: '2026-03-11T19:00:00.000Z' });
+  });
+
+  it('checks the keywords that are named, and refuses those that are not in the configuration', async () => {
+    expect(await done((await check({ keywords: [COFFEE] }).expect(202)).body.data.run)).toMatchObject({
+      keywords: 1,
+    });
+    later(60_000);
+    const refused = await check({ keywords: [TEA, COCOA] }).expect(400);
+    expect(refused.body.additional_info).toEqual({
+      fields: [{ path: 'keywords.1', message: 'this keyword is not in the configuration' }],
+    });
+  });
+
+  it('logs failures and tells them with the run', async () => {
+    rank.sim.faults.set([{ match: { q: 'tea' }, fault: 'forbidden' }]);
+    const run = await done((await check().expect(202)).body.data.run);
+    const entry = { keyword: 'tea', country: 'US', near: '', message: expect.stringContaining('403') };
+    expect(run).toMatchObject({ ranked: 1, failed: 1, failed_keywords: [entry] });
+    expect(await viewOf(rank, caller)).toMatchObject({ error_log: { '2026-03-11': [entry] } });
+  });
+
+  it('is refused with 409 while the configuration is checked, and with 429 within a minute of the last', async () => {
+    rank.sim.latency.set(300);
+    const first = await check().expect(202);
+    const second = await check().expect(409);
+    expect(second.body).toMatchObject({
+      status: false,
+      errno: 409,
+      message: 'The configuration is being checked.',
+    });
+    await done(first.body.data.run);
+    later(20_000);
+    const third = await check().expect(429);
+    expect(third.headers['retry-after']).toBe('40');
+    later(40_000);
+    await check().expect(202);
+  });
+
+  it('lets one of many callers in', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => check()));
+    expect(answers.map(({ status }) => status).filter((status) => status === 202)).toHaveLength(1);
+    expect((await runs()).pagination.total).toBe(1);
+  });
+
+  it('does not stay stuck after a crash', async () => {
+    await patchConfig(rank, config, {
+      run_day: '2026-03-11',
+      lease_until: new Date(NOON.getTime() + 1000),
+      is_cron_running: true,
+    });
+    await check().expect(409);
+    later(1000);
+    await check().expect(202);
+  });
+
+  it('needs rank:write, a known configuration and a provider', async () => {
+    const reader = await newCaller(rank, { account: caller.account, scope: 'rank:read' });
+    await check({}, reader.as).expect(403);
+    const stranger = await newCaller(rank);
+    await check({}, stranger.as).expect(404);
+    await check({ keywords: [] }).expect(400);
+  });
+});
+
+describe('runs', () => {
+  it('are listed the newest first, paged, without lease fields or the list of failures', async () => {
+    for (const day of [11, 12, 13]) {
+      rank.clock.set(new Date(`2026-03-${day}T19:00:00Z`));
+      await trigger(rank);
+    }
+    const { data, pagination } = await runs('?page=1&limit=2');
+    expect(data.map(({ slot_day }: { slot_day: string }) => slot_day)).toEqual(['2026-03-13', '2026-03-12']);
+    expect(pagination).toEqual({ current_page: 1, per_page: 2, total: 3, total_pages: 2 });
+    expect(Object.keys(data[0]).toSorted()).toEqual(
+      [
+        '_id',
+        'account',
+        'config',
+        'slot',
+        'slot_day',
+        'reason',
+        'status',
+        'run_at',
+        'started_at',
+        'finished_at',
+        'keywords',
+        'ranked',
+        'not_found',
+        'failed',
+        'rolled',
+        'requests',
+        'error',
+      ].toSorted(),
+    );
+  });
+
+  it('add up, and are seen by nobody else', async () => {
+    rank.clock.set(new Date('2026-03-11T19:00:00Z'));
+    rank.sim.faults.set([{ match: { q: 'tea' }, fault: 'server_error' }]);
+    await trigger(rank);
+    const [run] = (await runs()).data;
+    expect(run.keywords).toBe(run.ranked + run.not_found + run.failed);
+    const stranger = await newCaller(rank);
+    await rank.http.get(`/v1/rank/runs/${run._id}`).set(stranger.as).expect(404);
+    const parent = await newCaller(rank);
+    await rank.http
+      .get(`/v1/rank/runs?account=${String(caller.account._id)}`)
+      .set(parent.as)
+      .expect(403);
+    expect((await rank.http.get('/v1/rank/runs').set(stranger.as).expect(200)).body.data).toEqual([]);
+  });
+
+  it('of a deleted configuration are gone for the account', async () => {
+    rank.clock.set(new Date('2026-03-11T19:00:00Z'));
+    await trigger(rank);
+    const [run] = (await runs()).data;
+    await rank.http.delete(`/v1/rank/config/${config}`).set(caller.as).expect(200);
+    await newConfig(rank, caller);
+    expect((await runs()).data).toEqual([]);
+    await rank.http.get(`/v1/rank/runs/${run._id}`).set(caller.as).expect(404);
+  });
+});
+
+describe('the error log', () => {
+  it('keeps a thousand entries of a day even when every keyword fails', async () => {
+    await rank.http.delete(`/v1/rank/config/${config}`).set(caller.as).expect(200);
+    const keywords = Array.from({ length: 1010 }, (_, n) => ({ keyword: `word ${n}`, country: 'US' }));
+    config = await newConfig(rank, caller, { keywords, website: 'example.com' });
+    rank.sim.faults.set([{ fault: 'forbidden' }]);
+    rank.clock.set(new Date('2026-03-11T19:00:00Z'));
+    expect(await trigger(rank)).toMatchObject({ failed_keywords: 1010 });
+    expect((await viewOf(rank, caller)).error_log['2026-03-11']).toHaveLength(1000);
+    expect(await storedConfig(rank, config)).toMatchObject({ dirty_days: [] });
+  });
+});

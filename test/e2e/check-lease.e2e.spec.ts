@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Run } from '../../src/rank/results/run.schema.js';
+import { type Caller, newCaller, newConfig, newDatabase, newSlot, NOON, startApp } from '../support/app.js';
+import {
+  crashedRun,
+  eventually,
+  freshDay,
+  keywords,
+  patchConfig,
+  PROVIDER_HOST,
+  PROVIDER_KEY,
+  type RankApp,
+  resultsOf,
+  runsOf,
+  startRankApp,
+  storedConfig,
+  trigger,
+  viewOf,
+} from '../support/rank.js';
+
+const LEASE_MS = 60_000;
+
+describe('a configuration under a live lease', () => {
+  let rank: RankApp;
+  let caller: Caller;
+  let config: string;
+  beforeAll(async () => void (rank = await startRankApp()));
+  afterAll(() => rank.close());
+  beforeEach(async () => {
+    await freshDay(rank);
+    await newSlot(rank);
+    caller = await newCaller(rank);
+    config = await newConfig(rank, caller, { keywords: keywords(5) });
+  });
+
+  /** Another one of the slot, behind the held one: once it is done, the trigger has met the held one. */
+  async function metByTrigger() {
+    const second = await newConfig(rank, await newCaller(rank), { keywords: keywords(1, 'DE') });
+    const waiting = trigger(rank);
+    await eventually(async () => (await storedConfig(rank, second)).last_day).toBe('2026-03-11');
+    return { waiting };
+  }
+
+  const heldElsewhere = () =>
+    crashedRun(rank, config, '2026-03-11', { lease_until: new Date(NOON.getTime() + LEASE_MS) });
+  const statusOf = async (run: Run) =>
+    (await runsOf(rank, config)).find(({ _id }) => _id.equals(run._id))?.status;
+
+  it('is left alone, and joined when the other one finishes (rule 186)', async () => {
+    const other = await heldElsewhere();
+    expect((await viewOf(rank, caller)).is_cron_running).toBe(true);
+    const { waiting } = await metByTrigger();
+    let answered = false;
+    const answer = waiting.finally(() => (answered = true));
+    expect(rank.sim.requests.list().map(({ country }) => country)).toEqual(['DE']);
+    expect((await storedConfig(rank, config)).run).toEqual(other._id);
+    expect(answered).toBe(false);
+    await patchConfig(rank, config, {
+      run: null,
+      run_day: '',
+      lease_until: new Date(0),
+      is_cron_running: false,
+      last_day: '2026-03-11',
+      last_triggred: other.run_at,
+    });
+    expect(await answer).toMatchObject({ configs: 2, completed: 1, joined: 1, keywords: 1 });
+    expect(rank.sim.requests.total).toBe(1);
+  });
+
+  it('is taken over by the trigger that waits once the lease runs out (rule 180)', async () => {
+    const dead = await heldElsewhere();
+    const { waiting } = await metByTrigger();
+    rank.clock.set(new Date(NOON.getTime() + LEASE_MS - 1));
+    expect(await statusOf(dead)).toBe('running');
+    rank.clock.set(new Date(NOON.getTime() + LEASE_MS));
+    expect(await waiting).toMatchObject({ configs: 2, completed: 2, joined: 0, ranked: 6 });
+    expect(await statusOf(dead)).toBe('abandoned');
+    expect((await runsOf(rank, config)).at(-1)).toMatchObject({ reason: 'recovery', status: 'done' });
+  });
+
+  it('writes nothing more when it comes back to life after that (rules 175 and 177)', async () => {
+    rank.gate.shut();
+    const late = trigger(rank);
+    await eventually(() => rank.gate.waiting).toBe(5);
+    const [own] = await runsOf(rank, config);
+    const successor = await heldElsewhere();
+    const taken = await storedConfig(rank, config);
+    rank.gate.open();
+    expect(await late).toMatchObject({ configs: 1, completed: 0, failed: 1, ranked: 0 });
+    expect(await resultsOf(rank, config)).toEqual([]);
+    expect(await storedConfig(rank, config)).toEqual(taken);
+    expect(await statusOf(own!)).toBe('abandoned');
+    expect(await statusOf(successor)).toBe('running');
+  });
+});
+
+describe('the lease of a run', () => {
+  it('is renewed again and again while the run lasts (rule 167)', async () => {
+    const rank = await startRankApp({ RANK_LEASE_MS: '600' });
+    await newSlot(rank);
+    const config = await newConfig(rank, await newCaller(rank), { keywords: keywords(1) });
+    rank.gate.shut();
+    const running = trigger(rank);
+    await eventually(() => rank.gate.waiting).toBe(1);
+    const leaseEnd = async () => (await storedConfig(rank, config)).lease_until.getTime();
+    expect(await leaseEnd()).toBe(NOON.getTime() + 600);
+    for (const minutes of [1, 2]) {
+      const now = NOON.getTime() + minutes * 60_000;
+      rank.clock.set(new Date(now));
+      await eventually(leaseEnd).toBe(now + 600);
+    }
+    rank.gate.open();
+    expect(await running).toMatchObject({ completed: 1, ranked: 1 });
+    await rank.close();
+  });
+});
+
+describe('two processes on one store', () => {
+  it('run a configuration once: the other waits for it (rules 166 and 186)', async () => {
+    const database = newDatabase();
+    const rank = await startRankApp({}, {}, database);
+    const provider = { SEARCH_PROVIDER_KEY: PROVIDER_KEY, SEARCH_PROVIDER_HOST: PROVIDER_HOST };
+    const other = await startApp({ SEARCH_PROVIDER_URL: rank.gate.url, ...provider }, database);
+    await newSlot(rank);
+    const config = await newConfig(rank, await newCaller(rank), { keywords: keywords(3) });
+    const second = await newConfig(rank, await newCaller(rank), { keywords: keywords(1, 'DE') });
+    rank.gate.shut();
+    const here = trigger(rank);
+    await eventually(() => rank.gate.waiting).toBe(3);
+    let answered = false;
+    const there = trigger(other).finally(() => (answered = true));
+    // It passed the one that is held, and runs the next.
+    await eventually(() => rank.gate.waiting).toBe(4);
+    rank.gate.open(2);
+    await eventually(async () => (await resultsOf(rank, config)).length).toBe(2);
+    expect(answered).toBe(false);
+    rank.gate.open();
+    expect(await here).toMatchObject({ configs: 2, completed: 1, joined: 1 });
+    expect(await there).toMatchObject({ configs: 2, completed: 1, joined: 1 });
+    expect(rank.sim.requests.total).toBe(4);
+    for (const id of [config, second]) expect(await runsOf(rank, id)).toHaveLength(1);
+    await other.app.close();
+    await rank.close();
+  });
+});

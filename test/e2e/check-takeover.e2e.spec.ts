@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RankConfig } from '../../src/rank/config/config.schema.js';
+import type { Run } from '../../src/rank/results/run.schema.js';
+import { type Caller, newCaller, newConfig, newSlot, NOON } from '../support/app.js';
+import {
+  crashedRun,
+  freshDay,
+  keywords,
+  NOTHING,
+  patchConfig,
+  type RankApp,
+  resultsOf,
+  runsOf,
+  startRankApp,
+  trigger,
+  viewOf,
+} from '../support/rank.js';
+
+const TOMORROW = new Date('2026-03-12T12:00:00Z');
+const fail = (...failing: string[]) =>
+  failing.map((keyword) => ({ fault: 'server_error' as const, match: { q: keyword } }));
+
+describe('a configuration whose process died', () => {
+  let rank: RankApp;
+  let caller: Caller;
+  let config: string;
+  beforeAll(async () => void (rank = await startRankApp({ RANK_RETRY_ATTEMPTS: '1' })));
+  afterAll(() => rank.close());
+  beforeEach(async () => {
+    await freshDay(rank);
+    await newSlot(rank);
+    caller = await newCaller(rank);
+    config = await newConfig(rank, caller, { keywords: keywords(5) });
+  });
+
+  const crash = (day: string, leaseUntil: Date, change: Partial<RankConfig> = {}) =>
+    crashedRun(rank, config, day, { lease_until: leaseUntil, ...change });
+  const runOut = () => new Date(rank.clock.now().getTime() - 1);
+  const asked = () => rank.sim.requests.list().map(({ q }) => q);
+  const statusOf = async (run: Run) =>
+    (await runsOf(rank, config)).find(({ _id }) => _id.equals(run._id))?.status;
+
+  it('is taken over the same day: only what has no result is asked (rules 168, 180 and 181)', async () => {
+    rank.sim.faults.set(fail('keyword 02', 'keyword 04'));
+    await trigger(rank);
+    const before = await resultsOf(rank, config);
+    await patchConfig(rank, config, { last_triggred: null });
+    const dead = await crash('2026-03-11', runOut(), { last_day: '' });
+    rank.sim.reset();
+    rank.clock.set(new Date('2026-03-11T15:00:00Z'));
+
+    expect(await viewOf(rank, caller)).toMatchObject({ is_cron_running: false });
+    expect(await trigger(rank)).toMatchObject({ configs: 1, completed: 1, keywords: 5, ranked: 5 });
+    expect(asked()).toEqual(['keyword 02', 'keyword 04']);
+    const after = await resultsOf(rank, config);
+    expect(after).toHaveLength(5);
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect(await statusOf(dead)).toBe('abandoned');
+    expect((await runsOf(rank, config)).at(-1)).toMatchObject({
+      reason: 'recovery',
+      status: 'done',
+      keywords: 5,
+      ranked: 5,
+      failed: 0,
+      requests: 2,
+    });
+    expect(await viewOf(rank, caller)).toMatchObject({
+      last_triggred: '2026-03-11T15:00:00.000Z',
+      error_log: {},
+    });
+    expect(await trigger(rank)).toMatchObject(NOTHING);
+  });
+
+  it('has its copies of the day replaced by real results (rule 242)', async () => {
+    await trigger(rank);
+    rank.clock.set(TOMORROW);
+    rank.sim.faults.set(fail('keyword 01', 'keyword 05'));
+    expect(await trigger(rank)).toMatchObject({ failed_keywords: 2, rolled: 2 });
+    const copies = (await resultsOf(rank, config, '2026-03-12')).filter(
+      (result) => result.rolled_from_previous,
+    );
+    expect(copies.map(({ keyword }) => keyword)).toEqual(['keyword 01', 'keyword 05']);
+    // It died after rolling forward, before the stamp.
+    await crash('2026-03-12', runOut(), { last_day: '2026-03-11' });
+    rank.sim.reset();
+    rank.clock.set(new Date('2026-03-12T18:00:00Z'));
+
+    expect(await trigger(rank)).toMatchObject({ completed: 1, ranked: 5, failed_keywords: 0, rolled: 0 });
+    expect(asked()).toEqual(['keyword 01', 'keyword 05']);
+    const results = await resultsOf(rank, config, '2026-03-12');
+    expect(results).toHaveLength(5);
+    expect(results.every((result) => !result.rolled_from_previous)).toBe(true);
+    for (const { _id } of copies) {
+      expect(results.find((result) => result._id.equals(_id))).toMatchObject({
+        checked_at: new Date('2026-03-12T18:00:00Z'),
+        run_at: new Date('2026-03-12T18:00:00Z'),
+      });
+    }
+    expect((await viewOf(rank, caller)).error_log).toEqual({});
+  });
+
+  it('gets no second copy of a day when the steps are repeated (rules 179 and 241)', async () => {
+    await trigger(rank);
+    rank.clock.set(TOMORROW);
+    rank.sim.faults.set(fail('keyword 03'));
+    await trigger(rank);
+    const before = await resultsOf(rank, config, '2026-03-12');
+    const log = (await viewOf(rank, caller)).error_log;
+    await crash('2026-03-12', runOut(), { last_day: '2026-03-11' });
+    rank.clock.set(new Date('2026-03-12T18:00:00Z'));
+    expect(await trigger(rank)).toMatchObject({ completed: 1, ranked: 4, failed_keywords: 1, rolled: 1 });
+    expect(await resultsOf(rank, config, '2026-03-12')).toEqual(before);
+    expect((await viewOf(rank, caller)).error_log).toEqual(log);
+  });
+
+  it('yesterday is closed without asking, and today runs as usual (rule 182)', async () => {
+    await trigger(rank);
+    rank.clock.set(TOMORROW);
+    rank.sim.faults.set(fail('keyword 01', 'keyword 02'));
+    await trigger(rank);
+    await rank.db
+      .collection('seo_results')
+      .deleteMany({ slot_day: '2026-03-12', rolled_from_previous: true });
+    await rank.db.collection('rank_errors').deleteMany({});
+    await patchConfig(rank, config, { last_triggred: NOON });
+    const dead = await crash('2026-03-12', runOut(), { last_day: '2026-03-11' });
+    rank.sim.reset();
+    rank.clock.set(new Date('2026-03-13T12:00:00Z'));
+    rank.sim.faults.set(fail('keyword 05'));
+
+    expect(await trigger(rank)).toMatchObject({
+      configs: 1,
+      completed: 1,
+      keywords: 5,
+      ranked: 4,
+      rolled: 1,
+    });
+    expect(rank.sim.requests.total).toBe(5);
+    const closed = await resultsOf(rank, config, '2026-03-12');
+    expect(closed.map(({ keyword, rolled_from_previous: rolled }) => [keyword, rolled])).toEqual([
+      ['keyword 01', true],
+      ['keyword 02', true],
+      ['keyword 03', false],
+      ['keyword 04', false],
+      ['keyword 05', false],
+    ]);
+    for (const copy of closed.slice(0, 2)) {
+      expect(copy).toMatchObject({ run: dead._id, run_at: dead.run_at, checked_at: NOON });
+    }
+    expect((await runsOf(rank, config)).map((run) => [run.slot_day, run.status])).toEqual([
+      ['2026-03-11', 'done'],
+      ['2026-03-12', 'done'],
+      ['2026-03-12', 'abandoned'],
+      ['2026-03-13', 'done'],
+    ]);
+    expect(await statusOf(dead)).toBe('abandoned');
+    expect(Object.keys((await viewOf(rank, caller)).error_log)).toEqual(['2026-03-13']);
+  });
+
+  it('yesterday leaves the log of what it did not check', async () => {
+    rank.clock.set(TOMORROW);
+    await crash('2026-03-11', runOut());
+    rank.sim.faults.set(fail('keyword 04'));
+    await trigger(rank);
+    const near = { country: 'US', near: '' };
+    expect((await viewOf(rank, caller)).error_log).toEqual({
+      '2026-03-11': [{ keyword: 'keyword 04', ...near, message: 'The check was interrupted' }],
+      '2026-03-12': [
+        {
+          keyword: 'keyword 04',
+          ...near,
+          message: 'Provider answered with status 500: Internal server error',
+        },
+      ],
+    });
+    expect(await resultsOf(rank, config, '2026-03-11')).toEqual([]);
+  });
+
+  it('yesterday takes out of the log what it did check (rule 234)', async () => {
+    rank.sim.faults.set(fail('keyword 03'));
+    await trigger(rank);
+    const log = await rank.db.collection('rank_errors').find().toArray();
+    rank.clock.set(TOMORROW);
+    rank.sim.reset();
+    await trigger(rank);
+    // It died with every result saved, before it came to the log.
+    await rank.db.collection('rank_errors').insertMany(log);
+    await crash('2026-03-12', runOut(), { last_day: '2026-03-11' });
+    rank.clock.set(new Date('2026-03-13T12:00:00Z'));
+    rank.sim.faults.set(fail('keyword 03'));
+    await trigger(rank);
+    expect(Object.keys((await viewOf(rank, caller)).error_log)).toEqual(['2026-03-13']);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, newSlot, NOON } from '../support/app.js';
+import { BODY, ConfigClient, done, MISSING, NOT_FOUND, placesTaken, UNRUN, view } from '../support/config.js';
+import { errorOf } from '../support/errors.js';
+import { freshDay, type RankApp, resultsOf, startRankApp, storedConfig, trigger } from '../support/rank.js';
+
+let t: RankApp;
+let tenant: Caller;
+beforeAll(async () => {
+  t = await startRankApp();
+  tenant = await newCaller(t);
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  await freshDay(t);
+  await newSlot(t, { max_capacity: 10 });
+});
+
+const own = () => new ConfigClient(t, tenant);
+
+describe('deleting a configuration', () => {
+  const graph = async () =>
+    (await t.http.get('/v1/rank/graph').set(tenant.as).expect(200)).body.data as object[];
+  const table = (id: string) => t.http.get(`/v1/rank/table/${id}`).set(tenant.as);
+
+  it('deletes its results too, gives back the place, and answers when (rules 147 to 149)', async () => {
+    const id = await own().made();
+    await trigger(t);
+    expect(await placesTaken(t)).toBe(1);
+    t.clock.set(new Date(NOON.getTime() + 1234));
+    const deleted_on = t.clock.now();
+    const removed = await own().remove(id).expect(200);
+    expect(removed.body).toEqual(done({ _id: id, deleted_on: deleted_on.toISOString() }));
+    expect((await storedConfig(t, id)).deleted_on).toEqual(deleted_on);
+    expect((await resultsOf(t, id)).map((result) => result.deleted_on)).toEqual(Array(3).fill(deleted_on));
+    expect(await placesTaken(t)).toBe(0);
+  });
+
+  it('is done once: nothing finds it afterwards', async () => {
+    const id = await own().made();
+    await trigger(t);
+    await own().remove(id).expect(200);
+    for (const answer of [await own().remove(id), await own().change(id, BODY), await table(id)]) {
+      expect(errorOf(answer, 404)).toEqual(NOT_FOUND);
+    }
+    expect(errorOf(await own().get(), 400)).toEqual(MISSING);
+    expect(await graph()).toEqual([]);
+    expect(await trigger(t)).toMatchObject({ configs: 0 });
+  });
+
+  it('makes room for a new one that knows nothing of it (rules 151 and 152)', async () => {
+    t.sim.faults.set([{ fault: 'forbidden', match: { country: 'DE' } }]);
+    const old = await own().made();
+    await trigger(t);
+    expect(await graph()).toHaveLength(1);
+    await own().remove(old).expect(200);
+    const id = await own().made();
+    expect(id).not.toBe(old);
+    expect((await own().get()).body.data).toEqual(view(tenant, { ...UNRUN, _id: id }));
+    expect(await graph()).toEqual([]);
+    const { body } = await table(id).expect(200);
+    expect(body.data).toHaveLength(3);
+    expect(body.data).toEqual(
+      Array(3).fill(expect.objectContaining({ currentPosition: null, lastChecked: null })),
+    );
+  });
+
+  it('may follow another of the same account in the same millisecond', async () => {
+    for (let round = 0; round < 3; round += 1)
+      await own()
+        .remove(await own().made())
+        .expect(200);
+    expect(await t.db.collection('rank_configs').countDocuments({ deleted_on: { $ne: null } })).toBe(3);
+    expect(await placesTaken(t)).toBe(0);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  calls,
+  CONCURRENCY,
+  type CrashWorld,
+  expectWholeDay,
+  FAILING,
+  newDay,
+  startCrashWorld,
+  storedNow,
+  takeOver,
+  triggerAndForget,
+} from '../support/crash.js';
+import { eventually, resultsOf, runsOf, storedConfig, viewOf } from '../support/rank.js';
+
+/** `npm run test:crash` runs fifty; here a few show that it works. */
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 3);
+const SEED = Number(process.env['CRASH_SEED'] ?? 20_260_311);
+/** Processes that are stopped and revived at random belong to the long run; crash.e2e.spec.ts does so at fixed steps. */
+const STOP_SHARE = process.env['CRASH_ROUNDS'] ? 0.25 : 0;
+const LATENCY_MS = 60;
+/** The checks take about this long, and what follows them a little more. */
+const SPAN_MS = (Math.ceil(12 / CONCURRENCY) + 1) * LATENCY_MS + 120;
+
+/** mulberry32: a small generator that a seed repeats. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+let world: CrashWorld;
+beforeAll(async () => void (world = await startCrashWorld()));
+afterAll(() => world.close());
+
+const delay = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** The day is dirty from the claim until its document is written, and has its stamp then. */
+async function claimed(): Promise<boolean> {
+  const { dirty_days, last_day } = await storedConfig(world.rank, world.config);
+  return dirty_days.length > 0 || last_day === world.day;
+}
+
+/** How far the run had come when its process died. */
+async function stateNow(): Promise<string> {
+  const { rank, config, caller, day } = world;
+  const { run, last_day, dirty_days } = await storedConfig(rank, config);
+  const results = await resultsOf(rank, config, day);
+  const logged = Object.keys((await viewOf(rank, caller)).error_log).length;
+  const stage = last_day === day ? 'stamped' : run === null ? 'not begun' : 'claimed';
+  const rolled = results.filter((result) => result.rolled_from_previous).length;
+  return `${stage}, ${results.length - rolled} stored, ${logged} logged, ${rolled} rolled, ${dirty_days.length} dirty`;
+}
+
+describe(`a process that is killed at any moment (seed ${SEED})`, () => {
+  const random = randomOf(SEED);
+  const states = new Set<string>();
+  // Each round has its own stretch of the run: however few there are, they meet different states.
+  const rounds = Array.from({ length: ROUNDS }, (_, round) => ({
+    round: round + 1,
+    afterMs: Math.round(((round + random()) / ROUNDS) * SPAN_MS),
+    stop: random() < STOP_SHARE,
+  }));
+
+  it.each(rounds)(
+    'round $round: after $afterMs ms (stopped, not killed: $stop)',
+    async ({ afterMs, stop }) => {
+      await newDay(world, LATENCY_MS);
+      const victim = await world.startVictim();
+      const forgotten = triggerAndForget(victim);
+      await eventually(claimed).toBe(true);
+      await delay(afterMs);
+      if (stop) victim.child.kill('SIGSTOP');
+      else await victim.end('SIGKILL');
+      const before = await storedNow(world);
+      states.add(await stateNow());
+      await takeOver(world);
+      if (stop) {
+        victim.child.kill('SIGCONT');
+        await forgotten;
+      }
+      await expectWholeDay(world);
+      const again = [...calls(world)]
+        .filter(([q, count]) => count > 1 && !FAILING.includes(q))
+        .map(([q]) => q);
+      expect(again.length).toBeLessThanOrEqual(CONCURRENCY);
+      if (!stop) expect(again.filter((q) => before.includes(q))).toEqual([]);
+      expect((await runsOf(world.rank, world.config)).some(({ status }) => status === 'running')).toBe(false);
+      await victim.end('SIGKILL');
+    },
+  );
+
+  it('met the run in different states', () => {
+    process.stdout.write(
+      `${ROUNDS} rounds, seed ${SEED}, states met:\n  ${[...states].sort().join('\n  ')}\n`,
+    );
+    expect(states.size).toBeGreaterThanOrEqual(Math.min(ROUNDS, 2));
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  calls,
+  CONCURRENCY,
+  type CrashWorld,
+  expectWholeDay,
+  FAILING,
+  newDay,
+  startCrashWorld,
+  storedNow,
+  takeOver,
+  triggerAndForget,
+} from '../support/crash.js';
+import type { Running } from '../support/process.js';
+import { resultsOf, runsOf, storedConfig, viewOf } from '../support/rank.js';
+import type { Command } from '../support/store-proxy.js';
+
+let world: CrashWorld;
+let victim: Running | undefined;
+beforeAll(async () => void (world = await startCrashWorld()));
+afterAll(() => world.close());
+afterEach(async () => {
+  if (victim?.child.exitCode === null && victim.child.signalCode === null) await victim.end('SIGKILL');
+  victim = undefined;
+});
+
+const is = (name: string, collection: string) => (command: Command) =>
+  command.name === name && command.collection === collection;
+const text = ({ body, parts }: Command) => JSON.stringify([body, parts]);
+const saves = is('update', 'seo_results');
+const stamps = (command: Command) =>
+  is('update', 'rank_configs')(command) && text(command).includes('last_triggred');
+const rolls = (command: Command) => is('find', 'seo_results')(command) && text(command).includes('"$lt"');
+const ends = (command: Command) => is('update', 'runs')(command) && text(command).includes('"done"');
+
+/** A step, the command before which the process dies, how many such commands pass first, and what shows that the step before was done. */
+const STEPS: [string, (command: Command) => boolean, number, (() => Promise<void>)?][] = [
+  ['after the claim', is('insert', 'runs'), 0],
+  ['during the checks, nothing stored', saves, 0],
+  ['during the checks, some stored', saves, 5],
+  ['after the last result, before the error log', is('find', 'rank_errors'), 0],
+  [
+    'after the error log, before roll forward',
+    rolls,
+    0,
+    async () => expect(Object.keys((await viewOf(world.rank, world.caller)).error_log)).toEqual([world.day]),
+  ],
+  ['in the middle of roll forward', rolls, 2],
+  [
+    'after roll forward, before the day document',
+    is('update', 'rank_days'),
+    0,
+    async () => expect(await resultsOf(world.rank, world.config, world.day)).toHaveLength(12),
+  ],
+  ['before the stamp', stamps, 0],
+  [
+    'after the stamp',
+    ends,
+    0,
+    async () => expect((await storedConfig(world.rank, world.config)).last_day).toBe(world.day),
+  ],
+];
+
+describe('a process that is killed', () => {
+  it.each(STEPS)('%s leaves a day that the next trigger finishes', async (step, matches, after, proof) => {
+    await newDay(world);
+    victim = await world.startVictim();
+    const held = world.proxy.hold(matches, after);
+    const forgotten = triggerAndForget(victim);
+    await held.met;
+    await proof?.();
+    const before = await storedNow(world);
+    await victim.end('SIGKILL');
+    await forgotten;
+    held.release();
+
+    const stamped = step === 'after the stamp';
+    expect(await takeOver(world)).toMatchObject({ completed: stamped ? 0 : 1, configs: stamped ? 0 : 1 });
+    await expectWholeDay(world);
+    const repeated = [...calls(world)].filter(([, count]) => count > 1);
+    // What failed has no result, and is asked again; of the rest only what was in flight.
+    const again = repeated.map(([q]) => q).filter((q) => !FAILING.includes(q));
+    expect(again.length).toBeLessThanOrEqual(CONCURRENCY);
+    expect(again.filter((q) => before.includes(q))).toEqual([]);
+    if (before.length === 9) expect(again).toEqual([]);
+  });
+});
+
+describe('a process that stands still beyond its lease and comes back', () => {
+  /** Stopped at a step; the observer finishes the day; then the late one goes on. */
+  async function late(matches: (command: Command) => boolean, after: number, meanwhile = () => {}) {
+    await newDay(world);
+    victim = await world.startVictim();
+    const held = world.proxy.hold(matches, after);
+    const answer = triggerAndForget(victim);
+    await held.met;
+    victim.child.kill('SIGSTOP');
+    meanwhile();
+    expect(await takeOver(world)).toMatchObject({ completed: 1 });
+    const results = await resultsOf(world.rank, world.config);
+    victim.child.kill('SIGCONT');
+    held.release();
+    await answer;
+    expect(await resultsOf(world.rank, world.config)).toEqual(results);
+    const runs = (await runsOf(world.rank, world.config)).filter(({ slot_day }) => slot_day === world.day);
+    expect(runs.map(({ status }) => status).sort()).toEqual(['abandoned', 'done']);
+  }
+
+  it('with results on their way doubles and replaces none of them (rules 175 and 177)', async () => {
+    await late(saves, 5);
+    await expectWholeDay(world);
+  });
+
+  it('before it logs, logs nothing', async () => {
+    await late(is('find', 'rank_errors'), 0, () => world.rank.sim.faults.clear());
+    await expectWholeDay(world, []);
+  });
+
+  it('in the very write of the log, takes back what was settled meanwhile', async () => {
+    await late(is('update', 'rank_errors'), 0, () => world.rank.sim.faults.clear());
+    await expectWholeDay(world, []);
+  });
+
+  it('before its stamp, stamps nothing', async () => {
+    await late(stamps, 0);
+    await expectWholeDay(world);
+  });
+});

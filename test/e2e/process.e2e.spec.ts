@@ -1,0 +1,176 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSimulator } from '../../src/simulator/index.js';
+import { type Running, runToEnd, startServer } from '../support/process.js';
+
+let dataDir: string;
+let running: Running | undefined;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'rankwire-process-'));
+});
+
+afterEach(async () => {
+  if (running?.child.exitCode === null) await running.end('SIGKILL');
+  running = undefined;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const cli = (args: string[], input?: string) => runToEnd('cli/main.js', args, { DATA_DIR: dataDir }, input);
+const idOf = ({ stdout }: { stdout: string }) => (JSON.parse(stdout) as { _id: string })._id;
+
+async function call<T>(path: string, init: { method?: string; session?: string; body?: object } = {}) {
+  const response = await fetch(`${running!.url}${path}`, {
+    method: init.method ?? 'GET',
+    headers: {
+      ...(init.body ? { 'content-type': 'application/json' } : {}),
+      ...(init.session ? { 'x-session-id': init.session } : {}),
+    },
+    ...(init.body ? { body: JSON.stringify(init.body) } : {}),
+  });
+  return { status: response.status, body: (await response.json()) as { data: T } };
+}
+
+describe('the built application', () => {
+  it('does the main job with nothing but Node: accounts by CLI, the rest over HTTP, on the embedded store', async () => {
+    const simulator = await startSimulator({ sites: ['example.com'] });
+    running = await startServer({
+      DATA_DIR: dataDir,
+      SEARCH_PROVIDER_URL: simulator.url,
+      SEARCH_PROVIDER_KEY: simulator.key,
+      SEARCH_PROVIDER_HOST: 'simulator',
+      RANK_SCHEDULER_ENABLED: 'false',
+    });
+    const account = idOf(await cli(['account:create', '--name', 'Acme']));
+    await cli(['user:create', '--email', 'a@example.com', '--account', account], 'secret-from-stdin\n');
+    idOf(await cli(['slot:create', '--time', '00:00', '--timezone', 'UTC', '--capacity', '5']));
+
+    const login = { email: 'a@example.com', password: 'secret-from-stdin' };
+    const { body } = await call<{ session_id: string }>('/v1/auth/login', { method: 'POST', body: login });
+    const session = body.data.session_id;
+    const config = { keywords: [{ keyword: 'tea', country: 'US' }], website: 'example.com', language: 'en' };
+    await call('/v1/rank/config', { method: 'POST', session, body: config });
+    const trigger = JSON.parse(
+      (
+        await runToEnd('cli/main.js', ['rank:trigger'], {
+          DATA_DIR: dataDir,
+          SEARCH_PROVIDER_URL: simulator.url,
+          SEARCH_PROVIDER_KEY: simulator.key,
+          SEARCH_PROVIDER_HOST: 'simulator',
+        })
+      ).stdout,
+    ) as object;
+    expect(trigger).toMatchObject({ slots: 1, completed: 1, ranked: 1 });
+    const graph = await call<{ keywords: object[] }[]>('/v1/rank/graph', { session });
+    expect(graph.body.data[0]?.keywords).toEqual([expect.objectContaining({ keyword: 'tea' })]);
+
+    expect(await running.end()).toBe(0);
+    await simulator.close();
+  });
+
+  it('keeps its data from one start to the next', async () => {
+    running = await startServer({ DATA_DIR: dataDir });
+    const parent = idOf(await cli(['account:create', '--name', 'Parent']));
+    expect(await running.end()).toBe(0);
+    const child = await cli(['account:create', '--name', 'Child', '--parent', parent]);
+    expect(child).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('serves the embedded store on a socket that only its user can open', async () => {
+    running = await startServer({ DATA_DIR: dataDir });
+    expect(statSync(join(dataDir, 'store.sock')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
+    expect(await running.end()).toBe(0);
+  });
+
+  it('works where the path is too long for a socket', async () => {
+    const deep = join(dataDir, 'd'.repeat(100));
+    running = await startServer({ DATA_DIR: deep });
+    const created = await runToEnd('cli/main.js', ['account:create', '--name', 'A'], { DATA_DIR: deep });
+    expect(created).toMatchObject({ code: 0, stderr: '' });
+    expect(await running.end()).toBe(0);
+  });
+
+  it('ends in time although a client has sent half a request', async () => {
+    running = await startServer({ DATA_DIR: dataDir, SHUTDOWN_TIMEOUT_MS: '2000' });
+    const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
+    socket.on('error', () => {});
+    await new Promise<void>((sent) =>
+      socket.write(
+        'POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+        () => sent(),
+      ),
+    );
+    const began = performance.now();
+    expect(await running.end()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(2500);
+  });
+
+  it('refuses to start on wrong settings, and names each of them', async () => {
+    const { code, stderr } = await runToEnd('main.js', [], {
+      PORT: 'abc',
+      RANK_MATCH: 'regex',
+      DATA_DIR: dataDir,
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/PORT must be[\s\S]*RANK_MATCH must be/);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('says in one line that its port is taken', async () => {
+    running = await startServer({ DATA_DIR: dataDir });
+    const { code, stdout } = await runToEnd('main.js', [], {
+      DATA_DIR: mkdtempSync(join(dataDir, 'other-')),
+      PORT: new URL(running.url).port,
+    });
+    expect(code).toBe(1);
+    expect(stdout).toContain('is in use by another program: set PORT');
+    expect(await running.end()).toBe(0);
+  });
+});
+
+describe('the command line', () => {
+  it('prints JSON only on stdout, and errors on stderr with a non-zero exit', async () => {
+    expect(await cli(['account:create'])).toMatchObject({ code: 1, stdout: '' });
+    expect(await cli(['no:such'])).toMatchObject({ code: 1, stdout: '' });
+    const unknown = await cli(['account:create', '--name', 'X', '--parent', '0123456789abcdef01234567']);
+    expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'Parent account not found.\n' });
+    const bad = await cli(['slot:create', '--time', '24:00', '--timezone', 'Mars', '--capacity', 'x']);
+    expect(bad.code).toBe(1);
+    expect(bad.stderr.split('\n').filter(Boolean).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('explains every command with --help', async () => {
+    const { stdout } = await cli(['--help']);
+    const commands = [...stdout.matchAll(/^ {2}([a-z]+:[a-z-]+)/gm)].map(([, name]) => name!);
+    const files = readdirSync(join(import.meta.dirname, '../../src/cli/commands'));
+    const named = files.map((file) => file.replace('-', ':').replace(/\.ts$/, ''));
+    expect(commands.toSorted()).toEqual(named.toSorted());
+    for (const name of commands)
+      expect((await cli([name, '--help'])).stdout).toContain(`Usage: npm run --silent cli -- ${name}`);
+  });
+
+  it('spreads slots over the day, and makes one platform account at most', async () => {
+    const spread = await cli(['slot:spread', '--every', '60', '--capacity', '3']);
+    expect(JSON.parse(spread.stdout)).toEqual({ created: 24 });
+    expect(await cli(['account:create', '--name', 'P', '--platform'])).toMatchObject({ code: 0 });
+    const second = await cli(['account:create', '--name', 'Q', '--platform']);
+    expect(second).toEqual({ code: 1, stdout: '', stderr: 'There is a platform account already.\n' });
+  });
+});
+
+describe('the demo', () => {
+  it('shows two weeks of checks, table and graph, and leaves nothing behind', async () => {
+    const temporary = mkdtempSync(join(dataDir, 'tmp-'));
+    const { code, stdout, stderr } = await runToEnd('demo/main.js', ['--once'], { TMPDIR: temporary });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.match(/checked: \d+ ranked/g)).toHaveLength(14);
+    expect(stdout).toMatch(/1 failed \(1 rolled forward\)/);
+    expect(stdout).toMatch(/css grid +│ US .* ranked/);
+    expect(stdout).toContain('css grid (average place, 14 days)');
+    expect(existsSync(temporary) && readdirSync(temporary)).toEqual([]);
+  });
+});

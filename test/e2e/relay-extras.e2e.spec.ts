@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { type Caller, newCaller, NOON, startApp, type TestApp } from '../support/app.js';
+import {
+  connectScraper,
+  connectUser,
+  openSocket,
+  settled,
+  type TestSocket,
+  until,
+  urlOf,
+} from '../support/sockets.js';
+
+const SENT = { success: true, message: 'SUCCESS' };
+const failed = (errno: number) => ({ success: false, errno, message: expect.any(String) });
+
+let test: TestApp;
+let url: string;
+let anna: Caller;
+let ben: Caller;
+const open: TestSocket[] = [];
+
+beforeAll(async () => {
+  test = await startApp({ BODY_LIMIT: '64kb' });
+  url = urlOf(test);
+  [anna, ben] = [await newCaller(test), await newCaller(test)];
+});
+afterAll(() => test.close());
+beforeEach(() => test.clock.set(NOON));
+afterEach(() => {
+  for (const { socket } of open.splice(0)) socket.close();
+});
+
+const socketOf = async (caller: Caller) => {
+  const client = await connectUser(url, caller.sessionId);
+  open.push(client);
+  return client;
+};
+const post = (path: string, body: object) => test.http.post(path).send(body);
+const quiet = (...clients: TestSocket[]) =>
+  settled(() => post('/emit/settled', { userIds: [anna.userId, ben.userId], data: {} }), clients);
+
+describe('POST /relay/batch', () => {
+  it('sends every item to whom it is for, in order', async () => {
+    const [a, b] = [await socketOf(anna), await socketOf(ben)];
+    const scraper = await connectScraper(url);
+    open.push(scraper);
+    const items = [
+      { userId: anna.userId, event: 'one', data: { n: 1 } },
+      { userIds: [anna.userId, ben.userId], event: 'two', data: { n: 2 } },
+      { socketId: scraper.socket.id, event: 'three', data: { n: 3 } },
+      { userId: anna.userId, event: 'one', data: { n: 1 } },
+    ];
+    expect((await post('/relay/batch', { items }).expect(200)).body).toEqual(SENT);
+    await quiet(a, b);
+    const events = ({ received }: TestSocket) => received.map(({ event }) => event);
+    expect(events(a)).toEqual(['one', 'two', 'one', 'settled']);
+    expect(events(b)).toEqual(['two', 'settled']);
+    await until(() => scraper.received.length > 0);
+    expect(scraper.received).toEqual([{ event: 'three', data: { n: 3 } }]);
+  });
+
+  it('sends nothing when one item is wrong, and names it', async () => {
+    const a = await socketOf(anna);
+    const good = { userId: anna.userId, event: 'never', data: {} };
+    for (const bad of [
+      { ...good, event: 'connect' },
+      { ...good, data: 'x' },
+      { event: 'e', data: {} },
+      { ...good, socketId: 's' },
+      null,
+    ]) {
+      const { body } = await post('/relay/batch', { items: [good, bad] }).expect(400);
+      expect(body).toEqual({ ...failed(400), message: expect.stringContaining('items.1') });
+    }
+    await quiet(a);
+    expect(a.of('never')).toEqual([]);
+  });
+
+  it('takes a thousand items and no more', async () => {
+    const items = Array.from({ length: 1000 }, () => ({ userId: 'u', event: 'e', data: {} }));
+    await post('/relay/batch', { items }).expect(200, SENT);
+    const { body } = await post('/relay/batch', { items: [...items, items[0]] }).expect(400);
+    expect(body).toEqual(failed(400));
+    for (const wrong of [{}, { items: {} }, []]) await post('/relay/batch', wrong).expect(400);
+    await post('/relay/batch', { items: [] }).expect(200, SENT);
+  });
+
+  it('counts on request', async () => {
+    await socketOf(anna);
+    const item = { userId: anna.userId, event: 'e', data: {} };
+    const { body } = await post('/relay/batch?stats=true', { items: [item, item] }).expect(200);
+    expect(body).toEqual({ ...SENT, data: { users: 2, sockets: 2 } });
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  let keys = 0;
+  const newKey = () => `key-${++keys}`;
+  const keyed = (key: string, path: string, body: object) => post(path, body).set('Idempotency-Key', key);
+
+  it.each([
+    ['/emit/:user/once', {}],
+    ['/emit/once', { userIds: ':user', data: {} }],
+    ['/relay/batch', { items: [{ userId: ':user', event: 'once', data: {} }] }],
+    ['/emit/once?stats=true', { userIds: ':user', data: {} }],
+  ])('lets %s happen once, and answers a repeat the same', async (path, body) => {
+    const a = await socketOf(anna);
+    const key = newKey();
+    const to = path.replace(':user', anna.userId);
+    const content = JSON.parse(JSON.stringify(body).replaceAll(':user', anna.userId)) as object;
+    const first = await keyed(key, to, content).expect(200);
+    const again = await keyed(key, to, content).expect(200);
+    expect(again.body).toEqual(first.body);
+    await quiet(a);
+    expect(a.of('once')).toHaveLength(1);
+  });
+
+  it('is refused with 422 for another body', async () => {
+    const key = newKey();
+    await keyed(key, '/emit/u/e', { n: 1 }).expect(200);
+    expect((await keyed(key, '/emit/u/e', { n: 2 }).expect(422)).body).toEqual(failed(422));
+  });
+
+  it('is one of its own on another path', async () => {
+    const key = newKey();
+    await keyed(key, '/emit/u/e', { n: 1 }).expect(200);
+    await keyed(key, '/emit/u/f', { n: 2 }).expect(200);
+  });
+
+  it('lets one of many at once through, and tells the others that it is under way', async () => {
+    const a = await socketOf(anna);
+    const key = newKey();
+    const calls = await Promise.all(
+      Array.from({ length: 10 }, () => keyed(key, `/emit/${anna.userId}/race`, {})),
+    );
+    for (const { status, body } of calls) expect(body).toEqual(status === 200 ? SENT : failed(409));
+    expect(calls.some(({ status }) => status === 200)).toBe(true);
+    await quiet(a);
+    expect(a.of('race')).toHaveLength(1);
+  });
+
+  it('is 409 while the first call is under way', async () => {
+    const key = newKey();
+    const path = '/emit/u/slow';
+    await keyed(key, path, {}).expect(200);
+    await test.db.collection('idempotency_keys').updateMany({}, { $set: { answer: null } });
+    expect((await keyed(key, path, {}).expect(409)).body).toEqual(failed(409));
+  });
+
+  it('is free again after five minutes, and after a call that failed', async () => {
+    const a = await socketOf(anna);
+    const key = newKey();
+    const path = `/emit/${anna.userId}/later`;
+    await keyed(key, path, {}).expect(200);
+    test.clock.set(new Date(NOON.getTime() + 5 * 60_000 - 1));
+    await keyed(key, path, {}).expect(200);
+    test.clock.set(new Date(NOON.getTime() + 5 * 60_000 + 1));
+    await keyed(key, path, {}).expect(200);
+    await quiet(a);
+    expect(a.of('later')).toHaveLength(2);
+
+    const other = newKey();
+    await keyed(other, '/emit/e', { data: {} }).expect(400);
+    await keyed(other, '/emit/e', { userIds: 'u', data: {} }).expect(200);
+  });
+
+  it('must not be empty or endless', async () => {
+    await keyed('x'.repeat(256), '/emit/u/e', {}).expect(400);
+  });
+});
+
+describe('presence', () => {
+  const presence = async (userId: string) =>
+    (await test.http.get(`/relay/presence/${userId}`).expect(200)).body as object;
+
+  it('tells whether a user is there, and with how many sockets', async () => {
+    expect(await presence(anna.userId)).toEqual({ ...SENT, data: { online: false, sockets: 0 } });
+    await socketOf(anna);
+    const second = await socketOf(anna);
+    expect(await presence(anna.userId)).toEqual({ ...SENT, data: { online: true, sockets: 2 } });
+    second.socket.close();
+    await until(async () => JSON.stringify(await presence(anna.userId)).includes('"sockets":1'));
+  });
+
+  it('tells it of many', async () => {
+    await socketOf(ben);
+    const { body } = await post('/relay/presence', { userIds: [anna.userId, ben.userId] }).expect(200);
+    expect(body).toEqual({
+      ...SENT,
+      data: [
+        { userId: anna.userId, online: false, sockets: 0 },
+        { userId: ben.userId, online: true, sockets: 1 },
+      ],
+    });
+    for (const wrong of [{}, { userIds: [1] }, { userIds: '' }])
+      expect((await post('/relay/presence', wrong).expect(400)).body).toEqual(failed(400));
+  });
+});
+
+it('disconnects a user, every socket of it, and nobody else', async () => {
+  const clients = [await socketOf(anna), await socketOf(anna)];
+  const other = await socketOf(ben);
+  const reasons = Promise.all(
+    clients.map(({ socket }) => new Promise((resolve) => socket.once('disconnect', resolve))),
+  );
+  expect((await post(`/relay/disconnect/${anna.userId}`, {}).expect(200)).body).toEqual(SENT);
+  expect(await reasons).toEqual(['io server disconnect', 'io server disconnect']);
+  expect(other.socket.connected).toBe(true);
+  await post('/relay/disconnect/nobody', {}).expect(200, SENT);
+});
+
+describe('a client that does not read', () => {
+  /** A WebSocket that has signed on and then takes nothing more from the wire. */
+  async function stalledClient(): Promise<WebSocket> {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+    let ready = false;
+    socket.on('message', (data: Buffer) => {
+      if (data.toString().startsWith('0'))
+        socket.send(`40/v1/shared,${JSON.stringify({ session_id: ben.sessionId })}`);
+      ready ||= data.toString().includes('"ready"');
+    });
+    await until(() => ready, 'ready');
+    socket.pause();
+    return socket;
+  }
+
+  it('is dropped once too much waits for it, and the others go on', async () => {
+    const reader = await socketOf(ben);
+    const stalled = await stalledClient();
+    const text = 'x'.repeat(60_000);
+    const online = async () =>
+      (await test.http.get(`/relay/presence/${ben.userId}`)).body.data.sockets as number;
+    expect(await online()).toBe(2);
+    let sent = 0;
+    await until(async () => {
+      if ((await online()) === 1) return true;
+      await post(`/emit/${ben.userId}/big`, { n: sent++, text }).expect(200);
+      return false;
+    }, 'the drop');
+    await until(() => reader.of('big').length === sent, 'all events for the one that reads');
+    expect((await test.http.get('/metrics')).text).toMatch(/rankwire_relay_drops_total 1/);
+    expect(test.logs.some((line) => line.includes('does not read'))).toBe(true);
+    stalled.terminate();
+  });
+
+  it('is left alone after a burst that it reads', async () => {
+    const reader = openSocket(url, '/v1/shared', { auth: { session_id: anna.sessionId } });
+    open.push(reader);
+    await until(() => reader.readies.length > 0);
+    const text = 'x'.repeat(60_000);
+    await Promise.all(Array.from({ length: 50 }, (_, n) => post(`/emit/${anna.userId}/burst`, { n, text })));
+    await until(() => reader.of('burst').length === 50, 'the burst');
+    expect(reader.socket.connected).toBe(true);
+  });
+});

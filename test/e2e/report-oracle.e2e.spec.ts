@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, dayBuckets, dayRange } from '../../src/common/time/zone.js';
+import { RANK_CONFIGS, type RankConfig } from '../../src/rank/config/config.schema.js';
+import { DaysService } from '../../src/rank/days/days.service.js';
+import { graphRows } from '../../src/rank/domain/graph.js';
+import type { Point } from '../../src/rank/domain/point.js';
+import { keywordId, seriesKey } from '../../src/rank/domain/series.js';
+import { sortRows, tableRow } from '../../src/rank/domain/table.js';
+import { ResultRepository } from '../../src/rank/results/result.repository.js';
+import { SEO_RESULTS, type SeoResult } from '../../src/rank/results/result.schema.js';
+import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from '../support/app.js';
+
+const ZONES = `
+  UTC Europe/Berlin Europe/London Europe/Lisbon Atlantic/Azores America/St_Johns America/Halifax America/New_York
+  America/Chicago America/Denver America/Los_Angeles America/Anchorage Pacific/Honolulu Pacific/Marquesas Etc/GMT+12
+  Pacific/Kiritimati Pacific/Apia Pacific/Chatham Pacific/Auckland Australia/Lord_Howe Australia/Adelaide
+  Australia/Eucla Asia/Tokyo Asia/Shanghai Asia/Kathmandu Asia/Kolkata Asia/Tehran Africa/Cairo America/Sao_Paulo
+  Africa/Casablanca`
+  .trim()
+  .split(/\s+/);
+/** Across both changes of the clocks in Europe, and that of the United States. */
+const FIRST = '2026-03-05';
+const SPAN = 28;
+const KEYWORDS = [
+  { keyword: 'tea', country: 'US' },
+  { keyword: 'tea', country: 'DE', near: 'Köln' },
+  { keyword: 'TEA "green"', country: 'GB' },
+  { keyword: '緑茶', country: 'JP', near: '東京' },
+];
+
+const record = fc.record({
+  day: fc.integer({ min: 0, max: SPAN }),
+  keyword: fc.integer({ min: 0, max: KEYWORDS.length - 1 }),
+  minute: fc.integer({ min: 0, max: 1439 }),
+  rolled: fc.boolean(),
+  places: fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { maxLength: 4 }),
+});
+type Recorded = typeof record extends fc.Arbitrary<infer R> ? R : never;
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await startApp();
+  await newSlot(t);
+});
+
+afterAll(() => t.close());
+
+describe('the reports', () => {
+  it('say in thirty zones what the plain definitions say over the raw results', async () => {
+    expect(new Set(ZONES).size).toBe(30);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(record, { minLength: 10, maxLength: 60 }),
+        fc.nat(20),
+        fc.nat(8),
+        async (records, from, days) => {
+          const caller = await newCaller(t);
+          const config = new Types.ObjectId(
+            await newConfig(t, caller, { keywords: KEYWORDS, website: 'example.com' }),
+          );
+          await store(config, caller, records);
+          const points = await rawPoints(config);
+          const start = addDays(FIRST, from);
+          for (const zone of ZONES) await compare(caller, config, points, start, addDays(start, days), zone);
+        },
+      ),
+      { numRuns: 4 },
+    );
+  });
+});
+
+/** One result a series and day, as the unique index has it; then each day's document. */
+async function store(config: Types.ObjectId, { account }: Caller, records: Recorded[]): Promise<void> {
+  const [results, days] = [t.app.get(ResultRepository), t.app.get(DaysService)];
+  for (const { day, keyword: index, minute, rolled, places } of records) {
+    const slot_day = addDays(FIRST, day);
+    const run_at = new Date(Date.parse(`${slot_day}T00:00:00Z`) + minute * 60_000);
+    const base = { account: account._id, website: 'example.com', language: 'en', ...KEYWORDS[index]! };
+    const positions = places
+      .sort((a, b) => a - b)
+      .map((position) => ({ position, link: `https://example.com/${position}` }));
+    const series = seriesKey({ ...base, account: String(account._id) });
+    const times = { slot_day, run_at, checked_at: new Date(run_at.getTime() + 1234) };
+    const run = new Types.ObjectId();
+    await results.saveReal(
+      { config, ...base, ...times, series, results: positions, managed_by_platform: false, run, depth: 100 },
+      run_at,
+    );
+    await t.db
+      .model<SeoResult>(SEO_RESULTS)
+      .updateOne({ config, slot_day, series }, { rolled_from_previous: rolled });
+  }
+  for (const day of new Set(records.map((one) => addDays(FIRST, one.day)))) await days.rebuild(config, day);
+  await t.db.model<RankConfig>(RANK_CONFIGS).updateOne({ _id: config }, { dirty_days: [] });
+}
+
+async function rawPoints(config: Types.ObjectId): Promise<Point[]> {
+  const results = await t.db.model<SeoResult>(SEO_RESULTS).find({ config }).lean<SeoResult[]>();
+  return results.map((result) => ({
+    keyword: result.keyword,
+    country: result.country,
+    near: result.near ?? '',
+    runAt: result.run_at,
+    checkedAt: result.checked_at,
+    rolled: result.rolled_from_previous,
+    depth: result.depth,
+    positions: result.results,
+  }));
+}
+
+async function compare(
+  caller: Caller,
+  config: Types.ObjectId,
+  all: Point[],
+  start: string,
+  end: string,
+  zone: string,
+) {
+  const { from, to } = dayRange(start, end, zone);
+  const points = all.filter(({ runAt }) => runAt >= from && runAt < to);
+  const { dayOf } = dayBuckets(start, end, zone);
+  const query = `startDate=${start}&endDate=${end}&tz=${encodeURIComponent(zone)}`;
+  const get = async (path: string) =>
+    (await t.http.get(`/v1/rank/${path}`).set(caller.as).expect(200)).body.data as unknown;
+
+  expect(await get(`graph?${query}`)).toEqual(graphRows(points, dayOf, { detail: false }));
+  expect(await get(`graph?${query}&detail=true`)).toEqual(graphRows(points, dayOf, { detail: true }));
+  const rows = KEYWORDS.map((keyword) =>
+    tableRow(
+      keyword,
+      points.filter((point) => keywordId(point) === keywordId(keyword)),
+      dayOf,
+    ),
+  );
+  const sorted = sortRows(rows, 'avgPosition', 'desc');
+  const expected: unknown = JSON.parse(JSON.stringify(sorted));
+  expect(await get(`table/${String(config)}?${query}&sortField=avgPosition&sortOrder=desc`)).toEqual(
+    expected,
+  );
+}

@@ -1,0 +1,232 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
+import { SlotSweep } from '../../src/rank/config/slot-sweep.js';
+import type { RankConfig } from '../../src/rank/config/config.schema.js';
+import type { Slot } from '../../src/slots/slot.schema.js';
+import { type Caller, newCaller, newSlot, startApp, type TestApp } from '../support/app.js';
+import { rankError } from '../support/errors.js';
+
+const CONFIG = { keywords: [{ keyword: 'a', country: 'US' }], website: 'a.example', language: 'en' };
+
+let t: TestApp;
+let caller: Caller;
+beforeAll(async () => {
+  t = await startApp();
+  caller = await newCaller(t, { platform: true });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  for (const name of ['slots', 'rank_configs']) await t.db.collection(name).deleteMany({});
+});
+
+const collection = <T extends object>(name: string) => t.db.collection<T>(name);
+const slots = () => collection<Slot>('slots').find().sort({ _id: 1 }).toArray();
+const configs = () => collection<RankConfig>('rank_configs').find({ deleted_on: null }).toArray();
+const change = (id: unknown, body: object) =>
+  t.http
+    .put(`/v1/slots/${String(id)}`)
+    .set(caller.as)
+    .send(body);
+const sweep = () => t.app.get(SlotSweep).sweep();
+
+/** Accounts below the caller's: it may act for each. */
+function children(count: number): Promise<string[]> {
+  const parent = caller.account._id;
+  const make = async () => String((await t.app.get(AccountsService).create({ name: 'Child', parent }))._id);
+  return Promise.all(Array.from({ length: count }, make));
+}
+
+const create = (account: string) =>
+  t.http.post('/v1/rank/config').query({ account }).set(caller.as).send(CONFIG);
+
+/** Whatever happened: counts are members, members are the live configurations of the slot, and none too many. */
+async function expectInOrder(): Promise<void> {
+  const live = await configs();
+  const all = await slots();
+  for (const { _id, members, current_count, max_capacity } of all) {
+    const own = live.filter(({ slot }) => slot.equals(_id)).map((config) => String(config._id));
+    expect(members.map(String).toSorted()).toEqual(own.toSorted());
+    expect(current_count).toBe(members.length);
+    expect(current_count).toBeLessThanOrEqual(max_capacity);
+  }
+  const known = new Set(all.map(({ _id }) => String(_id)));
+  expect(live.filter(({ slot }) => !known.has(String(slot)))).toEqual([]);
+}
+
+describe('a place', () => {
+  it('is taken in the slot that is least full by share (rule 109)', async () => {
+    const [big, small, tiny] = [
+      await newSlot(t, { max_capacity: 10 }),
+      await newSlot(t, { max_capacity: 4 }),
+      await newSlot(t, { max_capacity: 1 }),
+    ];
+    const inactive = await newSlot(t, { max_capacity: 1000 });
+    await change(inactive._id, { active: false }).expect(200);
+    for (const account of await children(15)) {
+      const before = (await slots()).filter(({ active }) => active);
+      const least = Math.min(...before.map((slot) => slot.current_count / slot.max_capacity));
+      const { body } = await create(account).expect(200);
+      const taken = before.find(({ _id }) => String(_id) === body.data.slot)!;
+      expect(taken.current_count / taken.max_capacity).toBe(least);
+    }
+    const counts = new Map((await slots()).map(({ _id, current_count }) => [String(_id), current_count]));
+    expect([big, small, tiny, inactive].map(({ _id }) => counts.get(String(_id)))).toEqual([10, 4, 1, 0]);
+    await expectInOrder();
+  });
+
+  it('is one of exactly as many as there are, however many come at once (rules 104 and 110)', async () => {
+    await newSlot(t, { max_capacity: 10 });
+    const answers = await Promise.all((await children(50)).map((account) => create(account)));
+    const [in_, out] = [answers.filter((a) => a.status === 200), answers.filter((a) => a.status !== 200)];
+    expect(in_).toHaveLength(10);
+    expect(out.map(({ body }) => body)).toEqual(Array(40).fill(rankError(400, 'No slots available.')));
+    expect(await configs()).toHaveLength(10);
+    await expectInOrder();
+  });
+
+  it('is found in another slot when the last one of the first has just gone', async () => {
+    for (const max_capacity of [7, 3, 5]) await newSlot(t, { max_capacity });
+    const answers = await Promise.all((await children(20)).map((account) => create(account)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(15);
+    await expectInOrder();
+  });
+
+  it('is given back by a deletion, once, and taken again (rule 148)', async () => {
+    await newSlot(t, { max_capacity: 1 });
+    const [first, second] = await children(2);
+    const { body } = await create(first!).expect(200);
+    await create(second!).expect(400);
+    const remove = () =>
+      t.http.delete(`/v1/rank/config/${body.data._id}`).query({ account: first }).set(caller.as);
+    const answers = await Promise.all([remove(), remove(), remove()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+    expect((await slots())[0]).toMatchObject({ current_count: 0, members: [] });
+    await create(second!).expect(200);
+    await expectInOrder();
+  });
+
+  it('is never more than the capacity that is set meanwhile (rule 105)', async () => {
+    const { _id } = await newSlot(t, { max_capacity: 20 });
+    const accounts = await children(20);
+    const shrink = async () => (await change(_id, { max_capacity: 5 })).status;
+    const [status] = await Promise.all([shrink(), ...accounts.map((account) => create(account))]);
+    expect([200, 409]).toContain(status);
+    await expectInOrder();
+  });
+
+  it('is never in a slot that is deleted meanwhile (rule 107)', async () => {
+    for (const account of await children(10)) {
+      const { _id } = await newSlot(t);
+      const [removed, created] = await Promise.all([
+        t.http.delete(`/v1/slots/${String(_id)}`).set(caller.as),
+        create(account),
+      ]);
+      expect([
+        [200, 400],
+        [409, 200],
+      ]).toContainEqual([removed.status, created.status]);
+      await expectInOrder();
+      await t.db.collection('slots').deleteMany({});
+      await t.db.collection('rank_configs').deleteMany({});
+    }
+  });
+
+  it('is never in a slot that moves meanwhile (rule 106)', async () => {
+    for (const account of await children(10)) {
+      const { _id } = await newSlot(t);
+      const [moved, created] = await Promise.all([change(_id, { time: '13:00' }), create(account)]);
+      expect(created.status).toBe(200);
+      expect((await slots())[0]?.time).toBe(moved.status === 200 ? '13:00' : '00:00');
+      await t.db.collection('slots').deleteMany({});
+      await t.db.collection('rank_configs').deleteMany({});
+    }
+  });
+});
+
+describe('the sweep of places', () => {
+  /** An id made so many seconds ago. */
+  const idOf = (secondsAgo: number) =>
+    Types.ObjectId.createFromTime(Math.floor(Date.now() / 1000) - secondsAgo);
+  const hold = (slot: Types.ObjectId, ...members: Types.ObjectId[]) =>
+    collection<Slot>('slots').updateOne(
+      { _id: slot },
+      { $push: { members: { $each: members } }, $inc: { current_count: members.length } },
+    );
+  const membersNow = async () => (await slots())[0]!.members.map(String);
+
+  /** A configuration made long ago: copied from one that the application has just made. */
+  async function settled(secondsAgo: number, state: Partial<RankConfig> = {}): Promise<RankConfig> {
+    const [account] = await children(1);
+    const { body } = await create(account!).expect(200);
+    const { _id, ...young } = (await configs()).find((config) => String(config._id) === body.data._id)!;
+    await collection('slots').updateOne({}, { $set: { members: [], current_count: 0 } });
+    await collection('rank_configs').deleteOne({ _id });
+    const old = { _id: idOf(secondsAgo), ...young, ...state };
+    await collection<RankConfig>('rank_configs').insertOne(old);
+    return old;
+  }
+
+  it('gives back what a crash left without a configuration (rule 112)', async () => {
+    const { _id } = await newSlot(t);
+    await hold(_id, idOf(605), idOf(86_400));
+    await sweep();
+    expect((await slots())[0]).toMatchObject({ current_count: 0, members: [] });
+  });
+
+  it('leaves a place that was taken in the last ten minutes (rule 113)', async () => {
+    const { _id } = await newSlot(t);
+    const young = [idOf(0), idOf(590), idOf(-5)];
+    await hold(_id, idOf(605), ...young);
+    await sweep();
+    expect(await membersNow()).toEqual(young.map(String));
+    expect((await slots())[0]?.current_count).toBe(3);
+  });
+
+  it('gives back the place of a configuration that was deleted', async () => {
+    const { _id } = await newSlot(t);
+    const old = await settled(7200, { deleted_on: new Date() });
+    await hold(_id, old._id);
+    await sweep();
+    expect(await membersNow()).toEqual([]);
+    await expectInOrder();
+  });
+
+  it('leaves a live configuration its place, and gives it back one that is missing', async () => {
+    const { _id } = await newSlot(t);
+    const [kept, lost] = [await settled(7200), await settled(7300)];
+    await hold(_id, kept._id);
+    await sweep();
+    expect(await membersNow()).toEqual([kept._id, lost._id].map(String));
+    await expectInOrder();
+  });
+
+  it('may run twice, or in several processes at once, and counts nothing twice', async () => {
+    const { _id } = await newSlot(t);
+    const lost = await settled(7200);
+    await hold(_id, idOf(605), idOf(700), idOf(900));
+    await Promise.all([sweep(), sweep(), sweep()]);
+    await sweep();
+    expect(await membersNow()).toEqual([String(lost._id)]);
+    await expectInOrder();
+  });
+
+  it('disturbs nobody who is taking a place or giving one back', async () => {
+    await newSlot(t, { max_capacity: 30 });
+    const accounts = await children(30);
+    const busy = Promise.all(
+      accounts.map(async (account, index) => {
+        const { body } = await create(account).expect(200);
+        if (index % 2 === 0) return;
+        await t.http.delete(`/v1/rank/config/${body.data._id}`).query({ account }).set(caller.as).expect(200);
+      }),
+    );
+    for (let round = 0; round < 5; round += 1) await sweep();
+    await busy;
+    expect(await configs()).toHaveLength(15);
+    const [slot] = await slots();
+    expect(slot?.current_count).toBe(slot?.members.length);
+    const live = new Set((await configs()).map(({ _id }) => String(_id)));
+    expect([...live].filter((id) => !slot?.members.map(String).includes(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startEmbeddedStore } from '../../src/database/embedded/index.js';
+import { connect, startServer } from './server.js';
+
+const NOBODY = 65534;
+
+describe('the embedded store in trouble', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), 'faults-'));
+  });
+  afterEach(() => {
+    chmodSync(directory, 0o700);
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('says that the folder may not be written', async () => {
+    chmodSync(directory, 0o555);
+    const asUser = process.getuid?.() === 0 ? { uid: NOBODY } : {}; // nothing is read-only to root
+    await expect(startServer(directory, asUser)).rejects.toThrow(/faults-\w+ is not writable by this user/);
+    await expect(startServer(join(directory, 'below'), asUser)).rejects.toThrow(
+      'is not writable by this user',
+    );
+  });
+
+  it('refuses writes on a full disk, keeps answering, and has lost nothing', async () => {
+    const limited = await startServer(directory, { fileLimitKiB: 3000 });
+    const client = await connect(limited.uri);
+    const rows = client.db('d').collection<{ _id: number; body: string }>('rows');
+    const body = 'x'.repeat(20_000);
+    let written = 0;
+    const fill = async () => {
+      for (; written < 1000; written++) await rows.insertOne({ _id: written, body });
+    };
+    await expect(fill()).rejects.toMatchObject({ code: 14031, message: expect.stringContaining('is full') });
+    expect(written).toBeGreaterThan(20);
+    expect(await rows.countDocuments()).toBe(written);
+    await expect(rows.insertOne({ _id: -1, body })).rejects.toMatchObject({ code: 14031 });
+    expect(await rows.findOne({ _id: written - 1 })).toEqual({ _id: written - 1, body });
+    await client.close();
+    await limited.stop();
+
+    const roomy = await startServer(directory);
+    const again = await connect(roomy.uri);
+    expect(await again.db('d').collection('rows').countDocuments({ body })).toBe(written);
+    await again.db('d').collection<{ _id: number }>('rows').insertOne({ _id: -1 });
+    await again.close();
+    await roomy.stop();
+  });
+
+  it('is refused a folder that another process has open, by the pid of that process', async () => {
+    const server = await startServer(directory);
+    await expect(startServer(directory)).rejects.toThrow(
+      `already open in the process with pid ${server.pid}`,
+    );
+    await expect(startEmbeddedStore({ directory })).rejects.toThrow(`with pid ${server.pid}`);
+    await server.kill();
+    const store = await startEmbeddedStore({ directory, socketPath: join(directory, 's.sock') });
+    await store.close();
+  });
+
+  it('serves from a thread of its own, and says there what is wrong', async () => {
+    const server = await startServer(directory, { inWorker: true });
+    const client = await connect(server.uri);
+    await client.db('d').collection('c').insertOne({ a: 1 });
+    await expect(startServer(directory, { inWorker: true })).rejects.toThrow(
+      `already open in the process with pid ${server.pid}`,
+    );
+    await client.close();
+    await server.stop();
+  });
+});

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { Double, Int32, Long, ObjectId } from './engines.js';
+
+/** Few values, so that they meet often; of every type the application stores, and equal ones of different types. */
+const number = fc.constantFrom<unknown>(
+  new Int32(0),
+  new Int32(1),
+  new Int32(2),
+  new Int32(-3),
+  new Double(1),
+  new Double(0.5),
+  new Double(-0),
+  Long.fromNumber(2),
+  Long.fromString('9007199254740993'),
+);
+const text = fc.constantFrom<unknown>('', 'a', 'b', 'B', 'ab', 'é', '\uffee', '😀');
+const other = fc.constantFrom<unknown>(
+  null,
+  null,
+  true,
+  false,
+  new Date(0),
+  new Date(5),
+  new ObjectId('000000000000000000000001'),
+  new ObjectId('000000000000000000000002'),
+);
+/** NaN only in filters: MongoDB reports an $inc of NaN as a change, though nothing changes. */
+export const scalar = fc.oneof({ weight: 3, arbitrary: number }, { weight: 2, arbitrary: text }, other);
+const small = fc.record({ x: scalar, y: scalar }, { requiredKeys: [], noNullPrototype: true });
+const element = fc.oneof({ weight: 3, arbitrary: scalar }, small, fc.array(scalar, { maxLength: 2 }));
+const field = fc.oneof(
+  { weight: 4, arbitrary: scalar },
+  { weight: 2, arbitrary: fc.array(element, { maxLength: 3 }) },
+  fc.array(small, { maxLength: 3 }),
+  small,
+);
+const fields = { a: field, b: field, c: field, d: scalar };
+export const documents = fc
+  .array(fc.record(fields, { requiredKeys: [], noNullPrototype: true }), { minLength: 1, maxLength: 10 })
+  .map((docs) => docs.map((doc, i) => ({ _id: new Int32(i), ...doc })));
+
+const path = fc.constantFrom('a', 'b', 'c', 'd', 'a.x', 'b.x', 'b.y', 'c.x');
+const anyPath = fc.oneof(path, fc.constantFrom('_id', 'a.0', 'b.1', 'c.0.x', 'a.x.y', 'z'));
+const operand = fc.oneof(
+  { weight: 4, arbitrary: scalar },
+  fc.constant(new Double(NaN)),
+  small,
+  fc.array(scalar, { maxLength: 2 }),
+);
+const list = fc.array(operand, { maxLength: 3 });
+const comparison = fc.oneof(
+  fc.tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte'), operand),
+  fc.tuple(fc.constantFrom('$eq', '$ne'), operand),
+  fc.tuple(fc.constantFrom('$in', '$nin'), list),
+);
+const pairs = fc.array(comparison, { minLength: 1, maxLength: 2 }).map((some) => Object.fromEntries(some));
+const condition: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: operand },
+  { weight: 4, arbitrary: pairs },
+  fc.boolean().map(($exists) => ({ $exists })),
+  fc.nat(3).map(($size) => ({ $size })),
+  list.map(($all) => ({ $all })),
+  pairs.map(($elemMatch) => ({ $elemMatch })),
+  fc.tuple(fc.constantFrom('x', 'y'), pairs).map(([name, wanted]) => ({ $elemMatch: { [name]: wanted } })),
+  pairs.map(($not) => ({ $not })),
+  fc.constantFrom('^a', 'B', 'b$').map(($regex) => ({ $regex, $options: 'i' })),
+);
+const clause = fc.tuple(anyPath, condition).map(([name, wanted]) => ({ [name]: wanted }));
+const expression = fc
+  .tuple(
+    fc.constantFrom('$lt', '$lte', '$gt', '$gte', '$eq', '$ne'),
+    fc.constantFrom('$a', '$d'),
+    fc.constantFrom('$b', '$d'),
+  )
+  .map(([operator, left, right]) => ({ $expr: { [operator]: [left, right] } }));
+const simple = fc.oneof({ weight: 8, arbitrary: clause }, expression);
+const logical = fc
+  .tuple(fc.constantFrom('$and', '$or', '$nor'), fc.array(simple, { minLength: 1, maxLength: 3 }))
+  .map(([operator, parts]) => ({ [operator]: parts }));
+export const filter: fc.Arbitrary<object> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.array(simple, { maxLength: 2 }).map((parts) => Object.assign({}, ...parts) as object),
+  },
+  { weight: 2, arbitrary: logical },
+);
+
+/** MongoDB drops a filter that can match nothing, with the _id that it pins; no such ones here. */
+export const upsertFilter = fc
+  .array(clause, { maxLength: 2 })
+  .map((parts) => Object.assign({}, ...parts) as object)
+  .filter((made) => !/"\$(in|nin|all)":\[\]/.test(JSON.stringify(made)));
+
+/** Ends with _id, so that the order is one order only. */
+export const sort = fc
+  .uniqueArray(fc.tuple(path, fc.constantFrom<1 | -1>(1, -1)), { maxLength: 2, selector: ([name]) => name })
+  .map((keys) => [...keys, ['_id', 1]] as [string, 1 | -1][]);
+
+const increment = fc.constantFrom(new Int32(1), new Int32(2147483647), new Double(0.5), Long.fromNumber(3));
+const pushed = fc.oneof(
+  element,
+  fc.record(
+    {
+      $each: fc.array(element, { minLength: 1, maxLength: 3 }),
+      $slice: fc.integer({ min: -2, max: 3 }),
+      $sort: fc.constantFrom<unknown>(1, -1),
+    },
+    { requiredKeys: ['$each'], noNullPrototype: true },
+  ),
+);
+const pulled = fc.oneof(
+  scalar,
+  pairs,
+  small,
+  fc.tuple(fc.constantFrom('x', 'y'), pairs).map(([n, p]) => ({ [n]: p })),
+);
+const target = fc.constantFrom('a', 'b', 'c', 'd', 'a.x', 'b.0', 'c.1.x', 'e', 'e.f');
+const modifier = fc.oneof(
+  fc.tuple(fc.constant('$set'), target, field),
+  fc.tuple(fc.constant('$unset'), target, fc.constant('')),
+  fc.tuple(fc.constant('$inc'), target, increment),
+  fc.tuple(fc.constantFrom('$min', '$max'), target, field),
+  fc.tuple(fc.constant('$push'), target, pushed),
+  fc.tuple(
+    fc.constant('$addToSet'),
+    target,
+    fc.oneof(
+      element,
+      fc.array(element, { maxLength: 2 }).map(($each) => ({ $each })),
+    ),
+  ),
+  fc.tuple(fc.constant('$pull'), target, pulled),
+  fc.tuple(fc.constant('$pullAll'), target, fc.array(scalar, { maxLength: 2 })),
+  fc.tuple(fc.constant('$pop'), target, fc.constantFrom(1, -1)),
+  fc.tuple(fc.constant('$setOnInsert'), target, field),
+);
+export const update = fc.array(modifier, { minLength: 1, maxLength: 3 }).map((parts) => {
+  const out: Record<string, Record<string, unknown>> = {};
+  for (const [operator, name, value] of parts) (out[operator] ??= {})[name] = value;
+  return out;
+});
+
+export const projection = fc.oneof(
+  fc.constant({}),
+  fc
+    .uniqueArray(anyPath, { maxLength: 3 })
+    .map((names) => Object.fromEntries(names.map((name) => [name, 1]))),
+  fc.uniqueArray(path, { maxLength: 3 }).map((names) => Object.fromEntries(names.map((name) => [name, 0]))),
+  fc.integer({ min: -2, max: 2 }).map(($slice) => ({ a: { $slice } })),
+);
+
+const accumulator = fc
+  .tuple(
+    fc.constantFrom('$sum', '$avg', '$min', '$max', '$first', '$last', '$push'),
+    fc.constantFrom('$a', '$b', '$d', '$a.x'),
+  )
+  .map(([operator, operandPath]) => ({ [operator]: operandPath }));
+const groupKey = fc.constantFrom<unknown>(null, '$a', '$d', '$b.x', { k: '$d' }, { k: '$d', l: '$a' });
+const group = fc
+  .tuple(groupKey, accumulator, accumulator)
+  .map(([_id, one, two]) => ({ $group: { _id, one, two, n: { $sum: 1 } } }));
+const reshape = fc.constantFrom<object>(
+  { $unwind: '$a' },
+  { $unwind: { path: '$b', preserveNullAndEmptyArrays: true, includeArrayIndex: 'i' } },
+  { $project: { a: 1, both: ['$a', '$d'], d: { $ifNull: ['$d', 'none'] } } },
+  { $addFields: { 'e.f': { $cond: [{ $gt: ['$d', 0] }, 'more', 'less'] } } },
+  { $unset: ['a', 'b.x'] },
+);
+export const pipeline = fc
+  .tuple(filter, fc.array(reshape, { maxLength: 2 }), fc.option(group, { nil: undefined }))
+  .map(
+    ([$match, middle, last]) =>
+      [{ $match }, { $sort: { _id: 1 } }, ...middle, ...(last ? [last] : [])] as object[],
+  );
+
+export const indexes = fc.uniqueArray(
+  fc.constantFrom('a:1', 'b:1', 'd:-1', 'a:1,d:1', 'd:1,b:-1', 'b.x:1', 'c.x:1,d:1'),
+  { maxLength: 3 },
+);

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, connect, type Server, startServer } from './server.js';
+
+const DOCUMENTS = 100_000;
+/** The longest a ping may wait beside heavy work; far above what it takes, far below the work itself. */
+const LONGEST_MS = 250;
+
+describe('beside heavy work', () => {
+  let directory: string;
+  let server: Server;
+  let heavy: Client;
+  let light: Client;
+
+  beforeAll(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'responsive-'));
+    server = await startServer(directory);
+    [heavy, light] = await Promise.all([connect(server.uri), connect(server.uri)]);
+    for (let from = 0; from < DOCUMENTS; from += 10_000) {
+      const docs = Array.from({ length: 10_000 }, (_, i) => ({
+        _id: from + i,
+        g: i % 100,
+        v: (i * 7919) % 10_007,
+        s: `name ${i}`,
+      }));
+      await rows().insertMany(docs);
+    }
+  });
+  afterAll(async () => {
+    await Promise.all([heavy?.close(), light?.close()]);
+    await server?.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const rows = () => heavy.db('d').collection<{ _id: number; v: number }>('rows');
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'a $group over everything',
+      () =>
+        rows()
+          .aggregate([{ $group: { _id: '$g', n: { $sum: 1 }, v: { $avg: '$v' } } }])
+          .toArray(),
+    ],
+    ['a sort of everything', () => rows().find().sort({ v: 1 }).limit(5).toArray()],
+    ['a whole sort, in part', () => rows().find().sort({ v: -1 }).batchSize(2).next()],
+    ['a count by a scan', () => rows().countDocuments({ v: { $gt: 5000 } })],
+    ['an update of everything', () => rows().updateMany({ v: { $gte: 0 } }, { $inc: { v: 1 } })],
+  ])('a ping is answered while there is %s', async (_name, work) => {
+    const state = { done: false };
+    const all = work().finally(() => (state.done = true));
+    const waits: number[] = [];
+    while (!state.done) {
+      const since = performance.now();
+      await light.db('d').command({ ping: 1 });
+      waits.push(performance.now() - since);
+    }
+    await all;
+    expect(waits.length).toBeGreaterThan(5);
+    expect(Math.max(...waits)).toBeLessThan(LONGEST_MS);
+  });
+});

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { locateParts } from '../../src/geo/assets/manifest.js';
+import { PostalCache } from '../../src/geo/data/postal-cache.js';
+import { Snapshot } from '../../src/geo/data/snapshot.js';
+import { answerOf } from '../../src/geo/index/answer.js';
+import { Cities } from '../../src/geo/index/cities.js';
+import { decodeCities, encodeCities } from '../../src/geo/index/city-columns.js';
+import { fold } from '../../src/geo/index/fold.js';
+import type { Layout } from '../../src/geo/index/layout.js';
+import type { Matches } from '../../src/geo/index/matches.js';
+import type { PostalPlace } from '../../src/geo/index/postal-join.js';
+import type { City } from '../../src/geo/index/records.js';
+
+// The expected answers were made by naive.mjs, which shares nothing with src/geo (scripts/build-geo-fixtures.mjs).
+
+type Prepared<T> = { item: T; name: string }[];
+
+const { plain, prepare, randomOf, search, substring } = (await import('./naive.mjs' as string)) as {
+  plain(text: string): string;
+  randomOf(seed: number): (below: number) => number;
+  prepare<T extends { id: number; name: string }>(items: T[]): Prepared<T>;
+  search<T>(prepared: Prepared<T>, text: string): T[];
+  substring(items: { name: string }[], random: (below: number) => number, least: number): string;
+};
+
+const root = join(import.meta.dirname, '..', '..');
+const fixture = <T>(name: string): T[] =>
+  readFileSync(join(import.meta.dirname, 'fixtures', name), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as T);
+
+const cities = fixture<City>('cities.ndjson');
+const postal = fixture<{ country: string; code: string; result: PostalPlace[] }>('postal.ndjson');
+let shipped: Snapshot;
+
+beforeAll(async () => {
+  const fail = (part: string, error: unknown) => {
+    throw new Error(part, { cause: error });
+  };
+  shipped = await Snapshot.load(locateParts([join(root, 'assets', 'geo')]), new PostalCache(1e9), fail);
+});
+
+function items(layout: Layout, matches: Matches): unknown[] {
+  const answer = answerOf('x', layout, matches);
+  const bytes = Buffer.concat([...answer.chunks()]);
+  expect(bytes.length).toBe(answer.byteLength);
+  return (JSON.parse(bytes.toString()) as { data: unknown[] }).data;
+}
+
+describe('an index of 2,000 cities in all scripts', () => {
+  it('answers 2,000 random searches as a naive scan does', () => {
+    const index = new Cities(decodeCities(encodeCities(cities)), shipped.states, shipped.countries);
+    const random = randomOf(7);
+    const prepared = prepare(cities);
+    for (let i = 0; i < 2000; i++) {
+      const text = substring(cities, random, 1);
+      const found = items(index.full, index.search(fold(text)));
+      expect(found, text).toEqual(search(prepared, text));
+    }
+  });
+
+  it('holds every script of the source, and the letters that fold oddly', () => {
+    expect(cities).toHaveLength(2000);
+    for (const script of [/\p{Script=Cyrillic}/u, /\p{Script=Arabic}/u, /[ßøłı’]/, /[\u0300-\u036f]/]) {
+      expect(cities.some(({ name }) => script.test(name))).toBe(true);
+    }
+  });
+});
+
+describe('the shipped data', () => {
+  it('holds every one of the 2,000 cities, with all its fields', () => {
+    for (const city of cities) {
+      const { from, to } = shipped.cities.named(fold(city.name));
+      expect(items(shipped.cities.full, { from, to, rest: new Uint32Array() })).toContainEqual(city);
+      expect(fold(city.name)).toBe(plain(city.name));
+    }
+  });
+
+  it('answers 500 postal codes of 85 countries in full as the rules say', async () => {
+    expect(postal).toHaveLength(500);
+    expect(new Set(postal.map(({ country }) => country)).size).toBe(85);
+    for (const { country, code, result } of postal) {
+      expect(shipped.join.locate(await shipped.postalOf(country), code), `${country} ${code}`).toEqual(
+        result,
+      );
+    }
+  });
+
+  it('is found by every way of writing a code', async () => {
+    for (const { country, code, result } of postal) {
+      const data = await shipped.postalOf(country);
+      for (const way of [code.toLowerCase(), code.replace(/[ -]/g, ''), ` ${code}`.replaceAll('-', ' – ')]) {
+        expect(shipped.join.locate(data, way), `${country} ${way}`).toEqual(result);
+      }
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Connection } from 'mongoose';
+import { pino } from 'pino';
+import supertest from 'supertest';
+import { inject } from 'vitest';
+import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
+import type { Account } from '../../src/auth/accounts/account.schema.js';
+import { EVERY_WORD, parseScope } from '../../src/auth/scope.js';
+import { UsersService } from '../../src/auth/users/users.service.js';
+import { ManualClock } from '../../src/common/clock.js';
+import { loadSettings } from '../../src/config/load-settings.js';
+import { createApp } from '../../src/create-app.js';
+import { SlotsService } from '../../src/slots/slots.service.js';
+
+export const PASSWORD = 'correct horse battery staple';
+
+/** A test's day begins here, unless it moves the clock: a Wednesday, noon UTC. */
+export const NOON = new Date('2026-03-11T12:00:00Z');
+
+export interface TestApp {
+  app: NestExpressApplication;
+  http: ReturnType<typeof supertest>;
+  clock: ManualClock;
+  db: Connection;
+  /** Everything that the application logged, as JSON lines. */
+  logs: string[];
+  close(): Promise<void>;
+}
+
+/** The real application on a database of its own; only the clock is in the test's hand. */
+export async function startApp(env: Record<string, string> = {}, database = newDatabase()): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rankwire-data-'));
+  const settings = loadSettings({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    MONGODB_URI: databaseUri(database),
+    RANK_SCHEDULER_ENABLED: 'false',
+    // The store removes ended sessions by its own clock, which is ahead of the test's.
+    SESSION_TTL: '3650d',
+    ...env,
+  });
+  const clock = new ManualClock(NOON);
+  const logs: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line) => void logs.push(line) });
+  const app = await createApp(settings, { clock, logger });
+  await app.listen(0, '127.0.0.1');
+  const db = app.get<Connection>(getConnectionToken());
+  const close = async () => {
+    await db.dropDatabase();
+    await app.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { app, http: supertest(app.getHttpServer()), clock, db, logs, close };
+}
+
+export function newDatabase(): string {
+  return `test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+}
+
+export function databaseUri(database: string): string {
+  return inject('storeUri').replace(/\/(\?|$)/, `/${database}$1`);
+}
+
+/** A user of an account, logged in. */
+export interface Caller {
+  account: Account;
+  sessionId: string;
+  email: string;
+  userId: string;
+  /** The header that lets this user in. */
+  as: { 'X-Session-Id': string };
+}
+
+let emails = 0;
+
+/** An account with a user in it, logged in over HTTP. */
+export async function newCaller(
+  { app, http }: TestApp,
+  options: { parent?: Account; platform?: boolean; scope?: string; account?: Account } = {},
+): Promise<Caller> {
+  const account =
+    options.account ??
+    (await app.get(AccountsService).create({
+      name: 'Test',
+      ...(options.parent ? { parent: options.parent._id } : {}),
+      platform: options.platform ?? false,
+    }));
+  const email = `user${++emails}-${randomUUID().slice(0, 8)}@example.com`;
+  const scope = parseScope(options.scope ?? EVERY_WORD);
+  await app.get(UsersService).create({ email, password: PASSWORD, account: account._id, scope });
+  const { body } = await http.post('/v1/auth/login').send({ email, password: PASSWORD }).expect(200);
+  const sessionId: string = body.data.session_id;
+  return { account, sessionId, email, userId: body.data.user._id, as: { 'X-Session-Id': sessionId } };
+}
+
+/** A slot with room; by default it was due at midnight UTC. */
+export function newSlot(
+  { app }: TestApp,
+  slot: { time?: string; timezone?: string; max_capacity?: number } = {},
+) {
+  return app.get(SlotsService).create({ time: '00:00', timezone: 'UTC', max_capacity: 100, ...slot });
+}
+
+export const KEYWORDS = [
+  { keyword: 'best coffee', country: 'US', near: 'New York' },
+  { keyword: 'best coffee', country: 'DE' },
+  { keyword: 'café crème', country: 'FR' },
+];
+
+/** A configuration of the caller's account. */
+export async function newConfig(
+  { http }: TestApp,
+  { as }: Caller,
+  body: { keywords?: object[]; website?: string; language?: string } = {},
+): Promise<string> {
+  const config = { keywords: KEYWORDS, website: 'https://www.example.com', language: 'en', ...body };
+  const response = await http.post('/v1/rank/config').set(as).send(config).expect(200);
+  return response.body.data._id as string;
+}

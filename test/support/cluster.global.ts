@@ -1,0 +1,10 @@
+import type { TestProject } from 'vitest/node';
+
+/** The cluster tests compare with real servers: without them they fail, they are never passed over. */
+export default function setup(project: TestProject) {
+  for (const name of ['REAL_MONGO_URI', 'TEST_REDIS_URL']) {
+    if (!process.env[name])
+      throw new Error(`${name} is not set: run these tests with \`npm run test:cluster\``);
+  }
+  project.provide('storeUri', process.env['REAL_MONGO_URI']!);
+}

@@ -1,0 +1,48 @@
+import { Types } from 'mongoose';
+import { type Caller, PASSWORD, type TestApp } from './app.js';
+
+/** What a request shows, and where. */
+export interface Shown {
+  headers: Record<string, string>;
+  query?: Record<string, string>;
+}
+
+/** The four ways to show a credential, in their order (rule 61). */
+export const FORMS: [string, (session: string, token: string) => Shown][] = [
+  ['bearer', (_, token) => ({ headers: { Authorization: `Bearer ${token}` } })],
+  ['header', (session) => ({ headers: { 'X-Session-Id': session } })],
+  ['cookie', (session) => ({ headers: { Cookie: `other=1; sid_app_sw=${session}` } })],
+  ['query', (session) => ({ headers: {}, query: { token: session } })],
+];
+
+/** Who the application thinks that this is. */
+export const whoIs = ({ http }: TestApp, { headers, query = {} }: Shown) =>
+  http.get('/v1/auth/me').query(query).set(headers);
+
+/** How each of the four forms fares. */
+export const everyForm = (t: TestApp, session: string, token: string) =>
+  Promise.all(FORMS.map(async ([, form]) => (await whoIs(t, form(session, token))).status));
+
+/** An access token of this session. */
+export async function tokenOf({ http }: TestApp, { as }: Pick<Caller, 'as'>): Promise<string> {
+  const { body } = await http.post('/v1/auth/token').set(as).expect(200);
+  return body.data.access_token as string;
+}
+
+/** A further session of this user. */
+export async function sessionOf(
+  { http }: TestApp,
+  { email }: Caller,
+): Promise<Pick<Caller, 'sessionId' | 'as'>> {
+  const { body } = await http.post('/v1/auth/login').send({ email, password: PASSWORD }).expect(200);
+  const sessionId = body.data.session_id as string;
+  return { sessionId, as: { 'X-Session-Id': sessionId } };
+}
+
+/** Changes a user behind the application's back. */
+export const setUser = ({ db }: TestApp, { userId }: Caller, change: object) =>
+  db.collection('users').updateOne({ _id: new Types.ObjectId(userId) }, { $set: change });
+
+/** Changes an account behind the application's back. */
+export const setAccount = ({ db }: TestApp, account: Types.ObjectId, change: object) =>
+  db.collection('accounts').updateOne({ _id: account }, { $set: change });

@@ -1,0 +1,80 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
+import type { TestApp } from './app.js';
+
+/** What an answer must never show: a stack, a query, a file, a host (rule 24). */
+const INNER =
+  /\n\s+at |node_modules|\.[jt]s:\d|mongodb|127\.0\.0\.1|localhost|ECONN|\$(set|expr|lt)|password_hash/i;
+
+interface Answer {
+  status: number;
+  text?: string;
+  body: { errno?: number };
+  headers: Record<string, string | undefined>;
+}
+
+/** What holds of every error, whatever its envelope (rules 13, 24 and 25). Returns the body. */
+export function errorOf(answer: Answer, status: number): object {
+  expect(answer.body).toHaveProperty('errno', status);
+  expect(answer.status).toBe(status);
+  expect(answer.headers['x-request-id']).toMatch(/^[\w.:-]+$/);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.text ?? '').not.toMatch(INNER);
+  return answer.body;
+}
+
+/** An error below /v1/rank, /v1/slots and /v1/notifications (rule 14). */
+export const rankError = (
+  errno: number,
+  message: unknown = expect.any(String),
+  additional_info: unknown = '',
+) => ({
+  status: false,
+  errno,
+  message,
+  additional_info,
+});
+
+/** A validation error there that names these fields and no other, in any order (rules 20 and 21). */
+export function expectFields(answer: Answer, ...paths: string[]): void {
+  const body = errorOf(answer, 400) as { additional_info: { fields: { path: string; message: string }[] } };
+  expect(body).toEqual(
+    rankError(400, 'Validation failed.', {
+      fields: body.additional_info.fields.map(() => ({
+        path: expect.any(String),
+        message: expect.any(String),
+      })),
+    }),
+  );
+  expect(new Set(body.additional_info.fields.map(({ path }) => path))).toEqual(new Set(paths));
+}
+
+/** A request whose path goes over the wire as it stands: clients tidy up `//`, dots and escapes. */
+export function rawGet(
+  { app }: TestApp,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ port, host: '127.0.0.1', path, headers }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (part: string) => (text += part));
+      response.on('end', () => {
+        const answer = { status: response.statusCode ?? 0, text, body: parse(text) };
+        resolve({ ...answer, headers: response.headers as Answer['headers'] });
+      });
+    });
+    request.on('error', reject).end();
+  });
+}
+
+function parse(text: string): Answer['body'] {
+  try {
+    return JSON.parse(text) as Answer['body'];
+  } catch {
+    return {};
+  }
+}

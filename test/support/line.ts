@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A line between clients and a server that a test can cut and lead elsewhere. */
+export interface Line {
+  url: string;
+  /** New connections lead there from now on. */
+  leadTo(url: string): void;
+  /** Breaks what is connected; until `mend` nobody gets through. */
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export async function startLine(target: string): Promise<Line> {
+  let [to, isCut] = [new URL(target), false];
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
+  };
+  const server = createServer((client) => {
+    keep(client);
+    if (isCut) return void client.destroy();
+    const upstream = connect(Number(to.port), to.hostname);
+    keep(upstream);
+    client.pipe(upstream).pipe(client);
+    client.once('close', () => upstream.destroy());
+    upstream.once('close', () => client.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    leadTo: (url) => void (to = new URL(url)),
+    cut,
+    mend: () => void (isCut = false),
+    close: async () => {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** The environment of a program under test: nothing of the developer's own settings. */
+function environment(env: Record<string, string>): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...env };
+}
+
+/** Runs a built program to its end. */
+export async function runToEnd(
+  file: string,
+  args: string[],
+  env: Record<string, string> = {},
+  input?: string,
+): Promise<Ended> {
+  const child = spawn(process.execPath, [join(ROOT, 'dist', file), ...args], {
+    env: environment(env),
+    cwd: '/',
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout, stderr };
+}
+
+export interface RunningSimulator {
+  url: string;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+}
+
+/** Starts the built simulator as a process of its own. */
+export async function startSimulatorProcess(
+  port: number,
+  args: string[],
+  key: string,
+): Promise<RunningSimulator> {
+  const file = join(ROOT, 'dist', 'simulator', 'main.js');
+  const child = spawn(process.execPath, [file, '--port', String(port), ...args], {
+    env: environment({ SEARCH_PROVIDER_KEY: key }),
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const kill = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { url: /SEARCH_PROVIDER_URL=(\S+)/.exec(line)![1]!, kill };
+}
+
+export interface Running {
+  url: string;
+  child: ChildProcess;
+  /** JSON lines of its log so far. */
+  log: string[];
+  /** Sends a signal and waits for the end. @returns exit code, or null when the signal killed it */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the built application and waits until it listens. */
+export async function startServer(env: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [join(ROOT, 'dist', 'main.js')], {
+    env: environment({ PORT: '0', ...env }),
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const log: string[] = [];
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      log.push(line);
+      const entry = JSON.parse(line) as { msg?: string; url?: string };
+      if (entry.msg === 'listening' && entry.url) resolve(entry.url);
+    });
+    void ended.then(([code]) => reject(new Error(`The server ended with code ${code}:\n${log.join('\n')}`)));
+  });
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return (await ended)[0];
+  };
+  return { url, child, log, end };
+}

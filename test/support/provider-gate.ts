@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as it came in, byte for byte. */
+export interface SeenRequest {
+  method: string;
+  url: string;
+  /** Names and values in turn, as sent. */
+  rawHeaders: string[];
+}
+
+/**
+ * Stands before the simulator: while it is shut, calls wait, so that a test can look at a run in the middle.
+ * What it sees of a request is everything, the key too.
+ */
+export interface ProviderGate {
+  url: string;
+  seen: SeenRequest[];
+  /** Calls that wait. */
+  waiting: number;
+  shut(): void;
+  /** Lets those through that wait, or so many of them; without a number it stays open. */
+  open(count?: number): void;
+  close(): Promise<void>;
+}
+
+export async function startGate(target: string): Promise<ProviderGate> {
+  const queue: (() => void)[] = [];
+  const seen: SeenRequest[] = [];
+  let isShut = false;
+  const server = createServer((req, res) => {
+    seen.push({ method: req.method ?? '', url: req.url ?? '', rawHeaders: req.rawHeaders });
+    const pass = () => forward(target, req, res);
+    if (!isShut) return pass();
+    queue.push(pass);
+    res.once('close', () => void (queue.includes(pass) && queue.splice(queue.indexOf(pass), 1)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    get waiting() {
+      return queue.length;
+    },
+    shut: () => void (isShut = true),
+    open: (count) => {
+      if (count === undefined) isShut = false;
+      for (const pass of queue.splice(0, count ?? queue.length)) pass();
+    },
+    close: () => end(server),
+  };
+}
+
+function forward(target: string, req: IncomingMessage, res: ServerResponse): void {
+  const { hostname, port } = new URL(target);
+  const { host: _, ...headers } = req.headers;
+  const upstream = request({ hostname, port, path: req.url, method: req.method, headers, agent: false });
+  upstream.once('response', (answer) => {
+    res.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(res);
+    answer.once('error', () => res.destroy());
+  });
+  upstream.once('error', () => req.socket.destroy());
+  res.once('close', () => upstream.destroy());
+  upstream.end();
+}
+
+async function end(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}

@@ -1,0 +1,175 @@
+import { Types } from 'mongoose';
+import { expect } from 'vitest';
+import type { TriggerSummary } from '../../src/rank/check/tally.js';
+import { RANK_CONFIGS, type RankConfig } from '../../src/rank/config/config.schema.js';
+import type { ErrorLog } from '../../src/rank/results/error-log.schema.js';
+import { SEO_RESULTS, type SeoResult } from '../../src/rank/results/result.schema.js';
+import { type Run, RUNS } from '../../src/rank/results/run.schema.js';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/simulator/index.js';
+import { type Caller, NOON, startApp, type TestApp } from './app.js';
+import { type ProviderGate, startGate } from './provider-gate.js';
+
+export const PROVIDER_KEY = 'key-4c1d9e-of-the-provider';
+export const PROVIDER_HOST = 'search.provider.example';
+
+/** The application and the stand-in provider that it asks over a socket; both live by the test's clock. */
+export interface RankApp extends TestApp {
+  sim: Simulator;
+  gate: ProviderGate;
+}
+
+/** `example.com` ranks for every keyword, at a drifting position. No breaker, unless a test asks for one. */
+export async function startRankApp(
+  env: Record<string, string> = {},
+  options: SimulatorOptions = {},
+  database?: string,
+): Promise<RankApp> {
+  let now = () => NOON;
+  const sim = await startSimulator({
+    key: PROVIDER_KEY,
+    providerHost: PROVIDER_HOST,
+    sites: ['example.com'],
+    now: () => now(),
+    ...options,
+  });
+  const gate = await startGate(sim.url);
+  const provider = {
+    SEARCH_PROVIDER_URL: gate.url,
+    SEARCH_PROVIDER_KEY: PROVIDER_KEY,
+    SEARCH_PROVIDER_HOST: PROVIDER_HOST,
+  };
+  const test = await startApp(
+    { ...provider, RANK_RETRY_BASE_MS: '1', RANK_BREAKER_MS: '0', ...env },
+    database,
+  );
+  now = () => test.clock.now();
+  const close = async () => {
+    await test.close();
+    await gate.close();
+    await sim.close();
+  };
+  return { ...test, sim, gate, close };
+}
+
+export const RANK_COLLECTIONS = [
+  'slots',
+  'rank_configs',
+  'provider_state',
+  'runs',
+  'seo_results',
+  'rank_errors',
+  'rank_days',
+  'rank_series',
+];
+
+/** Nothing is due, nothing is wrong with the provider, and it is noon: for a test that shares the application. */
+export async function freshDay({ db, sim, gate, clock }: RankApp, now = NOON): Promise<void> {
+  sim.reset();
+  gate.open();
+  gate.seen.length = 0;
+  clock.set(now);
+  for (const name of RANK_COLLECTIONS) {
+    await db.collection(name).deleteMany({});
+  }
+}
+
+/** Waits for a condition, with patience for a machine that is busy. */
+export const eventually = <T>(read: () => T) => expect.poll(read, { interval: 20, timeout: 30_000 });
+
+/** A trigger that is expected to answer 200. */
+export async function trigger({ http }: Pick<TestApp, 'http'>): Promise<TriggerSummary> {
+  const { body } = await http.post('/v1/rank/trigger').expect(200);
+  return body.data as TriggerSummary;
+}
+
+/** What a trigger answers when there was nothing to do. */
+export const NOTHING = {
+  slots: 0,
+  configs: 0,
+  completed: 0,
+  failed: 0,
+  skipped: 0,
+  joined: 0,
+  keywords: 0,
+  ranked: 0,
+  not_found: 0,
+  failed_keywords: 0,
+  rolled: 0,
+};
+
+/** The configuration as its owner sees it. */
+export interface ConfigView {
+  _id: string;
+  is_cron_running: boolean;
+  last_triggred: string | null;
+  error_log: ErrorLog;
+  keywords: object[];
+}
+
+export async function viewOf({ http }: Pick<TestApp, 'http'>, { as }: Caller): Promise<ConfigView> {
+  const { body } = await http.get('/v1/rank/config').set(as).expect(200);
+  return body.data as ConfigView;
+}
+
+/** As it stands in the store, lease and run fields included. */
+export async function storedConfig({ db }: TestApp, id: string): Promise<RankConfig> {
+  const config = await db.model<RankConfig>(RANK_CONFIGS).findById(id).lean<RankConfig | null>();
+  if (!config) throw new Error(`No configuration ${id}`);
+  return config;
+}
+
+/** Changes a configuration behind the application's back, such as into the state that a crash leaves. */
+export async function patchConfig({ db }: TestApp, id: string, change: Partial<RankConfig>): Promise<void> {
+  await db.model<RankConfig>(RANK_CONFIGS).updateOne({ _id: id }, { $set: change });
+}
+
+/** The state that a crash leaves: a run of that day that never ended, holding the configuration. */
+export async function crashedRun(
+  app: TestApp,
+  id: string,
+  day: string,
+  change: Partial<RankConfig>,
+): Promise<Run> {
+  const { _id: config, account, slot } = await storedConfig(app, id);
+  const began = new Date(`${day}T12:00:00Z`);
+  const counts = { keywords: 0, ranked: 0, not_found: 0, failed: 0, rolled: 0, requests: 0 };
+  const run: Run = {
+    _id: new Types.ObjectId(),
+    account,
+    config,
+    slot,
+    slot_day: day,
+    reason: 'schedule',
+    status: 'running',
+    run_at: began,
+    started_at: began,
+    finished_at: null,
+    ...counts,
+    error: null,
+    failed_keywords: [],
+  };
+  await app.db.model<Run>(RUNS).create(run);
+  await patchConfig(app, id, { run: run._id, run_day: day, is_cron_running: true, ...change });
+  return run;
+}
+
+/** Results of a configuration, those of a deleted one too, by day and keyword. */
+export function resultsOf({ db }: TestApp, config: string, slotDay?: string): Promise<SeoResult[]> {
+  const filter = { config: new Types.ObjectId(config), ...(slotDay ? { slot_day: slotDay } : {}) };
+  const sort = { slot_day: 1, keyword: 1, country: 1, near: 1 } as const;
+  return db.model<SeoResult>(SEO_RESULTS).find(filter).sort(sort).lean<SeoResult[]>().exec();
+}
+
+/** Runs of a configuration, oldest day first. */
+export function runsOf({ db }: TestApp, config: string): Promise<Run[]> {
+  const filter = { config: new Types.ObjectId(config) };
+  return db.model<Run>(RUNS).find(filter).sort({ slot_day: 1, _id: 1 }).lean<Run[]>().exec();
+}
+
+/** So many keywords, 'keyword 01' and so on, all in one country. */
+export function keywords(count: number, country = 'US') {
+  return Array.from({ length: count }, (_, index) => ({
+    keyword: `keyword ${String(index + 1).padStart(2, '0')}`,
+    country,
+  }));
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { deserialize, type Document } from 'bson';
+
+/** A command on its way to the store. */
+export interface Command {
+  name: string;
+  collection: string;
+  /** The command itself, and the updates, inserts or deletes that it carries. */
+  body: Document;
+  parts: Document[];
+}
+
+export interface Hold {
+  /** Resolves once a command is being held. */
+  met: Promise<Command>;
+  /** How many commands matched so far. */
+  readonly count: number;
+  /** Lets go of what is held, and holds nothing more. */
+  release(): void;
+}
+
+/** Stands between a process and its store, and can hold back a command: a process is stopped at a named step. */
+export interface StoreProxy {
+  uri: string;
+  /** Holds the commands that match, but for the first few. */
+  hold(matches: (command: Command) => boolean, after?: number): Hold;
+  /** The store is away: every connection breaks, and none is to be had until what this returns is called. */
+  cut(): () => void;
+  close(): Promise<void>;
+}
+
+interface Rule {
+  wants(command: Command): boolean;
+  wait: Promise<void>;
+}
+
+/** @param storeUri `mongodb://host:port/…`, or a socket's path as the host */
+export async function startStoreProxy(storeUri: string): Promise<StoreProxy> {
+  const [, host = '', rest = ''] = /^mongodb:\/\/([^/]+)(\/.*)$/.exec(storeUri) ?? [];
+  const target = decodeURIComponent(host);
+  const rules = new Set<Rule>();
+  const sockets = new Set<Socket>();
+  let away = false;
+  const server = createServer((client) => {
+    client.on('error', () => client.destroy());
+    if (away) return void client.destroy();
+    const upstream = target.startsWith('/')
+      ? connect(target)
+      : connect(Number(target.split(':')[1] ?? 27017), target.split(':')[0]!);
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        // What a dead process had sent already still arrives; what is held does not.
+        other.end();
+      });
+    }
+    upstream.pipe(client);
+    void forward(client, upstream, rules);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    uri: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}${rest}`,
+    hold: (matches, after = 0) => hold(rules, matches, after),
+    cut: () => {
+      away = true;
+      for (const socket of sockets) socket.destroy();
+      return () => void (away = false);
+    },
+    close: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
+
+function hold(rules: Set<Rule>, matches: (command: Command) => boolean, after: number): Hold {
+  let count = 0;
+  let open = () => {};
+  let meet: (command: Command) => void = () => {};
+  const met = new Promise<Command>((done) => (meet = done));
+  const rule: Rule = {
+    wait: new Promise<void>((done) => (open = done)),
+    wants(command) {
+      if (!matches(command)) return false;
+      count += 1;
+      if (count > after) meet(command);
+      return count > after;
+    },
+  };
+  rules.add(rule);
+  const release = () => {
+    rules.delete(rule);
+    open();
+  };
+  return {
+    met,
+    release,
+    get count() {
+      return count;
+    },
+  };
+}
+
+/** Message by message, in order: a held one holds those behind it on its connection. */
+async function forward(client: Socket, upstream: Socket, rules: Set<Rule>): Promise<void> {
+  let rest: Buffer = Buffer.alloc(0);
+  try {
+    for await (const chunk of client as AsyncIterable<Buffer>) {
+      rest = Buffer.concat([rest, chunk]);
+      while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
+        const message = rest.subarray(0, rest.readInt32LE(0));
+        rest = rest.subarray(message.length);
+        const command = rules.size > 0 ? read(message) : undefined;
+        const rule = command && [...rules].find((each) => each.wants(command));
+        if (rule) await rule.wait;
+        if (client.destroyed && rule) return;
+        upstream.write(message);
+      }
+    }
+  } catch {
+    // The process at the other end was killed.
+  }
+}
+
+const OP_MSG = 2013;
+
+/** OP_MSG of the wire protocol: a body, and sequences of documents beside it. */
+function read(message: Buffer): Command | undefined {
+  if (message.readInt32LE(12) !== OP_MSG) return undefined;
+  let body: Document = {};
+  const parts: Document[] = [];
+  for (let at = 20; at < message.length;) {
+    const kind = message[at]!;
+    const size = message.readInt32LE(at + 1);
+    if (kind === 0) body = deserialize(message.subarray(at + 1, at + 1 + size));
+    else {
+      let next = message.indexOf(0, at + 5) + 1;
+      for (const end = at + 1 + size; next < end; next += message.readInt32LE(next))
+        parts.push(deserialize(message.subarray(next, next + message.readInt32LE(next))));
+    }
+    at += 1 + size;
+  }
+  const [name = '', collection] = Object.entries(body)[0] ?? [];
+  const inline = (body['updates'] ?? body['documents'] ?? body['deletes'] ?? []) as Document[];
+  return { name, collection: String(collection), body, parts: [...inline, ...parts] };
+}

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+/** CI adds up what every run counted (scripts/ci-summary.mjs). */
+const report = process.env['TEST_REPORT'];
+
+/**
+ * unit: pure, needs nothing. e2e: the real application on a real store, and the built programs (dist/).
+ * cluster: what needs MongoDB's own engine and Redis beside it (`npm run test:cluster`).
+ */
+export default defineConfig({
+  test: {
+    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
+    projects: [
+      { test: { name: 'unit', include: ['src/**/*.spec.ts', 'scripts/**/*.spec.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/**/*.spec.ts'],
+          exclude: ['test/**/*.cluster.spec.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          globalSetup: ['test/support/store.global.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'cluster',
+          include: ['test/**/*.cluster.spec.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          globalSetup: ['test/support/cluster.global.ts'],
+        },
+      },
+    ],
+  },
+});
