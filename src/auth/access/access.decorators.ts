@@ -2,10 +2,13 @@ import { applyDecorators, createParamDecorator, type ExecutionContext, SetMetada
 import type { Request } from 'express';
 import type { Account } from '../accounts/account.schema.js';
 import type { ScopeWord } from '../scope.js';
+import type { AccessRow } from './access-table.js';
 import type { Actor } from './actor.js';
 
-export type Access =
-  { kind: 'public' } | { kind: 'internal' } | { kind: 'session'; word?: ScopeWord; platformOnly?: boolean };
+// Who may use a route stands in access-table.ts, one row a route. These decorators count only for a route that has no
+// row there yet; once it has one, take them off.
+
+type Access = Pick<AccessRow, 'kind' | 'word' | 'platformOnly'>;
 
 export const ACCESS = 'rankwire:access';
 export const FOR_ACCOUNT = 'rankwire:for-account';
