@@ -55,6 +55,16 @@ export const IsCronExpression = rule(
   'a cron expression such as * * * * *',
 );
 
+export const IsMailbox = rule(
+  'isMailbox',
+  (text) => MAILBOX.test(text),
+  'one e-mail address, with or without a name: Rankwire <no-reply@example.com>',
+);
+
+/** A name of any characters but those that could begin a header or another address, then the address. */
+const MAILBOX =
+  /^(?:[^\p{Cc}<>@,;]*<[^\s\p{Cc}<>@,;"]+@[^\s\p{Cc}<>@,;"]+>|[^\s\p{Cc}<>@,;"]+@[^\s\p{Cc}<>@,;"]+)$/u;
+
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

@@ -1,7 +1,7 @@
 import { Expose } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { REDIS_URL } from '../redis/redis-url.js';
-import { Flag, IsByteSize, IsCronExpression, IsHttpUrl, IsLifetime, List, Whole } from './rules.js';
+import { Flag, IsByteSize, IsCronExpression, IsHttpUrl, IsLifetime, IsMailbox, List, Whole } from './rules.js';
 
 /**
  * Every setting of the application, under the very name it has in the environment.
@@ -19,6 +19,8 @@ export class Settings {
   @Expose() @Whole() @IsInt() @Min(100) SHUTDOWN_TIMEOUT_MS: number = 10_000;
   @Expose() @List() @IsString({ each: true }) CORS_ORIGINS: string[] = [];
   @Expose() @IsByteSize() BODY_LIMIT: string = '1mb';
+  /** Where users reach the application; links in mails begin with it. */
+  @Expose() @IsOptional() @IsHttpUrl() PUBLIC_URL?: string;
 
   // Store
   @Expose() @IsString() @IsNotEmpty() DATA_DIR: string = './data';
@@ -61,6 +63,16 @@ export class Settings {
   @Expose() @Whole() @IsInt() @Min(0) RANK_PAUSE_MS: number = 900_000;
   @Expose() @Flag() @IsBoolean() RANK_SCHEDULER_ENABLED: boolean = true;
   @Expose() @IsCronExpression() RANK_SCHEDULE: string = '* * * * *';
+
+  // E-mail
+  /** Unset: mails stay in the outbox as `held`. */
+  @Expose()
+  @IsOptional()
+  @Matches(/^smtps?:\/\/[^\s/]+/, { message: '$property must be an smtp:// or smtps:// address' })
+  SMTP_URL?: string;
+  @Expose() @IsMailbox() MAIL_FROM: string = 'Rankwire <no-reply@localhost>';
+  @Expose() @Whole() @IsInt() @Min(1000) MAIL_LEASE_MS: number = 60_000;
+  @Expose() @Whole() @IsInt() @Min(1) MAIL_RETRY_BASE_MS: number = 30_000;
 
   // Geographic look-up
   @Expose() @Whole() @IsInt() @Min(1) GEO_POSTAL_MEMORY_MB: number = 48;
