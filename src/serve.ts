@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createLogger } from './common/logging/logger.js';
 import type { Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
+import { MigrationError } from './database/migrations/migration.js';
 
 /** Starts HTTP, and ends it in good order on SIGTERM and SIGINT. */
 export async function serve(settings: Settings): Promise<void> {
@@ -51,6 +52,7 @@ function warnOfOpenDoors(settings: Settings, logger: Logger): void {
 }
 
 function startFailure(error: unknown, { PORT, host }: Settings): string {
+  if (error instanceof MigrationError) return error.message;
   const { code } = error as { code?: string };
   if (code === 'EADDRINUSE')
     return `${host}:${PORT} is in use by another program: set PORT to another number`;

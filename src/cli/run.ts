@@ -8,6 +8,7 @@ import { createLogger, NestLogger } from '../common/logging/logger.js';
 import { settingsOfThisProcess } from '../config/environment.js';
 import type { Settings } from '../config/settings.js';
 import { clockOf } from '../create-app.js';
+import { MigrationError } from '../database/migrations/migration.js';
 
 /**
  * Runs a command on the application's own services, prints its result as one line of JSON, and ends the
@@ -56,6 +57,8 @@ function open(settings: Settings): Promise<INestApplicationContext> {
 
 function messageOf(error: unknown): string {
   if (error instanceof ValidationError) return error.fields.map(({ message }) => message).join('\n');
-  if (error instanceof ReportedError || error instanceof RangeError) return error.message;
+  if (error instanceof ReportedError || error instanceof RangeError || error instanceof MigrationError) {
+    return error.message;
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -9,6 +9,7 @@ import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import { ModuleRef } from '@nestjs/core';
 import mongoose, { type Connection } from 'mongoose';
 import { Settings } from '../config/settings.js';
+import { migrateAtStart } from './migrations/at-start.js';
 import { openStore, type Store } from './store.js';
 
 const STORE = Symbol('STORE');
@@ -16,7 +17,7 @@ const STORE = Symbol('STORE');
 // A filter on a field that a schema does not know is a mistake, not a filter that matches everything.
 mongoose.set('strictQuery', 'throw');
 
-/** Indexes stand before the first request; at the end the connection closes before the store it leads to. */
+/** Models are whole before the first request; at the end the connection closes before the store it leads to. */
 @Injectable()
 class StoreLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
@@ -44,13 +45,22 @@ class StoreLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
     {
       provide: STORE,
       inject: [Settings],
-      useFactory: ({ DATA_DIR, MONGODB_URI }: Settings) =>
-        openStore({ dataDir: DATA_DIR, mongodbUri: MONGODB_URI, onExit: endTheProcess }),
+      useFactory: openMigrated,
     },
   ],
   exports: [STORE],
 })
 class StoreModule {}
+
+/** Nobody is handed a store before it is of this release's version. */
+async function openMigrated({ DATA_DIR, MONGODB_URI }: Settings): Promise<Store> {
+  const store = await openStore({ dataDir: DATA_DIR, mongodbUri: MONGODB_URI, onExit: endTheProcess });
+  await migrateAtStart(store.uri).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  return store;
+}
 
 /** Crash-only: without its store a process is of no use, and whoever supervises it starts it anew. */
 function endTheProcess(error: Error): void {
@@ -63,13 +73,14 @@ function endTheProcess(error: Error): void {
   imports: [
     MongooseModule.forRootAsync({
       imports: [StoreModule],
-      inject: [STORE],
-      useFactory: ({ uri }: Store) => ({
+      inject: [STORE, Settings],
+      useFactory: ({ uri }: Store, { production }: Settings) => ({
         uri,
         writeConcern: { w: 'majority' },
         retryWrites: false,
         serverSelectionTimeoutMS: 10_000,
-        autoIndex: true,
+        // In production migrations alone make indexes; elsewhere a new one can be tried before it has its migration.
+        autoIndex: !production,
         // Crash-only: one try of ten seconds, then the start fails and says why.
         retryAttempts: 1,
       }),

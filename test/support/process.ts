@@ -71,8 +71,14 @@ export interface Running {
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the built application and waits until it listens. */
-export async function startServer(env: Record<string, string>): Promise<Running> {
+/** A built application that may not listen yet. */
+export interface Launched extends Omit<Running, 'url'> {
+  /** Its address once it listens. Rejects when it ends before. */
+  listening: Promise<string>;
+}
+
+/** Starts the built application, and waits for nothing. */
+export function launchServer(env: Record<string, string>): Launched {
   const child = spawn(process.execPath, [join(ROOT, 'dist', 'main.js')], {
     env: environment({ PORT: '0', ...env }),
     cwd: '/',
@@ -80,7 +86,7 @@ export async function startServer(env: Record<string, string>): Promise<Running>
   });
   const log: string[] = [];
   const ended = once(child, 'exit') as Promise<[number | null]>;
-  const url = await new Promise<string>((resolve, reject) => {
+  const listening = new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       log.push(line);
       const entry = JSON.parse(line) as { msg?: string; url?: string };
@@ -88,9 +94,17 @@ export async function startServer(env: Record<string, string>): Promise<Running>
     });
     void ended.then(([code]) => reject(new Error(`The server ended with code ${code}:\n${log.join('\n')}`)));
   });
+  // Whoever does not wait for it learns of its end by `end`.
+  listening.catch(() => {});
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
     return (await ended)[0];
   };
-  return { url, child, log, end };
+  return { child, log, listening, end };
+}
+
+/** Starts the built application and waits until it listens. */
+export async function startServer(env: Record<string, string>): Promise<Running> {
+  const { listening, ...launched } = launchServer(env);
+  return { url: await listening, ...launched };
 }

@@ -1,0 +1,5 @@
+import { firstIndexes } from './0001-first-indexes.js';
+import type { Migration } from './migration.js';
+
+/** In order, without a gap. What has been released is never changed: what comes after is a migration of its own. */
+export const MIGRATIONS: readonly Migration[] = [firstIndexes];

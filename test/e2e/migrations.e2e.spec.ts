@@ -1,0 +1,223 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '../../src/database/migrations/list.js';
+import { migrate } from '../../src/database/migrations/migrate.js';
+import type { Db, Migration } from '../../src/database/migrations/migration.js';
+import { SCHEMA_STATE, type SchemaState } from '../../src/database/migrations/schema-state.js';
+import { socketPathOf } from '../../src/database/store.js';
+import { databaseUri, newDatabase, startApp } from '../support/app.js';
+import { launchServer, type Running, runToEnd, startServer } from '../support/process.js';
+import { eventually } from '../support/rank.js';
+import { startStoreProxy } from '../support/store-proxy.js';
+
+const { MongoClient } = mongoose.mongo;
+/** Of no use to a test that is right; enough for a machine that is busy. */
+const PATIENCE_MS = 1500;
+
+let uri: string;
+let client: mongoose.mongo.MongoClient;
+let db: Db;
+let dataDir: string;
+const running: Running[] = [];
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'rankwire-migrations-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  uri = databaseUri(newDatabase());
+  client = await MongoClient.connect(uri);
+  db = client.db();
+});
+afterEach(async () => {
+  for (const each of running.splice(0)) if (each.child.exitCode === null) await each.end('SIGKILL');
+  await db.dropDatabase();
+  await client.close();
+});
+
+const state = () => db.collection<SchemaState>(SCHEMA_STATE).findOne({ _id: 'schema' });
+const stepsDone = async () =>
+  (await db.collection('steps').find().sort({ _id: 1 }).toArray()).map((each) => each['step'] as number);
+
+/** Writes down that it ran: twice would be seen. */
+const step = (version: number, more?: (signal: AbortSignal) => Promise<void>): Migration => ({
+  version,
+  name: `step ${version}`,
+  async up(store, signal) {
+    await more?.(signal);
+    signal.throwIfAborted();
+    await store.collection('steps').insertOne({ step: version });
+  },
+});
+
+describe('the indexes that migrations make', () => {
+  it('are those that the schemas declare: a new one needs a migration in src/database/migrations/list.ts', async () => {
+    await migrate(db, MIGRATIONS);
+    const app = await startApp();
+    const wanted: Record<string, string[]> = {};
+    for (const { schema, collection } of Object.values(app.db.models)) {
+      const own = schema
+        .indexes()
+        .map(([key, { unique, sparse, expireAfterSeconds }]) =>
+          indexLine({ key, unique, sparse, expireAfterSeconds } as Index),
+        );
+      if (own.length > 0) wanted[collection.name] = [...new Set(own)].sort();
+    }
+    await app.close();
+    const made: Record<string, string[]> = {};
+    for (const { name } of await db.listCollections().toArray()) {
+      const own = (await db.collection(name).indexes()).filter((index) => index.name !== '_id_');
+      if (own.length > 0) made[name] = own.map((index) => indexLine(index as Index)).sort();
+    }
+    expect(made).toEqual(wanted);
+  });
+
+  it('are numbered without a gap', () => {
+    expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, index) => index + 1));
+  });
+});
+
+interface Index {
+  key: Record<string, number>;
+  unique?: boolean;
+  sparse?: boolean;
+  expireAfterSeconds?: number;
+}
+
+const indexLine = ({ key, unique, sparse, expireAfterSeconds }: Index) =>
+  JSON.stringify({ key, unique: !!unique, sparse: !!sparse, expires: expireAfterSeconds ?? null });
+
+describe('migrating', () => {
+  it('runs each migration once, in order, however many start at once', async () => {
+    const list = [step(1), step(2), step(3)];
+    const clients = await Promise.all(Array.from({ length: 6 }, () => MongoClient.connect(uri)));
+    await Promise.all(clients.map((each) => migrate(each.db(), list)));
+    await Promise.all(clients.map((each) => each.close()));
+    expect(await stepsDone()).toEqual([1, 2, 3]);
+    const history = [1, 2, 3].map((version) => ({ version, name: `step ${version}` }));
+    expect(await state()).toMatchObject({ version: 3, holder: '', failed: null, history });
+  });
+
+  it('does what is new only', async () => {
+    await migrate(db, [step(1)]);
+    await migrate(db, [step(1), step(2)]);
+    await migrate(db, [step(1), step(2)]);
+    expect(await stepsDone()).toEqual([1, 2]);
+  });
+
+  it('says what to do when one fails; the release before starts, and the mended one goes on', async () => {
+    const broken = step(2, () => Promise.reject(new Error('disk is full')));
+    await expect(migrate(db, [step(1), broken, step(3)])).rejects.toThrow(
+      /^Migration 2 \(step 2\) failed: disk is full\. The store stays at version 1, and the release before starts/,
+    );
+    expect(await state()).toMatchObject({ version: 1, holder: '', failed: { version: 2 } });
+    await migrate(db, [step(1)]);
+    await migrate(db, [step(1), step(2), step(3)]);
+    expect(await stepsDone()).toEqual([1, 2, 3]);
+    expect(await state()).toMatchObject({ version: 3, failed: null });
+  });
+
+  it('never works on a store that is newer, and leaves it as it is', async () => {
+    await migrate(db, [step(1), step(2)]);
+    const before = await state();
+    await expect(migrate(db, [step(1)])).rejects.toThrow(
+      /^The store is at version 2, this release knows versions up to 1 only\. Nothing was changed\./,
+    );
+    expect(await state()).toEqual(before);
+  });
+
+  it('waits for as long as the other one lives, however long it takes', async () => {
+    let release = () => {};
+    const long = step(
+      1,
+      () =>
+        new Promise<void>((done) => {
+          release = done;
+        }),
+    );
+    const first = migrate(db, [long], { patienceMs: PATIENCE_MS });
+    await eventually(state).toMatchObject({ holder: expect.stringMatching(/./) });
+    const began = await state();
+    const second = migrate(db, [step(1)], { patienceMs: PATIENCE_MS });
+    await eventually(async () => (await state())!.beat).toBeGreaterThan(began!.beat + 7);
+    expect(await state()).toMatchObject({ holder: began!.holder, version: 0 });
+    release();
+    await Promise.all([first, second]);
+    expect(await stepsDone()).toEqual([1]);
+  });
+
+  it('is taken over when the other one stands still, which finishes nothing when it comes back', async () => {
+    const proxy = await startStoreProxy(uri);
+    const frozen = await MongoClient.connect(proxy.uri);
+    const hold = proxy.hold(
+      ({ name, collection }) => name === 'update' && collection === SCHEMA_STATE,
+      // Making the document and taking the lock get through.
+      2,
+    );
+    let release = () => {};
+    let aborted: () => boolean = () => false;
+    const slow = step(1, (signal) => {
+      aborted = () => signal.aborted;
+      return new Promise<void>((done) => {
+        release = done;
+      });
+    });
+    const first = migrate(frozen.db(), [slow], { patienceMs: PATIENCE_MS });
+    await hold.met;
+    await migrate(db, [step(1), step(2)], { patienceMs: PATIENCE_MS });
+    hold.release();
+    await eventually(() => aborted()).toBe(true);
+    release();
+    await expect(first).rejects.toThrow(/The store is at version 2/);
+    expect(await stepsDone()).toEqual([1, 2]);
+    await frozen.close();
+    await proxy.close();
+  });
+});
+
+describe('the application', () => {
+  it('killed together with its own store in the middle of the first start, is whole after the next', async () => {
+    const folder = join(dataDir, 'own');
+    const victim = launchServer({ DATA_DIR: folder });
+    await eventually(() => victim.log.join()).toContain(') begins');
+    await victim.end('SIGKILL');
+    running.push(await startServer({ DATA_DIR: folder }));
+    const own = await MongoClient.connect(`mongodb://${encodeURIComponent(socketPathOf(folder))}/rankwire`);
+    const schema = await own.db().collection(SCHEMA_STATE).findOne();
+    const indexes = await own.db().collection('seo_results').indexes();
+    await own.close();
+    expect(schema).toMatchObject({ version: MIGRATIONS.length, holder: '' });
+    expect(indexes).toHaveLength(4);
+  });
+
+  it('finishes what a process killed in the middle left, and does not start on a newer store', async () => {
+    const proxy = await startStoreProxy(uri);
+    const env = (storeUri: string) => ({ DATA_DIR: dataDir, MONGODB_URI: storeUri });
+    const hold = proxy.hold(({ name }) => name === 'createIndexes', 5);
+    const victim = launchServer(env(proxy.uri));
+    await hold.met;
+    expect(await state()).toMatchObject({ version: 0, holder: expect.stringMatching(/./) });
+    expect(await victim.end('SIGKILL')).toBeNull();
+    hold.release();
+
+    running.push(await startServer(env(uri)));
+    expect(await state()).toMatchObject({ version: MIGRATIONS.length, holder: '' });
+    expect(running[0]!.log.join('\n')).toMatch(/another process migrates[\s\S]*migration 1 .* done/);
+    const users = (await db.collection('users').indexes()).map(({ name }) => name);
+    expect(users).toContain('email_1');
+    await running.pop()!.end();
+
+    await db.collection<SchemaState>(SCHEMA_STATE).updateOne({ _id: 'schema' }, { $set: { version: 99 } });
+    const refused = await runToEnd('main.js', [], env(uri));
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.stdout).toMatch(/The store is at version 99, this release knows versions up to/);
+    const command = await runToEnd('cli/main.js', ['account:create', '--name', 'A'], env(uri));
+    expect(command).toMatchObject({ code: 1, stdout: '' });
+    expect(command.stderr).toMatch(/^The store is at version 99/m);
+    await proxy.close();
+  });
+});
