@@ -1,8 +1,8 @@
 import type { Collection } from '../storage/collection.js';
 import type { Database } from '../storage/database.js';
 import { map, PAUSE, slice, type Steps } from '../steps.js';
-import { decode, type Doc } from '../values/bson.js';
-import { compileFilter, type Test } from './filter.js';
+import { decode, type Doc, isDoc } from '../values/bson.js';
+import { compileFilter, isOperators, type Test } from './filter.js';
 import { plan, type Plan } from './planner.js';
 import { parseSort, sorted, sortKey } from './sort.js';
 
@@ -50,6 +50,18 @@ function* matches(collection: Collection, records: Generator<number>, test: Test
   }
 }
 
+/** MongoDB does not sort what it finds by `_id` alone: then no document is refused for what it would be sorted by. */
+function isByIdAlone(filter: Doc): boolean {
+  const [[path, value] = [], ...others] = Object.entries(filter);
+  if (others.length > 0) return false;
+  if (path === '$and' && Array.isArray(value))
+    return value.length === 1 && isDoc(value[0]) && isByIdAlone(value[0]);
+  if (path !== '_id' || !isOperators(value)) return path === '_id';
+  const { $eq, $in, ...more } = value;
+  const points = Array.isArray($in) ? $in.length : $eq === undefined ? 0 : 1;
+  return points === 1 && Object.keys(more).length === 0;
+}
+
 /**
  * The documents that match, in the asked-for order. Each is read as it is when the walk reaches it;
  * a write that comes between two pauses may be seen or not; no document comes twice.
@@ -60,7 +72,8 @@ export function select(database: Database, collection: Collection, selection: Se
   const found = plan(collection.info.indexes, filter, sort);
   const test = Object.keys(filter).length > 0 ? compileFilter(filter) : undefined;
   const rows = matches(collection, candidates(database, collection, found), test);
-  if (sort.length === 0 || found?.ordered) return slice(rows, skip, limit);
+  const unsorted = sort.length === 0 || (skip === 0 && isByIdAlone(filter));
+  if (unsorted || found?.ordered) return slice(rows, skip, limit);
   const keyed = map(rows, ({ record, raw, doc }) => ({
     key: sortKey(doc ?? decode(raw), sort),
     item: { record, raw },

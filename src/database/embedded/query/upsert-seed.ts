@@ -1,5 +1,6 @@
 import { CommandError } from '../errors.js';
 import { copy, type Doc, isDoc } from '../values/bson.js';
+import { keyText } from '../values/order.js';
 import { setPath } from '../values/paths.js';
 import { isOperators } from './filter.js';
 import { isPattern } from './pattern.js';
@@ -10,8 +11,9 @@ const isValue = (value: unknown) => !isPattern(value) && !isOperators(value);
 /** The values a condition pins its field to; none when it leaves a choice. */
 function pinned(condition: unknown): unknown[] {
   if (!isOperators(condition)) return [condition].filter(isValue);
-  const only = listOf(condition.$in);
-  const values = [...(only.length === 1 ? only : []), ...listOf(condition.$all)].filter(isValue);
+  const choice = listOf(condition.$in);
+  const only = new Set(choice.map(keyText)).size === 1 ? choice.slice(0, 1) : [];
+  const values = [...only, ...listOf(condition.$all)].filter(isValue);
   return '$eq' in condition ? [condition.$eq, ...values] : values;
 }
 
