@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  CONCURRENCY,
+  IN_HAND,
   type CrashWorld,
   DAY_MS,
   expectWholeDay,
@@ -84,7 +84,7 @@ describe('several applications on one store', () => {
     expect(a!.completed + b!.completed).toBe(1);
     await expectWholeDay(world);
     const again = [...(await asked())].filter(([q, count]) => count > 1 && !FAILING.includes(q));
-    expect(again.length).toBeLessThanOrEqual(CONCURRENCY);
+    expect(again.length).toBeLessThanOrEqual(IN_HAND);
   });
 
   it('go on without one that stands still, which finishes nothing when it comes back', async () => {

@@ -10,7 +10,15 @@ import { SEO_RESULTS, seoResultSchema } from '../../src/rank/results/result.sche
 import { RUNS, runSchema } from '../../src/rank/results/run.schema.js';
 import { type Simulator, startSimulator } from '../../src/simulator/index.js';
 import { type Caller, PASSWORD } from '../support/app.js';
-import { calls, CONCURRENCY, type CrashWorld, DAY_MS, expectWholeDay, FAILING } from '../support/crash.js';
+import {
+  calls,
+  CONCURRENCY,
+  type CrashWorld,
+  DAY_MS,
+  expectWholeDay,
+  FAILING,
+  IN_HAND,
+} from '../support/crash.js';
 import { type Running, runToEnd, startServer } from '../support/process.js';
 import { eventually, keywords, type RankApp, resultsOf } from '../support/rank.js';
 
@@ -106,7 +114,7 @@ describe('one application on its own store, killed together with it', () => {
       const again = [...calls(world())]
         .filter(([q, count]) => count > 1 && !FAILING.includes(q))
         .map(([q]) => q);
-      expect(again.length).toBeLessThanOrEqual(CONCURRENCY);
+      expect(again.length).toBeLessThanOrEqual(IN_HAND);
       expect(again.filter((q) => before.includes(q))).toEqual([]);
     },
   );

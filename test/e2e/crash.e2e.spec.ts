@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   calls,
-  CONCURRENCY,
+  IN_HAND,
   type CrashWorld,
   expectWholeDay,
   FAILING,
@@ -80,7 +80,7 @@ describe('a process that is killed', () => {
     const repeated = [...calls(world)].filter(([, count]) => count > 1);
     // What failed has no result, and is asked again; of the rest only what was in flight.
     const again = repeated.map(([q]) => q).filter((q) => !FAILING.includes(q));
-    expect(again.length).toBeLessThanOrEqual(CONCURRENCY);
+    expect(again.length).toBeLessThanOrEqual(IN_HAND);
     expect(again.filter((q) => before.includes(q))).toEqual([]);
     if (before.length === 9) expect(again).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('a process that stands still beyond its lease and comes back', () => {
     await expectWholeDay(world, []);
   });
 
-  it('in the very write of the log, takes back what was settled meanwhile', async () => {
+  it('in the very write of the log, writes over nothing that was settled meanwhile', async () => {
     await late(is('update', 'rank_errors'), 0, () => world.rank.sim.faults.clear());
     await expectWholeDay(world, []);
   });

@@ -65,6 +65,7 @@ export class ClaimRepository {
         },
         {
           $set: { run, run_day: day, lease_until: leaseUntil, is_cron_running: true },
+          $inc: { claims: 1 },
           $addToSet: { dirty_days: day },
         },
         { returnDocument: 'before' },
@@ -78,7 +79,7 @@ export class ClaimRepository {
     return this.configs
       .findOneAndUpdate(
         { _id: config, deleted_on: null, lease_until: { $lte: now }, run_day: { $gt: '', $lt: day } },
-        { $set: { run, lease_until: leaseUntil } },
+        { $set: { run, lease_until: leaseUntil }, $inc: { claims: 1 } },
         { returnDocument: 'before' },
       )
       .lean<RankConfig | null>()
@@ -111,6 +112,7 @@ export class ClaimRepository {
             is_cron_running: true,
             checked_by_hand_at: now,
           },
+          $inc: { claims: 1 },
           $addToSet: { dirty_days: day },
         },
         { returnDocument: 'before' },

@@ -34,6 +34,16 @@ export class Claim implements Claimed {
     return this.controller.signal;
   }
 
+  /** Grows with each claim of the configuration. */
+  get number(): number {
+    return this.config.claims + 1;
+  }
+
+  /** Whether it follows a run that did not end, and may be alive after all. */
+  get takenOver(): boolean {
+    return this.config.run !== null;
+  }
+
   get held(): boolean {
     return !this.controller.signal.aborted;
   }

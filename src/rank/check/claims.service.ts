@@ -24,16 +24,8 @@ export class ClaimsService {
     const terms = this.terms(day);
     const before = await this.repository.take(config, terms);
     if (!before) return null;
-    const takenOver = before.run !== null;
-    return this.hold(
-      new Claim({
-        config: before,
-        run: terms.run,
-        runAt: terms.now,
-        day,
-        reason: takenOver ? 'recovery' : reason,
-      }),
-    );
+    const why = before.run === null ? reason : 'recovery';
+    return this.hold(new Claim({ config: before, run: terms.run, runAt: terms.now, day, reason: why }));
   }
 
   /** @returns the claim, or null while it is held, or when the last check by hand was less than so long ago */

@@ -7,6 +7,7 @@ import { seriesKey } from '../domain/series.js';
 import { stats } from '../domain/statistics.js';
 import { extractPositions } from '../domain/website.js';
 import { ProviderFailure } from '../provider/provider-failure.js';
+import type { ProviderResult } from '../provider/provider-http.js';
 import { type SearchContext, SearchProvider } from '../provider/search-provider.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { CheckMetrics } from './check-metrics.js';
@@ -56,9 +57,9 @@ export class KeywordCheck {
     known: (keyword: Keyword) => Outcome | undefined,
     state: RunState,
   ): Promise<Outcome[]> {
-    return mapBounded(keywords, this.settings.RANK_KEYWORD_CONCURRENCY, async (keyword) => {
+    return mapBounded(keywords, keywordsInHand(this.settings), async (keyword) => {
       const settled = known(keyword);
-      const outcome = settled ?? (await this.pool.run(claim, () => this.checkNow(claim, keyword, state)));
+      const outcome = settled ?? (await this.checkNow(claim, keyword, state));
       if (!settled) this.metrics.checked(outcome.state);
       state.onOutcome?.(outcome);
       return outcome;
@@ -66,18 +67,26 @@ export class KeywordCheck {
   }
 
   private async checkNow(claim: Claim, keyword: Keyword, state: RunState): Promise<Outcome> {
-    if (!claim.held || state.stopping()) return { state: 'dropped', keyword };
     try {
-      const found = await this.provider.search(
-        { ...keyword, language: claim.config.language },
-        this.contextOf(claim, state),
-      );
-      return await this.store(claim, keyword, found);
+      const found = await this.pool.run(claim, () => this.ask(claim, keyword, state));
+      return found ? await this.store(claim, keyword, found) : { state: 'dropped', keyword };
     } catch (error) {
       if (!claim.held) return { state: 'dropped', keyword };
       if (!(error instanceof ProviderFailure)) return this.giveUp(claim, keyword, error);
-      if (error.kind === 'rejected') state.rejection ??= error;
       return { state: 'failed', keyword, message: error.message };
+    }
+  }
+
+  /** @returns undefined when its turn came too late: the claim is lost, or the process shuts down */
+  private async ask(claim: Claim, keyword: Keyword, state: RunState): Promise<ProviderResult[] | undefined> {
+    if (!claim.held || state.stopping()) return undefined;
+    const { language } = claim.config;
+    try {
+      return await this.provider.search({ ...keyword, language }, this.contextOf(claim, state));
+    } catch (error) {
+      // Before the place in the pool is free again: nobody else may ask then.
+      if (error instanceof ProviderFailure && error.kind === 'rejected') state.rejection ??= error;
+      throw error;
     }
   }
 
@@ -92,11 +101,7 @@ export class KeywordCheck {
     };
   }
 
-  private async store(
-    claim: Claim,
-    keyword: Keyword,
-    found: ({ link?: unknown } | null)[],
-  ): Promise<Outcome> {
+  private async store(claim: Claim, keyword: Keyword, found: ProviderResult[]): Promise<Outcome> {
     if (!(await this.claims.holds(claim))) return { state: 'dropped', keyword };
     const { config, run, runAt, day } = claim;
     const { account, website, language, managed_by_platform, parent_account } = config;
@@ -133,6 +138,14 @@ export class KeywordCheck {
     claim.abort(new Error('The store failed'));
     return { state: 'dropped', keyword };
   }
+}
+
+/**
+ * Some are stored while as many as may are asked for. After a crash all of them are asked again, so they are but a
+ * few more.
+ */
+function keywordsInHand({ RANK_KEYWORD_CONCURRENCY: calls }: Settings): number {
+  return calls + Math.ceil(calls / 4);
 }
 
 /** The series that results of this keyword belong to. */

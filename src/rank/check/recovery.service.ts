@@ -16,6 +16,8 @@ import { seriesOf } from './keyword-check.js';
 type Rolling = Pick<Claim, 'config' | 'day' | 'run' | 'runAt'>;
 
 export const PROCESS_ENDED = 'The process running it ended';
+/** Of a keyword that a run did not come to, or whose failure it could not log any more. */
+const INTERRUPTED = 'The check was interrupted';
 
 export interface Failure {
   keyword: Keyword;
@@ -35,21 +37,15 @@ export class RecoveryService {
   ) {}
 
   /** The error log of the run's day: failures in, keywords that have a real result out (rules 231-236). */
-  log({ config, day }: Claim, failures: Failure[], succeeded: Keyword[]): Promise<void> {
+  log(claim: Claim, failures: Failure[], succeeded: Keyword[]): Promise<void> {
     return this.errors.apply({
-      config: config._id,
-      day,
+      config: claim.config._id,
+      day: claim.day,
+      claim: claim.number,
+      takenOver: claim.takenOver,
       failed: errorEntries(failures),
       succeeded: new Set(succeeded.map(keywordId)),
     });
-  }
-
-  /** Takes keywords that have a real result of the day out of the log, whoever stored it. */
-  async forgetSettled({ config, day }: Claim): Promise<void> {
-    const known = await this.results.realSeries(config._id, day);
-    const settled = config.keywords.filter((keyword) => known.has(seriesOf(config, keyword)));
-    const succeeded = new Set(settled.map(keywordId));
-    if (settled.length > 0) await this.errors.apply({ config: config._id, day, failed: [], succeeded });
   }
 
   /** @returns how many of the failed keywords had an earlier result to roll forward (rules 238-243) */
@@ -73,9 +69,11 @@ export class RecoveryService {
     try {
       const known = await this.results.realSeries(config, claim.day);
       const checked = (keyword: Keyword) => known.has(seriesOf(claim.config, keyword));
+      const logged = (await this.errors.read(config))[claim.day] ?? [];
+      const told = new Map(logged.map((entry) => [keywordId(entry), entry.message]));
       const failures = claim.config.keywords
         .filter((keyword) => !checked(keyword))
-        .map((keyword) => ({ keyword, message: 'The check was interrupted' }));
+        .map((keyword) => ({ keyword, message: told.get(keywordId(keyword)) ?? INTERRUPTED }));
       await this.log(claim, failures, claim.config.keywords.filter(checked));
       // Copies belong to the time of the run that died, not to that of the closing.
       const died = claim.config.run;

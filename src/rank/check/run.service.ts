@@ -118,8 +118,6 @@ export class RunService {
     const { message } = (claim.signal.reason as Error | undefined) ?? new Error('The process shut down');
     await this.runs.end(claim.run, { status: 'abandoned', counts, error: message }, this.clock.now());
     await this.claims.release(claim);
-    // Race: the claim may have been lost while the log was written, and another run have settled what it names.
-    await this.recovery.forgetSettled(claim);
     await this.clearIfDeleted(claim);
     return { status: 'dropped', counts };
   }

@@ -31,6 +31,8 @@ export interface RankConfig {
   /** The run that holds the configuration, and the day it works for ('' when idle). */
   run: Types.ObjectId | null;
   run_day: string;
+  /** How often it has been claimed: orders the runs that write for it (results/error-log.repository). */
+  claims: number;
   /** Until when the holder may be trusted to be alive; the beginning of time when idle. */
   lease_until: Date;
   /** When the last check by hand began; the beginning of time before the first. */
@@ -69,6 +71,7 @@ export const rankConfigSchema = new Schema<RankConfig>(
     last_day: { type: String, default: '' },
     run: { type: id, default: null },
     run_day: { type: String, default: '' },
+    claims: { type: Number, default: 0 },
     lease_until: { type: Date, default: () => new Date(0) },
     checked_by_hand_at: { type: Date, default: () => new Date(0) },
     dirty_days: { type: [String], default: [] },

@@ -117,6 +117,7 @@ export class ConfigService {
       run: null,
       run_day: '',
       lease_until: new Date(0),
+      claims: 0,
       checked_by_hand_at: new Date(0),
       dirty_days: [],
     };

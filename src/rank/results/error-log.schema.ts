@@ -16,6 +16,8 @@ export interface ErrorDay {
   config: Types.ObjectId;
   day: string;
   entries: ErrorEntry[];
+  /** The claim that wrote it last (`claims` of the configuration): an earlier one changes it no more. */
+  claim: number;
 }
 
 /** error_log as it stands on the wire: days 'YYYY-MM-DD' -> entries. */
@@ -34,6 +36,7 @@ export const errorDaySchema = new Schema<ErrorDay>(
     config: { type: Schema.Types.ObjectId, required: true },
     day: String,
     entries: [errorEntrySchema],
+    claim: Number,
   },
   { collection: RANK_ERRORS, versionKey: false },
 );
