@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
+const SEED = ['test/support/seed.setup.ts'];
 /** CI adds up what every run counted (scripts/ci-summary.mjs). */
 const report = process.env['TEST_REPORT'];
 
@@ -11,12 +12,20 @@ export default defineConfig({
   test: {
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.spec.ts', 'scripts/**/*.spec.ts'], testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.spec.ts', 'scripts/**/*.spec.ts'],
+          testTimeout: 20_000,
+          setupFiles: SEED,
+        },
+      },
       {
         test: {
           name: 'e2e',
           include: ['test/**/*.spec.ts'],
           exclude: ['test/**/*.cluster.spec.ts'],
+          setupFiles: SEED,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
@@ -27,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'cluster',
           include: ['test/**/*.cluster.spec.ts'],
+          setupFiles: SEED,
           testTimeout: 300_000,
           hookTimeout: 120_000,
           maxWorkers: 1,

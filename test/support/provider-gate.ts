@@ -36,6 +36,8 @@ export async function startGate(target: string): Promise<ProviderGate> {
     queue.push(pass);
     res.once('close', () => void (queue.includes(pass) && queue.splice(queue.indexOf(pass), 1)));
   });
+  // As the simulator: longer than a client keeps an idle connection, so that no call meets a close.
+  server.keepAliveTimeout = 65_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -11,6 +11,11 @@ import { PROVIDER_STATE, ProviderPause, providerStateSchema } from './provider-p
 import { SearchProvider } from './search-provider.js';
 
 const MAX_BODY = 5 * 1024 * 1024;
+/**
+ * Servers close a connection that was idle for 5 s or more (Node's own default). Race: a call that sets out on it at
+ * that moment is lost; so idle connections are closed here before. A server that announces less is heeded.
+ */
+const IDLE_MS = 4000;
 
 /** The search provider: connections are kept, no redirect is followed, every status is looked at here. */
 @Module({
@@ -19,7 +24,7 @@ const MAX_BODY = 5 * 1024 * 1024;
     HttpModule.registerAsync({
       inject: [Settings],
       useFactory: ({ RANK_KEYWORD_CONCURRENCY }: Settings) => {
-        const agent = { keepAlive: true, maxSockets: RANK_KEYWORD_CONCURRENCY };
+        const agent = { keepAlive: true, maxSockets: RANK_KEYWORD_CONCURRENCY, timeout: IDLE_MS };
         return {
           httpAgent: new HttpAgent(agent),
           httpsAgent: new HttpsAgent(agent),
