@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AnnouncementsModule } from './announcements/announcements.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import type { Clock } from './common/clock.js';
 import { CommonModule } from './common/common.module.js';
@@ -7,6 +8,7 @@ import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
 import { GeoModule } from './geo/geo.module.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { ProxyModule } from './proxy/proxy.module.js';
 import { RankModule } from './rank/rank.module.js';
 import { RedisModule } from './redis/redis.module.js';
 import { RankProgressModule } from './relay/progress/rank-progress.module.js';
@@ -29,6 +31,8 @@ export class AppModule {
         RelayModule,
         RankProgressModule,
         GeoModule,
+        AnnouncementsModule,
+        ProxyModule,
         PlatformModule,
       ],
     };

@@ -7,6 +7,8 @@ import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
 import { setupHttp } from './common/http/setup-http.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
 import type { Settings } from './config/settings.js';
+import { gateway, refuseUpgrades } from './proxy/mount.js';
+import { ProxyService } from './proxy/proxy.service.js';
 import { ClusterLink } from './relay/cluster/cluster-link.js';
 import { HotPath } from './relay/hot-path/hot-path.js';
 import { RelayHttpAdapter } from './relay/hot-path/relay-http.adapter.js';
@@ -26,7 +28,8 @@ export async function createApp(settings: Settings, parts: Parts = {}): Promise<
     http,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
-  setupHttp(app, settings, logger);
+  setupHttp(app, settings, logger, gateway(app.get(ProxyService)));
+  refuseUpgrades(app.getHttpServer());
   const hot = app.get(HotPath);
   http.useShortcut((request, response) => hot.handle(request, response));
   app.useWebSocketAdapter(new RelayIoAdapter(app, settings, app.get(ClusterLink)));

@@ -47,6 +47,14 @@ import { UsersService } from './users/users.service.js';
     SessionsService,
     UsersService,
   ],
-  exports: [AccessService, AccountsService, LiveSessions, PublicUsers, SessionEnds, UsersService],
+  exports: [
+    AccessService,
+    AccessTokens,
+    AccountsService,
+    LiveSessions,
+    PublicUsers,
+    SessionEnds,
+    UsersService,
+  ],
 })
 export class AuthModule {}

@@ -28,6 +28,8 @@ export function loadSettings(env: Record<string, string | undefined>): Settings 
       `${Object.values(constraints ?? {}).join('; ')} (given: ${shown(property, given)})`,
   );
   problems.push(...productionProblems(settings));
+  if (settings.ANNOUNCEMENTS_ACTIVE === true && settings.ANNOUNCEMENTS_URL === undefined)
+    problems.push('ANNOUNCEMENTS_URL is required with ANNOUNCEMENTS_ACTIVE=true');
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }

@@ -88,6 +88,17 @@ export class Settings {
   @Expose() @IsLifetime() ACCESS_TOKEN_TTL: string = '15m';
   @Expose() @IsLifetime() SESSION_TTL: string = '30d';
 
+  // Announcements and the services behind the gateway
+  @Expose() @Flag() @IsBoolean() ANNOUNCEMENTS_ACTIVE: boolean = false;
+  @Expose() @IsOptional() @IsHttpUrl() ANNOUNCEMENTS_URL?: string;
+  @Expose() @IsOptional() @IsString() ANNOUNCEMENTS_API_KEY?: string;
+  @Expose() @Whole() @IsInt() @Min(1) ANNOUNCEMENTS_TIMEOUT_MS: number = 10_000;
+  @Expose() @IsOptional() @IsHttpUrl() EXTERNAL_API_URL?: string;
+  @Expose() @IsOptional() @IsHttpUrl() AI_SERVICE_URL?: string;
+  @Expose() @IsOptional() @IsHttpUrl() CURRENCY_SERVICE_URL?: string;
+  /** How long a service, or a client that is sending, may keep silent. */
+  @Expose() @Whole() @IsInt() @Min(1) PROXY_TIMEOUT_MS: number = 60_000;
+
   get production(): boolean {
     return this.NODE_ENV === 'production';
   }

@@ -16,10 +16,13 @@ export function withoutToken(url: string): string {
   const [path, ...query] = url.split('?');
   if (query.length === 0) return url;
   const parts = query.join('?').split('&');
-  return `${path}?${parts.map((part) => (isToken(part) ? 'token=[redacted]' : part)).join('&')}`;
+  return `${path}?${parts.map((part) => (isTokenParameter(part) ? 'token=[redacted]' : part)).join('&')}`;
 }
 
-const isToken = (part: string) => unescape(part.split('=', 1)[0]!).toLowerCase() === 'token';
+/** Whether a part of a query (`name=value`) is the credential, however its name is written. */
+export function isTokenParameter(part: string): boolean {
+  return unescape(part.split('=', 1)[0]!).toLowerCase() === 'token';
+}
 
 /** What is worth a line. The rest stays out: credentials hide in more headers than one can name. */
 const LOGGED_HEADERS = ['user-agent', 'content-type', 'content-length'];

@@ -1,0 +1,114 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { NotFoundError, ReportedError } from '../common/errors.js';
+import { Settings } from '../config/settings.js';
+import { Callers } from './caller.js';
+import { type End, exchange } from './exchange.js';
+import { type HeaderLines, requestHeaders, responseHeaders } from './headers.js';
+import { ProxyMetrics } from './proxy-metrics.js';
+import { type Route, routeOf } from './route.js';
+import { type Call, type Upstream, Upstreams } from './upstreams.js';
+
+/** What a service may be asked with. TRACE is not among them: it would send the access token back to the client. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const HOST = /^[\w.:[\]-]+$/;
+
+const FAILURES = new Map<End, { status: number; message: string }>([
+  ['unreachable', { status: 502, message: 'The service cannot be reached.' }],
+  ['silent', { status: 504, message: 'The service did not answer in time.' }],
+  ['slow_client', { status: 408, message: 'The request did not arrive in time.' }],
+]);
+
+/** Passes requests on to the services behind the gateway. */
+@Injectable()
+export class ProxyService {
+  constructor(
+    private readonly upstreams: Upstreams,
+    private readonly callers: Callers,
+    private readonly metrics: ProxyMetrics,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * @returns false, with nothing touched, when the request is for this application
+   * @throws ReportedError when the request is refused, or the service gave no answer
+   */
+  async handle(request: Request, response: Response): Promise<boolean> {
+    const route = routeOf(request.originalUrl);
+    if (!route) return false;
+    const upstream = this.upstreams.find(route.service);
+    if (!upstream) throw new NotFoundError('Not found.');
+    const call = await this.callFor(request, route);
+    if (!response.destroyed) await this.pass(request, response, upstream, call);
+    return true;
+  }
+
+  private async callFor(request: Request, route: Route): Promise<Call> {
+    const { method, rawHeaders } = request;
+    if (!METHODS.has(method)) throw new ReportedError(405, 'Method not allowed.');
+    const headers = requestHeaders(rawHeaders, method);
+    const actor = await this.callers.of(request, route);
+    for (const [name, value] of forwardedFor(request)) headers.set(name, [value]);
+    if (actor) {
+      for (const [name, value] of await this.callers.identityOf(actor)) headers.set(name, [value]);
+    }
+    return { method, target: route.target, headers, repeatable: READING.has(method) && !hasBody(headers) };
+  }
+
+  private async pass(request: Request, response: Response, upstream: Upstream, call: Call): Promise<void> {
+    if (upstream.breaker.open) {
+      this.metrics.refused(upstream.service);
+      throw failure('unreachable');
+    }
+    const end = await this.attempt(request, response, upstream, call);
+    if (end === 'stale') {
+      // Race: the service closed the connection as the call set out on it. A new one cannot be stale.
+      const again = await this.attempt(request, response, upstream, { ...call, repeatable: false });
+      if (!response.headersSent && FAILURES.has(again)) throw failure(again);
+    } else if (!response.headersSent && FAILURES.has(end)) throw failure(end);
+  }
+
+  private async attempt(request: Request, response: Response, upstream: Upstream, call: Call): Promise<End> {
+    const { answered, ended } = this.metrics.start(upstream.service);
+    const begin = (answer: IncomingMessage) => {
+      answered();
+      upstream.breaker.succeeded();
+      writeHead(response, answer, upstream.origin);
+    };
+    const idleMs = this.settings.PROXY_TIMEOUT_MS;
+    const end = await exchange({ request, response, call: upstream.call(call), idleMs, begin });
+    if (end === 'unreachable' || end === 'silent') upstream.breaker.failed();
+    ended(end);
+    return end;
+  }
+}
+
+function failure(end: End): ReportedError {
+  const { status, message } = FAILURES.get(end)!;
+  return new ReportedError(status, message);
+}
+
+const hasBody = (headers: HeaderLines) =>
+  headers.has('transfer-encoding') || Number(headers.get('content-length')?.[0] ?? 0) > 0;
+
+/** Where a request came from, as this application knows it: what the client says of it is overwritten (rule 662). */
+function forwardedFor(request: Request): [string, string][] {
+  const { ip, protocol, id } = request;
+  const host = request.get('host') ?? '';
+  return [
+    ['x-forwarded-for', ip ?? ''],
+    ['x-forwarded-proto', protocol],
+    ...(HOST.test(host) ? [['x-forwarded-host', host] as [string, string]] : []),
+    ['x-request-id', String(id)],
+  ];
+}
+
+function writeHead(response: Response, answer: IncomingMessage, origin: string): void {
+  response.status(answer.statusCode ?? 502);
+  for (const [name, values] of responseHeaders(answer.rawHeaders, origin)) {
+    response.setHeader(name, values.length === 1 ? values[0]! : values);
+  }
+}
