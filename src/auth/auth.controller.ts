@@ -1,29 +1,35 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { success } from '../common/envelope.js';
-import { CurrentActor, Public } from './access/access.decorators.js';
+import { CurrentActor } from './access/access.decorators.js';
 import type { Actor } from './access/actor.js';
-import { SESSION_COOKIE } from './access/credentials.js';
-import { LoginDto } from './auth.dto.js';
+import { credentialsOf } from './access/credentials.js';
+import { clearSessionCookie, setSessionCookie } from './access/session-cookie.js';
+import { ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
-import { identityView } from './auth.view.js';
+import { meView } from './auth.view.js';
+import { LoginService } from './login.service.js';
+import { UserPasswords } from './users/user-passwords.js';
 
-/** Login, tokens and logout. */
+/** Login, tokens, renewal and logout. */
 @Controller('v1/auth')
 export class AuthController {
-  constructor(private readonly auth: AuthService) {}
+  constructor(
+    private readonly auth: AuthService,
+    private readonly logins: LoginService,
+    private readonly passwords: UserPasswords,
+  ) {}
 
   @Post('login')
   @HttpCode(200)
-  @Public()
   async login(
     @Body() body: LoginDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
     const client = { ip: request.ip ?? '', userAgent: request.get('user-agent') ?? '' };
-    const data = await this.auth.login(body, client);
-    response.cookie(SESSION_COOKIE, data.session_id, { ...cookieFor(request), expires: data.expires_at });
+    const data = await this.logins.login(body, client, response);
+    setSessionCookie(response, data.session_id, data.expires_at);
     return success(data);
   }
 
@@ -33,25 +39,37 @@ export class AuthController {
     return success(await this.auth.token(actor));
   }
 
-  @Post('logout')
+  /** The session id stays the same; it is not repeated, as the script that calls may not know it. */
+  @Post('refresh')
   @HttpCode(200)
-  async logout(
+  async refresh(
     @CurrentActor() actor: Actor,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
+    const sessionId = credentialsOf(request)!.value;
+    const renewed = await this.auth.refresh(sessionId, actor);
+    if (actor.via === 'cookie') setSessionCookie(response, sessionId, renewed.session.expires_at);
+    return success(meView(renewed));
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  async logout(@CurrentActor() actor: Actor, @Res({ passthrough: true }) response: Response) {
     await this.auth.logout(actor);
-    response.clearCookie(SESSION_COOKIE, cookieFor(request));
+    clearSessionCookie(response);
     return success(null);
   }
 
   @Get('me')
-  me(@CurrentActor() { user, account, session }: Actor) {
-    return success({ ...identityView(user, account), expires_at: session.expires_at });
+  me(@CurrentActor() actor: Actor) {
+    return success(meView(actor));
   }
-}
 
-/** HttpOnly and SameSite always; Secure behind TLS. */
-function cookieFor(request: Request) {
-  return { httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/' } as const;
+  @Post('password')
+  @HttpCode(200)
+  async password(@CurrentActor() { user, session }: Actor, @Body() body: ChangePasswordDto) {
+    await this.passwords.change(user, session, body);
+    return success(null);
+  }
 }

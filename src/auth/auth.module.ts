@@ -5,19 +5,31 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { Settings } from '../config/settings.js';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessService } from './access/access.service.js';
+import { IdentityCache } from './access/identity-cache.js';
+import { AccountAdmin } from './accounts/account-admin.js';
 import { ACCOUNTS, accountSchema } from './accounts/account.schema.js';
+import { AccountsController } from './accounts/accounts.controller.js';
 import { AccountsService } from './accounts/accounts.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { Counters } from './limits/counters.js';
+import { LoginLimits } from './limits/login-limits.js';
+import { RequestLimits } from './limits/request-limits.js';
+import { LoginService } from './login.service.js';
+import { AccessChanges } from './sessions/access-changes.js';
 import { AccessTokens } from './sessions/access-tokens.js';
 import { LiveSessions } from './sessions/live-sessions.js';
 import { SessionEnds } from './sessions/session-ends.js';
 import { SESSIONS, sessionSchema } from './sessions/session.schema.js';
+import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { signingSecret } from './sessions/signing-secret.js';
 import { Passwords } from './users/passwords.js';
 import { PublicUsers } from './users/public-users.js';
+import { UserAdmin } from './users/user-admin.js';
+import { UserPasswords } from './users/user-passwords.js';
 import { USERS, userSchema } from './users/user.schema.js';
+import { UsersController } from './users/users.controller.js';
 import { UsersService } from './users/users.service.js';
 
 /** Accounts, users and sessions, and the guard that stands before every route. */
@@ -33,27 +45,39 @@ import { UsersService } from './users/users.service.js';
       { name: SESSIONS, schema: sessionSchema },
     ]),
   ],
-  controllers: [AuthController],
+  controllers: [AuthController, SessionsController, AccountsController, UsersController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
+    AccessChanges,
     AccessService,
     AccessTokens,
+    AccountAdmin,
     AccountsService,
     AuthService,
+    Counters,
+    IdentityCache,
     LiveSessions,
+    LoginLimits,
+    LoginService,
     Passwords,
     PublicUsers,
+    RequestLimits,
     SessionEnds,
     SessionsService,
+    UserAdmin,
+    UserPasswords,
     UsersService,
   ],
   exports: [
     AccessService,
     AccessTokens,
     AccountsService,
+    Counters,
     LiveSessions,
     PublicUsers,
+    RequestLimits,
     SessionEnds,
+    UserPasswords,
     UsersService,
   ],
 })

@@ -26,3 +26,16 @@ export function parseScope(scope: string): ScopeWord[] {
   }
   return [...new Set(words as ScopeWord[])];
 }
+
+export function isScope(text: string): boolean {
+  try {
+    parseScope(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether somebody with these words may hand out those (rule 74). */
+export const covers = (held: readonly ScopeWord[], given: readonly ScopeWord[]) =>
+  given.every((word) => held.includes(word));

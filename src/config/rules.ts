@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 import { validateCronExpression } from 'cron';
@@ -49,6 +50,16 @@ export const IsLifetime = rule(
   (text) => lifetimeMs(text) > 0,
   'a duration such as 15m, 12h or 30d',
 );
+export const IsRate = rule(
+  'isRate',
+  (text) => rateOf(text).points > 0,
+  'a rate such as 3000/60 (requests/seconds)',
+);
+export const IsTrustedProxies = rule(
+  'isTrustedProxies',
+  (text) => trustedProxies(text) !== undefined,
+  'the number of proxies in front, or their addresses or networks (10.0.0.0/8, ::1) with commas between',
+);
 export const IsCronExpression = rule(
   'isCronExpression',
   (text) => validateCronExpression(text).valid,
@@ -84,4 +95,28 @@ export function byteSize(text: string): number {
 /** @returns milliseconds of a duration such as `15m`; NaN when it is none */
 export function lifetimeMs(text: string): number {
   return /^\d+\s*(s|m|h|d|w)$/.test(text) ? ms(text as ms.StringValue) : Number.NaN;
+}
+
+/** @returns what a rate such as `3000/60` says; NaN when it is none */
+export function rateOf(text: string): { points: number; seconds: number } {
+  const [, points, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,6})$/.exec(text) ?? [];
+  return { points: Number(points), seconds: Number(seconds) };
+}
+
+/**
+ * Whose X-Forwarded-For is believed: that many proxies in front of the application, or those at these addresses. That
+ * everybody is trusted cannot be said: then any client could choose its own address.
+ * @returns undefined when the text says neither
+ */
+export function trustedProxies(text: string): number | string[] | undefined {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const networks = text.split(',').map((part) => part.trim());
+  return networks.every(isNetwork) ? networks : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [, address, bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  const version = isIP(address ?? '');
+  if (version === 0) return false;
+  return bits === undefined || (Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128));
 }

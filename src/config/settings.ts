@@ -1,7 +1,18 @@
 import { Expose } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { REDIS_URL } from '../redis/redis-url.js';
-import { Flag, IsByteSize, IsCronExpression, IsHttpUrl, IsLifetime, IsMailbox, List, Whole } from './rules.js';
+import {
+  Flag,
+  IsByteSize,
+  IsCronExpression,
+  IsHttpUrl,
+  IsLifetime,
+  IsMailbox,
+  IsRate,
+  IsTrustedProxies,
+  List,
+  Whole,
+} from './rules.js';
 
 /**
  * Every setting of the application, under the very name it has in the environment.
@@ -17,6 +28,8 @@ export class Settings {
   @Expose() @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL: string = 'info';
   @Expose() @IsIn(['json', 'pretty']) LOG_FORMAT: 'json' | 'pretty' = 'json';
   @Expose() @Whole() @IsInt() @Min(100) SHUTDOWN_TIMEOUT_MS: number = 10_000;
+  /** Unset: X-Forwarded-For and its like are believed of nobody. */
+  @Expose() @IsOptional() @IsTrustedProxies() TRUST_PROXY?: string;
   @Expose() @List() @IsString({ each: true }) CORS_ORIGINS: string[] = [];
   @Expose() @IsByteSize() BODY_LIMIT: string = '1mb';
   /** Where users reach the application; links in mails begin with it. */
@@ -86,7 +99,16 @@ export class Settings {
   @Matches(/^.{32,}$/s, { message: '$property must be at least 32 characters' })
   JWT_SECRET?: string;
   @Expose() @IsLifetime() ACCESS_TOKEN_TTL: string = '15m';
+  /** A session ends so long after its last use … */
   @Expose() @IsLifetime() SESSION_TTL: string = '30d';
+  /** … and so long after the login whatever its use, but never before SESSION_TTL is over. */
+  @Expose() @IsLifetime() SESSION_MAX_TTL: string = '90d';
+
+  // Limits
+  @Expose() @Flag() @IsBoolean() RATE_LIMIT_ENABLED: boolean = true;
+  @Expose() @IsRate() RATE_LIMIT_DEFAULT: string = '3000/60';
+  @Expose() @IsRate() RATE_LIMIT_GEO: string = '6000/60';
+  @Expose() @IsRate() RATE_LIMIT_LOGIN: string = '10/60';
 
   // Announcements and the services behind the gateway
   @Expose() @Flag() @IsBoolean() ANNOUNCEMENTS_ACTIVE: boolean = false;

@@ -80,6 +80,8 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   session('DELETE', '/v1/auth/sessions/:id'),
   session('DELETE', '/v1/auth/sessions'),
   session('POST', '/v1/auth/password'),
+  open('POST', '/v1/auth/password/forgot', { limit: 'login' }),
+  open('POST', '/v1/auth/password/reset', { limit: 'login' }),
 
   needs('accounts:read', 'GET', '/v1/accounts'),
   needs('accounts:write', 'POST', '/v1/accounts'),
@@ -110,6 +112,8 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   needs('notifications:read', 'GET', '/v1/notifications/count'),
   needs('notifications:write', 'PATCH', '/v1/notifications/:id/read'),
   needs('notifications:write', 'POST', '/v1/notifications/read-all'),
+
+  platform('notifications:read', 'GET', '/v1/outbox'),
 
   internal('POST', '/emit/:userId/:emitTo'),
   internal('POST', '/emit/:emitTo'),

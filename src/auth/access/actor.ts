@@ -9,6 +9,8 @@ export interface Actor {
   user: User;
   account: Account;
   via: Credentials['via'];
+  /** The session was renewed on the way: a browser's cookie has to live longer too. */
+  renewed?: true;
 }
 
 declare module 'express-serve-static-core' {

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError } from '../../common/errors.js';
+import { defined } from '../../common/defined.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { type Account, ACCOUNTS } from './account.schema.js';
 
@@ -67,6 +68,62 @@ export class AccountsService {
     if (account.ancestors.length === 0) return true;
     const inactive = await this.accounts.exists({ _id: { $in: account.ancestors }, active: false });
     return inactive === null;
+  }
+
+  /** Of these accounts, those that are active with everything above them. */
+  async activeAmong(ids: Types.ObjectId[]): Promise<Set<string>> {
+    const accounts = await this.accounts
+      .find({ _id: { $in: ids }, active: true }, { ancestors: 1 })
+      .lean<Pick<Account, '_id' | 'ancestors'>[]>();
+    const above = [...new Set(accounts.flatMap(({ ancestors }) => ancestors.map(String)))];
+    const inactive = await this.accounts
+      .find({ _id: { $in: above.map((id) => new Types.ObjectId(id)) }, active: false }, { _id: 1 })
+      .lean<Pick<Account, '_id'>[]>();
+    const shut = new Set(inactive.map(({ _id }) => String(_id)));
+    const open = accounts.filter(({ ancestors }) => !ancestors.some((id) => shut.has(String(id))));
+    return new Set(open.map(({ _id }) => String(_id)));
+  }
+
+  /** Whether an account is this one or below it. */
+  async isWithin(account: Types.ObjectId, top: Types.ObjectId): Promise<boolean> {
+    if (account.equals(top)) return true;
+    return (await this.accounts.exists({ _id: account, ancestors: top })) !== null;
+  }
+
+  /** The account and every one below it, the older first. */
+  async listFrom(account: Types.ObjectId, { page, limit }: { page: number; limit: number }) {
+    const filter = { $or: [{ _id: account }, { ancestors: account }] };
+    const [rows, total] = await Promise.all([
+      this.accounts
+        .find(filter)
+        .sort({ _id: 1 })
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .lean<Account[]>(),
+      this.accounts.countDocuments(filter),
+    ]);
+    return { rows, total };
+  }
+
+  /** The ids of the account and of all below it. */
+  async idsFrom(account: Types.ObjectId): Promise<Types.ObjectId[]> {
+    const below = await this.accounts.find({ ancestors: account }, { _id: 1 }).lean<Pick<Account, '_id'>[]>();
+    return [account, ...below.map(({ _id }) => _id)];
+  }
+
+  /** @returns null when there is no such account */
+  change(
+    account: Types.ObjectId,
+    change: Partial<Pick<Account, 'name' | 'active'>>,
+  ): Promise<Account | null> {
+    return this.accounts
+      .findOneAndUpdate(
+        { _id: account },
+        { $set: defined({ ...change, updatedAt: this.clock.now() }) },
+        { returnDocument: 'after' },
+      )
+      .lean<Account | null>()
+      .exec();
   }
 
   /** Whether the account's parent is the platform's own account. */

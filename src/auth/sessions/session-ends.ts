@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { AccessChanges } from './access-changes.js';
 
-/** Tells, within the process, that a session has ended: who holds something for it lets go at once. */
+/** Tells that a session has ended, or may do nothing for now: who holds something for it lets go at once. */
 @Injectable()
 export class SessionEnds {
   private readonly observers: ((sessionId: string) => void)[] = [];
+
+  constructor(private readonly changes: AccessChanges) {}
 
   observe(observer: (sessionId: string) => void): void {
     this.observers.push(observer);
   }
 
-  announce(sessionId: string): void {
+  /** Returns when no process lets the session in any more. */
+  async announce(sessionId: string): Promise<void> {
     for (const observer of this.observers) observer(sessionId);
+    await this.changes.tell(sessionId);
   }
 }

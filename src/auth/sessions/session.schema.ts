@@ -4,9 +4,18 @@ import { Schema, type Types } from 'mongoose';
 export interface Session {
   _id: Types.ObjectId;
   token_hash: string;
+  /** Hash of the refresh token of this revision (session-secrets.ts). */
+  refresh_hash: string;
+  /** Grows by one with each renewal, so that of several at once one wins. */
+  rev: number;
   user: Types.ObjectId;
   account: Types.ObjectId;
+  /** The user's `session_epoch` at the login: once the user's has moved on, the session counts no more. */
+  epoch: number;
+  /** Moves on with each renewal, up to `ends_at`. */
   expires_at: Date;
+  ends_at: Date;
+  /** When it was opened or last renewed. */
   last_used_at: Date;
   ip: string;
   user_agent: string;
@@ -21,9 +30,13 @@ const id = Schema.Types.ObjectId;
 export const sessionSchema = new Schema<Session>(
   {
     token_hash: { type: String, required: true },
+    refresh_hash: { type: String, required: true },
+    rev: { type: Number, default: 0 },
     user: { type: id, required: true },
     account: { type: id, required: true },
+    epoch: { type: Number, default: 0 },
     expires_at: { type: Date, required: true },
+    ends_at: { type: Date, required: true },
     last_used_at: Date,
     ip: String,
     user_agent: String,

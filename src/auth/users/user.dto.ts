@@ -1,8 +1,50 @@
-import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { MAX_PASSWORD } from '../auth.dto.js';
+import { applyDecorators } from '@nestjs/common';
+import {
+  IsBoolean,
+  IsEmail,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+  MinLength,
+  ValidateBy,
+} from 'class-validator';
+import { IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
+import { IsNewPassword, MAX_PASSWORD } from '../auth.dto.js';
+import { isScope } from '../scope.js';
 
+const IsEmailAddress = () => IsEmail({}, { message: 'email must be an e-mail address' });
+
+const IsName = () => applyDecorators(Trim(), IsString(), IsWellFormed(), MinLength(1), MaxLength(200));
+
+const IsScope = () =>
+  ValidateBy({
+    name: 'isScope',
+    validator: {
+      validate: (value) => typeof value === 'string' && isScope(value),
+      defaultMessage: () => '$property must be permission words with blanks between',
+    },
+  });
+
+/** From the command line, where whoever runs it may do anything. */
 export class NewUserDto {
-  @IsEmail({}, { message: 'email must be an e-mail address' }) email: string;
+  @IsEmailAddress() email: string;
   @IsString() @IsNotEmpty() @MaxLength(MAX_PASSWORD) password: string;
   @IsOptional() @IsString() @IsNotEmpty() @MaxLength(200) name?: string;
+}
+
+export class AddUserDto {
+  @IsEmailAddress() email: string;
+  @IsNewPassword() password: string;
+  @MayBeAbsent() @IsName() name?: string;
+  /** Left out: no word at all. */
+  @MayBeAbsent() @IsScope() scope?: string;
+}
+
+/** Only what is given changes. */
+export class ChangeUserDto {
+  @MayBeAbsent() @IsName() name?: string;
+  @MayBeAbsent() @IsScope() scope?: string;
+  @MayBeAbsent() @IsBoolean() active?: boolean;
+  @MayBeAbsent() @IsNewPassword() password?: string;
 }

@@ -11,11 +11,15 @@ export interface User {
   account: Types.ObjectId;
   scope: ScopeWord[];
   active: boolean;
+  /** Sessions of a lower epoch have ended: whatever ends them all moves this on, in the same update. */
+  session_epoch?: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
 export const USERS = 'users';
+
+export const epochOf = ({ session_epoch }: Pick<User, 'session_epoch'>) => session_epoch ?? 0;
 
 export const userSchema = new Schema<User>(
   {
@@ -26,6 +30,7 @@ export const userSchema = new Schema<User>(
     account: { type: Schema.Types.ObjectId, required: true },
     scope: { type: [String], default: [] },
     active: { type: Boolean, default: true },
+    session_epoch: Number,
     createdAt: Date,
     updatedAt: Date,
   },

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError } from '../../common/errors.js';
+import { defined } from '../../common/defined.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { ScopeWord } from '../scope.js';
@@ -15,6 +16,13 @@ export interface NewUser {
   account: Types.ObjectId;
   scope: ScopeWord[];
   name?: string;
+}
+
+export interface UserChange {
+  name?: string;
+  scope?: ScopeWord[];
+  active?: boolean;
+  password?: string;
 }
 
 /** The form in which an e-mail address is kept and looked up. */
@@ -59,6 +67,39 @@ export class UsersService {
 
   find(user: Types.ObjectId): Promise<User | null> {
     return this.users.findById(user).lean<User | null>().exec();
+  }
+
+  async listOf(account: Types.ObjectId, { page, limit }: { page: number; limit: number }) {
+    const [rows, total] = await Promise.all([
+      this.users
+        .find({ account })
+        .sort({ _id: 1 })
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .lean<User[]>(),
+      this.users.countDocuments({ account }),
+    ]);
+    return { rows, total };
+  }
+
+  /**
+   * One update: a user that is shut out, or gets a new password, loses every session by it, whatever happens next.
+   * @returns null when there is no such user
+   */
+  async change(user: Types.ObjectId, { password, ...change }: UserChange): Promise<User | null> {
+    const password_hash = password === undefined ? undefined : await this.passwords.hash(password);
+    const endsSessions = password_hash !== undefined || change.active === false;
+    return this.users
+      .findOneAndUpdate(
+        { _id: user },
+        {
+          $set: defined({ ...change, password_hash, updatedAt: this.clock.now() }),
+          ...(endsSessions ? { $inc: { session_epoch: 1 } } : {}),
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<User | null>()
+      .exec();
   }
 
   /** The user with this address and password, or null; both kinds of wrong take the same time. */

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { Clock } from '../../common/clock.js';
+import { rateOf } from '../../config/rules.js';
+import { Settings } from '../../config/settings.js';
+import { addressKey } from './address-key.js';
+import type { Counter } from './counter.js';
+import { Counters } from './counters.js';
+import { setLimitHeaders, tooMany } from './limit-headers.js';
+
+/** Who tries: the address that it comes from, and the e-mail address that it names (folded). */
+export interface Attempt {
+  ip: string;
+  email: string;
+}
+
+/** An address may fail for this many e-mail addresses before it is taken for one that goes through a list. */
+const EMAILS_PER_ADDRESS = 10;
+/** How long failures are remembered against an e-mail address. */
+const MEMORY_SECONDS = 900;
+const LONGEST_DELAY_SECONDS = 60;
+
+interface LoginCounters {
+  pair: Counter;
+  address: Counter;
+  email: Counter;
+  offender: Counter;
+  delay: Counter;
+}
+
+/**
+ * Failed logins (rule 99, and rules 603 to 605). An address that fails too often for one e-mail address waits. When an
+ * e-mail address is tried from many addresses, each that has failed waits for a time that doubles with every failure,
+ * up to a minute; one that has not failed yet may always try, so nobody can lock the owner out.
+ */
+@Injectable()
+export class LoginLimits {
+  private readonly counters: LoginCounters | undefined;
+  private readonly free: number;
+
+  constructor(
+    counters: Counters,
+    private readonly clock: Clock,
+    settings: Settings,
+  ) {
+    const rate = rateOf(settings.RATE_LIMIT_LOGIN);
+    this.free = rate.points;
+    if (!settings.RATE_LIMIT_ENABLED) return;
+    this.counters = {
+      pair: counters.open('login', rate),
+      address: counters.open('login:address', { ...rate, points: rate.points * EMAILS_PER_ADDRESS }),
+      email: counters.open('login:email', { points: rate.points, seconds: MEMORY_SECONDS }),
+      offender: counters.open('login:offender', { points: 1, seconds: MEMORY_SECONDS }),
+      delay: counters.open('login:delay', { points: 1, seconds: LONGEST_DELAY_SECONDS }),
+    };
+  }
+
+  /** @throws TooManyRequestsError while this attempt has to wait; nothing is counted for it */
+  async check(attempt: Attempt, response: Response): Promise<void> {
+    if (!this.counters) return;
+    const { address, email, pair: both } = keysOf(attempt);
+    const { counters } = this;
+    const [pair, all, offender, delay] = await Promise.all([
+      counters.pair.look(both),
+      counters.address.look(address),
+      counters.offender.look(both),
+      counters.delay.look(email),
+    ]);
+    setLimitHeaders(response, pair, this.clock.now());
+    if (pair.used >= pair.limit) throw tooMany(pair.msLeft);
+    if (all.used >= all.limit) throw tooMany(all.msLeft);
+    if (offender.used > 0 && delay.used > 0) throw tooMany(delay.msLeft);
+  }
+
+  async failed(attempt: Attempt, response: Response): Promise<void> {
+    if (!this.counters) return;
+    const { address, email, pair: both } = keysOf(attempt);
+    const { counters } = this;
+    const [pair, failures] = await Promise.all([
+      counters.pair.add(both),
+      counters.email.add(email),
+      counters.address.add(address),
+      counters.offender.add(both),
+    ]);
+    setLimitHeaders(response, pair, this.clock.now());
+    const excess = failures.used - this.free;
+    if (excess >= 0) await counters.delay.hold(email, 1, Math.min(2 ** excess, LONGEST_DELAY_SECONDS));
+  }
+
+  async succeeded(attempt: Attempt): Promise<void> {
+    if (!this.counters) return;
+    const { pair: both } = keysOf(attempt);
+    await Promise.all([this.counters.pair.clear(both), this.counters.offender.clear(both)]);
+  }
+}
+
+/** An e-mail address is kept as a hash: it is somebody's, and may be long. */
+function keysOf({ ip, email }: Attempt) {
+  const address = addressKey(ip);
+  const hash = createHash('sha256').update(email).digest('base64url');
+  return { address, email: hash, pair: `${address}|${hash}` };
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Types } from 'mongoose';
+import { Clock } from '../../common/clock.js';
+import { rateOf } from '../../config/rules.js';
+import { Settings } from '../../config/settings.js';
+import type { LimitGroup } from '../access/access-table.js';
+import { addressKey } from './address-key.js';
+import type { Counter, Rate, Standing } from './counter.js';
+import { Counters } from './counters.js';
+import { isOver, setLimitHeaders, tighter, tooMany } from './limit-headers.js';
+
+interface Group {
+  byAddress: Counter;
+  byUser: Counter;
+}
+
+/** What counts so far for an answer that is under way. */
+type Limited = Response<unknown, { limited?: LimitGroup; standing?: Standing }>;
+
+/**
+ * Limits requests by address and by user, each group of endpoints by itself (rule 92). Which group a request belongs
+ * to is said by the route that it matched, never by the path as it was written.
+ */
+@Injectable()
+export class RequestLimits {
+  private readonly groups = new Map<LimitGroup, Group>();
+
+  constructor(
+    counters: Counters,
+    private readonly clock: Clock,
+    settings: Settings,
+  ) {
+    if (!settings.RATE_LIMIT_ENABLED) return;
+    const group = (name: string, rate: Rate): Group => ({
+      byAddress: counters.open(`${name}:address`, rate),
+      byUser: counters.open(`${name}:user`, rate),
+    });
+    const usual = group('default', rateOf(settings.RATE_LIMIT_DEFAULT));
+    this.groups.set('default', usual);
+    this.groups.set('geo', group('geo', rateOf(settings.RATE_LIMIT_GEO)));
+    // Attempts to log in count like any request; that failures count for more is another matter (login-limits.ts).
+    this.groups.set('login', usual);
+  }
+
+  /**
+   * Counts a request for its address.
+   * @throws TooManyRequestsError above the limit
+   */
+  async admitAddress(request: Request, response: Limited, group: LimitGroup): Promise<void> {
+    response.locals.limited = group;
+    const counter = this.groups.get(group)?.byAddress;
+    if (counter) this.apply(response, await counter.add(addressKey(request.ip ?? '')));
+  }
+
+  /**
+   * Counts a request for its user, once it is known who that is.
+   * @throws TooManyRequestsError above the limit
+   */
+  async admitUser(user: Types.ObjectId, response: Limited, group: LimitGroup): Promise<void> {
+    const counter = this.groups.get(group)?.byUser;
+    if (counter) this.apply(response, await counter.add(String(user)));
+  }
+
+  private apply(response: Limited, standing: Standing): void {
+    const before = response.locals.standing;
+    const shown = before ? tighter(before, standing) : standing;
+    response.locals.standing = shown;
+    setLimitHeaders(response, shown, this.clock.now());
+    if (isOver(standing)) throw tooMany(standing.msLeft);
+  }
+}

@@ -1,0 +1,33 @@
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { success } from '../../common/envelope.js';
+import { PageQuery } from '../../common/pagination.js';
+import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
+import { CurrentActor } from '../access/access.decorators.js';
+import type { Actor } from '../access/actor.js';
+import { AuthService } from '../auth.service.js';
+
+/** Where the caller is logged in. */
+@Controller('v1/auth/sessions')
+export class SessionsController {
+  constructor(private readonly auth: AuthService) {}
+
+  @Get()
+  async list(@CurrentActor() actor: Actor, @Query() page: PageQuery) {
+    const { rows, pagination } = await this.auth.listSessions(actor, page);
+    return { ...success(rows), pagination };
+  }
+
+  @Delete(':id')
+  async end(@CurrentActor() actor: Actor, @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {
+    await this.auth.endSession(actor, id);
+    return success({ _id: id });
+  }
+
+  /** All but the one that asks. */
+  @Delete()
+  async endOthers(@CurrentActor() actor: Actor) {
+    await this.auth.endOtherSessions(actor);
+    return success(null);
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { defined } from '../../common/defined.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
+import { type PageQuery, pagination } from '../../common/pagination.js';
+import type { Actor } from '../access/actor.js';
+import type { Account } from '../accounts/account.schema.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { covers, parseScope, type ScopeWord } from '../scope.js';
+import { AccessChanges, EVERYTHING } from '../sessions/access-changes.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import type { AddUserDto, ChangeUserDto } from './user.dto.js';
+import type { User } from './user.schema.js';
+import { userView } from './user.view.js';
+import { UsersService } from './users.service.js';
+
+/** Users, as those see and change them who look after an account. Nobody hands out more than they hold (rule 74). */
+@Injectable()
+export class UserAdmin {
+  constructor(
+    private readonly users: UsersService,
+    private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
+    private readonly changes: AccessChanges,
+  ) {}
+
+  async list({ _id }: Account, page: PageQuery) {
+    const { rows, total } = await this.users.listOf(_id, page);
+    return { rows: rows.map(userView), pagination: pagination(page, total) };
+  }
+
+  async add(actor: Actor, { _id }: Account, { scope = '', ...user }: AddUserDto) {
+    const words = parseScope(scope);
+    checkGrant(actor, words);
+    return userView(await this.users.create({ ...user, account: _id, scope: words }));
+  }
+
+  /** @throws NotFoundError alike for an unknown user and for one of a foreign account */
+  async change(actor: Actor, id: Types.ObjectId, { scope, ...change }: ChangeUserDto) {
+    const user = await this.users.find(id);
+    if (!user || !(await this.accounts.isWithin(user.account, actor.account._id))) {
+      throw new NotFoundError('User not found.');
+    }
+    const words = scope === undefined ? undefined : parseScope(scope);
+    // Who could set the password of somebody with more words could have those words.
+    checkGrant(actor, user.scope);
+    checkGrant(actor, words ?? []);
+    if (change.active === false && id.equals(actor.user._id)) {
+      throw new ConflictError('You cannot deactivate yourself.');
+    }
+    const changed = await this.users.change(id, defined({ ...change, scope: words }));
+    if (!changed) throw new NotFoundError('User not found.');
+    await this.followUp(changed, change);
+    return userView(changed);
+  }
+
+  private async followUp({ _id }: User, { active, password }: ChangeUserDto): Promise<void> {
+    if (active === false || password !== undefined) await this.sessions.revokeAllOf(_id);
+    await this.changes.tell(EVERYTHING);
+  }
+}
+
+function checkGrant({ user }: Actor, words: ScopeWord[]): void {
+  if (!covers(user.scope, words)) throw new ForbiddenError('This is more than you may do yourself.');
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import { Clock } from '../../common/clock.js';
+import { BadRequestError } from '../../common/errors.js';
+import type { Session } from '../sessions/session.schema.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { Passwords } from './passwords.js';
+import { epochOf, type User, USERS } from './user.schema.js';
+
+/** New passwords. Each ends the user's sessions in the very update that sets it, whatever happens afterwards. */
+@Injectable()
+export class UserPasswords {
+  constructor(
+    @InjectModel(USERS) private readonly users: Model<User>,
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sets the password, whatever the old one was, and ends every session of the user.
+   * @returns false when there is no such user
+   */
+  async set(user: Types.ObjectId, password: string): Promise<boolean> {
+    const password_hash = await this.passwords.hash(password);
+    const { matchedCount } = await this.users.updateOne({ _id: user }, this.changed(password_hash));
+    if (matchedCount === 0) return false;
+    await this.sessions.revokeAllOf(user);
+    return true;
+  }
+
+  /**
+   * The user's own change: every other session ends, this one goes on. Race: of two changes at once the filter on the
+   * old hash lets one win.
+   * @throws BadRequestError when the old password is wrong
+   */
+  async change(
+    user: User,
+    kept: Session,
+    given: { old_password: string; new_password: string },
+  ): Promise<void> {
+    const right = await this.passwords.matches(user.password_hash, given.old_password);
+    if (!right) throw new BadRequestError('The old password is wrong.');
+    const password_hash = await this.passwords.hash(given.new_password);
+    await this.sessions.keepBeyond(kept._id, epochOf(user) + 1);
+    const { matchedCount } = await this.users.updateOne(
+      { _id: user._id, password_hash: user.password_hash },
+      this.changed(password_hash),
+    );
+    if (matchedCount === 0) throw new BadRequestError('The old password is wrong.');
+    await this.sessions.revokeAllOf(user._id, kept._id);
+  }
+
+  private changed(password_hash: string) {
+    return { $set: { password_hash, updatedAt: this.clock.now() }, $inc: { session_epoch: 1 } };
+  }
+}
