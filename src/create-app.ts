@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
+import { RequestLimits } from './auth/limits/request-limits.js';
 import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
 import { setupHttp } from './common/http/setup-http.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
@@ -28,7 +29,11 @@ export async function createApp(settings: Settings, parts: Parts = {}): Promise<
     http,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
-  setupHttp(app, settings, logger, gateway(app.get(ProxyService)));
+  const limits = app.get(RequestLimits);
+  setupHttp(app, settings, logger, {
+    gateway: gateway(app.get(ProxyService)),
+    beforeError: (request, response) => limits.admitUnrouted(request, response),
+  });
   refuseUpgrades(app.getHttpServer());
   const hot = app.get(HotPath);
   http.useShortcut((request, response) => hot.handle(request, response));

@@ -5,6 +5,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { Settings } from '../config/settings.js';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessService } from './access/access.service.js';
+import { Door } from './access/door.js';
 import { IdentityCache } from './access/identity-cache.js';
 import { AccountAdmin } from './accounts/account-admin.js';
 import { ACCOUNTS, accountSchema } from './accounts/account.schema.js';
@@ -55,6 +56,7 @@ import { UsersService } from './users/users.service.js';
     AccountsService,
     AuthService,
     Counters,
+    Door,
     IdentityCache,
     LiveSessions,
     LoginLimits,
@@ -73,6 +75,7 @@ import { UsersService } from './users/users.service.js';
     AccessTokens,
     AccountsService,
     Counters,
+    Door,
     LiveSessions,
     PublicUsers,
     RequestLimits,

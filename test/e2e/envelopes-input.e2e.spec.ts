@@ -179,21 +179,21 @@ describe('a query', () => {
 
   it('is no way around the types: brackets make no object of a parameter', async () => {
     await newSlot(t);
-    for (const query of [
-      'page[$ne]=1',
-      'page.x=1',
-      '__proto__[page]=7',
-      '__proto__=7',
-      'constructor=1',
-      'toString=1',
-    ]) {
+    for (const query of ['page[x]=1', 'page.x=1', 'toString=1']) {
       const { body } = await t.http.get(`/v1/slots?${query}`).set(caller.as).expect(200);
       expect(body.pagination).toMatchObject({ current_page: 1 });
     }
     expect({}).not.toHaveProperty('page');
   });
 
-  it.each(['account=x', 'account=%00', 'account[$ne]=x&account=y', `account=${'0'.repeat(25)}`])(
+  it.each(['page[$ne]', '$where', 'a.$gt', '__proto__[page]', '__proto__', 'constructor', 'a[prototype]'])(
+    'with an operator for a name is a 400: %s (rule 611)',
+    async (name) => {
+      expectFields(await t.http.get('/v1/slots').query(`${name}=1`).set(caller.as), name);
+    },
+  );
+
+  it.each(['account=x', 'account=%00', `account=${'0'.repeat(25)}`])(
     'with the malformed identifier %s is a 400 (rule 30)',
     async (query) => expectFields(await t.http.get(`/v1/rank/config?${query}`).set(caller.as), 'account'),
   );

@@ -70,6 +70,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   internal('GET', '/metrics'),
   open('GET', '/docs'),
   open('GET', '/docs/openapi.json'),
+  open('GET', '/docs/:file'),
 
   open('POST', '/v1/auth/login', { limit: 'login' }),
   session('POST', '/v1/auth/token', { bySessionId: true }),

@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { rateOf } from '../../config/rules.js';
 import { Settings } from '../../config/settings.js';
-import type { LimitGroup } from '../access/access-table.js';
+import { ACCESS_TABLE, type LimitGroup } from '../access/access-table.js';
 import { addressKey } from './address-key.js';
 import type { Counter, Rate, Standing } from './counter.js';
 import { Counters } from './counters.js';
@@ -17,6 +17,11 @@ interface Group {
 
 /** What counts so far for an answer that is under way. */
 type Limited = Response<unknown, { limited?: LimitGroup; standing?: Standing }>;
+
+/** The paths of routes that are never limited, as the router would take them. */
+const UNLIMITED = ACCESS_TABLE.filter(({ limit }) => limit === 'none').map(
+  ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
+);
 
 /**
  * Limits requests by address and by user, each group of endpoints by itself (rule 92). Which group a request belongs
@@ -51,6 +56,15 @@ export class RequestLimits {
     response.locals.limited = group;
     const counter = this.groups.get(group)?.byAddress;
     if (counter) this.apply(response, await counter.add(addressKey(request.ip ?? '')));
+  }
+
+  /**
+   * Counts a request that reached no route: to an unknown path, or with a body that nobody can read.
+   * @throws TooManyRequestsError above the limit
+   */
+  async admitUnrouted(request: Request, response: Limited): Promise<void> {
+    if (response.locals.limited || UNLIMITED.some((path) => path.test(request.path))) return;
+    await this.admitAddress(request, response, 'default');
   }
 
   /**

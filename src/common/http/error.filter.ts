@@ -3,22 +3,40 @@ import type { Request, Response } from 'express';
 import { type AdditionalInfo, ReportedError } from '../errors.js';
 import { errorBody, type ErrorFacts } from '../envelope.js';
 
+/** Has a say before an error is answered that no guard has seen: it throws what is to be answered instead. */
+export type BeforeAnswer = (request: Request, response: Response) => Promise<void>;
+
 /** Writes every error, wherever it comes from, in the envelope of its area (rules of the design, section 4). */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  catch(error: unknown, host: ArgumentsHost): void {
+  constructor(private readonly before: BeforeAnswer = async () => {}) {}
+
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const response = host.switchToHttp().getResponse<Response>();
     const request = host.switchToHttp().getRequest<Request>();
-    const facts = factsOf(error);
-    if (facts.errno >= 500) request.log?.error({ err: error }, 'request failed');
-    // A streamed answer that has begun cannot become an error any more: cutting it off tells the client.
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    if (error instanceof ReportedError) response.set(error.headers);
-    response.status(facts.errno).json(errorBody(request.path, facts));
+    answer(request, response, (await this.objection(request, response)) ?? error);
   }
+
+  private async objection(request: Request, response: Response): Promise<unknown> {
+    try {
+      await this.before(request, response);
+      return undefined;
+    } catch (instead) {
+      return instead;
+    }
+  }
+}
+
+function answer(request: Request, response: Response, error: unknown): void {
+  const facts = factsOf(error);
+  if (facts.errno >= 500) request.log?.error({ err: error }, 'request failed');
+  // A streamed answer that has begun cannot become an error any more: cutting it off tells the client.
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (error instanceof ReportedError) response.set(error.headers);
+  response.status(facts.errno).json(errorBody(request.path, facts));
 }
 
 /** Message and status that a client may see: nothing of a stack, query, key or inner host. */

@@ -11,15 +11,20 @@ export function requireJson(request: Request, _response: Response, next: NextFun
   next(hasBody && !request.is('application/json') ? new UnsupportedMediaTypeError() : undefined);
 }
 
-/** A query parameter given twice is refused rather than guessed at. */
-export function refuseRepeatedQuery(request: Request, _response: Response, next: NextFunction): void {
-  const repeated = Object.entries(request.query).filter(([, value]) => typeof value !== 'string');
-  next(
-    repeated.length > 0
-      ? new ValidationError(repeated.map(([path]) => ({ path, message: `${path} is given more than once` })))
-      : undefined,
-  );
+/** A query parameter given twice is refused rather than guessed at, and so is one that looks like an operator. */
+export function refuseOddQuery(request: Request, _response: Response, next: NextFunction): void {
+  const problems = Object.entries(request.query).flatMap(([path, value]) => {
+    if (isOperator(path)) return [{ path, message: `${path} is no parameter` }];
+    return typeof value === 'string' ? [] : [{ path, message: `${path} is given more than once` }];
+  });
+  next(problems.length > 0 ? new ValidationError(problems) : undefined);
 }
+
+const PROTOTYPE = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** 'account[$ne]', '$where', '__proto__[x]': what other parsers make objects of. */
+const isOperator = (name: string) =>
+  name.split(/[[\].]/).some((part) => part.startsWith('$') || PROTOTYPE.has(part));
 
 /**
  * A body of ours is an object with no `$` operator and no prototype key, at any depth. Relay content is opaque and is
@@ -40,7 +45,7 @@ function inspect(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth >= MAX_DEPTH) throw new BadRequestError('The body is nested too deeply.');
   for (const [key, inner] of Object.entries(value)) {
-    if (key.startsWith('$') || key === '__proto__' || key === 'constructor' || key === 'prototype') {
+    if (key.startsWith('$') || PROTOTYPE.has(key)) {
       throw new BadRequestError(`The body must not contain the key ${JSON.stringify(key)}.`);
     }
     inspect(inner, depth + 1);

@@ -1,34 +1,54 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { trustedProxies } from '../../config/rules.js';
 import type { Settings } from '../../config/settings.js';
 import { requestLog } from '../logging/request-log.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
-import { ErrorFilter } from './error.filter.js';
+import { type BeforeAnswer, ErrorFilter } from './error.filter.js';
 import { keepPrivate } from './keep-private.js';
-import { refuseOperators, refuseRepeatedQuery, requireJson } from './request-guards.js';
+import { refuseOddQuery, refuseOperators, requireJson } from './request-guards.js';
+import { securityHeaders } from './security-headers.js';
 
-/**
- * Everything between the socket and the controllers, in the order in which a request meets it.
- * @param gateway takes the requests that are not for this application, before anything touches their bodies
- */
+interface Hooks {
+  /** Takes the requests that are not for this application, before anything touches their bodies. */
+  gateway: RequestHandler;
+  beforeError: BeforeAnswer;
+}
+
+/** Everything between the socket and the controllers, in the order in which a request meets it. */
 export function setupHttp(
   app: NestExpressApplication,
   settings: Settings,
   logger: Logger,
-  gateway: RequestHandler,
+  { gateway, beforeError }: Hooks,
 ): void {
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.use(requestLog(logger));
-  if (settings.CORS_ORIGINS.length > 0) app.enableCors({ origin: settings.CORS_ORIGINS, credentials: true });
+  if (settings.TRUST_PROXY !== undefined) app.set('trust proxy', trustedProxies(settings.TRUST_PROXY));
+  if (settings.CORS_ORIGINS.length > 0) app.enableCors(corsOf(settings));
+  app.use(securityHeaders());
   app.use(keepPrivate);
   app.use(gateway);
   app.use(requireJson);
   app.useBodyParser('json', { limit: settings.BODY_LIMIT });
-  app.use(refuseRepeatedQuery);
+  app.use(refuseOddQuery);
   app.use(refuseOperators);
   app.useGlobalPipes(requestValidation());
-  app.useGlobalFilters(new ErrorFilter());
+  app.useGlobalFilters(new ErrorFilter(beforeError));
+}
+
+/** What a page of a listed origin may read besides the body. */
+const EXPOSED = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Retry-After',
+];
+
+function corsOf({ CORS_ORIGINS }: Settings) {
+  return { origin: CORS_ORIGINS, credentials: true, exposedHeaders: EXPOSED, maxAge: 600 };
 }

@@ -2,10 +2,14 @@ import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Settings } from '../../config/settings.js';
+import { scrub, scrubText } from './scrub.js';
 
 /** The process's logger: JSON lines on stdout, or coloured text with LOG_FORMAT=pretty. */
 export function createLogger(settings: Settings, destination?: DestinationStream): Logger {
-  const options = { level: settings.LOG_LEVEL };
+  const options = {
+    level: settings.LOG_LEVEL,
+    serializers: { err: (error: Error) => scrub(pino.stdSerializers.err(error)) },
+  };
   if (destination) return pino(options, destination);
   return settings.LOG_FORMAT === 'pretty' ? pino(options, pretty({ singleLine: true })) : pino(options);
 }
@@ -15,23 +19,23 @@ export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...context: unknown[]): void {
-    this.logger.info({ context: context.at(-1) }, String(message));
+    this.logger.info({ context: context.at(-1) }, scrubText(String(message)));
   }
 
   error(message: unknown, ...context: unknown[]): void {
-    if (message instanceof Error) this.logger.error({ err: message }, message.message);
-    else this.logger.error({ context }, String(message));
+    if (message instanceof Error) this.logger.error({ err: message }, scrubText(message.message));
+    else this.logger.error({ context }, scrubText(String(message)));
   }
 
   warn(message: unknown, ...context: unknown[]): void {
-    this.logger.warn({ context: context.at(-1) }, String(message));
+    this.logger.warn({ context: context.at(-1) }, scrubText(String(message)));
   }
 
   debug(message: unknown, ...context: unknown[]): void {
-    this.logger.debug({ context: context.at(-1) }, String(message));
+    this.logger.debug({ context: context.at(-1) }, scrubText(String(message)));
   }
 
   verbose(message: unknown, ...context: unknown[]): void {
-    this.logger.trace({ context: context.at(-1) }, String(message));
+    this.logger.trace({ context: context.at(-1) }, scrubText(String(message)));
   }
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { unescape } from 'node:querystring';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { scrub } from './scrub.js';
 
 const SANE_ID = /^[\w.:-]{1,128}$/;
 
@@ -48,6 +49,8 @@ export function requestLog(logger: Logger) {
         url: withoutToken(req.url ?? ''),
         headers: headersForLog(req.headers),
       }),
+      // pino-http has made a plain object of the error by then.
+      err: (error: object) => scrub(error),
       res: (res: { statusCode: number }) => ({ statusCode: res.statusCode }),
     },
   });

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ForbiddenError, UnauthorizedError } from '../../common/errors.js';
+import { parseObjectId } from '../../common/validation/object-id.pipe.js';
+import { Settings } from '../../config/settings.js';
+import type { Account } from '../accounts/account.schema.js';
+import { RequestLimits } from '../limits/request-limits.js';
+import type { AccessRow } from './access-table.js';
+import { AccessService } from './access.service.js';
+import type { Actor } from './actor.js';
+import { mayActByCookie } from './cookie-origin.js';
+import { credentialsOf } from './credentials.js';
+import { setSessionCookie } from './session-cookie.js';
+
+export type Needed = Omit<AccessRow, 'method' | 'path'>;
+
+/** Holds a request against what a row of the access table asks, in a route of ours or before one is reached. */
+@Injectable()
+export class Door {
+  constructor(
+    private readonly access: AccessService,
+    private readonly limits: RequestLimits,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Lets a request in, and writes down who makes it (`request.actor`, `request.actedAccount`).
+   * @throws TooManyRequestsError, UnauthorizedError or ForbiddenError, in this order
+   */
+  async admit(request: Request, response: Response, needed: Needed): Promise<void> {
+    await this.limits.admitAddress(request, response, needed.limit);
+    if (needed.kind === 'public') return;
+    if (needed.kind === 'internal') return this.access.checkInternalKey(request.headers['x-internal-key']);
+    const actor = await this.actorOf(request, response, needed);
+    if (!actor) return;
+    if (needed.word && !actor.user.scope.includes(needed.word)) throw new ForbiddenError();
+    if (needed.platformOnly && !actor.account.platform) throw new ForbiddenError();
+    request.actor = actor;
+    if (needed.account) request.actedAccount = await this.accountOf(request, actor, needed.account);
+  }
+
+  private async actorOf(request: Request, response: Response, needed: Needed): Promise<Actor | undefined> {
+    const credentials = credentialsOf(request);
+    if (!credentials && needed.kind === 'optional') return undefined;
+    if (needed.bySessionId && credentials?.kind === 'token') throw new UnauthorizedError();
+    const actor = await this.access.actorOf(credentials);
+    await this.limits.admitUser(actor.user._id, response, needed.limit);
+    if (actor.via !== 'cookie') return actor;
+    if (!mayActByCookie(request, this.settings.CORS_ORIGINS)) {
+      throw new ForbiddenError('A page of another site may not act by cookie.');
+    }
+    if (actor.renewed) setSessionCookie(response, credentials!.value, actor.session.expires_at);
+    return actor;
+  }
+
+  private accountOf({ query, params }: Request, actor: Actor, where: 'query' | 'id'): Promise<Account> {
+    if (where === 'id') return this.access.accountBelow(actor, parseObjectId(params['id'], 'id'));
+    const given = query['account'];
+    const absent = given === undefined || given === '';
+    return this.access.actedAccount(actor, absent ? undefined : parseObjectId(given, 'account'));
+  }
+}
