@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { NotFoundError, ReportedError } from '../common/errors.js';
+import { Door, type Needed } from '../auth/access/door.js';
+import { BadRequestError, NotFoundError, ReportedError } from '../common/errors.js';
 import { Settings } from '../config/settings.js';
-import { Callers } from './caller.js';
 import { type End, exchange } from './exchange.js';
 import { type HeaderLines, requestHeaders, responseHeaders } from './headers.js';
+import { Identity } from './identity.js';
 import { ProxyMetrics } from './proxy-metrics.js';
 import { type Route, routeOf } from './route.js';
 import { type Call, type Upstream, Upstreams } from './upstreams.js';
@@ -13,6 +14,9 @@ import { type Call, type Upstream, Upstreams } from './upstreams.js';
 /** What a service may be asked with. TRACE is not among them: it would send the access token back to the client. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** No credential is needed; one that is shown has to be good (rule 452). */
+const ASKED: Needed = { kind: 'optional', limit: 'default' };
 
 const HOST = /^[\w.:[\]-]+$/;
 
@@ -27,7 +31,8 @@ const FAILURES = new Map<End, { status: number; message: string }>([
 export class ProxyService {
   constructor(
     private readonly upstreams: Upstreams,
-    private readonly callers: Callers,
+    private readonly door: Door,
+    private readonly identity: Identity,
     private readonly metrics: ProxyMetrics,
     private readonly settings: Settings,
   ) {}
@@ -41,21 +46,20 @@ export class ProxyService {
     if (!route) return false;
     const upstream = this.upstreams.find(route.service);
     if (!upstream) throw new NotFoundError('Not found.');
-    const call = await this.callFor(request, route);
+    const call = await this.callFor(request, response, route);
     if (!response.destroyed) await this.pass(request, response, upstream, call);
     return true;
   }
 
-  private async callFor(request: Request, route: Route): Promise<Call> {
+  private async callFor(request: Request, response: Response, { target, tokens }: Route): Promise<Call> {
     const { method, rawHeaders } = request;
     if (!METHODS.has(method)) throw new ReportedError(405, 'Method not allowed.');
+    if (tokens.length > 1) throw new BadRequestError('token is given more than once');
     const headers = requestHeaders(rawHeaders, method);
-    const actor = await this.callers.of(request, route);
-    for (const [name, value] of forwardedFor(request)) headers.set(name, [value]);
-    if (actor) {
-      for (const [name, value] of await this.callers.identityOf(actor)) headers.set(name, [value]);
-    }
-    return { method, target: route.target, headers, repeatable: READING.has(method) && !hasBody(headers) };
+    await this.door.admit(request, response, ASKED);
+    const known = request.actor ? await this.identity.of(request.actor) : [];
+    for (const [name, value] of [...forwardedFor(request), ...known]) headers.set(name, [value]);
+    return { method, target, headers, repeatable: READING.has(method) && !hasBody(headers) };
   }
 
   private async pass(request: Request, response: Response, upstream: Upstream, call: Call): Promise<void> {
@@ -109,6 +113,8 @@ function forwardedFor(request: Request): [string, string][] {
 function writeHead(response: Response, answer: IncomingMessage, origin: string): void {
   response.status(answer.statusCode ?? 502);
   for (const [name, values] of responseHeaders(answer.rawHeaders, origin)) {
-    response.setHeader(name, values.length === 1 ? values[0]! : values);
+    // The session's own cookie may have been renewed with this request.
+    if (name === 'set-cookie') response.append(name, values);
+    else response.setHeader(name, values.length === 1 ? values[0]! : values);
   }
 }

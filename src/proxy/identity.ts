@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../auth/access/actor.js';
+import { AccessTokens } from '../auth/sessions/access-tokens.js';
+
+/** How a service is told who calls: headers that only the gateway sets (rule 451). */
+@Injectable()
+export class Identity {
+  constructor(private readonly tokens: AccessTokens) {}
+
+  async of({ session, user, account }: Actor): Promise<[string, string][]> {
+    const { accessToken } = await this.tokens.issue(session, user);
+    return [
+      ['authorization', `Bearer ${accessToken}`],
+      ['x-user-id', String(user._id)],
+      ['x-account-id', String(account._id)],
+      ['x-scope', user.scope.join(' ')],
+    ];
+  }
+}

@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  request as httpRequest,
+  type ServerResponse,
+} from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../support/app.js';
+import { startServer } from '../support/process.js';
+import { until, urlOf } from '../support/sockets.js';
+import { startUpstream, type TestUpstream } from '../support/upstream.js';
+
+const IDLE_MS = 5000;
+
+let upstream: TestUpstream;
+let t: TestApp;
+beforeAll(async () => {
+  upstream = await startUpstream();
+  t = await startApp({
+    EXTERNAL_API_URL: upstream.url,
+    AI_SERVICE_URL: upstream.url,
+    CURRENCY_SERVICE_URL: upstream.url,
+    PROXY_TIMEOUT_MS: String(IDLE_MS),
+  });
+});
+afterAll(async () => {
+  await t.close();
+  await upstream.close();
+});
+
+/** A request that the test writes and reads piece by piece. */
+function call(url: string, method = 'GET', headers: Record<string, string> = {}): ClientRequest {
+  const request = httpRequest(url, { method, headers, agent: false });
+  request.on('error', () => {});
+  return request;
+}
+const answerTo = async (request: ClientRequest) => (await once(request, 'response')) as [IncomingMessage];
+const at = (path: string) => urlOf(t) + path;
+
+async function textOf(message: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of message.setEncoding('utf8')) text += part as string;
+  return text;
+}
+
+/** The next request to the service, untouched. */
+function taken(): Promise<[IncomingMessage, ServerResponse]> {
+  return new Promise((resolve) => upstream.take((request, response) => resolve([request, response])));
+}
+
+describe('piece by piece', () => {
+  it('an event reaches the client before the next one is made', async () => {
+    const arrived = taken();
+    const request = call(at('/v1/ai/stream'));
+    request.end();
+    const [, response] = await arrived;
+    response
+      .writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
+      .flushHeaders();
+    const [answer] = await answerTo(request);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache',
+    });
+    let got = '';
+    answer.setEncoding('utf8').on('data', (part: string) => (got += part));
+    for (const event of ['data: 1\n\n', 'data: 2\n\n', 'data: 3\n\n']) {
+      got = '';
+      response.write(event);
+      await until(() => got === event, 'the event');
+    }
+    response.end();
+    await once(answer, 'end');
+    expect(answer.complete).toBe(true);
+  });
+
+  it('the beginning of an upload reaches the service before the rest is sent', async () => {
+    const arrived = taken();
+    const request = call(at('/v1/e/upload'), 'POST');
+    request.write('first');
+    const [received, response] = await arrived;
+    let got = '';
+    received.setEncoding('utf8').on('data', (part: string) => (got += part));
+    await until(() => got === 'first', 'the first piece');
+    request.end('second');
+    await once(received, 'end');
+    expect(got).toBe('firstsecond');
+    expect(received.headers['transfer-encoding']).toBe('chunked');
+    response.end('done');
+    expect(await textOf((await answerTo(request))[0])).toBe('done');
+  });
+
+  it('a service may answer before the upload is complete', async () => {
+    const arrived = taken();
+    const request = call(at('/v1/e/upload'), 'POST', { 'content-length': '1000000' });
+    request.write('x'.repeat(1000));
+    const [, response] = await arrived;
+    response.writeHead(413, { connection: 'close' }).end('too much');
+    const [answer] = await answerTo(request);
+    expect([answer.statusCode, await textOf(answer)]).toEqual([413, 'too much']);
+    request.destroy();
+  });
+});
+
+describe('one side that goes takes the other with it', () => {
+  it('a client that leaves before an answer', async () => {
+    const arrived = taken();
+    const request = call(at('/v1/ai/slow'));
+    request.end();
+    const [, response] = await arrived;
+    const closed = once(response, 'close');
+    request.destroy();
+    await closed;
+    expect(response.writableFinished).toBe(false);
+  });
+
+  it('a client that leaves in the middle of an answer', async () => {
+    const arrived = taken();
+    const request = call(at('/v1/ai/stream'));
+    request.end();
+    const [, response] = await arrived;
+    response.write('data: 1\n\n');
+    await answerTo(request);
+    const closed = once(response, 'close');
+    request.destroy();
+    await closed;
+    expect(response.writableFinished).toBe(false);
+  });
+
+  it('a client that leaves in the middle of an upload', async () => {
+    const arrived = taken();
+    const request = call(at('/v1/e/upload'), 'POST', { 'content-length': '1000' });
+    request.write('half');
+    const [received] = await arrived;
+    const closed = new Promise<unknown>((done) => received.resume().once('close', done));
+    request.destroy();
+    await closed;
+    expect(received.complete).toBe(false);
+  });
+
+  it('a service whose answer breaks off: the client sees that it is not whole', async () => {
+    const arrived = taken();
+    const request = call(at('/v1/e/x'));
+    request.end();
+    const [, response] = await arrived;
+    response.writeHead(200, { 'content-type': 'text/plain' }).write('half of ');
+    const [answer] = await answerTo(request);
+    response.destroy();
+    await expect(textOf(answer)).rejects.toThrow('aborted');
+    expect(answer.complete).toBe(false);
+  });
+});
+
+describe('silence', () => {
+  it('of the service is 504 after PROXY_TIMEOUT_MS (rule 455), and ends the call', async () => {
+    const arrived = taken();
+    const request = call(at('/v1/currency'));
+    request.end();
+    const [, response] = await arrived;
+    const closed = once(response, 'close');
+    const [answer] = await answerTo(request);
+    expect(answer.statusCode).toBe(504);
+    expect(JSON.parse(await textOf(answer))).toEqual({
+      errno: 504,
+      message: 'The service did not answer in time.',
+    });
+    await closed;
+  });
+
+  it('counts only as long as it lasts: an answer may take longer in all', async () => {
+    const arrived = taken();
+    const request = call(at('/v1/ai/stream'));
+    const answered = answerTo(request).then(([answer]) => textOf(answer));
+    request.end();
+    const [, response] = await arrived;
+    const pieces = 13;
+    for (let n = 0; n < pieces; n++) {
+      response.write('.');
+      await new Promise((done) => setTimeout(done, IDLE_MS / 10));
+    }
+    response.end();
+    expect(await answered).toBe('.'.repeat(pieces));
+  });
+
+  it('of a client that is sending is the client’s own: 408, twenty of which open no circuit', async () => {
+    upstream.take((received) => void received.resume());
+    const requests = Array.from({ length: 21 }, () => {
+      const request = call(at('/v1/e/upload'), 'POST', { 'content-length': '10' });
+      request.write('half');
+      return request;
+    });
+    const answers = await Promise.all(requests.map(answerTo));
+    expect(new Set(answers.map(([{ statusCode }]) => statusCode))).toEqual(new Set([408]));
+    for (const request of requests) request.destroy();
+    upstream.answer();
+    await t.http.post('/v1/e/x').send({}).expect(200);
+  });
+});
+
+describe('a large upload', () => {
+  const MEGABYTES = 200;
+  const PIECE = Buffer.alloc(1024 * 1024, 'x');
+  /** What the process held at most, in megabytes. */
+  const peakOf = (pid: number) =>
+    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+
+  it('takes no more memory than a small one, both ways', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'rankwire-proxy-'));
+    const server = await startServer({ DATA_DIR: dataDir, EXTERNAL_API_URL: upstream.url });
+    try {
+      // The service sends back what it gets.
+      upstream.take((received, response) => void received.pipe(response));
+      const echo = async (megabytes: number) => {
+        const request = call(`${server.url}/v1/e/echo`, 'POST');
+        const answered = answerTo(request);
+        request.write(PIECE);
+        const [answer] = await answered;
+        let bytes = 0;
+        answer.on('data', (part: Buffer) => (bytes += part.length));
+        const ended = once(answer, 'end');
+        for (let n = 1; n < megabytes; n++) if (!request.write(PIECE)) await once(request, 'drain');
+        request.end();
+        await ended;
+        return bytes;
+      };
+      await echo(5);
+      const before = peakOf(server.child.pid!);
+      expect(await echo(MEGABYTES)).toBe(MEGABYTES * PIECE.length);
+      expect(peakOf(server.child.pid!) - before).toBeLessThan(MEGABYTES / 2);
+    } finally {
+      await server.end('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
