@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnnouncementsModule } from './announcements/announcements.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { PasswordResetModule } from './auth/password-reset/password-reset.module.js';
 import type { Clock } from './common/clock.js';
 import { CommonModule } from './common/common.module.js';
 import { ConfigModule } from './config/config.module.js';
@@ -26,6 +27,7 @@ export class AppModule {
         DatabaseModule,
         RedisModule,
         AuthModule,
+        PasswordResetModule,
         SlotsModule,
         RankModule,
         RelayModule,

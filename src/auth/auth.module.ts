@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Settings } from '../config/settings.js';
+import { DatabaseModule } from '../database/database.module.js';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessService } from './access/access.service.js';
 import { Door } from './access/door.js';
@@ -36,6 +37,7 @@ import { UsersService } from './users/users.service.js';
 /** Accounts, users and sessions, and the guard that stands before every route. */
 @Module({
   imports: [
+    DatabaseModule,
     JwtModule.registerAsync({
       inject: [Settings],
       useFactory: (settings: Settings) => ({ secret: signingSecret(settings) }),

@@ -1,6 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 
-export type NotificationType = 'check_failed' | 'provider_rejected' | 'scheduler_stalled';
+export type NotificationType =
+  'project_added' | 'integration_disconnected' | 'check_failed' | 'provider_rejected' | 'scheduler_stalled';
 
 /** What a user is told inside the application. */
 export interface Notification {
@@ -8,6 +9,7 @@ export interface Notification {
   /** Names the event: the same event tells nobody twice, whoever notices it and however often. */
   key: string;
   account: Types.ObjectId;
+  /** null: it is for the whole account (rule 314). */
   user: Types.ObjectId | null;
   title: string;
   body: string;
@@ -18,6 +20,9 @@ export interface Notification {
 }
 
 export const NOTIFICATIONS = 'notifications';
+
+/** What has been read goes after this long; what has not stays (rule 636). */
+const KEPT_SECONDS = 90 * 24 * 3600;
 
 const id = Schema.Types.ObjectId;
 
@@ -37,3 +42,5 @@ export const notificationSchema = new Schema<Notification>(
 );
 
 notificationSchema.index({ key: 1 }, { unique: true });
+notificationSchema.index({ account: 1, user: 1, read_at: 1 });
+notificationSchema.index({ read_at: 1 }, { expireAfterSeconds: KEPT_SECONDS });

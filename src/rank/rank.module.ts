@@ -19,6 +19,7 @@ import { RecoveryService } from './check/recovery.service.js';
 import { RunProgress } from './check/run-progress.js';
 import { RunService } from './check/run.service.js';
 import { ConfigController } from './config/config.controller.js';
+import { ConfigEvents } from './config/config-events.js';
 import { ConfigRepository } from './config/config.repository.js';
 import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
 import { ConfigService } from './config/config.service.js';
@@ -62,6 +63,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
   ],
   controllers: [ConfigController, OnDemandController, CheckController, ReportController, RunsController],
   providers: [
+    ConfigEvents,
     ConfigRepository,
     ConfigService,
     SlotSweep,

@@ -1,5 +1,6 @@
 import { firstIndexes } from './0001-first-indexes.js';
+import { notifications } from './0002-notifications.js';
 import type { Migration } from './migration.js';
 
 /** In order, without a gap. What has been released is never changed: what comes after is a migration of its own. */
-export const MIGRATIONS: readonly Migration[] = [firstIndexes];
+export const MIGRATIONS: readonly Migration[] = [firstIndexes, notifications];

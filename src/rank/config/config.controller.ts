@@ -44,7 +44,11 @@ export class ConfigController {
 
   @Delete(':configID')
   @ForAccount('rank:write')
-  async remove(@ActedAccount() account: Account, @Param('configID', configId) id: Types.ObjectId) {
-    return success(await this.configs.remove(account, id));
+  async remove(
+    @ActedAccount() account: Account,
+    @CurrentActor() { user }: Actor,
+    @Param('configID', configId) id: Types.ObjectId,
+  ) {
+    return success(await this.configs.remove(account, id, user));
   }
 }

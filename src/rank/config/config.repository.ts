@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
+import type { Happening } from '../../notifications/happenings/happening.js';
 import { type Keyword, RANK_CONFIGS, type RankConfig } from './config.schema.js';
 
 export interface ConfigChange {
@@ -59,17 +60,25 @@ export class ConfigRepository {
    * cannot renew its lease any more, and stops. `deleted_on` moves on by a millisecond where the account
    * deleted another configuration in this very one: the pair of account and deleted_on is unique.
    */
-  async remove(config: Types.ObjectId, account: Types.ObjectId, now: Date): Promise<RankConfig | null> {
+  async remove(
+    config: Types.ObjectId,
+    account: Types.ObjectId,
+    event: Happening,
+    now: Date,
+  ): Promise<RankConfig | null> {
     try {
       return await this.configs
         .findOneAndUpdate(
           { _id: config, account, deleted_on: null },
-          { $set: { deleted_on: now, updatedAt: now, is_cron_running: false } },
+          {
+            $set: { deleted_on: now, updatedAt: now, is_cron_running: false },
+            $push: { events: event },
+          },
           { returnDocument: 'after' },
         )
         .lean<RankConfig | null>();
     } catch (error) {
-      if (isDuplicateKey(error)) return this.remove(config, account, new Date(now.getTime() + 1));
+      if (isDuplicateKey(error)) return this.remove(config, account, event, new Date(now.getTime() + 1));
       throw error;
     }
   }

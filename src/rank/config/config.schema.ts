@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { type Happening, happeningSchema } from '../../notifications/happenings/happening.js';
 
 /** What is searched for, where. */
 export interface Keyword {
@@ -39,6 +40,8 @@ export interface RankConfig {
   checked_by_hand_at: Date;
   /** Days that have results, or may have, newer than their day document (days/). */
   dirty_days: string[];
+  /** What has happened to it and has not been told yet (rule 317). */
+  events: Happening[];
 }
 
 export const RANK_CONFIGS = 'rank_configs';
@@ -75,6 +78,7 @@ export const rankConfigSchema = new Schema<RankConfig>(
     lease_until: { type: Date, default: () => new Date(0) },
     checked_by_hand_at: { type: Date, default: () => new Date(0) },
     dirty_days: { type: [String], default: [] },
+    events: { type: [happeningSchema], default: [] },
   },
   { collection: RANK_CONFIGS, versionKey: false },
 );
@@ -82,3 +86,4 @@ export const rankConfigSchema = new Schema<RankConfig>(
 rankConfigSchema.index({ account: 1, deleted_on: 1 }, { unique: true });
 rankConfigSchema.index({ slot: 1, deleted_on: 1, last_day: 1 });
 rankConfigSchema.index({ dirty_days: 1 });
+rankConfigSchema.index({ 'events.at': 1 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import type { Account } from '../../auth/accounts/account.schema.js';
+import type { User } from '../../auth/users/user.schema.js';
 import { AccountsService } from '../../auth/accounts/accounts.service.js';
 import { Clock } from '../../common/clock.js';
 import { defined } from '../../common/defined.js';
@@ -9,6 +10,7 @@ import { SlotPlaces } from '../../slots/slot-places.js';
 import { DaysService } from '../days/days.service.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
 import { ResultRepository } from '../results/result.repository.js';
+import { ConfigEvents } from './config-events.js';
 import type { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
 import { ConfigRepository } from './config.repository.js';
 import type { RankConfig } from './config.schema.js';
@@ -24,6 +26,7 @@ export class ConfigService {
     private readonly errors: ErrorLogRepository,
     private readonly accounts: AccountsService,
     private readonly places: SlotPlaces,
+    private readonly events: ConfigEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -46,6 +49,7 @@ export class ConfigService {
       await this.places.giveBack(slot, id);
       throw duplicate();
     }
+    await this.events.tell(id);
     return configView(config, this.clock.now());
   }
 
@@ -72,12 +76,14 @@ export class ConfigService {
   }
 
   /** The configuration first: from then on nothing of it is seen, whatever of the rest a crash leaves to do. */
-  async remove(account: Account, id: Types.ObjectId) {
-    const config = await this.configs.remove(id, account._id, this.clock.now());
+  async remove(account: Account, id: Types.ObjectId, by: User) {
+    const event = await this.events.deleted(id, account, by);
+    const config = await this.configs.remove(id, account._id, event, this.clock.now());
     if (!config?.deleted_on) throw unknownConfig();
     await this.results.removeOf(id, config.deleted_on);
     await this.days.removeOf(id);
     await this.places.giveBack(config.slot, id);
+    await this.events.tell(id);
     return { _id: id, deleted_on: config.deleted_on };
   }
 
@@ -101,8 +107,9 @@ export class ConfigService {
             managed_by_platform: await this.accounts.isManagedByPlatform(account),
             parent_account: account.parent,
           };
+    const id = new Types.ObjectId();
     return {
-      _id: new Types.ObjectId(),
+      _id: id,
       account: account._id,
       keywords: keywords.map(keywordView),
       website,
@@ -120,6 +127,7 @@ export class ConfigService {
       claims: 0,
       checked_by_hand_at: new Date(0),
       dirty_days: [],
+      events: [await this.events.created(id, account)],
     };
   }
 }

@@ -1,0 +1,34 @@
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { success } from '../../common/envelope.js';
+import { PasswordResetService } from './password-reset.service.js';
+import { foldEmail } from '../users/users.service.js';
+import { ResetLimits } from './reset-limits.js';
+import { ForgotPasswordDto, ResetPasswordDto } from './reset.dto.js';
+
+@Controller('v1/auth/password')
+export class PasswordResetController {
+  constructor(
+    private readonly resets: PasswordResetService,
+    private readonly limits: ResetLimits,
+  ) {}
+
+  @Post('forgot')
+  @HttpCode(200)
+  async forgot(
+    @Body() { email }: ForgotPasswordDto,
+    @Req() { ip = '' }: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const address = foldEmail(email);
+    if (await this.limits.admit(ip, address, response)) await this.resets.ask(address);
+    return success(null);
+  }
+
+  @Post('reset')
+  @HttpCode(200)
+  async reset(@Body() { token, new_password }: ResetPasswordDto) {
+    await this.resets.reset(token, new_password);
+    return success(null);
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Metrics } from '../../common/metrics/metrics.js';
+import { MAIL_STATES } from './mail.schema.js';
+import { OutboxRepository } from './outbox.repository.js';
+
+/** Figures of the outbox: attempts of this process by outcome, and how many mails are in which state. */
+@Injectable()
+export class MailMetrics {
+  private readonly attempts;
+
+  constructor(metrics: Metrics, outbox: OutboxRepository) {
+    this.attempts = metrics.counter({
+      name: 'rankwire_mail_attempts_total',
+      help: 'Attempts to send a mail: sent, refused for the mail (mail, later), for the server (server), expired, aborted',
+      labelNames: ['outcome'],
+    });
+    const states = MAIL_STATES.filter((state) => state !== 'sent');
+    metrics.gauge({
+      name: 'rankwire_mails',
+      help: 'Mails in the outbox that are not sent, by state',
+      labelNames: ['state'],
+      async collect() {
+        for (const state of states) this.set({ state }, await outbox.count(state));
+      },
+    });
+  }
+
+  count(outcome: string): void {
+    this.attempts.inc({ outcome });
+  }
+}

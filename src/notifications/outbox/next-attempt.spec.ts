@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { givenUpAt, nextAttempt } from './next-attempt.js';
+
+const SINCE = new Date('2026-03-11T12:00:00Z');
+const after = (ms: number) => new Date(SINCE.getTime() + ms);
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const BASE = 30_000;
+const made = (attempts: number, expiresAt: Date | null = null) => ({ attempts, since: SINCE, expiresAt });
+
+describe('the next attempt', () => {
+  it.each([
+    [1, 30_000],
+    [2, 60_000],
+    [3, 120_000],
+    [7, 1_920_000],
+    [8, HOUR],
+    [500, HOUR],
+  ])('after %i failures comes after %i ms', (attempts, wait) => {
+    expect(nextAttempt(made(attempts), BASE, SINCE)).toEqual(after(wait));
+  });
+
+  it('is made a last time when 24 hours are over, and then no more', () => {
+    expect(nextAttempt(made(30), BASE, after(DAY - 1000))).toEqual(after(DAY));
+    expect(nextAttempt(made(31), BASE, after(DAY))).toBeNull();
+    expect(nextAttempt(made(31), BASE, after(DAY + HOUR))).toBeNull();
+  });
+
+  it('of a mail that expires comes before that', () => {
+    expect(nextAttempt(made(8, after(HOUR)), BASE, after(HOUR / 2))).toEqual(after(HOUR));
+    expect(nextAttempt(made(9, after(HOUR)), BASE, after(HOUR))).toBeNull();
+    expect(givenUpAt({ since: SINCE, expiresAt: after(2 * DAY) })).toEqual(after(DAY));
+  });
+
+  it('lies ahead and within the time, whatever the numbers', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.integer({ min: 1, max: DAY }),
+        fc.integer({ min: 0, max: 2 * DAY }),
+        (attempts, base, elapsed) => {
+          const next = nextAttempt(made(attempts), base, after(elapsed));
+          if (elapsed >= DAY) expect(next).toBeNull();
+          else {
+            expect(next!.getTime()).toBeGreaterThan(after(elapsed).getTime());
+            expect(next!.getTime()).toBeLessThanOrEqual(after(DAY).getTime());
+          }
+        },
+      ),
+    );
+  });
+});

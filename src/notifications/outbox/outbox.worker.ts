@@ -1,0 +1,84 @@
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { Clock } from '../../common/clock.js';
+import { Settings } from '../../config/settings.js';
+import { CONNECTIONS, Mailer } from '../mail/mailer.js';
+import { Delivery } from './delivery.js';
+import { OutboxRepository } from './outbox.repository.js';
+import { OutboxService } from './outbox.service.js';
+import { ServerRest } from './server-rest.js';
+
+/** New mails of this process wake the worker; it looks this often for those of others, and for those due again. */
+const POLL_MS = 2000;
+
+/**
+ * Sends what is due, as many mails at a time as there are connections. Only what is being sent is in memory, however
+ * long the queue is.
+ */
+@Injectable()
+export class OutboxWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(OutboxWorker.name);
+  private readonly rest = new ServerRest();
+  private readonly lanes = new Set<Promise<void>>();
+  private timer: NodeJS.Timeout | undefined;
+  private stopping = false;
+
+  constructor(
+    private readonly outbox: OutboxRepository,
+    private readonly service: OutboxService,
+    private readonly delivery: Delivery,
+    private readonly mailer: Mailer,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly host: HttpAdapterHost,
+  ) {}
+
+  /** A server sends, a command line does not. */
+  onApplicationBootstrap(): void {
+    if (!this.mailer.configured || !this.host.httpAdapter) return;
+    this.service.observe(() => this.wake());
+    this.timer = setInterval(() => void this.poll(), POLL_MS).unref();
+    void this.poll();
+  }
+
+  /** Takes no more, and gives what is under way half of the time there is; what is left then is given back. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.timer);
+    const patience = setTimeout(() => this.delivery.abort(), this.settings.SHUTDOWN_TIMEOUT_MS / 2);
+    await Promise.all(this.lanes);
+    clearTimeout(patience);
+    this.mailer.close();
+  }
+
+  /** One more lane, while there are fewer than connections. */
+  wake(): void {
+    if (this.stopping || this.lanes.size >= CONNECTIONS || this.rest.resting(this.clock.now())) return;
+    const lane = this.work().catch((error: unknown) => this.logger.error(error));
+    this.lanes.add(lane);
+    void lane.then(() => this.lanes.delete(lane));
+  }
+
+  private async poll(): Promise<void> {
+    // Another process, or the one before this, may have had no mail server.
+    await this.outbox.release(this.clock.now()).catch((error: unknown) => this.logger.error(error));
+    this.wake();
+  }
+
+  /** Mail after mail until none is due. Each that is found calls in another lane: there may be more. */
+  private async work(): Promise<void> {
+    while (!this.stopping && !this.rest.resting(this.clock.now())) {
+      const mail = await this.outbox.take(this.clock.now(), this.settings.MAIL_LEASE_MS);
+      if (!mail) return;
+      this.wake();
+      const outcome = await this.delivery.attempt(mail);
+      if (outcome === 'server') this.rest.failed(this.clock.now());
+      else this.rest.worked();
+    }
+  }
+}

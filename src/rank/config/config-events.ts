@@ -1,0 +1,46 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account } from '../../auth/accounts/account.schema.js';
+import type { User } from '../../auth/users/user.schema.js';
+import { Clock } from '../../common/clock.js';
+import { Dispatcher } from '../../notifications/happenings/dispatcher.js';
+import type { Happening } from '../../notifications/happenings/happening.js';
+import { Recipients } from '../../notifications/happenings/recipients.js';
+import { RANK_CONFIGS } from './config.schema.js';
+
+/** What people are told of a configuration: written with the change itself, told right after it (rules 309-319). */
+@Injectable()
+export class ConfigEvents implements OnModuleInit {
+  constructor(
+    private readonly recipients: Recipients,
+    private readonly dispatcher: Dispatcher,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.dispatcher.watch(RANK_CONFIGS);
+  }
+
+  created(config: Types.ObjectId, account: Account): Promise<Happening> {
+    return this.happening('config_created', config, account, []);
+  }
+
+  deleted(config: Types.ObjectId, account: Account, by: User): Promise<Happening> {
+    return this.happening('config_deleted', config, account, [by.email]);
+  }
+
+  /** Never fails: what it could not tell is told by the sweep. */
+  tell(config: Types.ObjectId): Promise<void> {
+    return this.dispatcher.dispatch(RANK_CONFIGS, config);
+  }
+
+  private async happening(
+    kind: Happening['kind'],
+    config: Types.ObjectId,
+    account: Account,
+    mail: string[],
+  ): Promise<Happening> {
+    const tell = await this.recipients.of(account);
+    return { key: `${kind}:${String(config)}`, kind, at: this.clock.now(), tell, mail };
+  }
+}
