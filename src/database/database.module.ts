@@ -39,16 +39,27 @@ class StoreLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 }
 
+/** Whose store it is that this process works on. */
+@Injectable()
+export class StoreOwnership {
+  constructor(@Inject(STORE) private readonly store: Store) {}
+
+  get isOurs(): boolean {
+    return this.store.own;
+  }
+}
+
 @Module({
   providers: [
     StoreLifecycle,
+    StoreOwnership,
     {
       provide: STORE,
       inject: [Settings],
       useFactory: openMigrated,
     },
   ],
-  exports: [STORE],
+  exports: [STORE, StoreOwnership],
 })
 class StoreModule {}
 
@@ -71,6 +82,7 @@ function endTheProcess(error: Error): void {
 /** One mongoose connection, to MongoDB or to the embedded store. */
 @Module({
   imports: [
+    StoreModule,
     MongooseModule.forRootAsync({
       imports: [StoreModule],
       inject: [STORE, Settings],
@@ -86,5 +98,6 @@ function endTheProcess(error: Error): void {
       }),
     }),
   ],
+  exports: [StoreModule],
 })
 export class DatabaseModule {}

@@ -8,6 +8,8 @@ import { startEmbeddedStoreInWorker } from './embedded/index.js';
 export interface Store {
   /** Where mongoose connects to, database name included. */
   uri: string;
+  /** An embedded store that this process opened itself: other processes are guests in it. */
+  own: boolean;
   close(): Promise<void>;
 }
 
@@ -27,13 +29,13 @@ const MAX_SOCKET_PATH = 107;
  * folder already serves (the CLI beside a running server); else an embedded store of its own.
  */
 export async function openStore({ dataDir, mongodbUri, onExit }: StoreOptions): Promise<Store> {
-  if (mongodbUri !== undefined) return { uri: mongodbUri, close: async () => {} };
+  if (mongodbUri !== undefined) return { uri: mongodbUri, own: false, close: async () => {} };
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const socketPath = socketPathOf(dataDir);
-  if (await answers(socketPath)) return { uri: uriOf(socketPath), close: async () => {} };
+  if (await answers(socketPath)) return { uri: uriOf(socketPath), own: false, close: async () => {} };
   mkdirSync(dirname(socketPath), { recursive: true, mode: 0o700 });
   const store = await startEmbeddedStoreInWorker({ directory: embeddedFolder(dataDir), socketPath, onExit });
-  return { uri: uriOf(socketPath), close: () => store.close() };
+  return { uri: uriOf(socketPath), own: true, close: () => store.close() };
 }
 
 /** The embedded store's own folder. */

@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Redis } from 'ioredis';
 import { Settings } from '../../config/settings.js';
+import { StoreOwnership } from '../../database/database.module.js';
 import { RedisConnections } from '../../redis/redis-connections.js';
 
 const CHANNEL = 'rankwire:access-changes';
@@ -25,13 +26,14 @@ export class AccessChanges implements OnApplicationBootstrap {
 
   constructor(
     private readonly redis: RedisConnections,
+    private readonly store: StoreOwnership,
     private readonly settings: Settings,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
   ) {}
 
-  /** Only while this process is sure to hear of a change: it is the only one, or its subscription lives (rule 67). */
+  /** Only while this process is sure to hear of a change: the store is its own, or its subscription lives (rule 67). */
   get heard(): boolean {
-    return this.redis.configured ? this.subscribed : this.isAlone;
+    return this.redis.configured ? this.subscribed : this.store.isOurs;
   }
 
   observe(observer: (what: string) => void): void {
@@ -42,8 +44,8 @@ export class AccessChanges implements OnApplicationBootstrap {
   async tell(what: string): Promise<void> {
     this.hear(what);
     if (this.redis.configured) await this.publish(what).catch(() => wait(CACHE_MS));
-    // A command beside a running server, which goes by what it knows for up to a second.
-    else if (!this.isServer && this.settings.MONGODB_URI === undefined) await wait(CACHE_MS);
+    // A guest in another server's embedded store: that one goes by what it knows for up to a second.
+    else if (this.settings.MONGODB_URI === undefined && !this.store.isOurs) await wait(CACHE_MS);
   }
 
   onApplicationBootstrap(): void {
@@ -52,10 +54,6 @@ export class AccessChanges implements OnApplicationBootstrap {
 
   private get isServer(): boolean {
     return Boolean(this.host.httpAdapter);
-  }
-
-  private get isAlone(): boolean {
-    return this.isServer && this.settings.MONGODB_URI === undefined;
   }
 
   private async publish(what: string): Promise<void> {
