@@ -37,6 +37,11 @@ const NO_COUNTRY = 'Please provide a country code';
 export class GeoService {
   constructor(private readonly data: GeoData) {}
 
+  /** Parts of the data that are missing or broken. */
+  async missingParts(): Promise<string[]> {
+    return (await this.data.snapshot).missing;
+  }
+
   async countries(page: Page): Promise<Found> {
     const { countries, version } = await this.data.snapshot;
     return found(version, MESSAGES.done, countries.layout, countries.list(), page);

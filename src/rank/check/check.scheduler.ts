@@ -37,6 +37,11 @@ export class CheckScheduler implements OnApplicationBootstrap {
     job.start();
   }
 
+  /** When it last ticked, or began; null when this process has no scheduler. */
+  get lastTick(): Date | null {
+    return this.job ? this.tickedAt : null;
+  }
+
   /** Late: it has not ticked for three periods of its own schedule. */
   state(): 'ok' | 'late' | 'off' {
     if (!this.job) return 'off';

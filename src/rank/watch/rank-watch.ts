@@ -13,6 +13,8 @@ const PATIENCE_MS = 3_600_000;
 export interface RankState {
   /** `off`: this process has no scheduler. `late`: it has not ticked for three periods. */
   scheduler: 'ok' | 'late' | 'off';
+  /** When this process's scheduler last ticked. */
+  last_tick: Date | null;
   /** `late`: a configuration has been due for more than an hour, and nobody runs it. */
   checks: 'ok' | 'late';
 }
@@ -37,7 +39,8 @@ export class RankWatch {
   }
 
   async state(): Promise<RankState> {
-    return { scheduler: this.scheduler.state(), checks: (await this.waitsLong()) ? 'late' : 'ok' };
+    const checks = (await this.waitsLong()) ? 'late' : 'ok';
+    return { scheduler: this.scheduler.state(), last_tick: this.scheduler.lastTick, checks };
   }
 
   /**

@@ -1,0 +1,32 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { NotFoundError } from '../../common/errors.js';
+import { Description } from './description.js';
+import { DOCS_PAGE, DOCS_POLICY, docsFile } from './page.js';
+
+const A_DAY = { 'Cache-Control': 'public, max-age=86400' };
+
+/** The API description, and Swagger UI as its page: all of it from this server (rules 706-708). */
+@Controller('docs')
+export class DocsController {
+  constructor(private readonly description: Description) {}
+
+  @Get()
+  page(@Res() response: Response): void {
+    response.set('Content-Security-Policy', DOCS_POLICY).type('html').send(DOCS_PAGE);
+  }
+
+  @Get('openapi.json')
+  async document(@Res() response: Response): Promise<void> {
+    response.type('json').send(await this.description.text());
+  }
+
+  @Get(':file')
+  async file(@Param('file') name: string, @Res() response: Response): Promise<void> {
+    const file = docsFile(name);
+    if (!file) throw new NotFoundError('Not found.');
+    response.set(A_DAY).type(file.type);
+    if ('text' in file) response.send(file.text);
+    else response.sendFile(file.path, { cacheControl: false });
+  }
+}

@@ -1,0 +1,230 @@
+import { rowOfRoute } from '../../auth/access/access-rows.js';
+import { ACCESS_TABLE, type AccessRow } from '../../auth/access/access-table.js';
+import { bodySchemaOf, fieldsOf, gapsOf } from './dto-schema.js';
+import { commonFailures, errorExampleOf, errorSchemaOf } from './errors.js';
+import { FEATURES } from './features/index.js';
+import type { Answer, DtoFields, Failure, Operation, Parameter, Schema } from './model.js';
+import { namedSchemas } from './schema.js';
+import { SECURITY_SCHEMES, securityOf } from './security.js';
+
+const ABOUT = `Keyword rank tracker, realtime relay and platform services in one application.
+
+Successes are status 200, creations included; only a call that works on behind answers 202. Every answer carries
+\`X-Request-Id\`, and one of a limited route \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`
+(Unix seconds). Unknown body properties are ignored, so a client may send back what it got. Times are UTC. What arrives
+at sockets stands in docs/events.md.`;
+
+/** Where a route has the framework's wildcard, a path of any length. */
+const METHODS_OF_ALL = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** The description of the whole interface, from the access table and what each feature says of its routes. */
+export function describe(version: string): Schema {
+  const paths: Record<string, Record<string, Schema>> = {};
+  for (const { tag, operations } of FEATURES) {
+    for (const operation of operations) {
+      const row = rowOfRoute(...splitRoute(operation.route));
+      if (!row) continue;
+      const entry = (paths[openPath(row.path)] ??= {});
+      for (const method of methodsOf(row)) entry[method] = describeOperation(tag, method, row, operation);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Rankwire', version, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: FEATURES.map(({ tag, about }) => ({ name: tag, description: about })),
+    paths,
+    components: { schemas: namedSchemas(), securitySchemes: SECURITY_SCHEMES },
+  };
+}
+
+/** What is missing in the description, or stands in it for nothing: a test holds this to nothing at all. */
+export function gaps(): string[] {
+  const operations = FEATURES.flatMap((feature) => feature.operations);
+  const rows = ACCESS_TABLE.map(({ method, path }) => `${method} ${path}`);
+  const described = operations.map(({ route }) => route);
+  return [
+    ...rows
+      .filter((row) => !described.includes(row))
+      .map((row) => `${row} has no words: add them in src/platform/docs/features`),
+    ...described
+      .filter((route) => !rows.includes(route))
+      .map((route) => `${route} has no row in src/auth/access/access-table.ts`),
+    ...operations.flatMap(({ route, path = {}, query = {}, body = {} }) => [
+      ...namesIn(route)
+        .filter((name) => path[name] === undefined)
+        .map((name) => `${route}: no words for :${name}`),
+      ...[query, body].flatMap((each) => (isDto(each) ? gapsOf(each) : [])),
+    ]),
+  ];
+}
+
+const namesIn = (route: string) => [...route.matchAll(/[:*](\w+)/g)].map(([, name]) => name!);
+
+export function splitRoute(route: string): [method: string, path: string] {
+  const [method = '', path = ''] = route.split(' ');
+  return [method, path];
+}
+
+/** '/v1/slots/:id' and '/v1/e/*path' as OpenAPI writes them. */
+export const openPath = (path: string) => path.replace(/[:*](\w+)/g, '{$1}');
+
+export const methodsOf = ({ method }: AccessRow) =>
+  method === 'ALL' ? METHODS_OF_ALL : [method.toLowerCase()];
+
+function describeOperation(tag: string, method: string, row: AccessRow, operation: Operation): Schema {
+  const { summary, about, body, answers, failures = [] } = operation;
+  const needs = row.word
+    ? `Needs \`${row.word}\`${row.platformOnly ? ' in the platform account' : ''}.`
+    : undefined;
+  const description = [about, needs].filter((part) => part !== undefined).join('\n\n');
+  return {
+    tags: [tag],
+    operationId: operationId(method, row.path),
+    summary,
+    ...(description === '' ? {} : { description }),
+    security: securityOf(row, method),
+    parameters: parametersOf(operation, row),
+    ...(body && method !== 'get' && method !== 'delete' ? { requestBody: requestBody(operation) } : {}),
+    responses: responses(row, answers, withCommon(failures, commonFailures(row, operation))),
+  };
+}
+
+/** What an operation says of a failure itself, in the same words, is not said again. */
+const withCommon = (own: Failure[], common: Failure[]) => [
+  ...own,
+  ...common.filter(
+    ({ message, when }) => !own.some((each) => each.message === message && each.when === when),
+  ),
+];
+
+const operationId = (method: string, path: string) =>
+  method + [...path.matchAll(/\w+/g)].map(([word]) => word[0]!.toUpperCase() + word.slice(1)).join('');
+
+const ACCOUNT: Parameter = {
+  about: "Acts for this account: the caller's own one, which is meant without it, or one below it.",
+  schema: { type: 'string', pattern: '^[0-9a-f]{24}$' },
+};
+
+function parametersOf(
+  { route, path = {}, query = {}, headers = {}, example = {} }: Operation,
+  row: AccessRow,
+) {
+  return [
+    ...namesIn(route).map((name) => {
+      const words = path[name] ?? '';
+      const given = typeof words === 'string' ? { about: words } : words;
+      return parameter('path', name, { ...given, required: true }, example.path?.[name]);
+    }),
+    ...(row.account === 'query' ? [parameter('query', 'account', ACCOUNT, example.query?.['account'])] : []),
+    ...Object.entries(queryOf(query)).map(([name, each]) =>
+      parameter('query', name, each, example.query?.[name]),
+    ),
+    ...Object.entries(headers).map(([name, each]) =>
+      parameter('header', name, each, example.headers?.[name]),
+    ),
+  ];
+}
+
+export const isDto = (given: object): given is DtoFields => 'dto' in given;
+
+function queryOf(query: NonNullable<Operation['query']>): Record<string, Parameter> {
+  if (!isDto(query)) return query;
+  const fields = [...fieldsOf(query as DtoFields)].map(([name, { schema, required }]) => {
+    const { description, ...rest } = schema;
+    return [name, { about: description as string, schema: rest, ...(required ? { required } : {}) }] as const;
+  });
+  return Object.fromEntries(fields) as Record<string, Parameter>;
+}
+
+function parameter(
+  place: string,
+  name: string,
+  { about, schema = { type: 'string' }, required }: Parameter,
+  example?: string,
+): Schema {
+  return {
+    in: place,
+    name,
+    description: about,
+    ...(required ? { required } : {}),
+    schema,
+    ...(example === undefined ? {} : { example: typed(schema, example) }),
+  };
+}
+
+/** An example of a query is a text; the description shows it as what it means. */
+const typed = ({ type }: Schema, example: string): unknown =>
+  type === 'integer' || type === 'boolean' ? JSON.parse(example) : example;
+
+function requestBody({ body, example }: Operation): Schema {
+  const given = body!;
+  const schema = isDto(given) ? bodySchemaOf(given) : given.schema;
+  const required = !('required' in given);
+  return {
+    required,
+    ...('about' in given && typeof given.about === 'string' ? { description: given.about } : {}),
+    content: {
+      'application/json': { schema, ...(example?.body === undefined ? {} : { example: example.body }) },
+    },
+  };
+}
+
+function responses(row: AccessRow, answers: Answer[], failures: Failure[]): Schema {
+  const found: Record<string, Schema> = {};
+  for (const status of new Set(answers.map((answer) => answer.status))) {
+    found[status] = success(
+      row,
+      answers.filter((answer) => answer.status === status),
+    );
+  }
+  for (const status of new Set(failures.map((failure) => failure.status).sort())) {
+    found[status] ??= failure(
+      row,
+      failures.filter((each) => each.status === status),
+    );
+  }
+  return found;
+}
+
+/** Several answers of one status differ by their media type, or in their examples. */
+function success(row: AccessRow, answers: Answer[]): Schema {
+  const content: Record<string, Schema> = {};
+  for (const { media = 'application/json', schema, example } of answers) {
+    if (schema) content[media] ??= { schema, ...(example === undefined ? {} : { example }) };
+  }
+  const headers = { ...(row.limit === 'none' ? {} : LIMIT_HEADERS), ...answers[0]!.headers };
+  return {
+    description: answers.map(({ about }) => about).join(' '),
+    headers: Object.fromEntries(
+      Object.entries({ ...REQUEST_ID, ...headers }).map(([name, { about, schema }]) => [
+        name,
+        { description: about, schema: schema ?? { type: 'string' } },
+      ]),
+    ),
+    ...(Object.keys(content).length === 0 ? {} : { content }),
+  };
+}
+
+const REQUEST_ID: Record<string, Parameter> = {
+  'X-Request-Id': { about: 'Names this request in the logs: the one that was sent, or a new one.' },
+};
+const LIMIT_HEADERS: Record<string, Parameter> = {
+  'X-RateLimit-Limit': { about: 'Requests in a window.', schema: { type: 'integer' } },
+  'X-RateLimit-Remaining': { about: 'Requests left in this window.', schema: { type: 'integer' } },
+  'X-RateLimit-Reset': { about: 'When it ends, in Unix seconds.', schema: { type: 'integer' } },
+};
+
+function failure({ path }: AccessRow, failures: Failure[]): Schema {
+  const lines = failures.map(({ message, when }) => `- ${message}${when ? ` (${when})` : ''}`);
+  const examples = failures.map((each, index) => [
+    `error${index + 1}`,
+    { summary: each.message, value: errorExampleOf(path, each) },
+  ]);
+  return {
+    description: lines.join('\n'),
+    content: {
+      'application/json': { schema: errorSchemaOf(path), examples: Object.fromEntries(examples) as Schema },
+    },
+  };
+}

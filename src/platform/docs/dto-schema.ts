@@ -1,0 +1,93 @@
+import type { Type } from '@nestjs/common';
+import { getMetadataStorage, type ValidationTypes } from 'class-validator';
+import type { DtoFields, NestedFields, Schema } from './model.js';
+
+interface Rule {
+  propertyName: string;
+  type: ValidationTypes | string;
+  name?: string;
+  constraints?: unknown[];
+  each?: boolean;
+}
+
+/** What a decorator of class-validator says in the words of JSON Schema; those of our own make are texts. */
+const WORDS: Record<string, (constraints: unknown[]) => Schema> = {
+  isString: () => ({ type: 'string' }),
+  isBoolean: () => ({ type: 'boolean' }),
+  isInt: () => ({ type: 'integer' }),
+  isArray: () => ({ type: 'array' }),
+  isEmail: () => ({ type: 'string', format: 'email' }),
+  isNotEmpty: () => ({ minLength: 1 }),
+  isLength: ([min, max]) => ({ minLength: min, ...(max === undefined ? {} : { maxLength: max }) }),
+  minLength: ([min]) => ({ minLength: min }),
+  maxLength: ([max]) => ({ maxLength: max }),
+  min: ([min]) => ({ minimum: min }),
+  max: ([max]) => ({ maximum: max }),
+  arrayMinSize: ([min]) => ({ minItems: min }),
+  arrayMaxSize: ([max]) => ({ maxItems: max }),
+  matches: ([pattern]) => ({ type: 'string', pattern: (pattern as RegExp).source }),
+  isIn: ([values]) => ({ enum: values }),
+};
+
+export interface Field {
+  schema: Schema;
+  required: boolean;
+}
+
+/** The fields of a DTO: their schemas from its validators, their words from the description. */
+export function fieldsOf({ dto, about }: DtoFields): Map<string, Field> {
+  const rules = rulesOf(dto);
+  const names = [...new Set(rules.map(({ propertyName }) => propertyName))];
+  const defaults = new dto() as Record<string, unknown>;
+  return new Map(
+    names.map((name) => {
+      const own = rules.filter(({ propertyName }) => propertyName === name);
+      const mayBeAbsent = own.some(({ type }) => type === 'conditionalValidation');
+      const known = defaults[name] === undefined ? {} : { default: defaults[name] };
+      return [
+        name,
+        {
+          schema: { ...schemaOf(own, about[name] ?? ''), ...known },
+          required: !mayBeAbsent && defaults[name] === undefined,
+        },
+      ];
+    }),
+  );
+}
+
+/** The whole DTO as the schema of a body. Unknown properties are ignored (rule 33), so it is open. */
+export function bodySchemaOf(fields: DtoFields): Schema {
+  const all = [...fieldsOf(fields)];
+  return {
+    type: 'object',
+    properties: Object.fromEntries(all.map(([name, { schema }]) => [name, schema])),
+    required: all.filter(([, { required }]) => required).map(([name]) => name),
+  };
+}
+
+function schemaOf(rules: Rule[], about: string | NestedFields): Schema {
+  const schema: Schema = {};
+  for (const { name = '', constraints = [], each } of rules) {
+    if (!each) Object.assign(schema, WORDS[name]?.(constraints));
+  }
+  if (schema['type'] === undefined) schema['type'] = 'string';
+  if (typeof about === 'string') return { description: about, ...schema };
+  return { description: about.text, ...schema, items: bodySchemaOf(about) };
+}
+
+function rulesOf(dto: Type<object>): Rule[] {
+  return getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false) as Rule[];
+}
+
+/** Fields without words, and words for fields that are not there. */
+export function gapsOf({ dto, about }: DtoFields): string[] {
+  const fields = new Set(rulesOf(dto).map(({ propertyName }) => propertyName));
+  const bare = [...fields].filter((field) => !about[field]);
+  const gone = Object.keys(about).filter((field) => !fields.has(field));
+  const nested = Object.values(about).flatMap((each) => (typeof each === 'string' ? [] : gapsOf(each)));
+  return [
+    ...bare.map((field) => `${dto.name}.${field} has no words`),
+    ...gone.map((field) => `${dto.name} has no field ${field}`),
+    ...nested,
+  ];
+}

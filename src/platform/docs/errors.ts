@@ -1,0 +1,103 @@
+import type { AccessRow } from '../../auth/access/access-table.js';
+import { areaOf, errorBody } from '../../common/envelope.js';
+import type { Failure, Operation, Schema } from './model.js';
+import { always, anything, named, object, text, whole } from './schema.js';
+
+const FIELDS = [{ path: 'field', message: 'field must be a string' }];
+const MESSAGE = text('What is wrong, in words that do not change.');
+const ERRNO = whole('The HTTP status.');
+
+/** The error body of each area (section 4 of the design): chosen by the path, whoever found the fault. */
+const BODIES: Record<ReturnType<typeof areaOf>, Schema> = {
+  rank: named(
+    'RankError',
+    object({
+      status: always(false),
+      errno: ERRNO,
+      message: MESSAGE,
+      additional_info: {
+        description: "More about it; '' when there is nothing to say.",
+        oneOf: [text(), anything('Such as `{fields: [{path, message}]}` of a validation error.')],
+      },
+    }),
+  ),
+  relay: named('RelayError', object({ success: always(false), errno: ERRNO, message: MESSAGE })),
+  geo: named('GeoError', object({ success: always(false), errno: ERRNO, message: MESSAGE })),
+  platform: named(
+    'PlatformError',
+    object({ errno: ERRNO, message: MESSAGE, additional_info: text('More about it.') }, ['additional_info']),
+  ),
+};
+
+export const errorSchemaOf = (path: string): Schema => BODIES[areaOf(path)];
+
+export const errorExampleOf = (path: string, { status, message, additionalInfo }: Failure): object =>
+  errorBody(path, { errno: status, message, additionalInfo: additionalInfo as string | undefined });
+
+const TWICE = { fields: [{ path: 'twice', message: 'twice is given more than once' }] };
+
+/** What every operation of its kind may answer besides its own failures. */
+export function commonFailures(row: AccessRow, { body, answers }: Operation): Failure[] {
+  const { kind, word, limit, account } = row;
+  const isOurs = kind !== 'optional';
+  const relay = areaOf(row.path) === 'relay';
+  const needsJson = isOurs && body !== undefined;
+  return [
+    ...(isOurs
+      ? [
+          {
+            status: 400,
+            message: 'Validation failed.',
+            when: 'a query parameter is given twice',
+            additionalInfo: TWICE,
+          },
+        ]
+      : []),
+    ...(needsJson
+      ? [
+          ...(relay
+            ? []
+            : [
+                {
+                  status: 400,
+                  message: 'Validation failed.',
+                  when: 'a field is missing or wrong',
+                  additionalInfo: { fields: FIELDS },
+                },
+              ]),
+          { status: 400, message: 'The request is malformed.', when: 'the body is no JSON' },
+          { status: 413, message: 'The body is too large.', when: 'it is larger than BODY_LIMIT' },
+          { status: 415, message: 'Send the body as application/json.', when: 'it is sent as anything else' },
+        ]
+      : []),
+    ...(kind === 'public'
+      ? []
+      : [{ status: 401, message: 'Authentication required.', when: UNAUTHORIZED[kind] }]),
+    ...(word ? [{ status: 403, message: 'Insufficient permissions.', when: forbidden(row) }] : []),
+    ...(account
+      ? [{ status: 403, message: 'No access to this account.', when: 'it is foreign or does not exist' }]
+      : []),
+    ...(limit === 'none'
+      ? []
+      : [
+          {
+            status: 429,
+            message: 'Too many requests.',
+            when: 'the limit is reached; Retry-After says for how long',
+          },
+        ]),
+    ...(answers.some(({ status }) => status >= 500)
+      ? []
+      : [{ status: 500, message: 'Internal server error.', when: 'something broke here' }]),
+  ];
+}
+
+const UNAUTHORIZED = {
+  session: 'no credential is shown, or one that is not good (any more)',
+  optional: 'a credential is shown that is not good',
+  internal: 'INTERNAL_API_KEY is set and X-Internal-Key is not that key',
+};
+
+function forbidden({ word, platformOnly }: AccessRow): string {
+  return `the user lacks ${word}${platformOnly ? ', or is not of the platform account' : ''}`;
+}

@@ -1,0 +1,194 @@
+import { AddAccountDto, ChangeAccountDto } from '../../../auth/accounts/account.dto.js';
+import { EVERY_WORD } from '../../../auth/scope.js';
+import { AddUserDto, ChangeUserDto } from '../../../auth/users/user.dto.js';
+import { PageQuery } from '../../../common/pagination.js';
+import { EMAIL, IDS, NOW } from '../examples.js';
+import type { Feature } from '../model.js';
+import { done, flag, id, instant, named, object, orNull, page, text } from '../schema.js';
+import { NO_ACCESS, NOT_AN_ID, PAGE, REFUSED } from './shared.js';
+
+const ACCOUNT = named(
+  'Account',
+  object({
+    _id: id(),
+    name: text(),
+    parent: orNull(id('The account above it.')),
+    owner: orNull(id('Its first user.')),
+    platform: flag("Whether it is the platform's own."),
+    active: flag('An inactive account lets nobody in, and none below it.'),
+    createdAt: instant(),
+    updatedAt: instant(),
+  }),
+);
+
+const USER = named(
+  'User',
+  object({
+    _id: id(),
+    email: text(),
+    name: text(),
+    image: text(),
+    account: id(),
+    scope: text('Permission words with blanks between.'),
+    active: flag(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  }),
+);
+
+const CHILD = {
+  _id: IDS.child,
+  name: 'Acme Ltd',
+  parent: IDS.account,
+  owner: null,
+  platform: false,
+  active: true,
+  createdAt: NOW,
+  updatedAt: NOW,
+};
+const ADA = {
+  _id: IDS.user,
+  email: EMAIL,
+  name: 'Ada',
+  image: '',
+  account: IDS.account,
+  scope: EVERY_WORD,
+  active: true,
+  createdAt: NOW,
+  updatedAt: NOW,
+};
+const GRACE = { ...ADA, _id: IDS.colleague, email: 'grace@example.com', name: 'Grace', scope: 'slots:read' };
+
+const path = { id: "The caller's own account, or one below it." };
+const foreign = NO_ACCESS({ path: { id: IDS.nobody } });
+const wide = {
+  status: 403,
+  message: 'This is more than you may do yourself.',
+  when: 'the scope is wider than that of the caller',
+};
+const user = {
+  email: 'E-mail address; no two users have the same, case aside.',
+  password: 'At least 8 characters.',
+  name: 'What the user is called.',
+  scope: 'Permission words with blanks between; none wider than those of the caller.',
+};
+
+export const accounts: Feature = {
+  tag: 'Accounts',
+  about: 'The tree of accounts, and their users. A parent acts for every account below it.',
+  operations: [
+    {
+      route: 'GET /v1/accounts',
+      summary: 'The own account and those below it',
+      query: { dto: PageQuery, about: PAGE },
+      answers: [page('The own one first.', ACCOUNT, [CHILD])],
+    },
+    {
+      route: 'POST /v1/accounts',
+      summary: 'Make a child account',
+      body: { dto: AddAccountDto, about: { name: 'What it is called.' } },
+      example: { body: { name: 'Acme Ltd' } },
+      answers: [done('The account.', ACCOUNT, CHILD)],
+    },
+    {
+      route: 'PATCH /v1/accounts/:id',
+      summary: 'Rename, activate or deactivate an account',
+      path,
+      body: {
+        dto: ChangeAccountDto,
+        about: { name: 'What it is called.', active: '`false` shuts it, and all below it.' },
+      },
+      example: { path: { id: IDS.child }, body: { name: 'Acme Ltd' } },
+      answers: [done('The account as it is now.', ACCOUNT, CHILD)],
+      failures: [
+        NOT_AN_ID('id'),
+        foreign,
+        {
+          status: 409,
+          message: 'An account cannot deactivate itself.',
+          try: { path: { id: IDS.account }, body: { active: false } },
+        },
+      ],
+    },
+    {
+      route: 'GET /v1/accounts/:id/users',
+      summary: 'The users of an account',
+      path,
+      query: { dto: PageQuery, about: PAGE },
+      example: { path: { id: IDS.account } },
+      answers: [page('By e-mail.', USER, [ADA, GRACE])],
+      failures: [NOT_AN_ID('id'), foreign],
+    },
+    {
+      route: 'POST /v1/accounts/:id/users',
+      summary: 'Add a user',
+      about: 'The first user of an account becomes its owner. Without a scope the user may do nothing yet.',
+      path,
+      body: { dto: AddUserDto, about: user },
+      example: {
+        path: { id: IDS.child },
+        body: {
+          email: 'alan@example.com',
+          password: 'another long pass phrase',
+          name: 'Alan',
+          scope: 'rank:read',
+        },
+      },
+      answers: [
+        done('The user.', USER, {
+          ...ADA,
+          _id: IDS.nobody,
+          email: 'alan@example.com',
+          name: 'Alan',
+          account: IDS.child,
+          scope: 'rank:read',
+        }),
+      ],
+      failures: [
+        NOT_AN_ID('id'),
+        REFUSED('email', 'email must be an e-mail address', {
+          body: { email: 'alan', password: 'another long pass phrase' },
+        }),
+        foreign,
+        wide,
+        {
+          status: 409,
+          message: 'This e-mail address is taken.',
+          try: { body: { email: EMAIL, password: 'another long pass phrase' } },
+        },
+      ],
+    },
+    {
+      route: 'PATCH /v1/users/:id',
+      summary: 'Change a user',
+      about: 'Only what is given changes. A new password, or `active: false`, ends all sessions of the user.',
+      path: { id: 'A user of the own account, or of one below it.' },
+      body: {
+        dto: ChangeUserDto,
+        about: {
+          name: user.name,
+          scope: user.scope,
+          active: '`false` lets the user in no more.',
+          password: user.password,
+        },
+      },
+      example: { path: { id: IDS.colleague }, body: { name: 'Grace' } },
+      answers: [done('The user as it is now.', USER, GRACE)],
+      failures: [
+        NOT_AN_ID('id'),
+        wide,
+        {
+          status: 404,
+          message: 'User not found.',
+          when: 'unknown, or of a foreign account',
+          try: { path: { id: IDS.nobody } },
+        },
+        {
+          status: 409,
+          message: 'You cannot deactivate yourself.',
+          try: { path: { id: IDS.user }, body: { active: false } },
+        },
+      ],
+    },
+  ],
+};

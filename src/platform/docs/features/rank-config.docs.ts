@@ -1,0 +1,211 @@
+import {
+  CheckConfigDto,
+  CreateConfigDto,
+  KeywordDto,
+  UpdateConfigDto,
+} from '../../../rank/config/config.dto.js';
+import { CHECKED, IDS, KEYWORDS, NOW, TODAY, WEBSITE } from '../examples.js';
+import type { Feature, NestedFields } from '../model.js';
+import { done, flag, id, instant, listOf, mapOf, named, object, orNull, text } from '../schema.js';
+import { NO_ACCESS, NOT_AN_ID, REFUSED } from './shared.js';
+
+const KEYWORD = named(
+  'Keyword',
+  object(
+    {
+      keyword: text('What is searched for.'),
+      country: text('Two upper-case letters.', { pattern: '^[A-Z]{2}$' }),
+      near: text('Where the search is made from.'),
+    },
+    ['near'],
+  ),
+);
+
+const ERROR_ENTRY = named(
+  'ErrorEntry',
+  object({
+    keyword: text(),
+    country: text(),
+    near: text("'' when the keyword has none."),
+    message: text('Why the check failed.'),
+  }),
+);
+
+const FIELDS = {
+  _id: id(),
+  account: id('The account that it belongs to.'),
+  keywords: listOf(KEYWORD),
+  website: text('The site to look for, as it was given.'),
+  language: text('Two letters.'),
+  slot: id('When it is checked.'),
+  is_cron_running: flag('Whether a check is under way.'),
+  managed_by_platform: flag('Whether the parent account is the platform’s own.'),
+  parent_account: id('The parent account, where the configuration was made for a child.'),
+  createdAt: instant(),
+  updatedAt: instant(),
+};
+
+const CONFIG = named('Config', object(FIELDS, ['parent_account']));
+
+const DETAIL = named(
+  'ConfigDetail',
+  object(
+    {
+      ...FIELDS,
+      last_triggred: orNull(instant('When the last check ran; null before the first.')),
+      error_log: mapOf(listOf(ERROR_ENTRY), 'What failed, by day, of the last 30 days.'),
+    },
+    ['parent_account'],
+  ),
+);
+
+const EXAMPLE = {
+  _id: IDS.config,
+  account: IDS.account,
+  keywords: KEYWORDS,
+  website: WEBSITE,
+  language: 'en',
+  slot: IDS.slot,
+  is_cron_running: false,
+  managed_by_platform: false,
+  createdAt: NOW,
+  updatedAt: NOW,
+};
+
+const FAILED = {
+  [TODAY]: [{ keyword: 'espresso machine', country: 'DE', near: '', message: 'Provider answered 429' }],
+};
+
+const keywords: NestedFields = {
+  text: 'What is checked; no two alike.',
+  dto: KeywordDto,
+  about: {
+    keyword: 'What is searched for, without the blanks around it.',
+    country: 'Code of two upper-case letters.',
+    near: "Where the search is made from; null and '' mean none.",
+  },
+};
+const website = 'The site to look for: a host, with scheme, `www.` and path as you like.';
+const language = 'Code of two letters.';
+
+const path = { configID: 'The configuration.' };
+const BODY = { keywords: KEYWORDS, website: WEBSITE, language: 'en' };
+const unknown = {
+  status: 404,
+  message: 'Configuration not found.',
+  when: 'unknown, deleted or of another account',
+  try: { path: { configID: IDS.nobody } },
+};
+
+export const rankConfig: Feature = {
+  tag: 'Rank: configuration',
+  about: 'What an account wants tracked: one configuration an account.',
+  operations: [
+    {
+      route: 'GET /v1/rank/config',
+      summary: 'The configuration of the account',
+      answers: [
+        done('With its last check.', DETAIL, { ...EXAMPLE, last_triggred: CHECKED, error_log: FAILED }),
+      ],
+      failures: [
+        { status: 400, message: 'Missing configuration.', try: { query: { account: IDS.child } } },
+        NO_ACCESS({ query: { account: IDS.nobody } }),
+      ],
+    },
+    {
+      route: 'POST /v1/rank/config',
+      summary: 'Make the configuration of the account',
+      about: 'It gets a slot with room. The owner is notified, for a child account the parent’s owner too.',
+      body: { dto: CreateConfigDto, about: { keywords, website, language } },
+      example: { query: { account: IDS.child }, body: BODY },
+      answers: [
+        done('The configuration.', CONFIG, {
+          ...EXAMPLE,
+          account: IDS.child,
+          managed_by_platform: true,
+          parent_account: IDS.account,
+        }),
+      ],
+      failures: [
+        { status: 400, message: 'Configuration already exist!', try: { query: { account: IDS.account } } },
+        { status: 400, message: 'No slots available.', when: 'no active slot has room' },
+        REFUSED('language', 'language must be a code of two letters', {
+          body: { ...BODY, language: 'English' },
+        }),
+        REFUSED('keywords', 'keywords must have at least one entry', { body: { ...BODY, keywords: [] } }),
+      ],
+    },
+    {
+      route: 'PUT /v1/rank/config/:configID',
+      summary: 'Change the configuration',
+      about: 'A check that is under way goes on with the keywords it began with.',
+      path,
+      body: { dto: UpdateConfigDto, about: { keywords, website, language } },
+      example: { path: { configID: IDS.config }, body: { keywords: KEYWORDS } },
+      answers: [
+        done(
+          'What has changed.',
+          object(
+            { _id: id(), keywords: listOf(KEYWORD), website: text(), language: text(), updatedAt: instant() },
+            ['website', 'language'],
+          ),
+          { _id: IDS.config, keywords: KEYWORDS, updatedAt: NOW },
+        ),
+      ],
+      failures: [NOT_AN_ID('configID'), unknown],
+    },
+    {
+      route: 'DELETE /v1/rank/config/:configID',
+      summary: 'Delete the configuration',
+      about:
+        'Its results go with it, and its slot has room again. The caller gets an e-mail, the owner a notification.',
+      path,
+      example: { path: { configID: IDS.config } },
+      answers: [
+        done('It is gone.', object({ _id: id(), deleted_on: instant() }), {
+          _id: IDS.config,
+          deleted_on: NOW,
+        }),
+      ],
+      failures: [NOT_AN_ID('configID'), unknown],
+    },
+    {
+      route: 'POST /v1/rank/config/:configID/check',
+      summary: 'Check now',
+      about:
+        'Of these keywords, or of all, those without a real result today. `last_triggred` stays as it is.',
+      path,
+      body: {
+        dto: CheckConfigDto,
+        about: { keywords: { ...keywords, text: 'Some of the configuration; all without it.' } },
+      },
+      example: { path: { configID: IDS.config }, body: {} },
+      answers: [
+        {
+          status: 202,
+          about: 'The check has begun; the run says how it gets on.',
+          schema: done('', object({ run: id('See GET /v1/rank/runs/:id.') }), null).schema!,
+          example: { success: true, message: 'SUCCESS', data: { run: IDS.run } },
+        },
+      ],
+      failures: [
+        NOT_AN_ID('configID'),
+        unknown,
+        REFUSED('keywords.0', 'this keyword is not in the configuration', {
+          body: { keywords: [{ keyword: 'tea', country: 'GB' }] },
+        }),
+        { status: 409, message: 'The configuration is being checked.', when: 'a run has it' },
+        {
+          status: 429,
+          message: 'The configuration was checked less than a minute ago.',
+          when: 'Retry-After says for how long',
+        },
+        {
+          status: 500,
+          message: 'Search provider is not configured',
+          when: 'SEARCH_PROVIDER_URL is not set',
+        },
+      ],
+    },
+  ],
+};

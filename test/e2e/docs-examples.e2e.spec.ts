@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExampleRequest, Operation } from '../../src/platform/docs/model.js';
+import { NOW } from '../../src/platform/docs/examples.js';
+import { answerSchema, faultsOf, operations, requestOf, rowOf } from '../support/described.js';
+import { ExampleWorld } from '../support/example-world.js';
+import { type RankApp, startRankApp } from '../support/rank.js';
+
+const KEY = 'internal key of the test';
+const TOO_MUCH = JSON.stringify({ much: 'x'.repeat(1024 * 1024) });
+
+let t: RankApp;
+let world: ExampleWorld;
+let service: Server;
+beforeAll(async () => {
+  service = createServer((_, response) =>
+    response.setHeader('Content-Type', 'application/json').end('{"ok":true}'),
+  );
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  t = await startRankApp({
+    INTERNAL_API_KEY: KEY,
+    EXTERNAL_API_URL: url,
+    AI_SERVICE_URL: url,
+    CURRENCY_SERVICE_URL: url,
+    // Each answer is looked at on its own, not how many there may be.
+    RATE_LIMIT_ENABLED: 'false',
+  });
+  t.clock.set(new Date(NOW));
+  world = new ExampleWorld(t);
+  await world.start();
+});
+afterAll(async () => {
+  await t.close();
+  service.closeAllConnections();
+  service.close();
+});
+
+/** How the caller of an operation shows that it may. */
+function credentialFor(operation: Operation): Record<string, string> {
+  const { kind } = rowOf(operation);
+  if (kind === 'internal') return { 'X-Internal-Key': KEY };
+  return kind === 'session' ? world.credential() : {};
+}
+
+async function send(operation: Operation, attempt: ExampleRequest = {}) {
+  const { method, url, headers, body } = requestOf(operation, attempt);
+  const request = t.http[method](url).set({
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(attempt.anonymous ? {} : credentialFor(operation)),
+    ...headers,
+  });
+  const response = await request.send(
+    body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+  );
+  return {
+    status: response.status,
+    headers: response.headers,
+    type: response.get('content-type') ?? '',
+    text: response.text,
+  };
+}
+
+/** The answer has the described status, and a body that fits the described schema. */
+async function expectAnswer(operation: Operation, status: number, attempt?: ExampleRequest) {
+  const answer = await send(operation, attempt);
+  expect([status, answer.text.slice(0, 300)]).toEqual([answer.status, answer.text.slice(0, 300)]);
+  expect(answer.headers['x-request-id']).toBeTruthy();
+  const schema = answerSchema(operation, status, answer.type);
+  if (status === 304) return answer;
+  expect([answer.type, schema !== undefined]).toEqual([answer.type, true]);
+  const body: unknown = answer.type.includes('json') ? JSON.parse(answer.text) : answer.text;
+  expect(faultsOf(schema!, body)).toEqual([]);
+  return answer;
+}
+
+const onlyReads = ({ route }: Operation) => route.startsWith('GET ');
+
+describe.each(operations.map((operation) => [operation.route, operation] as const))('%s', (_, operation) => {
+  const { answers, failures = [], body } = operation;
+  const { kind, word } = rowOf(operation);
+  const wrong = failures.flatMap(({ try: attempt, ...failure }) =>
+    attempt ? [{ ...failure, attempt }] : [],
+  );
+
+  it('answers its example as described, and every other request that is described for it', async () => {
+    const tried = answers.filter((answer, index) => index === 0 || answer.try);
+    for (const answer of tried) {
+      const { headers } = await expectAnswer(operation, answer.status, answer.try);
+      if (!onlyReads(operation)) await world.reset();
+      if (answers.some(({ status }) => status === 304)) {
+        await expectAnswer(operation, 304, { headers: { 'If-None-Match': String(headers['etag']) } });
+      }
+    }
+  });
+
+  if (wrong.length > 0)
+    it('refuses what is described as wrong, in the very words', async () => {
+      for (const { status, message, attempt } of wrong) {
+        const { text } = await expectAnswer(operation, status, attempt);
+        expect((JSON.parse(text) as { message: string }).message).toBe(message);
+      }
+    });
+
+  if (kind === 'session' || kind === 'internal')
+    it('lets nobody in without a credential', async () => {
+      await expectAnswer(operation, 401, { anonymous: true });
+    });
+
+  if (word !== undefined)
+    it('needs the word that is described', async () => {
+      await expectAnswer(operation, 403, { headers: world.credential('none') });
+    });
+
+  if (kind !== 'optional')
+    it('refuses a query parameter that is given twice', async () => {
+      const { method, url } = requestOf(operation);
+      const twice = `${url}${url.includes('?') ? '&' : '?'}twice=1&twice=2`;
+      await t.http[method](twice).set(credentialFor(operation)).expect(400);
+    });
+
+  if (body !== undefined)
+    it('takes its body as JSON only, and not any amount of it', async () => {
+      await expectAnswer(operation, 400, { body: '{"broken":' });
+      await expectAnswer(operation, 415, { headers: { 'Content-Type': 'text/plain' } });
+      await expectAnswer(operation, 413, { body: TOO_MUCH });
+    });
+});

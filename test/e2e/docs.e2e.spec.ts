@@ -1,0 +1,176 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { ModulesContainer } from '@nestjs/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowOfHandler } from '../../src/auth/access/access-rows.js';
+import { gaps, methodsOf, openPath } from '../../src/platform/docs/document.js';
+import type { Operation } from '../../src/platform/docs/model.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { answerSchema, describedOf, document, faultsOf, operations, rowOf } from '../support/described.js';
+import { routesOf } from '../support/routes.js';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startApp();
+});
+afterAll(() => t.close());
+
+describe('the API description', () => {
+  it('has words for every row of the access table, path parameter and field, and for nothing else', () => {
+    expect(gaps()).toEqual([]);
+  });
+
+  it('has every route that the application serves (src/platform/docs/features)', () => {
+    const described = operations.map(({ route }) => route);
+    expect(routesOf(t).filter((route) => !described.includes(route))).toEqual([]);
+    const routes = routesOf(t);
+    // The gateway answers before routes are looked at.
+    const passedOn = described.filter((route) => route.startsWith('ALL '));
+    expect(described.filter((route) => !routes.includes(route) && !passedOn.includes(route))).toEqual([]);
+    expect(passedOn.map((route) => route.slice(4))).toEqual([
+      '/v1/e/*path',
+      '/v1/ai/*path',
+      '/v1/currency',
+      '/v1/currency/*path',
+    ]);
+  });
+
+  it('has each operation once, and no other', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    const wanted = operations.flatMap((operation) => {
+      const row = rowOf(operation);
+      return methodsOf(row).map((method) => `${method} ${openPath(row.path)}`);
+    });
+    expect(described.toSorted()).toEqual(wanted.toSorted());
+    expect(new Set(wanted).size).toBe(wanted.length);
+  });
+
+  it('names the very queries and bodies that the handlers take', () => {
+    const seen = handlersOf(t).filter(({ operation, takes }) => {
+      const described = describedOf(operation);
+      const query = described.parameters.filter((each) => each.in === 'query').map(({ name }) => name);
+      for (const { kind, name, type } of takes) {
+        if (kind === 'query' && name !== undefined) expect(query).toContain(name);
+        const dto = kind === 'query' ? operation.query : operation.body;
+        if (name === undefined && type !== Object && type !== undefined) {
+          expect([operation.route, dto && 'dto' in dto && dto.dto]).toEqual([operation.route, type]);
+        }
+        if (kind === 'body')
+          expect([operation.route, operation.body !== undefined]).toEqual([operation.route, true]);
+      }
+      const takesBody = takes.some(({ kind }) => kind === 'body');
+      expect([operation.route, operation.body !== undefined]).toEqual([operation.route, takesBody]);
+      return true;
+    });
+    expect(seen.length).toBeGreaterThan(50);
+  });
+
+  it('is found valid by the linter; it warns only of paths that overlap, as they do by the specification', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    const told = problems.map(({ ruleId, severity, message, location }) => ({
+      ruleId,
+      severity,
+      message,
+      at: location[0]?.pointer,
+    }));
+    expect(told.filter(({ ruleId }) => ruleId !== 'no-ambiguous-paths')).toEqual([]);
+    expect(told.filter(({ severity }) => severity !== 'warn')).toEqual([]);
+  });
+
+  it.each(operations.map((operation) => [operation.route, operation] as const))(
+    '%s: its examples fit its schemas',
+    (_, operation) => {
+      const { parameters, requestBody, responses } = describedOf(operation);
+      const faults: string[] = [];
+      for (const { name, schema, example } of parameters) {
+        if (example !== undefined) faults.push(...faultsOf(schema, example).map((fault) => name + fault));
+      }
+      for (const [status, { content = {} }] of [
+        ['request', requestBody ?? {}] as const,
+        ...Object.entries(responses),
+      ]) {
+        for (const { schema, example, examples = {} } of Object.values(content)) {
+          const all = [
+            ...(example === undefined ? [] : [example]),
+            ...Object.values(examples).map(({ value }) => value),
+          ];
+          faults.push(...all.flatMap((each) => faultsOf(schema, each).map((fault) => `${status}: ${fault}`)));
+        }
+      }
+      expect(faults).toEqual([]);
+      for (const { status, example } of operation.answers) {
+        const schema = answerSchema(operation, status, 'application/json');
+        if (schema && example !== undefined) expect(faultsOf(schema, example)).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('GET /docs', () => {
+  it('is a page of this server alone, without a script in it', async () => {
+    const page = await t.http
+      .get('/docs')
+      .expect(200)
+      .expect('content-type', /text\/html/);
+    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'/);
+    expect(page.text).not.toMatch(/<script(?![^>]*src=)|style=|https?:/);
+    for (const [, file] of page.text.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)) {
+      await t.http.get(file!).expect(200);
+    }
+  });
+
+  it('has no other files', async () => {
+    for (const name of ['index.html', 'package.json', '..%2fpackage.json', '%2e%2e%2fpackage.json']) {
+      const { body } = await t.http.get(`/docs/${name}`).expect(404);
+      expect(body).toEqual({ errno: 404, message: 'Not found.' });
+    }
+  });
+
+  it('shows the description, which needs no credential', async () => {
+    const { body } = await t.http.get('/docs/openapi.json').expect(200).expect('content-type', /json/);
+    expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Rankwire', version: '0.1.0' } });
+    expect(Object.keys(body.paths as object)).toEqual(Object.keys(document.paths));
+  });
+});
+
+interface Taken {
+  kind: 'query' | 'body';
+  /** Of a single parameter; undefined when the whole of it is taken. */
+  name: string | undefined;
+  type: unknown;
+}
+
+/** What each handler takes by its own declaration, beside its operation in the description. */
+function handlersOf({ app }: TestApp): { operation: Operation; takes: Taken[] }[] {
+  const controllers = [...app.get(ModulesContainer).values()].flatMap((module) => [
+    ...module.controllers.values(),
+  ]);
+  return controllers.flatMap(({ metatype }) => {
+    const controller = metatype as new (...args: never[]) => object;
+    return Object.getOwnPropertyNames(controller.prototype).flatMap((name) => {
+      const handler = (controller.prototype as Record<string, unknown>)[name] as (
+        ...args: never[]
+      ) => unknown;
+      const row = name === 'constructor' ? undefined : rowOfHandler(controller, handler);
+      const operation = operations.find(({ route }) => row && route === `${row.method} ${row.path}`);
+      return operation ? [{ operation, takes: takesOf(controller, name) }] : [];
+    });
+  });
+}
+
+function takesOf(controller: new (...args: never[]) => object, name: string): Taken[] {
+  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<
+    string,
+    { index: number; data?: unknown }
+  >;
+  const types = (Reflect.getMetadata('design:paramtypes', controller.prototype, name) ?? []) as unknown[];
+  return Object.entries(args).flatMap(([key, { index, data }]): Taken[] => {
+    const kind = { [RouteParamtypes.QUERY]: 'query', [RouteParamtypes.BODY]: 'body' }[key.split(':')[0]!];
+    if (kind !== 'query' && kind !== 'body') return [];
+    return [{ kind, name: typeof data === 'string' ? data : undefined, type: types[index] }];
+  });
+}

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import { Types } from 'mongoose';
+import { EVERY_WORD } from '../../src/auth/scope.js';
+import { Passwords } from '../../src/auth/users/passwords.js';
+import {
+  CHECKED,
+  EMAIL,
+  IDS,
+  KEYWORDS,
+  NOW,
+  PASSWORD,
+  RESET_TOKEN,
+  TODAY,
+  WEBSITE,
+  YESTERDAY,
+} from '../../src/platform/docs/examples.js';
+import { seriesKey } from '../../src/rank/domain/series.js';
+import type { TestApp } from './app.js';
+
+const oid = (hex: string) => new Types.ObjectId(hex);
+const now = new Date(NOW);
+const times = { createdAt: now, updatedAt: now };
+const LONG_AGO = new Date(0);
+const FAR = new Date('2036-01-01T00:00:00Z');
+
+const CHILD_EMAIL = 'grace@example.com';
+
+/** Everything but sessions that the examples of the API description speak of, as the store holds it. */
+async function documents(passwordHash: string): Promise<Record<string, object[]>> {
+  const user = { password_hash: passwordHash, image: '', account: oid(IDS.account), active: true, ...times };
+  const account = { owner: null, active: true, ...times };
+  return {
+    accounts: [
+      { ...account, _id: oid(IDS.account), name: 'Acme', parent: null, ancestors: [], platform: true },
+      {
+        ...account,
+        _id: oid(IDS.child),
+        name: 'Acme Ltd',
+        parent: oid(IDS.account),
+        ancestors: [oid(IDS.account)],
+      },
+    ],
+    users: [
+      { ...user, _id: oid(IDS.user), email: EMAIL, name: 'Ada', scope: EVERY_WORD.split(' ') },
+      { ...user, _id: oid(IDS.colleague), email: CHILD_EMAIL, name: 'Grace', scope: [] },
+    ],
+    slots: [slot(IDS.slot, [oid(IDS.config)]), slot(IDS.freeSlot, [])],
+    rank_configs: [config()],
+    runs: [run()],
+    rank_errors: [
+      {
+        _id: `${IDS.config}:${TODAY}`,
+        config: oid(IDS.config),
+        day: TODAY,
+        entries: [{ ...KEYWORDS[1], near: '', message: 'Provider answered 429' }],
+      },
+    ],
+    seo_results: [
+      ...result(0, YESTERDAY, [5]),
+      ...result(0, TODAY, [3, 8]),
+      ...result(1, YESTERDAY, [60]),
+      ...result(1, TODAY, [61]),
+    ],
+    notifications: [notification()],
+    outbox: [mail()],
+    password_resets: [
+      {
+        _id: 'of the example',
+        user: oid(IDS.user),
+        token_hash: createHash('sha256').update(RESET_TOKEN).digest('hex'),
+        expires_at: FAR,
+        events: [],
+      },
+    ],
+    contacts: [{ _id: oid(IDS.contact), name: 'Linus', email: 'linus@example.com' }],
+    conversationprospects: [
+      {
+        _id: oid(IDS.conversation),
+        users: [oid(IDS.user)],
+        contact_id: oid(IDS.contact),
+        last_activity: oid(IDS.message),
+        is_open: true,
+      },
+    ],
+    communications: [
+      {
+        _id: oid(IDS.message),
+        type: 'INCOMING',
+        data: 'Hello',
+        sent_by: oid(IDS.contact),
+        conversation_id: [oid(IDS.conversation)],
+        createdAt: now,
+      },
+    ],
+  };
+}
+
+/** What only has to be empty. */
+const EMPTY = ['rank_days', 'rank_series', 'provider_state', 'idempotency_keys'];
+
+function slot(id: string, members: Types.ObjectId[]): object {
+  const place = { time: '06:00', timezone: 'UTC', max_capacity: 100, active: true };
+  return { _id: oid(id), ...place, current_count: members.length, members, ...times };
+}
+
+function config(): object {
+  return {
+    _id: oid(IDS.config),
+    account: oid(IDS.account),
+    keywords: KEYWORDS,
+    website: WEBSITE,
+    language: 'en',
+    slot: oid(IDS.slot),
+    managed_by_platform: false,
+    deleted_on: null,
+    is_cron_running: false,
+    last_triggred: new Date(CHECKED),
+    last_day: TODAY,
+    run: null,
+    run_day: '',
+    lease_until: LONG_AGO,
+    checked_by_hand_at: LONG_AGO,
+    dirty_days: [YESTERDAY, TODAY],
+    events: [],
+    ...times,
+  };
+}
+
+function run(): object {
+  const at = new Date(CHECKED);
+  return {
+    _id: oid(IDS.run),
+    account: oid(IDS.account),
+    config: oid(IDS.config),
+    slot: oid(IDS.slot),
+    slot_day: TODAY,
+    reason: 'schedule',
+    status: 'done',
+    run_at: at,
+    started_at: at,
+    finished_at: at,
+    keywords: 2,
+    ranked: 1,
+    not_found: 0,
+    failed: 1,
+    rolled: 1,
+    requests: 3,
+    error: null,
+    failed_keywords: [{ ...KEYWORDS[1], near: '', message: 'Provider answered 429' }],
+  };
+}
+
+function result(index: number, day: string, positions: number[]): object[] {
+  const at = new Date(CHECKED.replace(TODAY, day));
+  const keyword = KEYWORDS[index]!;
+  const about = { account: IDS.account, website: WEBSITE, language: 'en', ...keyword };
+  return [
+    {
+      config: oid(IDS.config),
+      slot_day: day,
+      series: seriesKey(about),
+      ...about,
+      account: oid(IDS.account),
+      results: positions.map((position) => ({ link: 'https://www.example.com/coffee', position })),
+      rolled_from_previous: false,
+      managed_by_platform: false,
+      deleted_on: null,
+      run: oid(IDS.run),
+      run_at: at,
+      checked_at: at,
+      depth: 100,
+      best: Math.min(...positions),
+      worst: Math.max(...positions),
+      avg: positions.reduce((sum, each) => sum + each, 0) / positions.length,
+      createdAt: at,
+      updatedAt: at,
+    },
+  ];
+}
+
+function notification(): object {
+  return {
+    _id: oid(IDS.notification),
+    key: 'of the example',
+    account: oid(IDS.account),
+    user: oid(IDS.user),
+    title: 'SEO integration added',
+    body: 'A new SEO integration has been added.',
+    module: 'projects',
+    type: 'project_added',
+    read_at: null,
+    createdAt: now,
+  };
+}
+
+function mail(): object {
+  return {
+    _id: oid(IDS.mail),
+    key: 'of the example',
+    to: EMAIL,
+    subject: 'SEO integration disconnected',
+    content: 'SEO integration has been disconnected.',
+    origin: 'analytics',
+    link: null,
+    message_id: `<${IDS.mail}@rankwire>`,
+    state: 'held',
+    attempts: 0,
+    next_attempt_at: FAR,
+    lease: null,
+    lease_until: null,
+    expires_at: null,
+    reason: null,
+    sent_at: null,
+    createdAt: now,
+  };
+}
+
+/** The world of the examples in an application's store, and two of its users logged in. */
+export class ExampleWorld {
+  private hash = '';
+  private all = '';
+  private none = '';
+
+  constructor(private readonly t: TestApp) {}
+
+  async start(): Promise<void> {
+    this.hash = await this.t.app.get(Passwords).hash(PASSWORD);
+    await this.reset();
+  }
+
+  /** As if no example had been sent yet; who was logged out is logged in again. */
+  async reset(): Promise<void> {
+    const { db } = this.t;
+    for (const name of EMPTY) await db.collection(name).deleteMany({});
+    for (const [name, rows] of Object.entries(await documents(this.hash))) {
+      await db.collection(name).deleteMany({});
+      await db.collection(name).insertMany(rows);
+    }
+    if (!(await this.lives(this.all))) this.all = await this.login(EMAIL);
+    if (!(await this.lives(this.none))) this.none = await this.login(CHILD_EMAIL);
+    await this.otherSession();
+  }
+
+  /** Of a user who holds every word, in the platform account; or of one who holds none. */
+  credential(user: 'all' | 'none' = 'all'): Record<string, string> {
+    return { 'X-Session-Id': user === 'all' ? this.all : this.none };
+  }
+
+  private async lives(sessionId: string): Promise<boolean> {
+    if (sessionId === '') return false;
+    const { status } = await this.t.http.get('/v1/auth/me').set('X-Session-Id', sessionId);
+    return status === 200;
+  }
+
+  private async login(email: string): Promise<string> {
+    const { body } = await this.t.http.post('/v1/auth/login').send({ email, password: PASSWORD }).expect(200);
+    return body.data.session_id as string;
+  }
+
+  /** A login elsewhere, which nobody knows how to use. */
+  private async otherSession(): Promise<void> {
+    const sessions = this.t.db.collection('sessions');
+    const own = await sessions.findOne({ user: oid(IDS.user), revoked_at: null });
+    await sessions.deleteOne({ _id: oid(IDS.otherSession) });
+    await sessions.insertOne({ ...own, _id: oid(IDS.otherSession), token_hash: 'unknown' });
+  }
+}
