@@ -9,7 +9,6 @@ import { ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { meView } from './auth.view.js';
 import { LoginService } from './login.service.js';
-import { UserPasswords } from './users/user-passwords.js';
 
 /** Login, tokens, renewal and logout. */
 @Controller('v1/auth')
@@ -17,7 +16,6 @@ export class AuthController {
   constructor(
     private readonly auth: AuthService,
     private readonly logins: LoginService,
-    private readonly passwords: UserPasswords,
   ) {}
 
   @Post('login')
@@ -27,8 +25,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const client = { ip: request.ip ?? '', userAgent: request.get('user-agent') ?? '' };
-    const data = await this.logins.login(body, client, response);
+    const data = await this.logins.login(body, clientOf(request), response);
     setSessionCookie(response, data.session_id, data.expires_at);
     return success(data);
   }
@@ -68,8 +65,15 @@ export class AuthController {
 
   @Post('password')
   @HttpCode(200)
-  async password(@CurrentActor() { user, session }: Actor, @Body() body: ChangePasswordDto) {
-    await this.passwords.change(user, session, body);
+  async password(
+    @CurrentActor() actor: Actor,
+    @Body() body: ChangePasswordDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    await this.logins.changePassword(actor, body, clientOf(request), response);
     return success(null);
   }
 }
+
+const clientOf = (request: Request) => ({ ip: request.ip ?? '', userAgent: request.get('user-agent') ?? '' });

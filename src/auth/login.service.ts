@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import pLimit from 'p-limit';
-import { ForbiddenError, UnauthorizedError } from '../common/errors.js';
+import { BadRequestError, ForbiddenError, UnauthorizedError } from '../common/errors.js';
+import type { Actor } from './access/actor.js';
 import { AccountsService } from './accounts/accounts.service.js';
-import type { LoginDto } from './auth.dto.js';
+import type { ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { identityView } from './auth.view.js';
-import { LoginLimits } from './limits/login-limits.js';
+import { type Attempt, LoginLimits } from './limits/login-limits.js';
 import { type Client, SessionsService } from './sessions/sessions.service.js';
+import { UserPasswords } from './users/user-passwords.js';
 import { foldEmail, UsersService } from './users/users.service.js';
-import type { User } from './users/user.schema.js';
 
 /** As many as passwords are hashed at a time: a third would only wait, and not know of the failures before it. */
 const DESKS = 2;
 
-/** Lets people in, by e-mail and password. */
+/** Lets people in by e-mail and password, and lets them choose another one. */
 @Injectable()
 export class LoginService {
   private readonly atDesk = pLimit(DESKS);
@@ -22,6 +23,7 @@ export class LoginService {
     private readonly users: UsersService,
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
+    private readonly passwords: UserPasswords,
     private readonly limits: LoginLimits,
   ) {}
 
@@ -30,7 +32,10 @@ export class LoginService {
    * @throws TooManyRequestsError after too many failures
    */
   async login(credentials: LoginDto, client: Client, response: Response) {
-    const user = await this.userOf(credentials, client, response);
+    const attempt = { ip: client.ip, email: foldEmail(credentials.email) };
+    const user = await this.attempt(attempt, response, () =>
+      this.users.authenticate(credentials.email, credentials.password),
+    );
     if (!user) throw new UnauthorizedError('Wrong e-mail or password.');
     const account = await this.accounts.find(user.account);
     if (!account || !(await this.accounts.isActive(account)))
@@ -40,18 +45,29 @@ export class LoginService {
   }
 
   /**
+   * To whoever has found an open session the old password must be no easier to guess than at the login.
+   * @throws BadRequestError when the old password is wrong
+   */
+  async changePassword(actor: Actor, body: ChangePasswordDto, { ip }: Client, response: Response) {
+    const attempt = { ip, email: actor.user.email };
+    const changed = await this.attempt(attempt, response, () =>
+      this.passwords.change(actor.user, actor.session, body),
+    );
+    if (!changed) throw new BadRequestError('The old password is wrong.');
+  }
+
+  /**
    * Race: many attempts at once would all be let through before the first has failed. So each is looked at when its
    * turn comes, and has been counted before the next one's turn.
    */
-  private async userOf(credentials: LoginDto, { ip }: Client, response: Response): Promise<User | null> {
-    const attempt = { ip, email: foldEmail(credentials.email) };
+  private async attempt<T>(attempt: Attempt, response: Response, work: () => Promise<T>): Promise<T> {
     await this.limits.check(attempt, response);
     return this.atDesk(async () => {
       await this.limits.check(attempt, response);
-      const user = await this.users.authenticate(credentials.email, credentials.password);
-      if (user) await this.limits.succeeded(attempt);
+      const result = await work();
+      if (result) await this.limits.succeeded(attempt);
       else await this.limits.failed(attempt, response);
-      return user;
+      return result;
     });
   }
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { accountCreate } from './commands/account-create.js';
 import { geoImport } from './commands/geo-import.js';
+import { outboxRetry } from './commands/outbox-retry.js';
 import { rankRebuildDays } from './commands/rank-rebuild-days.js';
 import { rankTrigger } from './commands/rank-trigger.js';
 import { relaySeed } from './commands/relay-seed.js';
@@ -11,6 +12,7 @@ import { storeExport } from './commands/store-export.js';
 import { storeImport } from './commands/store-import.js';
 import { storeRestore } from './commands/store-restore.js';
 import { userCreate } from './commands/user-create.js';
+import { userPassword } from './commands/user-password.js';
 
 /** Every command of `npm run cli --`. Results are JSON on stdout, everything else goes to stderr. */
 export function program(): Command {
@@ -20,11 +22,13 @@ export function program(): Command {
   const commands = [
     accountCreate,
     userCreate,
+    userPassword,
     slotCreate,
     slotSpread,
     rankTrigger,
     rankRebuildDays,
     relaySeed,
+    outboxRetry,
     geoImport,
     storeBackup,
     storeRestore,

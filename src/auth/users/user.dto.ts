@@ -26,11 +26,15 @@ const IsScope = () =>
     },
   });
 
-/** From the command line, where whoever runs it may do anything. */
+/** This and the next: from the command line, where whoever runs it may do anything. */
 export class NewUserDto {
   @IsEmailAddress() email: string;
   @IsString() @IsNotEmpty() @MaxLength(MAX_PASSWORD) password: string;
   @IsOptional() @IsString() @IsNotEmpty() @MaxLength(200) name?: string;
+}
+
+export class NewPasswordDto {
+  @IsString() @IsNotEmpty() @MaxLength(MAX_PASSWORD) password: string;
 }
 
 export class AddUserDto {

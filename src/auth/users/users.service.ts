@@ -69,6 +69,13 @@ export class UsersService {
     return this.users.findById(user).lean<User | null>().exec();
   }
 
+  findByEmail(email: string): Promise<User | null> {
+    return this.users
+      .findOne({ email: foldEmail(email) })
+      .lean<User | null>()
+      .exec();
+  }
+
   async listOf(account: Types.ObjectId, { page, limit }: { page: number; limit: number }) {
     const [rows, total] = await Promise.all([
       this.users
@@ -104,10 +111,7 @@ export class UsersService {
 
   /** The user with this address and password, or null; both kinds of wrong take the same time. */
   async authenticate(email: string, password: string): Promise<User | null> {
-    const user = await this.users
-      .findOne({ email: foldEmail(email) })
-      .lean<User | null>()
-      .exec();
+    const user = await this.findByEmail(email);
     const right = await this.passwords.matches(user?.password_hash, password);
     return right && user?.active ? user : null;
   }

@@ -1,0 +1,33 @@
+import { text } from 'node:stream/consumers';
+import { Command } from 'commander';
+import { NewPasswordDto } from '../../auth/users/user.dto.js';
+import { UserPasswords } from '../../auth/users/user-passwords.js';
+import { UsersService } from '../../auth/users/users.service.js';
+import { NotFoundError } from '../../common/errors.js';
+import { validated } from '../../common/validation/validated.js';
+import { run } from '../run.js';
+
+interface Options {
+  email: string;
+  password?: string;
+}
+
+export function userPassword(): Command {
+  return new Command('user:password')
+    .description('set a user\'s password and end every session of that user; prints {"_id"}')
+    .requiredOption('--email <address>', 'what the user logs in with')
+    .option(
+      '--password <password>',
+      'left out, it is read from standard input, where no process list shows it',
+    )
+    .action((options: Options) =>
+      run(async (app) => {
+        const given = options.password ?? (await text(process.stdin)).replace(/\r?\n$/, '');
+        const { password } = validated(NewPasswordDto, { password: given });
+        const user = await app.get(UsersService).findByEmail(options.email);
+        if (!user) throw new NotFoundError('User not found.');
+        await app.get(UserPasswords).set(user._id, password);
+        return { _id: user._id };
+      }),
+    );
+}
