@@ -13,7 +13,7 @@ const children = [];
 
 if (process.argv.includes('--help')) {
   console.log(
-    'npm run test:cluster [-- --filter TEXT]   needs redis-server, and MONGODB_URI or REAL_MONGO_START',
+    'npm run test:cluster [-- --filter TEXT]   needs redis-server and nginx, and MONGODB_URI or REAL_MONGO_START',
   );
   process.exit(0);
 }

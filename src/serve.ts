@@ -1,6 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
+import { Drain } from './common/http/drain.js';
 import { createLogger } from './common/logging/logger.js';
 import type { Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
@@ -12,10 +13,11 @@ export async function serve(settings: Settings): Promise<void> {
   try {
     const app = await createApp(settings, { logger });
     await app.listen(settings.PORT, settings.host);
+    const drain = new Drain(app.getHttpServer() as Server);
     logger.info({ url: await app.getUrl() }, 'listening');
     warnOfOpenDoors(settings, logger);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => void shutDown(app, settings, logger, signal));
+      process.once(signal, () => void shutDown(app, drain, settings, logger, signal));
     }
   } catch (error) {
     logger.fatal({ err: error }, startFailure(error, settings));
@@ -23,20 +25,29 @@ export async function serve(settings: Settings): Promise<void> {
   }
 }
 
+/** Of the time there is, so much goes to requests before anything else is told to end: checks get half of it after. */
+const DRAIN_SHARE = 0.25;
+const CUT_SHARE = 0.8;
+
 /**
  * Stops accepting, lets what is under way end, and is gone within SHUTDOWN_TIMEOUT_MS: connections that are
  * still open after most of that time, such as a half-sent request, are cut.
  */
-async function shutDown(app: NestExpressApplication, settings: Settings, logger: Logger, signal: string) {
+async function shutDown(
+  app: NestExpressApplication,
+  drain: Drain,
+  { SHUTDOWN_TIMEOUT_MS: limit }: Settings,
+  logger: Logger,
+  signal: string,
+) {
   logger.info({ signal }, 'shutting down');
-  const limit = settings.SHUTDOWN_TIMEOUT_MS;
   const server = app.getHttpServer() as Server;
-  setTimeout(() => server.closeAllConnections(), limit * 0.8).unref();
+  setTimeout(() => server.closeAllConnections(), limit * CUT_SHARE).unref();
   setTimeout(() => {
     logger.error('shutdown took too long');
     process.exit(1);
   }, limit).unref();
-  server.close();
+  await drain.run(limit * DRAIN_SHARE);
   await app.close();
   logger.info('stopped');
   process.exit(0);
