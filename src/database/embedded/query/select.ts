@@ -1,5 +1,6 @@
 import type { Collection } from '../storage/collection.js';
 import type { Database } from '../storage/database.js';
+import { RecordSet } from '../storage/record-set.js';
 import { map, PAUSE, slice, type Steps } from '../steps.js';
 import { decode, type Doc, isDoc } from '../values/bson.js';
 import { SomeFields } from '../values/some-fields.js';
@@ -31,12 +32,10 @@ function* candidates(database: Database, collection: Collection, found: Plan | n
     return;
   }
   // A document has several entries, or moves in the index while the walk goes on: it is seen once.
-  const seen = new Set<number>();
+  const seen = new RecordSet();
   for (const range of found.ranges) {
     for (const record of database.entries(found.index.id, range, found.ordered < 0)) {
-      if (seen.has(record)) continue;
-      seen.add(record);
-      yield record;
+      if (seen.add(record)) yield record;
     }
   }
 }
