@@ -28,7 +28,11 @@ function sort(spec: unknown): Stage {
     throw new CommandError(15976, 'Location15976', '$sort stage must have at least one sort key');
   }
   const fields = parseSort(spec);
-  return (source) => sorted(map(source, (doc) => ({ key: sortKey(doc, fields), item: doc })));
+  return (source) =>
+    sorted(
+      map(source, (doc) => ({ key: sortKey(doc, fields), item: doc })),
+      fields,
+    );
 }
 
 function wholeNumber(name: string, value: unknown, least: number): number {

@@ -24,7 +24,8 @@ export interface Scope {
   patience: Patience;
 }
 
-const SLICE_MS = 10;
+/** Each slice is a flush of its own: shorter ones would answer others sooner and cost a batch more of them. */
+const SLICE_MS = 20;
 
 function applyNow<T>({ database, db }: Scope, statement: Statement<T>): T[] {
   const { collection: name, selection, upsert } = statement;

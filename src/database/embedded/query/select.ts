@@ -1,10 +1,12 @@
 import type { Collection } from '../storage/collection.js';
 import type { Database } from '../storage/database.js';
+import { RecordSet } from '../storage/record-set.js';
 import { map, PAUSE, slice, type Steps } from '../steps.js';
 import { decode, type Doc, isDoc } from '../values/bson.js';
+import { SomeFields } from '../values/some-fields.js';
 import { compileFilter, isOperators, type Test } from './filter.js';
 import { plan, type Plan } from './planner.js';
-import { parseSort, sorted, sortKey } from './sort.js';
+import { parseSort, sorted, sortKey, type SortSpec } from './sort.js';
 
 export interface Row {
   record: number;
@@ -20,6 +22,7 @@ export interface Selection {
 
 /** A match on its way; decoded already where the filter had to look into it. */
 type Match = Row & { doc: Doc | undefined };
+type Read = (raw: Buffer) => Doc;
 
 const PAUSE_EVERY = 32;
 
@@ -29,25 +32,44 @@ function* candidates(database: Database, collection: Collection, found: Plan | n
     return;
   }
   // A document has several entries, or moves in the index while the walk goes on: it is seen once.
-  const seen = new Set<number>();
+  const seen = new RecordSet();
   for (const range of found.ranges) {
     for (const record of database.entries(found.index.id, range, found.ordered < 0)) {
-      if (seen.has(record)) continue;
-      seen.add(record);
-      yield record;
+      if (seen.add(record)) yield record;
     }
   }
 }
 
-function* matches(collection: Collection, records: Generator<number>, test: Test | undefined): Steps<Match> {
+function* matches(
+  collection: Collection,
+  records: Generator<number>,
+  test: Test | undefined,
+  read: Read,
+): Steps<Match> {
   let examined = 0;
   for (const record of records) {
     if (++examined % PAUSE_EVERY === 0) yield PAUSE;
     const raw = collection.read(record); // nothing: deleted since the walk read its entry
     if (!raw) continue;
-    const doc = test && decode(raw);
+    const doc = test && read(raw);
     if (!test || test(doc!)) yield { record, raw, doc };
   }
+}
+
+/** Reads of a document what the filter and the sort look at; all of it for an expression, which may name any field. */
+function reader(filter: Doc, sort: SortSpec): Read {
+  const names = new Set(sort.map(({ parts }) => parts[0]!));
+  if (!addFields(filter, names)) return decode;
+  const fields = new SomeFields(names);
+  return (raw) => fields.decode(raw);
+}
+
+/** @returns false when it cannot tell */
+function addFields(filter: Doc, names: Set<string>): boolean {
+  return Object.entries(filter).every(([path, value]) => {
+    if (!path.startsWith('$')) return names.add(path.split('.', 1)[0]!);
+    return Array.isArray(value) && value.every((part) => isDoc(part) && addFields(part, names));
+  });
 }
 
 /** MongoDB does not sort what it finds by `_id` alone: then no document is refused for what it would be sorted by. */
@@ -71,12 +93,13 @@ export function select(database: Database, collection: Collection, selection: Se
   const sort = parseSort(selection.sort);
   const found = plan(collection.info.indexes, filter, sort);
   const test = Object.keys(filter).length > 0 ? compileFilter(filter) : undefined;
-  const rows = matches(collection, candidates(database, collection, found), test);
+  const read = reader(filter, sort);
+  const rows = matches(collection, candidates(database, collection, found), test, read);
   const unsorted = sort.length === 0 || (skip === 0 && isByIdAlone(filter));
   if (unsorted || found?.ordered) return slice(rows, skip, limit);
   const keyed = map(rows, ({ record, raw, doc }) => ({
-    key: sortKey(doc ?? decode(raw), sort),
+    key: sortKey(doc ?? read(raw), sort),
     item: { record, raw },
   }));
-  return slice(sorted(keyed, limit ? skip + limit : 0), skip, limit);
+  return slice(sorted(keyed, sort, limit ? skip + limit : 0), skip, limit);
 }

@@ -7,6 +7,7 @@ import { parseSort, sorted, sortKey } from './sort.js';
 const steps = (docs: Doc[], spec: Doc, limit = 0) =>
   sorted(
     map(from(docs), (item) => ({ key: sortKey(item, parseSort(spec)), item })),
+    parseSort(spec),
     limit,
   );
 const sort = (docs: Doc[], spec: Doc, limit = 0) => collect(steps(docs, spec, limit));

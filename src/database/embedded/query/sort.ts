@@ -1,7 +1,7 @@
 import { badValue, CommandError } from '../errors.js';
 import { PAUSE, type Steps } from '../steps.js';
-import type { Doc } from '../values/bson.js';
-import { keyOf } from '../values/order.js';
+import { type Doc, getField } from '../values/bson.js';
+import { compare } from '../values/order.js';
 import { keyTuples } from '../values/key-tuples.js';
 
 export interface SortField {
@@ -27,52 +27,64 @@ export function parseSort(spec: Doc | undefined): SortSpec {
 
 const parallel = () => badValue('cannot sort with keys that are parallel arrays');
 
-function tupleKey(values: unknown[], sort: SortSpec): Buffer {
-  const keys = values.map((value, i) => {
-    const key = keyOf(value);
-    if (sort[i]!.direction < 0) for (let at = 0; at < key.length; at++) key[at]! ^= 0xff;
-    return key;
-  });
-  return keys.length === 1 ? keys[0]! : Buffer.concat(keys);
+/** The values of a document that its place depends on, one for each field of the sort. */
+export type SortKey = unknown[];
+type Compare<T> = (a: T, b: T) => number;
+
+export const inOrderOf =
+  (sort: SortSpec): Compare<SortKey> =>
+  (a, b) => {
+    for (let i = 0; i < sort.length; i++) {
+      const order = compare(a[i], b[i]);
+      if (order !== 0) return order * sort[i]!.direction;
+    }
+    return 0;
+  };
+
+/** Of arrays the element that comes first counts. */
+export function sortKey(doc: Doc, sort: SortSpec): SortKey {
+  const values = plainValues(doc, sort);
+  if (values) return values;
+  const paths = sort.map(({ parts }) => parts);
+  const order = inOrderOf(sort);
+  return keyTuples(doc, paths, parallel).list.reduce((a, b) => (order(b, a) < 0 ? b : a));
 }
 
-/**
- * One key for all fields: no value's bytes begin another's, so they may be strung together. Of
- * arrays the element that comes first counts.
- */
-export function sortKey(doc: Doc, sort: SortSpec): Buffer {
-  const tuples = keyTuples(
-    doc,
-    sort.map(({ parts }) => parts),
-    parallel,
-  );
-  const keys = tuples.list.map((values) => tupleKey(values, sort));
-  return keys.reduce((a, b) => (Buffer.compare(b, a) < 0 ? b : a));
+/** The common case: fields of the document itself, and no array among them. */
+function plainValues(doc: Doc, sort: SortSpec): SortKey | undefined {
+  const values: unknown[] = [];
+  for (const { parts } of sort) {
+    const value = getField(doc, parts[0]!);
+    if (parts.length > 1 || Array.isArray(value)) return undefined;
+    values.push(value ?? null);
+  }
+  return values;
 }
 
 export interface Sortable<T> {
-  key: Buffer;
+  key: SortKey;
   item: T;
 }
 interface Keyed<T> extends Sortable<T> {
   at: number;
 }
 
-const byKey = <T>(a: Keyed<T>, b: Keyed<T>) => Buffer.compare(a.key, b.key) || a.at - b.at;
 const RUN = 2048;
 
 /** A stable sort in runs, merged with pauses; of `limit` items only the first are kept at any time. */
-export function* sorted<T>(source: Steps<Sortable<T>>, limit = 0): Steps<T> {
+export function* sorted<T>(source: Steps<Sortable<T>>, sort: SortSpec, limit = 0): Steps<T> {
+  const order = inOrderOf(sort);
+  const stable: Compare<Keyed<T>> = (a, b) => order(a.key, b.key) || a.at - b.at;
   let runs: Keyed<T>[][] = [];
   let run: Keyed<T>[] = [];
   let at = 0;
   // With a limit: as many as that come before this key, so what does not is no candidate any more.
-  let bar: Buffer | undefined;
+  let bar: SortKey | undefined;
   const close = () => {
-    run.sort(byKey);
+    run.sort(stable);
     if (limit) run = run.slice(0, limit);
     const last = limit ? run[limit - 1]?.key : undefined;
-    if (last && (!bar || Buffer.compare(last, bar) < 0)) bar = last;
+    if (last && (!bar || order(last, bar) < 0)) bar = last;
     runs.push(run);
     run = [];
   };
@@ -81,23 +93,27 @@ export function* sorted<T>(source: Steps<Sortable<T>>, limit = 0): Steps<T> {
       yield PAUSE;
       continue;
     }
-    if (bar && Buffer.compare(item.key, bar) >= 0) continue;
+    if (bar && order(item.key, bar) >= 0) continue;
     run.push({ ...item, at: at++ });
     if (run.length < RUN) continue;
     close();
-    if (limit && runs.length > 8) runs = [yield* mergeAll(runs, limit)];
+    if (limit && runs.length > 8) runs = [yield* mergeAll(runs, stable, limit)];
     yield PAUSE;
   }
   close();
-  for (const { item } of yield* mergeAll(runs, limit)) yield item;
+  for (const { item } of yield* mergeAll(runs, stable, limit)) yield item;
 }
 
-function* mergeAll<T>(runs: Keyed<T>[][], limit: number): Generator<typeof PAUSE, Keyed<T>[], undefined> {
+function* mergeAll<T>(
+  runs: Keyed<T>[][],
+  order: Compare<Keyed<T>>,
+  limit: number,
+): Generator<typeof PAUSE, Keyed<T>[], undefined> {
   let left = runs;
   while (left.length > 1) {
     const next: Keyed<T>[][] = [];
     for (let i = 0; i < left.length; i += 2) {
-      next.push(i + 1 < left.length ? yield* merge(left[i]!, left[i + 1]!, limit) : left[i]!);
+      next.push(i + 1 < left.length ? yield* merge(left[i]!, left[i + 1]!, order, limit) : left[i]!);
     }
     left = next;
   }
@@ -107,12 +123,13 @@ function* mergeAll<T>(runs: Keyed<T>[][], limit: number): Generator<typeof PAUSE
 function* merge<T>(
   a: Keyed<T>[],
   b: Keyed<T>[],
+  order: Compare<Keyed<T>>,
   limit: number,
 ): Generator<typeof PAUSE, Keyed<T>[], undefined> {
   const out: Keyed<T>[] = [];
   const end = limit ? Math.min(limit, a.length + b.length) : a.length + b.length;
   for (let i = 0, j = 0; out.length < end;) {
-    const fromA = j >= b.length || (i < a.length && byKey(a[i]!, b[j]!) <= 0);
+    const fromA = j >= b.length || (i < a.length && order(a[i]!, b[j]!) <= 0);
     out.push(fromA ? a[i++]! : b[j++]!);
     if (out.length % RUN === 0) yield PAUSE;
   }

@@ -49,6 +49,11 @@ export function fieldKey(value: unknown, fields: number): Buffer {
 const isPresent = (doc: Doc, path: string) =>
   leaves(doc, path.split('.')).some((value) => value !== undefined);
 
+/** Equal elements of an array have one entry. */
+const distinct = (list: Entry[]): Entry[] => [
+  ...new Map(list.map((entry) => [entry.key.toString('latin1'), entry])).values(),
+];
+
 /**
  * The entries of a document in an index; nothing when a sparse index skips it.
  * @throws CommandError 171 when two fields of the index are different arrays
@@ -62,12 +67,13 @@ export function entriesOf(index: IndexInfo, doc: Doc): Entries {
   const message = `cannot index parallel arrays [${fields.join('] [')}]`;
   const tuples = keyTuples(doc, paths, () => new CommandError(171, 'CannotIndexParallelArrays', message));
   let hashed = false;
-  const entries = new Map<string, Entry>();
-  for (const values of tuples.list) {
+  const list = tuples.list.map((values): Entry => {
     const keys = values.map((value) => fieldKey(value, fields.length));
     hashed ||= keys.some((key) => key.length > orderedLength(fields.length));
-    const key = Buffer.concat(keys);
-    entries.set(key.toString('latin1'), { key, values: values.map((value) => value ?? null) });
-  }
-  return { list: [...entries.values()], multikey: tuples.array, hashed };
+    return {
+      key: keys.length === 1 ? keys[0]! : Buffer.concat(keys),
+      values: values.map((value) => value ?? null),
+    };
+  });
+  return { list: list.length === 1 ? list : distinct(list), multikey: tuples.array, hashed };
 }

@@ -151,15 +151,26 @@ export const keyText = (value: unknown): string => keyOf(value).toString('latin1
 
 const sign = (a: number | bigint, b: number | bigint) => (a < b ? -1 : a > b ? 1 : 0);
 
+/** From here on the order of UTF-16 is not that of the characters. */
+const HIGH = /[\ud800-\uffff]/;
+
+/** By UTF-8, as MongoDB. */
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  if (HIGH.test(a) && HIGH.test(b)) return sign(Buffer.compare(Buffer.from(a), Buffer.from(b)), 0);
+  return a < b ? -1 : 1;
+}
+
 /** -1, 0 or 1 in MongoDB's order of all values; the usual types without making keys. */
 export function compare(a: unknown, b: unknown): number {
   if (typeof a === 'number' && typeof b === 'number' && a === a && b === b) return sign(a, b);
   const ranks = sign(rank(a), rank(b));
   if (ranks !== 0) return ranks;
   if (typeof a === 'string' && typeof b === 'string') {
-    return a === b ? 0 : sign(Buffer.compare(Buffer.from(a), Buffer.from(b)), 0); // by UTF-8, as MongoDB
+    return compareText(a, b);
   }
   if (a instanceof Date && b instanceof Date) return sign(a.getTime(), b.getTime());
+  if (a instanceof ObjectId && b instanceof ObjectId) return sign(Buffer.compare(a.id, b.id), 0);
   return sign(Buffer.compare(keyOf(a), keyOf(b)), 0);
 }
 
