@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OutboxService } from '../../src/notifications/outbox/outbox.service.js';
+import { type Caller, databaseUri, newCaller, newDatabase, startApp, type TestApp } from '../support/app.js';
+import { errorOf } from '../support/errors.js';
+import { runToEnd, startServer } from '../support/process.js';
+import { eventually } from '../support/rank.js';
+import { startSmtp, type TestSmtp } from '../support/smtp.js';
+
+const database = newDatabase();
+
+let t: TestApp;
+let smtp: TestSmtp;
+let platform: Caller;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  t = await startApp({}, database);
+  t.clock.set(new Date());
+  platform = await newCaller(t, { platform: true });
+});
+afterAll(async () => {
+  await t.close();
+  await smtp.close();
+});
+
+const mails = () => t.db.collection('outbox');
+const add = (to: string, link: string | null = null) =>
+  t.app.get(OutboxService).add({ key: `outbox:${to}`, to, subject: 'S', content: 'C', origin: 'test', link });
+const list = async (query: object = {}) =>
+  (await t.http.get('/v1/outbox').query(query).set(platform.as).expect(200)).body;
+const env = () => ({
+  MONGODB_URI: databaseUri(database),
+  DATA_DIR: '/nonexistent',
+  JWT_SECRET: 'x'.repeat(32),
+});
+const cli = (...args: string[]) => runToEnd('cli/main.js', ['outbox:retry', ...args], env());
+
+describe('GET /v1/outbox', () => {
+  it('shows the platform what is owed, by state and page, without what lets anybody in', async () => {
+    for (const to of ['a@example.com', 'b@example.com', 'nobody']) await add(to, 'sealed');
+    const { data, pagination } = await list();
+    expect(pagination).toEqual({ current_page: 1, per_page: 25, total: 3, total_pages: 1 });
+    expect(data[0]).toEqual({
+      _id: expect.any(String),
+      key: 'outbox:nobody',
+      to: 'nobody',
+      subject: 'S',
+      content: 'C',
+      origin: 'test',
+      state: 'failed',
+      attempts: 0,
+      next_attempt_at: null,
+      lease_until: null,
+      reason: 'This is not an e-mail address.',
+      message_id: expect.stringMatching(/^<[0-9a-f]{24}@localhost>$/),
+      sent_at: null,
+      createdAt: t.clock.now().toISOString(),
+    });
+    expect((await list({ state: 'held', limit: 1, page: 2 })).data).toMatchObject([{ to: 'a@example.com' }]);
+    expect((await list({ state: 'sent' })).data).toEqual([]);
+  });
+
+  it('is for the platform account only, and names what is no state', async () => {
+    const other = await newCaller(t);
+    const wordless = await newCaller(t, { account: platform.account, scope: 'notifications:write' });
+    for (const { as } of [other, wordless]) errorOf(await t.http.get('/v1/outbox').set(as), 403);
+    errorOf(await t.http.get('/v1/outbox'), 401);
+    const answer = await t.http.get('/v1/outbox').query({ state: 'lost' }).set(platform.as);
+    expect(errorOf(answer, 400)).toMatchObject({ additional_info: expect.stringContaining('state') });
+  });
+});
+
+describe('outbox:retry', () => {
+  it('sends failed mails again, named or all, while a server runs', async () => {
+    await mails().deleteMany({});
+    const ids: string[] = [];
+    for (const to of ['c@example.com', 'd@example.com', 'e@example.com']) await add(to);
+    await mails().updateMany({}, { $set: { state: 'failed', attempts: 31, first_attempt_at: new Date(0) } });
+    for (const { _id } of await mails().find().sort({ _id: 1 }).toArray()) ids.push(String(_id));
+    const server = await startServer({ ...env(), SMTP_URL: smtp.url, RANK_SCHEDULER_ENABLED: 'false' });
+    expect(await cli(ids[1]!)).toMatchObject({ code: 0, stdout: '{"retried":1}\n' });
+    await eventually(() => smtp.taken.map(({ to }) => to[0])).toEqual(['d@example.com']);
+    expect(await cli('--all')).toMatchObject({ code: 0, stdout: '{"retried":2}\n' });
+    const sent = () => mails().countDocuments({ state: 'sent', attempts: 1 });
+    await eventually(sent).toBe(3);
+    expect(smtp.taken).toHaveLength(3);
+    await server.end();
+  });
+
+  it('refuses what was sent already, what is not there, and to guess', async () => {
+    const sent = await mails().findOne({ state: 'sent' });
+    const refusals = [
+      [[String(sent!._id)], /is sent, not failed/],
+      [['f'.repeat(24)], /There is no mail f+/],
+      [['x'], /_id must be an identifier/],
+      [[], /or give --all/],
+      [['f'.repeat(24), '--all'], /or give --all/],
+    ] as const;
+    for (const [args, message] of refusals) {
+      const { code, stdout, stderr } = await cli(...args);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(message);
+    }
+  });
+});
+
+describe('a server that is told to stop', () => {
+  it('finishes the mail under way, takes no other, and leaves no lease behind', async () => {
+    await mails().deleteMany({});
+    smtp.taken.length = 0;
+    smtp.latency = 1500;
+    const server = await startServer({ ...env(), SMTP_URL: smtp.url, RANK_SCHEDULER_ENABLED: 'false' });
+    for (let n = 0; n < 30; n += 1) await add(`stop${n}@example.com`);
+    await eventually(() => smtp.read.filter(({ to }) => to[0]!.startsWith('stop')).length).toBeGreaterThan(0);
+    expect(await server.end('SIGTERM')).toBe(0);
+    smtp.latency = 0;
+    const taken = smtp.taken.map(({ to }) => to[0]);
+    expect(taken.length).toBeGreaterThan(0);
+    expect(taken.length).toBeLessThan(30);
+    expect(await mails().distinct('to', { state: 'sent' })).toEqual([...new Set(taken)].sort());
+    expect(await mails().countDocuments({ lease: { $ne: null } })).toBe(0);
+  });
+
+  it('gives a mail back that a stalling mail server holds up, within its time', async () => {
+    await mails().deleteMany({});
+    const fired = smtp.fail({ at: 'end', does: 'stall' });
+    const own = {
+      ...env(),
+      SMTP_URL: smtp.url,
+      RANK_SCHEDULER_ENABLED: 'false',
+      SHUTDOWN_TIMEOUT_MS: '4000',
+    };
+    const server = await startServer(own);
+    await add('stall@example.com');
+    await eventually(() => fired()[0]).toBeGreaterThan(0);
+    expect(await server.end('SIGTERM')).toBe(0);
+    const [mail] = await mails().find().toArray();
+    expect(mail).toMatchObject({ state: 'pending', lease: null, reason: null });
+    expect((mail!['next_attempt_at'] as Date).getTime()).toBeLessThanOrEqual(Date.now());
+    smtp.fail();
+  });
+});

@@ -1,0 +1,396 @@
+import { Types } from 'mongoose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Mail } from '../../src/notifications/outbox/mail.schema.js';
+import { OutboxRepository } from '../../src/notifications/outbox/outbox.repository.js';
+import { type NewMail, OutboxService } from '../../src/notifications/outbox/outbox.service.js';
+import { OutboxWorker } from '../../src/notifications/outbox/outbox.worker.js';
+import {
+  databaseUri,
+  newCaller,
+  newConfig,
+  newDatabase,
+  newSlot,
+  startApp,
+  type TestApp,
+} from '../support/app.js';
+import { ConfigClient } from '../support/config.js';
+import { eventually } from '../support/rank.js';
+import { startSmtp, type TestSmtp } from '../support/smtp.js';
+import { startStoreProxy } from '../support/store-proxy.js';
+
+const BASE_MS = 30_000;
+const FROM = 'Rankwire <no-reply@rankwire.example>';
+const DAY_MS = 24 * 3_600_000;
+
+let smtp: TestSmtp;
+let t: TestApp;
+beforeAll(async () => {
+  smtp = await startSmtp();
+  t = await startMailer(smtp.url);
+});
+afterAll(async () => {
+  await t.close();
+  await smtp.close();
+});
+afterEach(async () => {
+  smtp.fail();
+  await t.db.collection('outbox').deleteMany({});
+  smtp.taken.length = smtp.read.length = smtp.offered.length = 0;
+});
+
+/** Sent mails go after 90 days by the store's clock, so the application's must not be behind it. */
+async function startMailer(url: string, env: Record<string, string> = {}, database?: string) {
+  const app = await startApp(
+    { SMTP_URL: url, MAIL_FROM: FROM, MAIL_RETRY_BASE_MS: String(BASE_MS), ...env },
+    database,
+  );
+  app.clock.set(new Date());
+  return app;
+}
+
+let keys = 0;
+const add = async (mail: Partial<NewMail> = {}, app = t) => {
+  const key = `test:${++keys}`;
+  const defaults = {
+    to: `to${keys}@example.com`,
+    subject: 'Subject',
+    content: 'Content.',
+    origin: 'test',
+    link: null,
+  };
+  await app.app.get(OutboxService).add({ key, ...defaults, ...mail });
+  return key;
+};
+const mailOf = (key: string, app = t) => app.db.model<Mail>('outbox').findOne({ key }).lean<Mail>();
+const stateOf = async (key: string, app = t) => (await mailOf(key, app))?.state;
+const attemptsOf = async (key: string) => {
+  const mail = await mailOf(key);
+  return mail?.lease ? undefined : mail?.attempts;
+};
+const later = (ms: number, app = t) => {
+  app.clock.set(new Date(app.clock.now().getTime() + ms));
+  app.app.get(OutboxWorker).wake();
+};
+
+describe('a mail', () => {
+  it('arrives as text and HTML, once, with sender, date and Message-ID of its row', async () => {
+    const key = await add({
+      to: 'jane@example.com',
+      subject: 'Grüße – ✓',
+      content: 'Line one.\nLine <two>.',
+    });
+    await eventually(() => stateOf(key)).toBe('sent');
+    const [letter, ...more] = smtp.taken;
+    expect(more).toEqual([]);
+    const mail = await mailOf(key);
+    expect(letter).toMatchObject({ from: 'no-reply@rankwire.example', to: ['jane@example.com'] });
+    expect(letter!.messageId).toBe(mail!.message_id);
+    expect(letter!.messageId).toBe(`<${String(mail!._id)}@rankwire.example>`);
+    expect(letter!.text.trimEnd()).toBe('Line one.\nLine <two>.');
+    expect(letter!.html).toContain('Line &lt;two&gt;.');
+    expect(letter!.headers.get('from')).toBe(FROM);
+    expect(letter!.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(Date.parse(letter!.headers.get('date')!)).toBe(
+      Math.floor(mail!.createdAt.getTime() / 1000) * 1000,
+    );
+    expect(mail).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      lease: null,
+      reason: null,
+      sent_at: expect.any(Date),
+    });
+  });
+
+  it('of a deletion says what the specification says, to the character (rule 311)', async () => {
+    await newSlot(t);
+    const caller = await newCaller(t);
+    await new ConfigClient(t, caller).remove(await newConfig(t, caller)).expect(200);
+    await eventually(() => smtp.taken.length).toBe(1);
+    const [letter] = smtp.taken;
+    expect(letter!.to).toEqual([caller.email]);
+    expect(letter!.headers.get('subject')).toBe('SEO integration disconnected');
+    expect(letter!.headers.get('x-origin')).toBe('analytics');
+    expect(letter!.text.trimEnd()).toBe('SEO integration has been disconnected.');
+    expect(letter!.html).toContain('>SEO integration has been disconnected.<');
+  });
+
+  it('of a key is written once, however often it is asked for', async () => {
+    const key = `same:${Date.now()}`;
+    await Promise.all(Array.from({ length: 20 }, () => add({ key, to: 'once@example.com' })));
+    await eventually(() => stateOf(key)).toBe('sent');
+    await add({ key, to: 'once@example.com' });
+    expect(await t.db.collection('outbox').countDocuments({ key })).toBe(1);
+    expect(smtp.taken).toHaveLength(1);
+  });
+
+  it.each([
+    ['a@example.com\r\nBcc: b@example.com'],
+    ['a@example.com, b@example.com'],
+    ['a@example.com\nRCPT TO:<b@example.com>'],
+    ['Jane <a@example.com>'],
+    ['nobody'],
+  ])('to %j goes nowhere and says why (rule 640)', async (to) => {
+    const key = await add({ to });
+    expect(await mailOf(key)).toMatchObject({ state: 'failed', reason: 'This is not an e-mail address.' });
+    expect(smtp.offered).toEqual([]);
+  });
+
+  it('cannot be made to carry headers or recipients of others (rule 640)', async () => {
+    const evil = 'Hello\r\nBcc: evil@example.com\r\nX-Evil: yes\r\n\r\nbody';
+    const key = await add({
+      to: 'good@example.com',
+      subject: evil,
+      origin: evil,
+      content: `.\r\n.\r\n${evil}`,
+    });
+    await eventually(() => stateOf(key)).toBe('sent');
+    expect(smtp.offered).toEqual(['good@example.com']);
+    const [letter] = smtp.taken;
+    expect([...letter!.headers.keys()]).not.toEqual(expect.arrayContaining(['bcc']));
+    expect(letter!.headers.has('x-evil')).toBe(false);
+    expect(letter!.headers.get('subject')).toBe('Hello Bcc: evil@example.com X-Evil: yes body');
+    // Written behind the application's back, it is not sent either.
+    await t.db.collection('outbox').deleteMany({});
+    const sneaky = await add({ to: 'good@example.com' });
+    await t.db.collection('outbox').updateOne(
+      { key: sneaky },
+      {
+        $set: {
+          state: 'pending',
+          to: 'a@example.com>\r\nRCPT TO:<evil@example.com',
+          next_attempt_at: t.clock.now(),
+        },
+      },
+    );
+    later(1000);
+    await eventually(() => stateOf(sneaky)).not.toBe('pending');
+    expect(smtp.offered).not.toContain('evil@example.com');
+  });
+});
+
+describe('a mail server that', () => {
+  it('refuses a recipient for good fails that mail at once, with its words (rule 642)', async () => {
+    const fired = smtp.fail({ at: 'rcpt', does: '550 5.1.1 no such user' });
+    const key = await add();
+    await eventually(() => stateOf(key)).toBe('failed');
+    expect(await mailOf(key)).toMatchObject({ attempts: 1, reason: expect.stringContaining('no such user') });
+    later(DAY_MS);
+    const next = await add();
+    await eventually(() => stateOf(next)).toBe('failed');
+    expect(fired()).toEqual([2]);
+  });
+
+  it('refuses the content for good fails that mail at once', async () => {
+    const fired = smtp.fail({ at: 'end', does: '554 5.7.1 looks like spam' });
+    const key = await add();
+    await eventually(() => stateOf(key)).toBe('failed');
+    expect((await mailOf(key))?.reason).toContain('looks like spam');
+    expect(fired()).toEqual([1]);
+  });
+
+  it('greylists is asked again, each time after twice as long, with the same Message-ID (rule 321)', async () => {
+    const fired = smtp.fail({ at: 'end', does: '451 4.7.1 greylisted', times: 3 });
+    const key = await add();
+    for (const [attempt, wait] of [1, 2, 4].entries()) {
+      await eventually(() => attemptsOf(key)).toBe(attempt + 1);
+      const mail = await mailOf(key);
+      expect(mail).toMatchObject({ state: 'pending', reason: expect.stringContaining('greylisted') });
+      expect(mail!.next_attempt_at).toEqual(new Date(t.clock.now().getTime() + wait * BASE_MS));
+      later(wait * BASE_MS);
+    }
+    await eventually(() => stateOf(key)).toBe('sent');
+    expect(fired()).toEqual([3]);
+    expect(smtp.taken).toHaveLength(1);
+    expect(new Set(smtp.read.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(new Set(smtp.read.map(({ raw }) => raw.replace(/--_NmP[^\r]*|boundary="[^"]*"/g, ''))).size).toBe(
+      1,
+    );
+  });
+
+  it('stays away is asked for 24 hours; then the mail is failed, with the reason', async () => {
+    smtp.fail({ at: 'rcpt', does: '450 4.2.0 not now' });
+    const key = await add();
+    const began = t.clock.now().getTime();
+    let attempts = 0;
+    while ((await stateOf(key)) === 'pending') {
+      attempts += 1;
+      await eventually(() => attemptsOf(key)).toBe(attempts);
+      const mail = await mailOf(key);
+      if (mail?.state !== 'pending') break;
+      t.clock.set(mail.next_attempt_at);
+      t.app.get(OutboxWorker).wake();
+    }
+    expect(t.clock.now().getTime()).toBe(began + DAY_MS);
+    expect(await mailOf(key)).toMatchObject({ state: 'failed', reason: expect.stringContaining('not now') });
+    // 30 s doubled up to an hour, then each hour, and one when the time is up.
+    expect(attempts).toBe(31);
+  });
+
+  it('cuts the connection in the middle gets the mail again, whole and once', async () => {
+    const fired = smtp.fail({ at: 'middle', does: 'drop', times: 1 });
+    const key = await add();
+    await eventually(() => attemptsOf(key)).toBe(1);
+    expect(await mailOf(key)).toMatchObject({
+      state: 'pending',
+      reason: expect.stringContaining('cannot be reached'),
+    });
+    later(BASE_MS);
+    await eventually(() => stateOf(key)).toBe('sent');
+    expect(fired()).toEqual([1]);
+    expect(smtp.taken).toHaveLength(1);
+  });
+
+  it('dies before it can answer gets the mail again, under the same Message-ID (rule 316)', async () => {
+    const fired = smtp.fail({ at: 'end', does: 'drop', times: 1 });
+    const key = await add();
+    await eventually(() => attemptsOf(key)).toBe(1);
+    later(BASE_MS);
+    await eventually(() => stateOf(key)).toBe('sent');
+    expect(fired()).toEqual([1]);
+    expect(smtp.read).toHaveLength(2);
+    expect(new Set(smtp.read.map(({ messageId }) => messageId)).size).toBe(1);
+  });
+
+  it('has closed a connection gets the next mail over a new one, at the first attempt', async () => {
+    const own = await startMailer(smtp.url);
+    const first = await add({}, own);
+    await eventually(() => stateOf(first, own)).toBe('sent');
+    const dropped = smtp.fail({ at: 'rcpt', does: 'drop', times: 1 });
+    const second = await add({}, own);
+    await eventually(() => stateOf(second, own)).toBe('sent');
+    expect(dropped()).toEqual([1]);
+    expect(await mailOf(second, own)).toMatchObject({ attempts: 1 });
+    expect(smtp.taken).toHaveLength(2);
+    await own.close();
+  });
+});
+
+describe('a mail server that stalls', () => {
+  it('is given up before the lease runs out, and loses no mail', async () => {
+    const own = await startMailer(smtp.url, { MAIL_LEASE_MS: '4000' });
+    const fired = smtp.fail({ at: 'end', does: 'stall', times: 1 });
+    const key = await add({}, own);
+    await eventually(() => fired()[0]).toBe(1);
+    await eventually(async () => (await mailOf(key, own))?.reason).toBe('The mail server took too long.');
+    expect(await mailOf(key, own)).toMatchObject({ state: 'pending', lease: null });
+    later(BASE_MS, own);
+    await eventually(() => stateOf(key, own)).toBe('sent');
+    expect(new Set(smtp.read.map(({ messageId }) => messageId)).size).toBe(1);
+    await own.close();
+  });
+});
+
+describe('without a mail server', () => {
+  it('mails are held and it is logged once; with one at the next start they go out (rule 320)', async () => {
+    const database = newDatabase();
+    const without = await startApp({ MAIL_FROM: FROM }, database);
+    without.clock.set(new Date());
+    const held = [await add({}, without), await add({}, without)];
+    for (const key of held) expect(await stateOf(key, without)).toBe('held');
+    expect(without.logs.filter((line) => line.includes('SMTP_URL is not set'))).toHaveLength(1);
+    await without.app.close();
+    const own = await startMailer(smtp.url, {}, database);
+    for (const key of held) await eventually(() => stateOf(key, own)).toBe('sent');
+    expect(smtp.taken).toHaveLength(2);
+    await own.close();
+  });
+
+  it('that is there, but answers nobody, few attempts are made, however many mails wait', async () => {
+    const gone = await startSmtp();
+    await gone.close();
+    const own = await startMailer(gone.url);
+    for (let n = 0; n < 40; n += 1) await add({}, own);
+    const tried = () => own.db.collection('outbox').countDocuments({ attempts: { $gt: 0 }, lease: null });
+    await eventually(tried).toBeGreaterThanOrEqual(3);
+    for (let n = 0; n < 10; n += 1) own.app.get(OutboxWorker).wake();
+    expect(await tried()).toBeLessThanOrEqual(10);
+    const reasons = await own.db.collection('outbox').distinct('reason', { attempts: 1, lease: null });
+    expect(reasons).toEqual(['The mail server cannot be reached (ESOCKET).']);
+    await own.close();
+  });
+});
+
+describe('the way to the mail server', () => {
+  it('is refused when its certificate cannot be trusted, and taken when the settings say so', async () => {
+    const secure = await startSmtp({ secure: true });
+    const own = await startMailer(secure.url);
+    const key = await add({}, own);
+    await eventually(async () => (await mailOf(key, own))?.reason ?? '').toContain('cannot be reached');
+    expect(secure.offered).toEqual([]);
+    await own.close();
+    const trusting = await startMailer(`${secure.url}?tls.rejectUnauthorized=false`);
+    const other = await add({}, trusting);
+    await eventually(() => stateOf(other, trusting)).toBe('sent');
+    await trusting.close();
+    await secure.close();
+  });
+
+  it('logs in; a wrong password loses no mail and is not told to clients', async () => {
+    const login = await startSmtp({ login: { user: 'rankwire', pass: 'right' } });
+    const own = await startMailer(login.url.replace('right', 'wrong'));
+    const key = await add({}, own);
+    await eventually(async () => (await mailOf(key, own))?.reason ?? '').toContain('535');
+    expect(await stateOf(key, own)).toBe('pending');
+    expect(own.logs.join('\n')).not.toMatch(/wrong@|:wrong/);
+    await own.close();
+    const right = await startMailer(login.url);
+    const other = await add({}, right);
+    await eventually(() => stateOf(other, right)).toBe('sent');
+    await right.close();
+    await login.close();
+  });
+});
+
+describe('a store that is away when a mail has been taken', () => {
+  it('does not make it go out twice', async () => {
+    const database = newDatabase();
+    const proxy = await startStoreProxy(databaseUri(database));
+    const own = await startMailer(smtp.url, { MONGODB_URI: proxy.uri, MAIL_LEASE_MS: '60000' });
+    const held = proxy.hold(
+      ({ name, parts }) => name === 'update' && JSON.stringify(parts).includes('"sent"'),
+    );
+    await add({}, own);
+    await held.met;
+    expect(smtp.taken).toHaveLength(1);
+    const back = proxy.cut();
+    held.release();
+    await eventually(() => own.logs.some((line) => line.includes('"level":50'))).toBe(true);
+    back();
+    const states = () => own.db.collection('outbox').distinct('state');
+    await eventually(() => states().catch(() => [])).toEqual(['sent']);
+    expect(smtp.taken).toHaveLength(1);
+    await own.close();
+    await proxy.close();
+  });
+});
+
+describe('a mail that expires', () => {
+  it('is not sent afterwards', async () => {
+    smtp.fail({ at: 'rcpt', does: '450 4.2.0 not now' });
+    const key = await add({ expires_at: new Date(t.clock.now().getTime() + 60_000) });
+    await eventually(() => attemptsOf(key)).toBe(1);
+    smtp.fail();
+    later(61_000);
+    await eventually(() => stateOf(key)).toBe('failed');
+    expect(smtp.taken).toEqual([]);
+  });
+});
+
+describe('a lease', () => {
+  it('that was lost changes nothing any more', async () => {
+    const key = await add();
+    await eventually(() => stateOf(key)).toBe('sent');
+    const outbox = t.app.get(OutboxRepository);
+    await t.db
+      .collection('outbox')
+      .updateOne({ key }, { $set: { state: 'pending', next_attempt_at: new Date(0) } });
+    const first = (await outbox.take(new Date(1000), 1000))!;
+    expect(first.key).toBe(key);
+    const second = (await outbox.take(new Date(2000), 3_600_000_000_000))!;
+    expect([second.key, second.attempts]).toEqual([key, first.attempts + 1]);
+    expect(await outbox.sent(first, new Date())).toBe(false);
+    expect(await outbox.failed({ ...first, lease: new Types.ObjectId() }, 'late')).toBe(false);
+    expect(await outbox.sent(second, new Date())).toBe(true);
+  });
+});
