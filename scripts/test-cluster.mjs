@@ -1,6 +1,7 @@
 // npm run test:cluster: the e2e suite and the cluster tests on MongoDB's own engine and a Redis of their own.
 // The engine is MONGODB_URI, or what the script REAL_MONGO_START starts (it prints {"uri": …} and runs until SIGTERM).
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -13,7 +14,7 @@ const children = [];
 
 if (process.argv.includes('--help')) {
   console.log(
-    'npm run test:cluster [-- --filter TEXT]   needs redis-server and nginx, and MONGODB_URI or REAL_MONGO_START',
+    'npm run test:cluster [-- --filter TEXT]   needs redis-server, nginx and chromium, and MONGODB_URI or REAL_MONGO_START',
   );
   process.exit(0);
 }
@@ -66,9 +67,14 @@ async function redis() {
   return `unix://${socket}`;
 }
 
-function stopAll() {
-  for (const child of children) child.kill('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
+/** Their files are removed when they write no more: else the removal meets a folder that is filled again. */
+async function stopAll() {
+  const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  const ended = running.map((child) => once(child, 'exit'));
+  for (const child of running) child.kill('SIGTERM');
+  setTimeout(() => running.forEach((child) => child.kill('SIGKILL')), 20_000).unref();
+  await Promise.all(ended);
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
 try {
@@ -97,5 +103,5 @@ try {
   console.error(error.message);
   process.exitCode = 1;
 } finally {
-  stopAll();
+  await stopAll();
 }

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../support/app.js';
+import { operations, rowOf } from '../support/described.js';
+import { methodsOf } from '../../src/platform/docs/document.js';
+import { urlOf } from '../support/sockets.js';
+
+/** Debian's package `chromium`. */
+const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let t: TestApp;
+let browser: BrowserContext;
+let profile: string;
+beforeAll(async () => {
+  t = await startApp();
+  profile = mkdtempSync(join(tmpdir(), 'rankwire-browser-'));
+  browser = await chromium.launchPersistentContext(profile, {
+    executablePath: BROWSER,
+    headless: true,
+    args: QUIET,
+    timeout: 100_000,
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await t.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+describe('/docs in a browser', () => {
+  it('lists every operation, complains of nothing, and asks nobody else', async () => {
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    const asked = new Set<string>();
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    page.on('request', (request) => asked.add(new URL(request.url()).origin));
+    await page.goto(`${urlOf(t)}/docs`);
+    const count = operations.reduce((sum, operation) => sum + methodsOf(rowOf(operation)).length, 0);
+    await expect.poll(() => page.locator('.opblock').count(), { timeout: 120_000 }).toBe(count);
+    await page.locator('#operations-Slots-getV1Slots').getByRole('button').first().click();
+    await page.getByText('By time of day.').waitFor({ timeout: 60_000 });
+    expect(complaints).toEqual([]);
+    expect([...asked].filter((origin) => origin !== urlOf(t) && origin !== 'null')).toEqual([]);
+  });
+
+  it('sends a request from the page, and shows its answer', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${urlOf(t)}/docs#/Platform/getStatus`);
+    const operation = page.locator('#operations-Platform-getStatus');
+    await operation.getByRole('button', { name: 'Try it out' }).click({ timeout: 120_000 });
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    const answer = operation.locator('.live-responses-table');
+    await answer.waitFor({ timeout: 60_000 });
+    expect(await answer.innerText()).toMatch(/200[\s\S]*"status": "ok"/);
+  });
+});
