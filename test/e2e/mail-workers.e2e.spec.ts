@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONNECTIONS } from '../../src/notifications/mail/mailer.js';
 import { OutboxService } from '../../src/notifications/outbox/outbox.service.js';
 import { newDatabase, startApp, type TestApp } from '../support/app.js';
-import { eventually } from '../support/rank.js';
 import { startSmtp, type TestSmtp } from '../support/smtp.js';
 
 const WORKERS = 3;
@@ -47,13 +46,14 @@ const sentBy = async ({ http }: TestApp) => {
   return Number(/^rankwire_mail_attempts_total\{outcome="sent"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 };
 
-describe('a long queue and several workers', () => {
+describe('a long queue and several workers', { timeout: 150_000 }, () => {
   it('is worked off by all of them, each mail once, a few at a time', async () => {
     let most = 0;
-    await eventually(async () => {
+    const progress = async () => {
       most = Math.max(most, await outbox().countDocuments({ lease: { $ne: null } }));
       return outbox().countDocuments({ state: 'sent' });
-    }).toBe(MAILS);
+    };
+    await expect.poll(progress, { interval: 100, timeout: 120_000 }).toBe(MAILS);
     const ids = smtp.taken.map(({ messageId }) => messageId);
     expect(ids).toHaveLength(MAILS);
     expect(new Set(ids).size).toBe(MAILS);
