@@ -70,7 +70,8 @@ export class ReadyLayout implements Layout {
     for (let i = 0; i < slices.length; i++) starts[i + 1] = starts[i]! + Buffer.byteLength(slices[i]!);
     const room = starts[items.length]!;
     const bytes = Buffer.alloc(room + CHUNK);
-    for (let i = 0; i < slices.length; i++) bytes.write(slices[i]!, starts[i]!);
+    // One text, written at once: a call for each item takes longer.
+    bytes.write(slices.join(''));
     return new ReadyLayout(bytes, room, starts);
   }
 }
