@@ -1,7 +1,9 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
+import { collectDefaultMetrics } from 'prom-client';
 import { Drain } from './common/http/drain.js';
+import { Metrics } from './common/metrics/metrics.js';
 import { createLogger } from './common/logging/logger.js';
 import type { Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
@@ -13,6 +15,7 @@ export async function serve(settings: Settings): Promise<void> {
   try {
     const app = await createApp(settings, { logger });
     await app.listen(settings.PORT, settings.host);
+    collectDefaultMetrics({ register: app.get(Metrics).registry });
     const drain = new Drain(app.getHttpServer() as Server);
     logger.info({ url: await app.getUrl() }, 'listening');
     warnOfOpenDoors(settings, logger);

@@ -14,6 +14,9 @@ import {
   Whole,
 } from './rules.js';
 
+/** What a timer of Node can wait: a longer one would fire at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 /**
  * Every setting of the application, under the very name it has in the environment.
  * The values below are the defaults; .env.example repeats them (a spec keeps the two in step).
@@ -27,7 +30,7 @@ export class Settings {
   @Expose() @IsOptional() @IsString() HOST?: string;
   @Expose() @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL: string = 'info';
   @Expose() @IsIn(['json', 'pretty']) LOG_FORMAT: 'json' | 'pretty' = 'json';
-  @Expose() @Whole() @IsInt() @Min(100) SHUTDOWN_TIMEOUT_MS: number = 10_000;
+  @Expose() @Whole() @IsInt() @Min(100) @Max(LONGEST_MS) SHUTDOWN_TIMEOUT_MS: number = 10_000;
   /** Unset: X-Forwarded-For and its like are believed of nobody. */
   @Expose() @IsOptional() @IsTrustedProxies() TRUST_PROXY?: string;
   @Expose() @List() @IsString({ each: true }) CORS_ORIGINS: string[] = [];
@@ -58,22 +61,22 @@ export class Settings {
   SEARCH_PROVIDER_NAME: string = 'rapidapi';
   @Expose() @IsOptional() @IsString() SEARCH_PROVIDER_KEY?: string;
   @Expose() @IsOptional() @IsString() SEARCH_PROVIDER_HOST?: string;
-  @Expose() @Whole() @IsInt() @Min(1) SEARCH_PROVIDER_TIMEOUT_MS: number = 30_000;
+  @Expose() @Whole() @IsInt() @Min(1) @Max(LONGEST_MS) SEARCH_PROVIDER_TIMEOUT_MS: number = 30_000;
 
   // Rank checks
   @Expose() @Whole() @IsInt() @Min(1) RANK_KEYWORD_CONCURRENCY: number = 25;
   @Expose() @Whole() @IsInt() @Min(1) RANK_CONFIG_CONCURRENCY: number = 1;
   @Expose() @Whole() @IsInt() @Min(1) @Max(20) RANK_RETRY_ATTEMPTS: number = 3;
-  @Expose() @Whole() @IsInt() @Min(0) RANK_RETRY_BASE_MS: number = 250;
-  @Expose() @Whole() @IsInt() @Min(0) RANK_RETRY_BUDGET_MS: number = 10_000;
+  @Expose() @Whole() @IsInt() @Min(0) @Max(LONGEST_MS) RANK_RETRY_BASE_MS: number = 250;
+  @Expose() @Whole() @IsInt() @Min(0) @Max(LONGEST_MS) RANK_RETRY_BUDGET_MS: number = 10_000;
   @Expose() @Whole() @IsInt() @Min(1) @Max(100) RANK_DEPTH: number = 100;
   @Expose() @IsIn(['single', 'pages']) RANK_PAGING: 'single' | 'pages' = 'single';
   /** With RANK_PAGING=pages: ask for no further page once the website is found. */
   @Expose() @Flag() @IsBoolean() RANK_EARLY_STOP: boolean = false;
   @Expose() @IsIn(['contains', 'host']) RANK_MATCH: 'contains' | 'host' = 'contains';
-  @Expose() @Whole() @IsInt() @Min(100) RANK_LEASE_MS: number = 60_000;
-  @Expose() @Whole() @IsInt() @Min(0) RANK_BREAKER_MS: number = 60_000;
-  @Expose() @Whole() @IsInt() @Min(0) RANK_PAUSE_MS: number = 900_000;
+  @Expose() @Whole() @IsInt() @Min(100) @Max(LONGEST_MS) RANK_LEASE_MS: number = 60_000;
+  @Expose() @Whole() @IsInt() @Min(0) @Max(LONGEST_MS) RANK_BREAKER_MS: number = 60_000;
+  @Expose() @Whole() @IsInt() @Min(0) @Max(LONGEST_MS) RANK_PAUSE_MS: number = 900_000;
   @Expose() @Flag() @IsBoolean() RANK_SCHEDULER_ENABLED: boolean = true;
   @Expose() @IsCronExpression() RANK_SCHEDULE: string = '* * * * *';
 
@@ -84,8 +87,8 @@ export class Settings {
   @Matches(/^smtps?:\/\/[^\s/]+/, { message: '$property must be an smtp:// or smtps:// address' })
   SMTP_URL?: string;
   @Expose() @IsMailbox() MAIL_FROM: string = 'Rankwire <no-reply@localhost>';
-  @Expose() @Whole() @IsInt() @Min(1000) MAIL_LEASE_MS: number = 60_000;
-  @Expose() @Whole() @IsInt() @Min(1) MAIL_RETRY_BASE_MS: number = 30_000;
+  @Expose() @Whole() @IsInt() @Min(1000) @Max(LONGEST_MS) MAIL_LEASE_MS: number = 60_000;
+  @Expose() @Whole() @IsInt() @Min(1) @Max(LONGEST_MS) MAIL_RETRY_BASE_MS: number = 30_000;
 
   // Geographic look-up
   @Expose() @Whole() @IsInt() @Min(1) GEO_POSTAL_MEMORY_MB: number = 48;
@@ -114,12 +117,12 @@ export class Settings {
   @Expose() @Flag() @IsBoolean() ANNOUNCEMENTS_ACTIVE: boolean = false;
   @Expose() @IsOptional() @IsHttpUrl() ANNOUNCEMENTS_URL?: string;
   @Expose() @IsOptional() @IsString() ANNOUNCEMENTS_API_KEY?: string;
-  @Expose() @Whole() @IsInt() @Min(1) ANNOUNCEMENTS_TIMEOUT_MS: number = 10_000;
+  @Expose() @Whole() @IsInt() @Min(1) @Max(LONGEST_MS) ANNOUNCEMENTS_TIMEOUT_MS: number = 10_000;
   @Expose() @IsOptional() @IsHttpUrl() EXTERNAL_API_URL?: string;
   @Expose() @IsOptional() @IsHttpUrl() AI_SERVICE_URL?: string;
   @Expose() @IsOptional() @IsHttpUrl() CURRENCY_SERVICE_URL?: string;
   /** How long a service, or a client that is sending, may keep silent. */
-  @Expose() @Whole() @IsInt() @Min(1) PROXY_TIMEOUT_MS: number = 60_000;
+  @Expose() @Whole() @IsInt() @Min(1) @Max(LONGEST_MS) PROXY_TIMEOUT_MS: number = 60_000;
 
   get production(): boolean {
     return this.NODE_ENV === 'production';

@@ -24,12 +24,17 @@ function openData(settings: Settings): GeoData {
   exports: [GeoService],
 })
 export class GeoModule implements OnModuleInit, OnApplicationShutdown {
+  /**
+   * A server has its data ready when it listens; the command line has no use for it. It is read while others wait for
+   * the store: what fails is told by onModuleInit.
+   */
   constructor(
     private readonly data: GeoData,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
-  ) {}
+  ) {
+    if (host.httpAdapter) data.snapshot.catch(() => {});
+  }
 
-  /** A server has its data ready when it listens; the command line has no use for it. */
   async onModuleInit(): Promise<void> {
     if (!this.host.httpAdapter) return;
     this.data.watch();

@@ -23,6 +23,7 @@ import { ConfigEvents } from './config/config-events.js';
 import { ConfigRepository } from './config/config.repository.js';
 import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
 import { ConfigService } from './config/config.service.js';
+import { ConfigRemains } from './config/config-remains.js';
 import { SlotSweep } from './config/slot-sweep.js';
 import { DayRepository } from './days/day.repository.js';
 import { RANK_DAYS, RANK_SERIES, rankDaySchema, rankSeriesSchema } from './days/day.schema.js';
@@ -66,6 +67,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
     ConfigEvents,
     ConfigRepository,
     ConfigService,
+    ConfigRemains,
     SlotSweep,
     ResultRepository,
     DayRepository,

@@ -1,4 +1,6 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SlotSweep } from '../../src/rank/config/slot-sweep.js';
 import { type Caller, newCaller, newSlot, NOON } from '../support/app.js';
 import { BODY, ConfigClient, done, MISSING, NOT_FOUND, placesTaken, UNRUN, view } from '../support/config.js';
 import { errorOf } from '../support/errors.js';
@@ -74,4 +76,27 @@ describe('deleting a configuration', () => {
     expect(await t.db.collection('rank_configs').countDocuments({ deleted_on: { $ne: null } })).toBe(3);
     expect(await placesTaken(t)).toBe(0);
   });
+
+  it('is completed by the sweep when its process dies in the middle of it (rules 112, 147 and 148)', async () => {
+    await own().made();
+    await trigger(t);
+    const id = await anHourOld('rank_configs', 'seo_results', 'rank_days');
+    await t.db.collection('rank_configs').updateOne({ _id: id }, { $set: { deleted_on: NOON } });
+    expect((await resultsOf(t, String(id))).map((result) => result.deleted_on)).toEqual(Array(3).fill(null));
+    await t.app.get(SlotSweep).sweep();
+    expect((await resultsOf(t, String(id))).map((result) => result.deleted_on)).toEqual(Array(3).fill(NOON));
+    expect(await t.db.collection('rank_days').countDocuments({ config: id })).toBe(0);
+    expect(await placesTaken(t)).toBe(0);
+  });
+
+  /** Gives the configuration and what belongs to it an id of an hour ago: the sweep leaves young ones alone. */
+  async function anHourOld(configs: string, ...others: string[]): Promise<Types.ObjectId> {
+    const id = Types.ObjectId.createFromTime(Date.now() / 1000 - 3600);
+    const { _id: young, ...config } = (await t.db.collection(configs).findOne({}))!;
+    await t.db.collection(configs).deleteOne({ _id: young });
+    await t.db.collection(configs).insertOne({ ...config, _id: id });
+    for (const name of others) await t.db.collection(name).updateMany({}, { $set: { config: id } });
+    await t.db.collection('slots').updateOne({}, { $set: { members: [id] } });
+    return id;
+  }
 });

@@ -12,6 +12,7 @@ import {
   takeOver,
   triggerAndForget,
 } from '../support/crash.js';
+import { randomOf } from '../support/random.js';
 import { eventually, resultsOf, runsOf, storedConfig, viewOf } from '../support/rank.js';
 
 /** `npm run test:crash` runs fifty; here a few show that it works. */
@@ -22,17 +23,6 @@ const STOP_SHARE = 0.3;
 const LATENCY_MS = 60;
 /** The checks take about this long, and what follows them a little more. */
 const SPAN_MS = (Math.ceil(12 / CONCURRENCY) + 1) * LATENCY_MS + 120;
-
-/** mulberry32: a small generator that a seed repeats. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 let world: CrashWorld;
 beforeAll(async () => void (world = await startCrashWorld()));

@@ -18,19 +18,21 @@ import { startUpstream, type TestUpstream } from '../support/upstream.js';
 const IDLE_MS = 5000;
 
 let upstream: TestUpstream;
+let ai: TestUpstream;
+let currency: TestUpstream;
 let t: TestApp;
 beforeAll(async () => {
-  upstream = await startUpstream();
+  [upstream, ai, currency] = await Promise.all([startUpstream(), startUpstream(), startUpstream()]);
   t = await startApp({
     EXTERNAL_API_URL: upstream.url,
-    AI_SERVICE_URL: upstream.url,
-    CURRENCY_SERVICE_URL: upstream.url,
+    AI_SERVICE_URL: ai.url,
+    CURRENCY_SERVICE_URL: currency.url,
     PROXY_TIMEOUT_MS: String(IDLE_MS),
   });
 });
 afterAll(async () => {
   await t.close();
-  await upstream.close();
+  for (const each of [upstream, ai, currency]) await each.close();
 });
 
 /** A request that the test writes and reads piece by piece. */
@@ -48,15 +50,15 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** The next request to the service, untouched. */
-function taken(): Promise<[IncomingMessage, ServerResponse]> {
-  return new Promise((resolve) => upstream.take((request, response) => resolve([request, response])));
+/** The next request to a service, untouched. */
+function taken(by = upstream): Promise<[IncomingMessage, ServerResponse]> {
+  return new Promise((resolve) => by.take((request, response) => resolve([request, response])));
 }
 
 describe('piece by piece', () => {
   it('an event reaches the client before the next one is made', async () => {
     const arrived = taken();
-    const request = call(at('/v1/ai/stream'));
+    const request = call(at('/v1/e/stream'));
     request.end();
     const [, response] = await arrived;
     response
@@ -110,7 +112,7 @@ describe('piece by piece', () => {
 describe('one side that goes takes the other with it', () => {
   it('a client that leaves before an answer', async () => {
     const arrived = taken();
-    const request = call(at('/v1/ai/slow'));
+    const request = call(at('/v1/e/slow'));
     request.end();
     const [, response] = await arrived;
     const closed = once(response, 'close');
@@ -121,7 +123,7 @@ describe('one side that goes takes the other with it', () => {
 
   it('a client that leaves in the middle of an answer', async () => {
     const arrived = taken();
-    const request = call(at('/v1/ai/stream'));
+    const request = call(at('/v1/e/stream'));
     request.end();
     const [, response] = await arrived;
     response.write('data: 1\n\n');
@@ -156,9 +158,10 @@ describe('one side that goes takes the other with it', () => {
   });
 });
 
-describe('silence', () => {
+// Each of these waits for time to pass, so they do it together, with a service each.
+describe.concurrent('silence', () => {
   it('of the service is 504 after PROXY_TIMEOUT_MS (rule 455), and ends the call', async () => {
-    const arrived = taken();
+    const arrived = taken(currency);
     const request = call(at('/v1/currency'));
     request.end();
     const [, response] = await arrived;
@@ -173,7 +176,7 @@ describe('silence', () => {
   });
 
   it('counts only as long as it lasts: an answer may take longer in all', async () => {
-    const arrived = taken();
+    const arrived = taken(ai);
     const request = call(at('/v1/ai/stream'));
     const answered = answerTo(request).then(([answer]) => textOf(answer));
     request.end();

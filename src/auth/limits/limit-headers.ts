@@ -4,16 +4,14 @@ import type { Standing } from './counter.js';
 
 export const isOver = ({ limit, used }: Standing) => used > limit;
 
-/** The one that is nearer to its end: it decides what a client may still do. */
-export const tighter = (a: Standing, b: Standing) => (b.limit - b.used < a.limit - a.used ? b : a);
+/** Whether this one is nearer to its end: that decides what a client may still do. */
+export const isTighter = (a: Standing, b: Standing) => a.limit - a.used < b.limit - b.used;
 
 /** Rules 93 and 94; `Reset` is a time in Unix seconds. */
 export function setLimitHeaders(response: Response, { limit, used, msLeft }: Standing, now: Date): void {
-  response.set({
-    'X-RateLimit-Limit': String(limit),
-    'X-RateLimit-Remaining': String(Math.max(0, limit - used)),
-    'X-RateLimit-Reset': String(Math.ceil((now.getTime() + msLeft) / 1000)),
-  });
+  response.setHeader('X-RateLimit-Limit', limit);
+  response.setHeader('X-RateLimit-Remaining', Math.max(0, limit - used));
+  response.setHeader('X-RateLimit-Reset', Math.ceil((now.getTime() + msLeft) / 1000));
 }
 
 /** Rule 95. */

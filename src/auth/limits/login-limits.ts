@@ -88,10 +88,17 @@ export class LoginLimits {
     if (excess >= 0) await counters.delay.hold(email, 1, Math.min(2 ** excess, LONGEST_DELAY_SECONDS));
   }
 
+  /** Whoever knows the password has proved that the failures before are none of the owner's concern. */
   async succeeded(attempt: Attempt): Promise<void> {
-    if (!this.counters) return;
-    const { pair: both } = keysOf(attempt);
-    await Promise.all([this.counters.pair.clear(both), this.counters.offender.clear(both)]);
+    const { counters } = this;
+    if (!counters) return;
+    const { email, pair: both } = keysOf(attempt);
+    await Promise.all([
+      counters.pair.clear(both),
+      counters.offender.clear(both),
+      counters.email.clear(email),
+      counters.delay.clear(email),
+    ]);
   }
 }
 

@@ -8,7 +8,7 @@ import { ACCESS_TABLE, type LimitGroup } from '../access/access-table.js';
 import { addressKey } from './address-key.js';
 import type { Counter, Rate, Standing } from './counter.js';
 import { Counters } from './counters.js';
-import { isOver, setLimitHeaders, tighter, tooMany } from './limit-headers.js';
+import { isOver, isTighter, setLimitHeaders, tooMany } from './limit-headers.js';
 
 interface Group {
   byAddress: Counter;
@@ -77,10 +77,11 @@ export class RequestLimits {
   }
 
   private apply(response: Limited, standing: Standing): void {
-    const before = response.locals.standing;
-    const shown = before ? tighter(before, standing) : standing;
-    response.locals.standing = shown;
-    setLimitHeaders(response, shown, this.clock.now());
+    const shown = response.locals.standing;
+    if (!shown || isTighter(standing, shown)) {
+      response.locals.standing = standing;
+      setLimitHeaders(response, standing, this.clock.now());
+    }
     if (isOver(standing)) throw tooMany(standing.msLeft);
   }
 }

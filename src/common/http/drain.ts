@@ -25,7 +25,10 @@ export class Drain {
   private draining = false;
   private lastConnection = 0;
 
-  constructor(private readonly server: Server) {
+  constructor(
+    private readonly server: Server,
+    private readonly quietMs = QUIET_MS,
+  ) {
     const listeners = server.listeners('request') as RequestListener[];
     server.removeAllListeners('request');
     server.on('request', (request, response) => {
@@ -54,7 +57,7 @@ export class Drain {
     const began = performance.now();
     this.draining = true;
     for (const response of this.underWay) response.shouldKeepAlive = false;
-    await until(() => performance.now() - Math.max(began, this.lastConnection) > QUIET_MS);
+    await until(() => performance.now() - Math.max(began, this.lastConnection) > this.quietMs);
     this.server.close();
     await until(() => this.underWay.size === 0);
   }

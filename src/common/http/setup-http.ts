@@ -4,8 +4,10 @@ import type { Logger } from 'pino';
 import { trustedProxies } from '../../config/rules.js';
 import type { Settings } from '../../config/settings.js';
 import { requestLog } from '../logging/request-log.js';
+import { Metrics } from '../metrics/metrics.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
 import { type BeforeAnswer, ErrorFilter } from './error.filter.js';
+import { httpMetrics } from './http-metrics.js';
 import { keepPrivate } from './keep-private.js';
 import { refuseOddQuery, refuseOperators, requireJson } from './request-guards.js';
 import { securityHeaders } from './security-headers.js';
@@ -27,6 +29,7 @@ export function setupHttp(
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.use(requestLog(logger));
+  app.use(httpMetrics(app.get(Metrics)));
   if (settings.TRUST_PROXY !== undefined) app.set('trust proxy', trustedProxies(settings.TRUST_PROXY));
   if (settings.CORS_ORIGINS.length > 0) app.enableCors(corsOf(settings));
   app.use(securityHeaders());

@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
-import { createTransport } from 'nodemailer';
 import { Settings } from '../../config/settings.js';
 import type { Mail } from '../outbox/mail.schema.js';
 import { Seals } from '../outbox/seals.js';
@@ -46,6 +46,8 @@ export class Mailer {
  * the server had closed an idle connection, goes out over a new one; anything else is the outbox's to decide.
  */
 function poolOf(url: string) {
+  // A process without a mail server starts the faster for not having read this.
+  const { createTransport } = createRequire(import.meta.url)('nodemailer') as typeof import('nodemailer');
   return createTransport({
     url,
     pool: true,

@@ -8,6 +8,7 @@ import { type Mail, type MailState, OUTBOX } from './mail.schema.js';
 /** A mail that this process holds, by a lease of its own. */
 export type Taken = Mail & { lease: Types.ObjectId };
 
+const BATCH = 500;
 const RELEASED = { lease: null, lease_until: null };
 
 /** The atomic updates of the outbox. Whoever holds a mail changes it by its lease alone, so that a late one changes nothing. */
@@ -112,17 +113,21 @@ export class OutboxRepository {
     return matchedCount > 0;
   }
 
-  /** A few at a time, each once: what fails again meanwhile is not taken up a second time. */
+  /** Some hundred at a time, each once: what fails again meanwhile is not taken up a second time. */
   private async revive(filter: { state: MailState; _id?: object }, now: Date): Promise<number> {
     const cursor = this.outbox.find(filter, { _id: 1 }).sort({ _id: 1 }).lean<Pick<Mail, '_id'>[]>().cursor();
     let revived = 0;
-    for await (const { _id } of cursor) {
-      const { modifiedCount } = await this.outbox.updateOne(
-        { _id, state: filter.state },
+    let batch: Types.ObjectId[] = [];
+    const flush = async () => {
+      const { modifiedCount } = await this.outbox.updateMany(
+        { _id: { $in: batch }, state: filter.state },
         { $set: { state: 'pending', next_attempt_at: now, attempts: 0 }, $unset: { first_attempt_at: 1 } },
       );
       revived += modifiedCount;
-    }
+      batch = [];
+    };
+    for await (const { _id } of cursor) if (batch.push(_id) >= BATCH) await flush();
+    if (batch.length > 0) await flush();
     return revived;
   }
 }

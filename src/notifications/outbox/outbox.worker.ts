@@ -65,9 +65,13 @@ export class OutboxWorker implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async poll(): Promise<void> {
-    // Another process, or the one before this, may have had no mail server.
-    await this.outbox.release(this.clock.now()).catch((error: unknown) => this.logger.error(error));
     this.wake();
+    try {
+      // Another process, or the one before this, may have had no mail server.
+      if ((await this.outbox.release(this.clock.now())) > 0) this.wake();
+    } catch (error) {
+      this.logger.error(error);
+    }
   }
 
   /** Mail after mail until none is due. Each that is found calls in another lane: there may be more. */

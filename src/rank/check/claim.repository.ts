@@ -135,14 +135,6 @@ export class ClaimRepository {
     return (await this.configs.exists({ _id: config, run, deleted_on: null })) !== null;
   }
 
-  /** When the configuration was deleted, if it was. */
-  async deletedOn(config: Types.ObjectId): Promise<Date | null> {
-    const found = await this.configs
-      .findById(config, { deleted_on: 1 })
-      .lean<Pick<RankConfig, 'deleted_on'> | null>();
-    return found?.deleted_on ?? null;
-  }
-
   /** Stamp and release in one update that only the holder can make (rule 177). */
   async finish(config: Types.ObjectId, run: Types.ObjectId, end: RunStamp & CleanDay): Promise<boolean> {
     return this.letGo(config, run, end, { last_triggred: end.runAt, last_day: end.day });

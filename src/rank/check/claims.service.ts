@@ -70,10 +70,6 @@ export class ClaimsService {
     return claim.held;
   }
 
-  deletedOn({ config }: Claim): Promise<Date | null> {
-    return this.repository.deletedOn(config._id);
-  }
-
   async finish(claim: Claim, end: CleanDay): Promise<boolean> {
     this.letGo(claim);
     const { runAt, day, reason } = claim;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
+import { ConfigRemains } from '../config/config-remains.js';
 import type { Keyword } from '../config/config.schema.js';
 import { DaysService } from '../days/days.service.js';
 import { ResultRepository } from '../results/result.repository.js';
@@ -34,6 +35,7 @@ export class RunService {
     private readonly recovery: RecoveryService,
     private readonly days: DaysService,
     private readonly runs: RunRepository,
+    private readonly remains: ConfigRemains,
     private readonly progress: RunProgress,
     private readonly clock: Clock,
   ) {}
@@ -110,7 +112,8 @@ export class RunService {
   ): Promise<RunEnd> {
     await this.runs.end(claim.run, { status: 'failed', error: message }, this.clock.now());
     await this.claims.release(claim, end);
-    await this.clearIfDeleted(claim);
+    // Race: results may have been saved, and their day written, after the deletion cleared them (rule 150).
+    await this.remains.clear(claim.config._id);
     return { status: 'rejected', counts, message: said ?? message };
   }
 
@@ -118,16 +121,9 @@ export class RunService {
     const { message } = (claim.signal.reason as Error | undefined) ?? new Error('The process shut down');
     await this.runs.end(claim.run, { status: 'abandoned', counts, error: message }, this.clock.now());
     await this.claims.release(claim);
-    await this.clearIfDeleted(claim);
+    // Race: results may have been saved, and their day written, after the deletion cleared them (rule 150).
+    await this.remains.clear(claim.config._id);
     return { status: 'dropped', counts };
-  }
-
-  /** Race: results may have been saved, and their day written, after the deletion cleared them (rule 150). */
-  private async clearIfDeleted(claim: Claim): Promise<void> {
-    const deletedOn = await this.claims.deletedOn(claim);
-    if (!deletedOn) return;
-    await this.results.removeOf(claim.config._id, deletedOn);
-    await this.days.removeOf(claim.config._id);
   }
 }
 

@@ -83,6 +83,14 @@ export class ConfigRepository {
     }
   }
 
+  /** When the configuration was deleted, if it was. */
+  async deletedOn(config: Types.ObjectId): Promise<Date | null> {
+    const found = await this.configs
+      .findById(config, { deleted_on: 1 })
+      .lean<Pick<RankConfig, 'deleted_on'> | null>();
+    return found?.deleted_on ?? null;
+  }
+
   /** Which of these ids are live configurations. */
   async live(ids: Types.ObjectId[]): Promise<Types.ObjectId[]> {
     const rows = await this.configs.find({ _id: { $in: ids }, deleted_on: null }, { _id: 1 }).lean();

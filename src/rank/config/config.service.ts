@@ -7,11 +7,10 @@ import { Clock } from '../../common/clock.js';
 import { defined } from '../../common/defined.js';
 import { BadRequestError, NotFoundError } from '../../common/errors.js';
 import { SlotPlaces } from '../../slots/slot-places.js';
-import { DaysService } from '../days/days.service.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
-import { ResultRepository } from '../results/result.repository.js';
 import { ConfigEvents } from './config-events.js';
 import type { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
+import { ConfigRemains } from './config-remains.js';
 import { ConfigRepository } from './config.repository.js';
 import type { RankConfig } from './config.schema.js';
 import { configDetailView, configView, keywordView } from './config.view.js';
@@ -21,8 +20,7 @@ import { configDetailView, configView, keywordView } from './config.view.js';
 export class ConfigService {
   constructor(
     private readonly configs: ConfigRepository,
-    private readonly results: ResultRepository,
-    private readonly days: DaysService,
+    private readonly remains: ConfigRemains,
     private readonly errors: ErrorLogRepository,
     private readonly accounts: AccountsService,
     private readonly places: SlotPlaces,
@@ -75,13 +73,12 @@ export class ConfigService {
     return { _id, ...change, updatedAt };
   }
 
-  /** The configuration first: from then on nothing of it is seen, whatever of the rest a crash leaves to do. */
+  /** The configuration first: from then on nothing of it is seen, whatever of the rest a crash leaves to the sweep. */
   async remove(account: Account, id: Types.ObjectId, by: User) {
     const event = await this.events.deleted(id, account, by);
     const config = await this.configs.remove(id, account._id, event, this.clock.now());
     if (!config?.deleted_on) throw unknownConfig();
-    await this.results.removeOf(id, config.deleted_on);
-    await this.days.removeOf(id);
+    await this.remains.clear(id);
     await this.places.giveBack(config.slot, id);
     await this.events.tell(id);
     return { _id: id, deleted_on: config.deleted_on };

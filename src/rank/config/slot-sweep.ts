@@ -2,13 +2,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Types } from 'mongoose';
 import { SlotPlaces } from '../../slots/slot-places.js';
+import { ConfigRemains } from './config-remains.js';
 import { ConfigRepository } from './config.repository.js';
 
 const EVERY_MS = 10 * 60_000;
 /** A place younger than this may belong to a configuration that is being saved (rule 113). */
 const GRACE_MS = 10 * 60_000;
 
-/** Mends places that a crash left behind: taken for a configuration that was never saved, or lost (rule 112). */
+/**
+ * Mends places that a crash left behind (rule 112): taken for a configuration that was never saved, kept by one whose
+ * deletion was not completed, or lost.
+ */
 @Injectable()
 export class SlotSweep {
   private readonly logger = new Logger(SlotSweep.name);
@@ -16,6 +20,7 @@ export class SlotSweep {
   constructor(
     private readonly places: SlotPlaces,
     private readonly configs: ConfigRepository,
+    private readonly remains: ConfigRemains,
   ) {}
 
   @Interval(EVERY_MS)
@@ -27,7 +32,11 @@ export class SlotSweep {
     for await (const { slot, members } of this.places.withMembers()) {
       const settled = members.filter((member) => this.age(member) >= GRACE_MS);
       const live = new Set((await this.configs.live(settled)).map(String));
-      for (const member of settled) if (!live.has(String(member))) await this.places.giveBack(slot, member);
+      for (const member of settled.filter((id) => !live.has(String(id)))) {
+        // The place of a deleted configuration is given back last: as long as it is taken, more may be left to do.
+        await this.remains.clear(member);
+        await this.places.giveBack(slot, member);
+      }
     }
     for await (const { _id, slot } of this.configs.slots()) await this.places.restore(slot, _id);
   }

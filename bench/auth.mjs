@@ -1,0 +1,138 @@
+// npm run bench:auth: what the guard costs. The same endpoints of the same application with and without it, each in
+// turn alone, the load in this process; then how long a login takes to be refused, the e-mail address being right or
+// wrong.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { median } from './support/store.mjs';
+
+const { values } = parseArgs({
+  options: {
+    connections: { type: 'string', default: '16' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
+    tries: { type: 'string', default: '50' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (values.help) {
+  console.log(`npm run bench:auth -- [--connections 16] [--seconds 3] [--rounds 5] [--tries 50]
+Wants the machine for itself. Each round measures every variant; the median of the rounds counts.`);
+  process.exit(0);
+}
+const number = (name) => Number(values[name]);
+
+async function start(kind) {
+  const child = fork(join(import.meta.dirname, 'auth-server.mjs'), [kind]);
+  child.once('exit', (code) => {
+    if (code === null) return;
+    console.error(`The server ended with code ${code}`);
+    process.exit(1);
+  });
+  const [given] = await once(child, 'message');
+  return { child, ...given };
+}
+
+async function cpuOf({ child }) {
+  child.send('cpu');
+  const [{ user, system }] = await once(child, 'message');
+  return user + system;
+}
+
+/** Requests a second, and what each cost the server's process in µs: that counts where the machine is not ours alone. */
+async function load(server, path, headers) {
+  const before = await cpuOf(server);
+  const { requests, non2xx, errors } = await autocannon({
+    url: server.url + path,
+    headers,
+    connections: number('connections'),
+    duration: number('seconds'),
+  });
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests to ${path} failed`);
+  return { rate: requests.total / number('seconds'), cpu: ((await cpuOf(server)) - before) / requests.total };
+}
+
+const asSession = ({ sessionId }) => ({ 'X-Session-Id': sessionId });
+async function asToken(server) {
+  const answer = await fetch(`${server.url}/v1/auth/token`, { method: 'POST', headers: asSession(server) });
+  return { Authorization: `Bearer ${(await answer.json()).data.access_token}` };
+}
+
+/** The variants of a request, the first one being what the others are compared with. */
+async function guardCost(servers) {
+  const { open, guarded, limited } = servers;
+  const variants = [
+    ['without guard', open, asSession(open)],
+    ['with guard', guarded, asSession(guarded)],
+    ['with guard, by access token', guarded, await asToken(guarded)],
+    ['with guard and limits', limited, asSession(limited)],
+  ];
+  for (const path of ['/v1/auth/me', '/v1/slots']) {
+    const rounds = variants.map(() => []);
+    for (const [, server, headers] of variants) await load(server, path, headers);
+    for (let round = 0; round < number('rounds'); round += 1) {
+      for (const [index, [, server, headers]] of variants.entries()) {
+        rounds[index].push(await load(server, path, headers));
+      }
+    }
+    console.log(`GET ${path}`);
+    console.table(
+      variants.map(([name], index) => ({
+        variant: name,
+        'requests/s': Math.round(median(rounds[index].map(({ rate }) => rate))),
+        // Of each round by itself: what else the machine does meanwhile meets both alike.
+        ratio: median(rounds[index].map(({ rate }, round) => rate / rounds[0][round].rate)).toFixed(2),
+        wanted: index === 0 ? '' : '>= 0.85',
+        'CPU µs a request': Math.round(median(rounds[index].map(({ cpu }) => cpu))),
+      })),
+    );
+  }
+}
+
+async function loginTime({ url }, body) {
+  const begin = performance.now();
+  const { status } = await fetch(`${url}/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (status !== 401) throw new Error(`A wrong login was answered with ${status}`);
+  return performance.now() - begin;
+}
+
+async function loginTimes(server) {
+  const right = { ...server.login, password: 'wrong' };
+  const times = { right: [], wrong: [] };
+  for (let n = 0; n < number('tries'); n += 1) {
+    const wrong = { email: `nobody-${n}@example.com`, password: 'wrong' };
+    // Alternating which comes first, so that neither always follows the other.
+    const both = [
+      ['right', right],
+      ['wrong', wrong],
+    ];
+    for (const [kind, body] of n % 2 ? both : both.toReversed())
+      times[kind].push(await loginTime(server, body));
+  }
+  const [known, unknown] = [median(times.right), median(times.wrong)];
+  console.log(`A refused login, limits off, median of ${number('tries')} tries`);
+  console.table([
+    { 'e-mail address': 'right', ms: known.toFixed(1), ratio: '', wanted: '' },
+    {
+      'e-mail address': 'wrong',
+      ms: unknown.toFixed(1),
+      ratio: (unknown / known).toFixed(2),
+      wanted: '0.9-1.1',
+    },
+  ]);
+}
+
+const servers = {
+  open: await start('open'),
+  guarded: await start('guarded'),
+  limited: await start('limited'),
+};
+await loginTimes(servers.guarded);
+await guardCost(servers);
+for (const { child } of Object.values(servers)) child.kill('SIGTERM');

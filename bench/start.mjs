@@ -1,0 +1,130 @@
+// npm run bench:start: from the start of a process until it answers, and the memory it then has: Rankwire on its
+// embedded store with data in it, beside a bare Nest scaffold. The two take turns; medians and their ratio are printed.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Command } from 'commander';
+import { Types } from 'mongoose';
+import { getConnectionToken } from '@nestjs/mongoose';
+import { loadSettings } from '../dist/config/load-settings.js';
+import { createApp } from '../dist/create-app.js';
+import { median, temporaryFolder } from './support/store.mjs';
+
+const options = new Command('npm run bench:start --')
+  .option('--rounds <n>', 'starts of each; the median counts', Number, 11)
+  .option('--results <n>', 'results in the store', Number, 50_000)
+  .parse()
+  .opts();
+
+const root = join(import.meta.dirname, '..');
+const LIMIT = 3;
+const BATCH = 1000;
+
+/** A store as a year leaves it: results, and a user's configuration. */
+async function fill(dataDir) {
+  const app = await createApp(
+    loadSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RANK_SCHEDULER_ENABLED: 'false' }),
+  );
+  await app.init();
+  const db = app.get(getConnectionToken());
+  const [config, account] = [new Types.ObjectId(), new Types.ObjectId()];
+  for (let from = 0; from < options.results; from += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, options.results - from) }, (_, index) => {
+      const n = from + index;
+      const at = new Date(Date.UTC(2025, 0, 1 + (n % 365)));
+      return {
+        config,
+        account,
+        slot_day: at.toISOString().slice(0, 10),
+        series: `series ${Math.floor(n / 365)}`,
+        website: 'https://www.example.com',
+        language: 'en',
+        keyword: `keyword ${Math.floor(n / 365)}`,
+        country: 'US',
+        results: [{ link: 'https://www.example.com/', position: 1 + (n % 100) }],
+        rolled_from_previous: false,
+        deleted_on: null,
+        run_at: at,
+        checked_at: at,
+        depth: 100,
+        createdAt: at,
+        updatedAt: at,
+      };
+    });
+    await db.collection('seo_results').insertMany(rows);
+  }
+  await app.close();
+}
+
+/** @returns milliseconds until it answers a request, and megabytes in memory then */
+async function start(file, env, addressIn) {
+  const began = performance.now();
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const url = await new Promise((done, fail) => {
+      child.once('exit', (code) => fail(new Error(`${file} ended with code ${code}`)));
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const found = addressIn(JSON.parse(line));
+        if (found) done(found);
+      });
+    });
+    const { status } = await fetch(url);
+    if (status !== 200) throw new Error(`${url} answered ${status}`);
+    return { ms: performance.now() - began, mb: megabytes(child.pid) };
+  } finally {
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+function megabytes(pid) {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+}
+
+const { folder, remove } = temporaryFolder('start');
+const ends = [
+  ['bare Nest scaffold', () => start(join(root, 'bench/start-bare.mjs'), {}, ({ url }) => url)],
+  [
+    'rankwire',
+    () =>
+      start(
+        join(root, 'dist/main.js'),
+        { DATA_DIR: folder, PORT: '0' },
+        ({ msg, url }) => msg === 'listening' && `${url}/health/ready`,
+      ),
+  ],
+];
+const found = ends.map(() => []);
+
+try {
+  console.log(`Filling the store with ${options.results} results…`);
+  await fill(folder);
+  for (let round = 0; round <= options.rounds; round++) {
+    for (const [index, [, measure]] of ends.entries()) {
+      const figures = await measure();
+      // The first start of each warms the page cache.
+      if (round > 0) found[index].push(figures);
+    }
+  }
+} finally {
+  remove();
+}
+
+const medians = found.map((all) => ({
+  ms: median(all.map(({ ms }) => ms)),
+  mb: median(all.map(({ mb }) => mb)),
+}));
+for (const [index, [name]] of ends.entries()) {
+  const { ms, mb } = medians[index];
+  console.log(
+    `${name.padEnd(20)} ready after ${ms.toFixed(0).padStart(5)} ms, ${mb.toFixed(0).padStart(4)} MB`,
+  );
+}
+const ratio = medians[1].ms / medians[0].ms;
+console.log(`rankwire / bare      ${ratio.toFixed(2)} x the time (promised: below ${LIMIT} x)`);
+process.exitCode = ratio < LIMIT ? 0 : 1;

@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { databaseUri, newDatabase } from '../support/app.js';
+import { type Running, runToEnd, startServer } from '../support/process.js';
+import { startRedis, type TestRedis } from '../support/redis.js';
+import { connectUser, type TestSocket, until } from '../support/sockets.js';
+
+const uri = databaseUri(newDatabase());
+const folder = mkdtempSync(join(tmpdir(), 'rankwire-auth-'));
+const offset = join(folder, 'offset');
+const PASSWORD = 'correct horse';
+const ADMIN = { email: 'admin@example.com', password: PASSWORD };
+
+let redis: TestRedis;
+let db: mongoose.Connection;
+let nodes: Running[];
+let alone: Running[];
+let top: string;
+const open: TestSocket[] = [];
+
+beforeAll(async () => {
+  redis = await startRedis();
+  const env = {
+    MONGODB_URI: uri,
+    DATA_DIR: folder,
+    RANK_SCHEDULER_ENABLED: 'false',
+    CLOCK_OFFSET_FILE: offset,
+    // Whole numbers for what is counted, in windows that no test outlives.
+    RATE_LIMIT_DEFAULT: '3000/6000',
+    RATE_LIMIT_GEO: '30/6000',
+    RATE_LIMIT_LOGIN: '6/6000',
+    TRUST_PROXY: '1',
+  };
+  const cli = async (...args: string[]) =>
+    (JSON.parse((await runToEnd('cli/main.js', args, env)).stdout) as { _id: string })._id;
+  top = await cli('account:create', '--name', 'Top');
+  await cli('user:create', '--email', ADMIN.email, '--password', PASSWORD, '--account', top);
+  const shared = { ...env, REDIS_URL: redis.url };
+  nodes = await Promise.all([startServer(shared), startServer(shared), startServer(shared)]);
+  alone = await Promise.all([startServer(env), startServer(env)]);
+  db = await mongoose.createConnection(uri).asPromise();
+}, 240_000);
+afterEach(() => {
+  for (const { socket } of open.splice(0)) socket.close();
+});
+afterAll(async () => {
+  for (const node of [...nodes, ...alone]) await node.end('SIGKILL');
+  await redis.close();
+  await db.dropDatabase();
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Call {
+  method?: string;
+  session?: string;
+  body?: object;
+  from?: string;
+}
+
+let addresses = 0;
+const address = () => `198.51.100.${(addresses += 1)}`;
+
+async function call(node: Running, path: string, { method = 'GET', session, body, from }: Call = {}) {
+  const response = await fetch(node.url + path, {
+    method,
+    headers: {
+      'X-Forwarded-For': from ?? '192.0.2.1',
+      ...(session ? { 'X-Session-Id': session } : {}),
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const answer = (await response.json()) as { data: { session_id: string; _id: string } };
+  return { status: response.status, headers: response.headers, data: answer.data };
+}
+
+const login = async (node: Running, user = ADMIN) =>
+  (await call(node, '/v1/auth/login', { method: 'POST', body: user })).data.session_id;
+const me = async (node: Running, session: string) => (await call(node, '/v1/auth/me', { session })).status;
+const everywhere = (session: string, where = nodes) => Promise.all(where.map((node) => me(node, session)));
+/** Asked twice, so that whoever keeps what was read has it in hand. */
+const warm = async (session: string, where = nodes) => {
+  await everywhere(session, where);
+  expect(await everywhere(session, where)).toEqual(where.map(() => 200));
+};
+
+/** A user of an account of their own, below the administrator's. */
+async function newUser(admin: string) {
+  const account = (
+    await call(nodes[0]!, '/v1/accounts', { method: 'POST', session: admin, body: { name: 'Below' } })
+  ).data._id;
+  const email = `${new mongoose.Types.ObjectId().toString()}@example.com`;
+  const body = { email, password: PASSWORD, scope: 'slots:read' };
+  const path = `/v1/accounts/${account}/users`;
+  const { data } = await call(nodes[0]!, path, { method: 'POST', session: admin, body });
+  return { account, user: data._id, login: { email, password: PASSWORD } };
+}
+
+describe('three processes', () => {
+  it('refuse a session at once that one of them has ended (rules 68 and 69)', async () => {
+    for (let round = 0; round < 9; round += 1) {
+      const session = await login(nodes[round % 3]!);
+      await warm(session);
+      await call(nodes[(round + 1) % 3]!, '/v1/auth/logout', { method: 'POST', session });
+      expect(await everywhere(session)).toEqual([401, 401, 401]);
+    }
+  });
+
+  it('disconnect its sockets, wherever they are (rule 70)', async () => {
+    const session = await login(nodes[0]!);
+    for (const node of nodes) open.push(await connectUser(node.url, session));
+    await call(nodes[1]!, '/v1/auth/logout', { method: 'POST', session });
+    for (const { socket } of open) await until(() => !socket.connected, 'the end of a socket');
+  });
+
+  it('know at once of a password, of words, of a user and of an account that changed', async () => {
+    const admin = await login(nodes[0]!);
+    const { account, user, login: credentials } = await newUser(admin);
+    const patch = (path: string, body: object, at = 2) =>
+      call(nodes[at]!, path, { method: 'PATCH', session: admin, body });
+    const slots = (session: string) =>
+      Promise.all(nodes.map(async (node) => (await call(node, '/v1/slots', { session })).status));
+
+    const [one, two] = [await login(nodes[0]!, credentials), await login(nodes[1]!, credentials)];
+    await warm(one);
+    await warm(two);
+    const body = { old_password: PASSWORD, new_password: 'another password' };
+    await call(nodes[0]!, '/v1/auth/password', { method: 'POST', session: one, body });
+    expect(await everywhere(two)).toEqual([401, 401, 401]);
+    expect(await everywhere(one)).toEqual([200, 200, 200]);
+
+    expect(await slots(one)).toEqual([200, 200, 200]);
+    await patch(`/v1/users/${user}`, { scope: '' });
+    expect(await slots(one)).toEqual([403, 403, 403]);
+
+    open.push(await connectUser(nodes[0]!.url, one));
+    await patch(`/v1/accounts/${account}`, { active: false });
+    expect(await everywhere(one)).toEqual([403, 403, 403]);
+    await until(() => !open[0]!.socket.connected, 'the end of a socket');
+    await patch(`/v1/accounts/${account}`, { active: true }, 1);
+    expect(await everywhere(one)).toEqual([200, 200, 200]);
+
+    await patch(`/v1/users/${user}`, { active: false });
+    expect(await everywhere(one)).toEqual([401, 401, 401]);
+  });
+
+  it('renew a session once when all of them find it due (rule 600)', async () => {
+    const session = await login(nodes[0]!);
+    const [row] = await db.collection('sessions').find().sort({ _id: -1 }).limit(1).toArray();
+    expect(row).toMatchObject({ rev: 0 });
+    writeFileSync(offset, String(20 * 60_000));
+    const rev = async () => (await db.collection('sessions').findOne({ _id: row!._id }))?.['rev'] as number;
+    await until(async () => {
+      expect(await everywhere(session)).toEqual([200, 200, 200]);
+      return (await rev()) > 0;
+    }, 'the renewal');
+    const many = await Promise.all(Array.from({ length: 10 }, () => everywhere(session)));
+    expect(many.flat()).toEqual(Array(30).fill(200));
+    expect(await rev()).toBe(1);
+  });
+
+  it('limit together (rule 96)', async () => {
+    const from = address();
+    for (let count = 1; count <= 30; count += 1) {
+      const { status, headers } = await call(nodes[count % 3]!, '/v1/geo/country-code', { from });
+      expect([status, headers.get('x-ratelimit-remaining')]).toEqual([200, String(30 - count)]);
+    }
+    for (const node of nodes) {
+      const { status, headers } = await call(node, '/v1/geo/country-code', { from });
+      expect(status).toBe(429);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(4000);
+    }
+  });
+
+  it('count failed logins together (rule 99)', async () => {
+    const [from, wrong] = [address(), { email: 'nobody@example.com', password: 'wrong' }];
+    const attempt = async (count: number) =>
+      (await call(nodes[count % 3]!, '/v1/auth/login', { method: 'POST', body: wrong, from })).status;
+    const statuses: number[] = [];
+    for (let count = 0; count < 8; count += 1) statuses.push(await attempt(count));
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+  });
+});
+
+describe('while Redis is down', () => {
+  it('each process limits by itself, sessions end all the same, and all is as before when it is back (rule 97)', async () => {
+    const remaining = async (node: Running, from: string) => {
+      const { status, headers } = await call(node, '/v1/geo/country-code', { from });
+      return [status, Number(headers.get('x-ratelimit-remaining'))];
+    };
+    const session = await login(nodes[0]!);
+    await warm(session);
+    await redis.stop();
+    const from = address();
+    for (const node of nodes) {
+      expect(await remaining(node, from)).toEqual([200, 29]);
+      expect(await remaining(node, from)).toEqual([200, 28]);
+    }
+    for (let count = 0; count < 28; count += 1) await remaining(nodes[0]!, from);
+    expect((await remaining(nodes[0]!, from))[0]).toBe(429);
+
+    expect(await everywhere(session)).toEqual([200, 200, 200]);
+    await call(nodes[0]!, '/v1/auth/logout', { method: 'POST', session });
+    expect(await everywhere(session)).toEqual([401, 401, 401]);
+
+    await redis.start();
+    await until(async () => {
+      const again = address();
+      const left: number[] = [];
+      for (const node of nodes) left.push((await remaining(node, again))[1]!);
+      return left.join() === '29,28,27';
+    }, 'the limits to be counted together again');
+    const next = await login(nodes[1]!);
+    await warm(next);
+    await call(nodes[2]!, '/v1/auth/logout', { method: 'POST', session: next });
+    expect(await everywhere(next)).toEqual([401, 401, 401]);
+    for (const node of nodes) expect(node.log.join()).not.toMatch(/unhandled/i);
+  });
+});
+
+describe('two processes without Redis', () => {
+  it('read the store each time, and so know at once as well', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const session = await login(alone[0]!);
+      await warm(session, alone);
+      await call(alone[round % 2]!, '/v1/auth/logout', { method: 'POST', session });
+      expect(await everywhere(session, alone)).toEqual([401, 401]);
+    }
+  });
+});

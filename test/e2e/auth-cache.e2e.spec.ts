@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Types } from 'mongoose';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { AccessService } from '../../src/auth/access/access.service.js';
+import { type Identity, IdentityCache } from '../../src/auth/access/identity-cache.js';
+import { AccessChanges, EVERYTHING } from '../../src/auth/sessions/access-changes.js';
+import { hashOf } from '../../src/auth/sessions/session-secrets.js';
+import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
+import { type Running, runToEnd, startServer } from '../support/process.js';
+
+const apps: TestApp[] = [];
+const start = async (env: Record<string, string>) => {
+  const t = await startApp(env);
+  apps.push(t);
+  return t;
+};
+afterEach(async () => {
+  for (const t of apps.splice(0)) await t.close();
+});
+
+/** The cache of an application, and a look at the store that counts how often it is taken. */
+async function watched(t: TestApp) {
+  const ann = await newCaller(t);
+  const { session, user, account } = await t.app
+    .get(AccessService)
+    .actorOf({ kind: 'session', via: 'header', value: ann.sessionId });
+  const state = { reads: 0, wait: Promise.resolve() };
+  const read = async (): Promise<Identity> => {
+    state.reads += 1;
+    await state.wait;
+    return { session, user, account };
+  };
+  const [cache, changes] = [t.app.get(IdentityCache), t.app.get(AccessChanges)];
+  await changes.tell(EVERYTHING);
+  const get = (which = { token_hash: hashOf(ann.sessionId) } as Parameters<IdentityCache['get']>[0]) =>
+    cache.get(which, read);
+  return { ann, session, state, changes, get };
+}
+
+describe('what is known of a session', () => {
+  it('is kept by the process whose store it is, under both of its names (rules 66 and 67)', async () => {
+    const { session, state, get } = await watched(await start({ MONGODB_URI: '' }));
+    await get();
+    await get();
+    await get({ _id: session._id });
+    expect(state.reads).toBe(1);
+  });
+
+  it.each(['this session', 'everything'])('is dropped at once when %s changes (rule 68)', async (what) => {
+    const { session, state, changes, get } = await watched(await start({ MONGODB_URI: '' }));
+    await get();
+    await changes.tell(String(new Types.ObjectId()));
+    await get();
+    expect(state.reads).toBe(1);
+    await changes.tell(what === 'everything' ? EVERYTHING : String(session._id));
+    await get();
+    expect(state.reads).toBe(2);
+  });
+
+  it('is not kept when a change came while it was being read', async () => {
+    const { session, state, changes, get } = await watched(await start({ MONGODB_URI: '' }));
+    let answer = () => {};
+    state.wait = new Promise((resolve) => (answer = resolve));
+    const reading = get();
+    await changes.tell(String(session._id));
+    answer();
+    await reading;
+    await get();
+    expect(state.reads).toBe(2);
+  });
+
+  it('is not kept where nobody would tell of a change', async () => {
+    const { state, get } = await watched(await start({}));
+    await get();
+    await get();
+    expect(state.reads).toBe(2);
+  });
+
+  it('serves no request of a session that has ended by the clock meanwhile', async () => {
+    const t = await start({ MONGODB_URI: '' });
+    const ann = await newCaller(t);
+    const me = () => t.http.get('/v1/auth/me').set(ann.as);
+    const { body } = await me().expect(200);
+    t.clock.set(new Date(body.data.expires_at));
+    await me().expect(401);
+  });
+});
+
+describe('an embedded store with guests', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rankwire-guests-'));
+  const env = { DATA_DIR: folder, RANK_SCHEDULER_ENABLED: 'false' };
+  const user = { email: 'guest@example.com', password: 'correct horse' };
+  const nodes: Running[] = [];
+  afterAll(async () => {
+    for (const node of nodes.toReversed()) await node.end('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const cli = async (...args: string[]) => {
+    const { stdout, stderr } = await runToEnd('cli/main.js', args, env);
+    expect(stderr).toBe('');
+    return (JSON.parse(stdout) as { _id: string })._id;
+  };
+  const login = async (node: Running, { password } = user) => {
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...user, password }),
+    };
+    const { data } = (await (await fetch(`${node.url}/v1/auth/login`, init)).json()) as {
+      data: Pick<Caller, 'sessionId'> & { session_id: string };
+    };
+    return data.session_id;
+  };
+  const call = async (node: Running, session: string, path = 'me', method = 'GET') =>
+    (await fetch(`${node.url}/v1/auth/${path}`, { method, headers: { 'X-Session-Id': session } })).status;
+
+  it('refuses at once what a second server or a command has ended (rule 608)', async () => {
+    const account = await cli('account:create', '--name', 'Guests');
+    const _id = await cli(
+      'user:create',
+      '--email',
+      user.email,
+      '--password',
+      user.password,
+      '--account',
+      account,
+    );
+    const owner = await startServer(env);
+    nodes.push(owner);
+    const guest = await startServer(env);
+    nodes.push(guest);
+    for (const [ending, other] of [
+      [guest, owner],
+      [owner, guest],
+    ] as const) {
+      const session = await login(owner);
+      for (const node of [owner, guest, owner, guest]) expect(await call(node, session)).toBe(200);
+      expect(await call(ending, session, 'logout', 'POST')).toBe(200);
+      expect(await call(other, session)).toBe(401);
+    }
+    const session = await login(owner);
+    expect(await call(owner, session)).toBe(200);
+    expect(await cli('user:password', '--email', user.email.toUpperCase(), '--password', 'new')).toBe(_id);
+    expect(await call(owner, session)).toBe(401);
+    expect(await call(owner, await login(guest, { ...user, password: 'new' }))).toBe(200);
+    const unknown = await runToEnd(
+      'cli/main.js',
+      ['user:password', '--email', 'x@example.com'],
+      env,
+      'new\n',
+    );
+    expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: 'User not found.\n' });
+  });
+});

@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NOTIFICATIONS, type Notification } from '../../src/notifications/notification.schema.js';
+import { CONNECTIONS } from '../../src/notifications/mail/mailer.js';
+import { type Mail, OUTBOX } from '../../src/notifications/outbox/mail.schema.js';
+import { RANK_CONFIGS, type RankConfig } from '../../src/rank/config/config.schema.js';
+import { BODY } from '../support/config.js';
+import { type Caller, databaseUri, newCaller, newDatabase, newSlot, startApp } from '../support/app.js';
+import { type Running, startServer } from '../support/process.js';
+import { randomOf } from '../support/random.js';
+import { eventually } from '../support/rank.js';
+import { startSmtp, type TestSmtp } from '../support/smtp.js';
+
+/** `npm run test:crash` runs a hundred; here a few show that it works. */
+const ROUNDS = Number(process.env['CRASH_MAIL_ROUNDS'] ?? 5);
+const SEED = Number(process.env['CRASH_SEED'] ?? 20_260_311);
+/** A process is killed at most this long after it has come to a stage. */
+const SPAN_MS = 60;
+const TURNS = 2;
+const LEASE_MS = 2500;
+
+/** Acts for an account, its own or its child's. */
+interface Pair {
+  by: Caller;
+  account: string;
+  /** Accounts whose owners are told. */
+  told: string[];
+}
+
+const database = newDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'rankwire-crash-mail-'));
+let smtp: TestSmtp;
+let pairs: Pair[];
+let db: mongoose.Connection;
+let running: Running;
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  smtp.latency = 20;
+  pairs = await makeAccounts();
+  db = await mongoose.createConnection(databaseUri(database), { autoIndex: false }).asPromise();
+  running = await start();
+});
+afterAll(async () => {
+  await running.end('SIGKILL');
+  await db.dropDatabase();
+  await db.close();
+  await smtp.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Made by an application that is gone before the first round: nobody but the victims tells anybody anything. */
+async function makeAccounts(): Promise<Pair[]> {
+  const t = await startApp({}, database);
+  t.clock.set(new Date());
+  await newSlot(t);
+  const [alone, parent] = [await newCaller(t), await newCaller(t)];
+  const child = await newCaller(t, { parent: parent.account });
+  const other = await newCaller(t, { parent: parent.account });
+  const pair = (by: Caller, of: Caller, told: Caller[]): Pair => ({
+    by,
+    account: String(of.account._id),
+    told: told.map(({ account }) => String(account._id)),
+  });
+  await t.app.close();
+  return [
+    pair(alone, alone, [alone]),
+    pair(parent, parent, [parent]),
+    pair(parent, child, [parent, child]),
+    pair(other, other, [parent, other]),
+  ];
+}
+
+const start = () =>
+  startServer({
+    MONGODB_URI: databaseUri(database),
+    DATA_DIR: folder,
+    SMTP_URL: smtp.url,
+    MAIL_LEASE_MS: String(LEASE_MS),
+    MAIL_RETRY_BASE_MS: '100',
+    RANK_SCHEDULER_ENABLED: 'false',
+    SESSION_TTL: '3650d',
+  });
+
+/** Creates a configuration and deletes it again, as far as the server lives. */
+async function createAndDelete({ by, account }: Pair): Promise<void> {
+  const url = `${running.url}/v1/rank/config`;
+  const headers = { ...by.as, 'Content-Type': 'application/json' };
+  try {
+    const made = await fetch(`${url}?account=${account}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(BODY),
+    });
+    // After an earlier crash the account may still have one.
+    const found = made.ok ? made : await fetch(`${url}?account=${account}`, { headers });
+    const { data } = (await found.json()) as { data: { _id: string } };
+    await fetch(`${url}/${data._id}?account=${account}`, { method: 'DELETE', headers });
+  } catch {
+    // It died before it could answer.
+  }
+}
+
+const configs = () => db.collection<RankConfig>(RANK_CONFIGS);
+const mails = () => db.collection<Mail>(OUTBOX);
+const notices = () => db.collection<Notification>(NOTIFICATIONS);
+
+/** How often a configuration was created or deleted. */
+const changes = async () =>
+  (await configs().countDocuments()) + (await configs().countDocuments({ deleted_on: { $ne: null } }));
+
+/** Stages on the way from a request to its mail: the number of each grows when one more has come so far. */
+const STAGES: [string, () => number | Promise<number>][] = [
+  ['a change', changes],
+  ['a notification', () => notices().countDocuments()],
+  ['a mail that is owed', () => mails().countDocuments()],
+  ['a mail at the mail server', () => smtp.read.length],
+  ['a mail that is noted as sent', () => mails().countDocuments({ state: 'sent' })],
+];
+
+/** What was under way when the process died. */
+async function undone(): Promise<string> {
+  const [events, pending, leased] = await Promise.all([
+    configs().countDocuments({ 'events.at': { $gt: new Date(0) } }),
+    mails().countDocuments({ state: 'pending', lease: null }),
+    mails().countDocuments({ lease: { $ne: null } }),
+  ]);
+  return `${events} configurations not told of, ${pending} mails waiting, ${leased} under way`;
+}
+
+async function settled(): Promise<void> {
+  const open = async () =>
+    (await configs().countDocuments({ 'events.at': { $gt: new Date(0) } })) +
+    (await mails().countDocuments({ state: { $ne: 'sent' } }));
+  await eventually(open).toBe(0);
+}
+
+/** Whoever is to be told of all that has happened so far: by the documents, not by what was answered. */
+async function owed() {
+  const [told, mailed] = [[] as string[], [] as string[]];
+  for (const { _id, account, deleted_on } of await configs().find().toArray()) {
+    const { told: accounts, by } = pairs.find((pair) => pair.account === String(account))!;
+    for (const each of accounts) {
+      told.push(`config_created:${String(_id)}:${each}`);
+      if (deleted_on) told.push(`config_deleted:${String(_id)}:${each}`);
+    }
+    if (deleted_on) mailed.push(`config_deleted:${String(_id)}:${by.email}`);
+  }
+  return { told: told.sort(), mailed: mailed.sort() };
+}
+
+async function expectAllToldOnce(): Promise<void> {
+  const { told, mailed } = await owed();
+  expect((await notices().find().toArray()).map(({ key }) => key).sort()).toEqual(told);
+  const rows = await mails().find().toArray();
+  expect(rows.map(({ key }) => key).sort()).toEqual(mailed);
+  const arrived = new Map<string, string[]>();
+  for (const { messageId, to } of smtp.taken)
+    arrived.set(messageId, [...(arrived.get(messageId) ?? []), ...to]);
+  expect([...arrived.keys()].sort()).toEqual(rows.map(({ message_id }) => message_id).sort());
+  for (const { message_id, to } of rows) expect(new Set(arrived.get(message_id))).toEqual(new Set([to]));
+}
+
+describe(`a process that is killed between a request and its mails (seed ${SEED})`, () => {
+  const random = randomOf(SEED);
+  const states: string[] = [];
+  const rounds = Array.from({ length: ROUNDS }, (_, round) => ({
+    round: round + 1,
+    stage: STAGES[round % STAGES.length]![0],
+    count: STAGES[round % STAGES.length]![1],
+    afterMs: Math.round(random() * SPAN_MS),
+  }));
+
+  it.each(rounds)('round $round: killed $afterMs ms after $stage', async ({ afterMs, count }) => {
+    const before = await count();
+    const calls = pairs.map(async (pair) => {
+      for (let turn = 0; turn < TURNS; turn += 1) await createAndDelete(pair);
+    });
+    await eventually(count).toBeGreaterThan(before);
+    await new Promise((done) => setTimeout(done, afterMs));
+    await running.end('SIGKILL');
+    await Promise.all(calls);
+    states.push(await undone());
+    running = await start();
+    await settled();
+    await expectAllToldOnce();
+  });
+
+  it('told everybody of everything, and sent few mails twice', async () => {
+    await expectAllToldOnce();
+    const twice = smtp.taken.length - (await mails().countDocuments());
+    process.stdout.write(
+      `${ROUNDS} rounds, seed ${SEED}: ${smtp.taken.length} mails arrived, ${twice} of them a second time\n` +
+        `left undone by each crash:\n  ${states.join('\n  ')}\n`,
+    );
+    // Only what a process was sending when it died can have been taken without its knowing.
+    expect(twice).toBeLessThanOrEqual(ROUNDS * CONNECTIONS);
+    expect(smtp.taken.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,250 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, PASSWORD, startApp, type TestApp } from '../support/app.js';
+import { sessionOf } from '../support/credentials.js';
+import { errorOf, rankError, rawGet } from '../support/errors.js';
+
+/** Windows far longer than a test: what is counted in one stays counted in it. */
+const SETTINGS = {
+  RATE_LIMIT_ENABLED: 'true',
+  RATE_LIMIT_DEFAULT: '6/6000',
+  RATE_LIMIT_GEO: '4/6000',
+  RATE_LIMIT_LOGIN: '3/6000',
+  INTERNAL_API_KEY: 'the key of the tests',
+  // One proxy in front: the tests say in X-Forwarded-For who they are.
+  TRUST_PROXY: '1',
+};
+
+/** One application for all tests with the same settings: each test comes from addresses of its own. */
+const apps = new Map<string, Promise<TestApp>>();
+const start = (settings: Record<string, string> = {}) => {
+  const key = JSON.stringify(settings);
+  const app = apps.get(key) ?? startApp({ ...SETTINGS, ...settings });
+  apps.set(key, app);
+  return app;
+};
+afterAll(async () => {
+  for (const app of apps.values()) await (await app).close();
+});
+
+let hosts = 0;
+/** An address that nobody has used yet. */
+const address = () => ({ 'X-Forwarded-For': `198.51.${(hosts += 1) >> 8}.${hosts & 255}` });
+const limitOf = ({ headers }: { headers: Record<string, string> }) => [
+  headers['x-ratelimit-limit'],
+  headers['x-ratelimit-remaining'],
+];
+
+describe('requests', () => {
+  it('are limited by address, and every answer tells how far (rules 92 to 95)', async () => {
+    const t = await start();
+    const from = address();
+    const now = t.clock.now().getTime() / 1000;
+    for (let left = 5; left >= 0; left -= 1) {
+      const answer = await t.http.get('/v1/slots').set(from);
+      expect(answer.status).toBe(401);
+      expect(limitOf(answer)).toEqual(['6', String(left)]);
+      const reset = Number(answer.headers['x-ratelimit-reset']);
+      expect(reset).toBeGreaterThan(now + 5000);
+      expect(reset).toBeLessThanOrEqual(now + 6001);
+    }
+    const refused = await t.http.get('/v1/slots').set(from);
+    expect(errorOf(refused, 429)).toEqual(rankError(429, 'Too many requests.'));
+    expect(limitOf(refused)).toEqual(['6', '0']);
+    const wait = Number(refused.headers['retry-after']);
+    expect(wait).toBeGreaterThan(5000);
+    expect(wait).toBeLessThanOrEqual(6000);
+    expect((await t.http.get('/v1/slots').set(address())).status).toBe(401);
+  });
+
+  it('are limited by user, from whatever address (rule 92)', async () => {
+    const t = await start();
+    const [ann, bob] = [await newCaller(t), await newCaller(t)];
+    const ask = ({ as }: Pick<Caller, 'as'>) => t.http.get('/v1/auth/me').set({ ...as, ...address() });
+    const second = await sessionOf(t, ann);
+    for (let count = 0; count < 6; count += 1) await ask(count % 2 ? ann : second).expect(200);
+    await ask(ann).expect(429);
+    await ask(second).expect(429);
+    await ask(bob).expect(200);
+  });
+
+  it('of one group leave the others alone, and those of no group are not counted (rule 98)', async () => {
+    const t = await start();
+    const from = address();
+    const key = { 'X-Internal-Key': 'the key of the tests', ...from };
+    for (let count = 0; count < 4; count += 1) {
+      expect(limitOf(await t.http.get('/v1/geo/country').set(from).expect(200))[0]).toBe('4');
+    }
+    const geo = await t.http.get('/v1/geo/country').set(from);
+    expect(errorOf(geo, 429)).toEqual({ success: false, errno: 429, message: 'Too many requests.' });
+    expect(limitOf(await t.http.get('/v1/slots').set(from))).toEqual(['6', '5']);
+    for (const path of ['/', '/status', '/health/live', '/health/ready', '/metrics']) {
+      for (let count = 0; count < 8; count += 1) {
+        const answer = await t.http.get(path).set(key).expect(200);
+        expect(answer.headers).not.toHaveProperty('x-ratelimit-limit');
+      }
+    }
+    for (let count = 0; count < 8; count += 1) {
+      const sent = await t.http
+        .post('/relay/presence')
+        .set(key)
+        .send({ userIds: ['a'] })
+        .expect(200);
+      expect(sent.headers).not.toHaveProperty('x-ratelimit-limit');
+      await t.http.post('/relay/presence').set(key).send('{').type('json').expect(400);
+    }
+  });
+
+  it('count alike however the path is written, and when no route takes them', async () => {
+    const t = await start();
+    const from = address();
+    const paths = ['/v1/slots/', '/V1/Slots', '/v1/%73lots', '//v1/slots', '/v1/nothing', '/v1/slots;x'];
+    for (const [index, path] of paths.entries()) {
+      const answer = await rawGet(t, path, from);
+      expect([path, answer.headers['x-ratelimit-remaining']]).toEqual([path, String(5 - index)]);
+    }
+    expect((await rawGet(t, '/v1/slots', from)).status).toBe(429);
+    expect((await rawGet(t, '/v1/nothing', from)).status).toBe(429);
+  });
+
+  it('that nobody can read count too', async () => {
+    const t = await start();
+    const from = address();
+    const broken = () => t.http.post('/v1/slots').set(from).type('json').send('{');
+    for (let left = 5; left >= 0; left -= 1) {
+      expect(limitOf(await broken().expect(400))).toEqual(['6', String(left)]);
+    }
+    expect(errorOf(await broken(), 429)).toEqual(rankError(429, 'Too many requests.'));
+  });
+
+  it('from one /64 are one client’s, and an IPv4 address is itself in any clothes', async () => {
+    const t = await start();
+    const from = (ip: string) => t.http.get('/v1/slots').set('X-Forwarded-For', ip);
+    for (let count = 0; count < 6; count += 1) await from(`2001:db8:0:1::${count + 1}`).expect(401);
+    await from('2001:db8:0:1:ffff::9').expect(429);
+    await from('2001:db8:0:2::1').expect(401);
+    for (let count = 0; count < 6; count += 1) await from(count % 2 ? '192.0.2.1' : '::ffff:192.0.2.1');
+    await from('192.0.2.1').expect(429);
+  });
+});
+
+describe('an address', () => {
+  const ask = (t: TestApp, forwarded: string) => t.http.get('/v1/slots').set('X-Forwarded-For', forwarded);
+
+  it('is not what a client says it is, unless a proxy is trusted (TRUST_PROXY)', async () => {
+    const t = await start({ TRUST_PROXY: '' });
+    for (let count = 0; count < 6; count += 1) await ask(t, `192.0.2.${count}`).expect(401);
+    await ask(t, '192.0.2.99').expect(429);
+  });
+
+  it('is the one that the nearest trusted proxy saw, not the leftmost', async () => {
+    const t = await start();
+    for (let count = 0; count < 6; count += 1) await ask(t, `203.0.113.${count}, 192.0.2.7`).expect(401);
+    await ask(t, '203.0.113.99, 192.0.2.7').expect(429);
+    await ask(t, '192.0.2.7, 192.0.2.8').expect(401);
+  });
+
+  it('is believed of listed proxies only', async () => {
+    const t = await start({ TRUST_PROXY: '10.0.0.0/8' });
+    for (let count = 0; count < 6; count += 1) await ask(t, `192.0.2.${count}`).expect(401);
+    await ask(t, '192.0.2.99').expect(429);
+  });
+});
+
+describe('failed logins', () => {
+  const login = (t: TestApp, email: string, password: string, from: Record<string, string>) =>
+    t.http.post('/v1/auth/login').set(from).send({ email, password });
+  const wide = { RATE_LIMIT_DEFAULT: '1000/6000' };
+
+  it('are limited by address and e-mail; what is refused is not looked at (rule 99)', async () => {
+    const t = await start(wide);
+    const [ann, bob] = [await newCaller(t), await newCaller(t)];
+    const from = address();
+    for (let left = 2; left >= 0; left -= 1) {
+      const answer = await login(t, ann.email.toUpperCase(), 'wrong', from).expect(401);
+      expect(limitOf(answer)).toEqual(['3', String(left)]);
+    }
+    const refused = await login(t, ann.email, PASSWORD, from);
+    expect(errorOf(refused, 429)).toEqual({ errno: 429, message: 'Too many requests.' });
+    expect(limitOf(refused)).toEqual(['3', '0']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(5000);
+    await login(t, bob.email, PASSWORD, from).expect(200);
+    await login(t, ann.email, PASSWORD, address()).expect(200);
+  });
+
+  it('are counted alike for an address that nobody has (rule 44)', async () => {
+    const t = await start(wide);
+    const from = address();
+    for (const status of [401, 401, 401, 429]) await login(t, 'no@example.com', 'x', from).expect(status);
+  });
+
+  it('are forgotten by a success, and successes are not counted', async () => {
+    const t = await start(wide);
+    const ann = await newCaller(t);
+    const from = address();
+    for (let round = 0; round < 3; round += 1) {
+      await login(t, ann.email, 'wrong', from).expect(401);
+      await login(t, ann.email, 'wrong', from).expect(401);
+      await login(t, ann.email, PASSWORD, from).expect(200);
+    }
+    const many = await Promise.all(Array.from({ length: 6 }, () => login(t, ann.email, PASSWORD, from)));
+    expect(many.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  });
+
+  it('at once do not slip through together', async () => {
+    const t = await start(wide);
+    const ann = await newCaller(t);
+    const from = address();
+    const many = await Promise.all(Array.from({ length: 20 }, () => login(t, ann.email, 'wrong', from)));
+    const tried = many.filter(({ status }) => status === 401).length;
+    // Two are at a desk at the same time, so that one more than the limit may be tried.
+    expect(tried).toBeGreaterThanOrEqual(3);
+    expect(tried).toBeLessThanOrEqual(4);
+  });
+
+  it('from many addresses make those that failed wait, longer each time, and nobody else (rules 603 and 604)', async () => {
+    const t = await start(wide);
+    const ann = await newCaller(t);
+    const others = Array.from({ length: 9 }, address);
+    for (const from of others) await login(t, ann.email, 'wrong', from).expect(401);
+    // Nine failures, three of them free: the delay has doubled to its most.
+    for (const from of [others[0]!, others[8]!]) {
+      const waiting = await login(t, ann.email, PASSWORD, from).expect(429);
+      const seconds = Number(waiting.headers['retry-after']);
+      expect(seconds).toBeGreaterThan(10);
+      expect(seconds).toBeLessThanOrEqual(60);
+    }
+    await login(t, ann.email, PASSWORD, address()).expect(200);
+  });
+
+  it('of one address for many e-mail addresses are limited too', async () => {
+    const t = await start({ ...wide, RATE_LIMIT_LOGIN: '1/6000' });
+    const from = address();
+    for (let n = 0; n < 10; n += 1) await login(t, `no${n}@example.com`, 'wrong', from).expect(401);
+    await login(t, 'no10@example.com', 'wrong', from).expect(429);
+    await login(t, 'no10@example.com', 'wrong', address()).expect(401);
+  });
+
+  it('leave a changed password as hard to guess', async () => {
+    const t = await start(wide);
+    const ann = await newCaller(t);
+    const from = address();
+    const change = (old_password: string) =>
+      t.http
+        .post('/v1/auth/password')
+        .set({ ...ann.as, ...from })
+        .send({ old_password, new_password: 'another long password' });
+    for (const status of [400, 400, 400, 429]) await change('wrong').expect(status);
+    expect((await change(PASSWORD)).status).toBe(429);
+  });
+});
+
+describe('limits', () => {
+  it('that are switched off count nothing', async () => {
+    const t = await start({ RATE_LIMIT_ENABLED: 'false' });
+    const from = address();
+    for (let count = 0; count < 10; count += 1) {
+      const answer = await t.http.get('/v1/slots').set(from).expect(401);
+      expect(answer.headers).not.toHaveProperty('x-ratelimit-limit');
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONNECTIONS } from '../../src/notifications/mail/mailer.js';
+import { OutboxService } from '../../src/notifications/outbox/outbox.service.js';
+import { newDatabase, startApp, type TestApp } from '../support/app.js';
+import { startSmtp, type TestSmtp } from '../support/smtp.js';
+
+const WORKERS = 3;
+const MAILS = 500;
+
+let smtp: TestSmtp;
+let workers: TestApp[];
+let writer: TestApp;
+beforeAll(async () => {
+  const database = newDatabase();
+  smtp = await startSmtp();
+  // Without a mail server of its own it only writes down what is owed.
+  writer = await startApp({}, database);
+  writer.clock.set(new Date());
+  const mails = Array.from({ length: MAILS }, (_, n) => ({
+    key: `mail:${n}`,
+    to: `user${n}@example.com`,
+    subject: `Subject ${n}`,
+    content: 'Content.',
+    origin: 'test',
+    link: null,
+  }));
+  for (let from = 0; from < MAILS; from += 50)
+    await Promise.all(mails.slice(from, from + 50).map((mail) => writer.app.get(OutboxService).add(mail)));
+  workers = await Promise.all(
+    Array.from({ length: WORKERS }, async () => {
+      const worker = await startApp({ SMTP_URL: smtp.url }, database);
+      worker.clock.set(new Date());
+      return worker;
+    }),
+  );
+});
+afterAll(async () => {
+  for (const worker of workers) await worker.app.close();
+  await writer.close();
+  await smtp.close();
+});
+
+const outbox = () => writer.db.collection('outbox');
+const sentBy = async ({ http }: TestApp) => {
+  const { text } = await http.get('/metrics').expect(200);
+  return Number(/^rankwire_mail_attempts_total\{outcome="sent"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+};
+
+describe('a long queue and several workers', { timeout: 150_000 }, () => {
+  it('is worked off by all of them, each mail once, a few at a time', async () => {
+    let most = 0;
+    const progress = async () => {
+      most = Math.max(most, await outbox().countDocuments({ lease: { $ne: null } }));
+      return outbox().countDocuments({ state: 'sent' });
+    };
+    await expect.poll(progress, { interval: 100, timeout: 120_000 }).toBe(MAILS);
+    const ids = smtp.taken.map(({ messageId }) => messageId);
+    expect(ids).toHaveLength(MAILS);
+    expect(new Set(ids).size).toBe(MAILS);
+    expect(new Set(smtp.taken.flatMap(({ to }) => to)).size).toBe(MAILS);
+    const shares = await Promise.all(workers.map(sentBy));
+    expect(shares.reduce((sum, share) => sum + share)).toBe(MAILS);
+    // What is in memory is what is being sent, however long the queue: that is why it stays flat (bench/mail.mjs).
+    expect(most).toBeLessThanOrEqual(WORKERS * CONNECTIONS);
+    expect(smtp.connections().most).toBeLessThanOrEqual(WORKERS * CONNECTIONS);
+    expect(await outbox().countDocuments({ attempts: { $ne: 1 } })).toBe(0);
+  });
+});
