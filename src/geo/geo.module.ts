@@ -1,10 +1,12 @@
 import { Inject, Logger, Module, type OnModuleInit, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { AuthModule } from '../auth/auth.module.js';
 import { Settings } from '../config/settings.js';
 import { GeoData } from './data/geo-data.js';
 import { geoFolders } from './geo-folders.js';
 import { GeoController } from './geo.controller.js';
 import { GeoService } from './geo.service.js';
+import { GeoShortcut } from './shortcut/geo-shortcut.js';
 
 const MB = 1024 * 1024;
 
@@ -19,9 +21,10 @@ function openData(settings: Settings): GeoData {
 
 /** Countries, states, cities and postal codes of the world, out of memory. */
 @Module({
+  imports: [AuthModule],
   controllers: [GeoController],
-  providers: [{ provide: GeoData, useFactory: openData, inject: [Settings] }, GeoService],
-  exports: [GeoService],
+  providers: [{ provide: GeoData, useFactory: openData, inject: [Settings] }, GeoService, GeoShortcut],
+  exports: [GeoService, GeoShortcut],
 })
 export class GeoModule implements OnModuleInit, OnApplicationShutdown {
   /**
