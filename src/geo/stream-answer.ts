@@ -37,7 +37,7 @@ export async function sendStatic(
 }
 
 /** Bytes that one answer may put out before the others have their turn: to wait for less costs more than it gives. */
-const TURN_BYTES = 128 * 1024;
+const TURN_BYTES = 256 * 1024;
 const turns = new Turns();
 
 async function pump(response: ServerResponse, chunks: Iterable<Buffer>): Promise<void> {
