@@ -1,13 +1,18 @@
 import type { Streamed } from './stream-answer.js';
 
-/** Smaller answers are made as fast as they are found here; of larger ones few would fit. */
-const LEAST_BYTES = 16 * 1024;
+/** Of larger ones few would fit. */
 const MOST_BYTES = 512 * 1024;
+/** What even the smallest counts for: a small buffer holds on to the larger one that it was cut from. */
+const LEAST_WEIGHT = 8 * 1024;
 const ALL_BYTES = 8 * 1024 * 1024;
 
-/** Keeps the chunks of middling answers as they are sent, up to a size; those asked for longest ago go first. */
+interface Kept extends Streamed {
+  weight: number;
+}
+
+/** Keeps the chunks of answers, all but the largest, as they are sent, up to a size; those asked for longest ago go first. */
 export class AnswerCache {
-  private readonly kept = new Map<string, Streamed & { byteLength: number }>();
+  private readonly kept = new Map<string, Kept>();
   private bytes = 0;
 
   get(key: string, make: () => Streamed): Streamed {
@@ -23,21 +28,22 @@ export class AnswerCache {
   }
 
   private keeping(key: string, answer: Streamed): Streamed {
-    const { byteLength = 0 } = answer;
-    if (byteLength < LEAST_BYTES || byteLength > MOST_BYTES) return answer;
-    const keep = (chunks: Buffer[]) => this.keep(key, { ...answer, byteLength, chunks: () => chunks });
+    const { byteLength } = answer;
+    if (byteLength === undefined || byteLength > MOST_BYTES) return answer;
+    const weight = Math.max(byteLength, LEAST_WEIGHT);
+    const keep = (chunks: Buffer[]) => this.keep(key, { ...answer, weight, chunks: () => chunks });
     return { ...answer, chunks: () => collected(answer.chunks(), keep) };
   }
 
-  private keep(key: string, answer: Streamed & { byteLength: number }): void {
+  private keep(key: string, answer: Kept): void {
     // Race: two callers of the same text each make the answer; the later one is kept.
-    this.bytes += answer.byteLength - (this.kept.get(key)?.byteLength ?? 0);
+    this.bytes += answer.weight - (this.kept.get(key)?.weight ?? 0);
     this.kept.delete(key);
     this.kept.set(key, answer);
-    for (const [oldest, { byteLength }] of this.kept) {
+    for (const [oldest, { weight }] of this.kept) {
       if (this.bytes <= ALL_BYTES) break;
       this.kept.delete(oldest);
-      this.bytes -= byteLength;
+      this.bytes -= weight;
     }
   }
 }
