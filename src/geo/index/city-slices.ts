@@ -1,7 +1,7 @@
 import type { CityColumns } from './city-columns.js';
 import type { NumberColumn } from './container.js';
 import type { Countries } from './countries.js';
-import { CHUNK } from './layout.js';
+import { CHUNK, type ReadyLayout } from './layout.js';
 import { Lines } from './lines.js';
 import { type Piece, SliceWriter } from './slice-writer.js';
 import type { State } from './records.js';
@@ -33,6 +33,9 @@ export interface CitySlices {
 }
 
 const GLUE = { id: '{"id":', name: '{"name":', state: ',"state":', country: ',"country":', end: '},' };
+const COMMA = 1;
+/** Without quote, backslash, control character or half a surrogate pair. */
+const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 const BRIEF = '{"name":"';
 
 export function citySlices(
@@ -44,51 +47,76 @@ export function citySlices(
   const names = escaped(columns.names);
   const shared = {
     middles: states.all.map(middleOf),
-    states: states.all.map((state) => JSON.stringify(state)),
-    countries: countries.all.map((country) => JSON.stringify(country)),
-    tails: states.all.map(tailOf),
+    ends: states.all.map(endOf),
     glue: Object.values(GLUE),
   };
-  const writer = new SliceWriter(
-    sharedSize(shared) + citiesSize(columns, names, stateOf, shared.tails),
-    CHUNK,
-  );
+  const objects = [states.layout, countries.layout];
+  const size = objects.reduce((sum, { room }) => sum + room, sharedSize(shared));
+  const writer = new SliceWriter(size + citiesSize(columns, names, stateOf, shared.ends), CHUNK);
+  // First, so that the lines begin in the block where they begin by themselves.
+  writer.all(columns.tails.bytes);
   const put = (texts: string[]) => texts.map((text) => writer.put(text));
   const [id, name, state, country, end] = put(shared.glue) as [Piece, Piece, Piece, Piece, Piece];
   const middles = put(shared.middles);
-  const stateObjects = put(shared.states);
-  const countryObjects = put(shared.countries);
-  const brief = writeBrief(writer, names, stateOf, put(shared.tails));
-  const tails = writer.all(columns.tails.bytes);
-  const tailStarts = columns.tails.starts.map((start) => start + tails.at);
-  const glue = { id, name, state, country, end };
-  const { bytes, at: room } = writer;
-  const objects = { middles, states: stateObjects, countries: countryObjects };
-  return { bytes, room, ...brief, ids: columns.ids, tailStarts, ...objects, glue };
+  const [stateObjects, countryObjects] = objects.map((layout) => putItems(writer, layout));
+  const brief = writeBrief(writer, names, stateOf, put(shared.ends));
+  return {
+    bytes: writer.bytes,
+    room: writer.at,
+    ...brief,
+    ids: columns.ids,
+    tailStarts: columns.tails.starts,
+    middles,
+    states: stateObjects!,
+    countries: countryObjects!,
+    glue: { id, name, state, country, end },
+  };
 }
 
-function writeBrief(writer: SliceWriter, names: Lines, stateOf: Uint16Array, tails: Piece[]) {
+/** All items of a layout at once. @returns each without its comma */
+function putItems(writer: SliceWriter, { bytes, room, starts }: ReadyLayout): Piece[] {
+  const { at } = writer.all(bytes.subarray(0, room));
+  return Array.from({ length: starts.length - 1 }, (_, item) => ({
+    at: at + starts[item]!,
+    end: at + starts[item + 1]! - COMMA,
+  }));
+}
+
+function writeBrief(writer: SliceWriter, names: Lines, stateOf: Uint16Array, ends: Piece[]) {
   const briefStarts = new Uint32Array(names.count + 1);
   const nameEnds = new Uint32Array(names.count);
   const opening = Buffer.from(BRIEF);
+  const from = ends.map(({ at }) => at);
+  const to = ends.map(({ end }) => end);
+  const { bytes } = writer;
+  let at = writer.at;
   for (let city = 0; city < names.count; city++) {
-    briefStarts[city] = writer.at;
-    writer.copy(opening);
-    writer.line(names, city);
-    nameEnds[city] = writer.at + 1;
-    writer.repeat(tails[stateOf[city]!]!);
+    briefStarts[city] = at;
+    for (let i = 0; i < opening.length; i++) bytes[at++] = opening[i]!;
+    const end = names.starts[city + 1]! - 1;
+    for (let i = names.starts[city]!; i < end; i++) bytes[at++] = names.bytes[i]!;
+    nameEnds[city] = at + 1;
+    const state = stateOf[city]!;
+    bytes.copyWithin(at, from[state]!, to[state]!);
+    at += to[state]! - from[state]!;
   }
-  briefStarts[names.count] = writer.at;
+  briefStarts[names.count] = writer.at = at;
   return { briefStarts, nameEnds };
 }
 
 function middleOf({ id, state_code, name, country_id, country_code, country_name }: State): string {
-  const fields = { state_id: id, state_code, state_name: name, country_id, country_code, country_name };
-  return `,${JSON.stringify(fields).slice(1, -1)}`;
+  const of = `,"state_id":${id},"state_code":${quoted(state_code)},"state_name":${quoted(name)}`;
+  return `${of},"country_id":${country_id},"country_code":${quoted(country_code)},"country_name":${quoted(country_name)}`;
 }
 
-function tailOf({ name, country_name }: State): string {
-  return `","state":${JSON.stringify(name)},"country":${JSON.stringify(country_name)}},`;
+/** How a short item goes on after the city's name. */
+function endOf({ name, country_name }: State): string {
+  return `","state":${quoted(name)},"country":${quoted(country_name)}},`;
+}
+
+/** What JSON.stringify makes of a text; most have nothing to escape, which is quickly seen. */
+function quoted(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 /** Names as they stand within quotes in JSON. Most have nothing to escape. */
@@ -104,10 +132,10 @@ function sharedSize(shared: Record<string, string[]>): number {
 }
 
 /** Exact, as room that is allocated and not used would be memory lost. */
-function citiesSize(columns: CityColumns, names: Lines, stateOf: Uint16Array, tails: string[]): number {
+function citiesSize(columns: CityColumns, names: Lines, stateOf: Uint16Array, ends: string[]): number {
   const { count } = columns;
-  const tailSizes = tails.map((tail) => Buffer.byteLength(tail));
+  const endSizes = ends.map((end) => Buffer.byteLength(end));
   let size = BRIEF.length * count + names.bytes.length - count + columns.tails.bytes.length;
-  for (let city = 0; city < count; city++) size += tailSizes[stateOf[city]!]!;
+  for (let city = 0; city < count; city++) size += endSizes[stateOf[city]!]!;
   return size;
 }
