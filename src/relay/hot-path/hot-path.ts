@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { AccessService } from '../../auth/access/access.service.js';
 import { errorBody } from '../../common/envelope.js';
-import { PRIVATE_HEADERS } from '../../common/http/keep-private.js';
+import { usualHeaders } from '../../common/http/surroundings.js';
 import { requestId } from '../../common/logging/request-log.js';
 import { byteSize } from '../../config/rules.js';
 import { Settings } from '../../config/settings.js';
@@ -23,13 +23,16 @@ const SENT_TEXT = JSON.stringify(SENT);
 @Injectable()
 export class HotPath {
   private readonly bodyLimit: number;
+  private readonly headers: Record<string, string>;
 
   constructor(
     private readonly access: AccessService,
     private readonly relay: RelayService,
-    { BODY_LIMIT }: Settings,
+    settings: Settings,
   ) {
-    this.bodyLimit = byteSize(BODY_LIMIT);
+    this.bodyLimit = byteSize(settings.BODY_LIMIT);
+    const type = { 'Content-Type': 'application/json; charset=utf-8' };
+    this.headers = { ...Object.fromEntries(usualHeaders(settings)), ...type };
   }
 
   /** @returns false, with nothing touched, when the call is for the ordinary way */
@@ -37,10 +40,10 @@ export class HotPath {
     const call = hotCallOf(request, this.bodyLimit);
     if (!call) return false;
     const id = requestId(request.headers['x-request-id']);
-    const succeed = () => answer(response, id, 200, SENT_TEXT);
+    const succeed = () => this.answer(response, id, 200, SENT_TEXT);
     const fail = (error: unknown) => {
       const facts = relayFacts(error);
-      answer(response, id, facts.errno, JSON.stringify(errorBody('/emit', facts)));
+      this.answer(response, id, facts.errno, JSON.stringify(errorBody('/emit', facts)));
     };
     readBody(request, (text) => {
       try {
@@ -62,14 +65,10 @@ export class HotPath {
       userId === undefined ? emissionToUsers(event, body) : emissionToUser(userId, event, body);
     return this.relay.send([emission]);
   }
-}
 
-function answer(response: ServerResponse, id: string, status: number, text: string): void {
-  response.writeHead(status, {
-    'X-Request-Id': id,
-    ...PRIVATE_HEADERS,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-  });
-  response.end(text);
+  private answer(response: ServerResponse, id: string, status: number, text: string): void {
+    const length = Buffer.byteLength(text);
+    response.writeHead(status, { ...this.headers, 'X-Request-Id': id, 'Content-Length': length });
+    response.end(text);
+  }
 }
