@@ -62,6 +62,7 @@ async function boot(uri, providerUrl) {
     SEARCH_PROVIDER_KEY: 'demo-key',
     SEARCH_PROVIDER_HOST: 'simulator',
     BODY_LIMIT: '10mb',
+    RATE_LIMIT_ENABLED: 'false',
     ...(uri ? { MONGODB_URI: uri } : {}),
   });
   const clock = new DayClock();

@@ -14,6 +14,6 @@ Controller()(AppController);
 class AppModule {}
 Module({ controllers: [AppController] })(AppModule);
 
-const app = await NestFactory.create(AppModule, { logger: false });
+const app = await NestFactory.create(AppModule);
 await app.listen(0, '127.0.0.1');
 process.stdout.write(`${JSON.stringify({ url: await app.getUrl() })}\n`);

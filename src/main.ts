@@ -1,4 +1,7 @@
 import { settingsOfThisProcess } from './config/environment.js';
-import { serve } from './serve.js';
+import { beginStore } from './database/store.js';
 
-await serve(settingsOfThisProcess());
+const settings = settingsOfThisProcess();
+beginStore({ dataDir: settings.DATA_DIR, mongodbUri: settings.MONGODB_URI });
+const { serve } = await import('./serve.js');
+await serve(settings);

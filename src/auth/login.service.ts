@@ -6,6 +6,7 @@ import type { Actor } from './access/actor.js';
 import { AccountsService } from './accounts/accounts.service.js';
 import type { ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { identityView } from './auth.view.js';
+import { tooMany } from './limits/limit-headers.js';
 import { type Attempt, LoginLimits } from './limits/login-limits.js';
 import { type Client, SessionsService } from './sessions/sessions.service.js';
 import { UserPasswords } from './users/user-passwords.js';
@@ -13,6 +14,8 @@ import { foldEmail, UsersService } from './users/users.service.js';
 
 /** As many as passwords are hashed at a time: a third would only wait, and not know of the failures before it. */
 const DESKS = 2;
+/** Who comes when so many are waiting is sent away: the queue would outlast the patience of those in it. */
+const MOST_WAITING = 500;
 
 /** Lets people in by e-mail and password, and lets them choose another one. */
 @Injectable()
@@ -62,6 +65,7 @@ export class LoginService {
    */
   private async attempt<T>(attempt: Attempt, response: Response, work: () => Promise<T>): Promise<T> {
     await this.limits.check(attempt, response);
+    if (this.atDesk.pendingCount >= MOST_WAITING) throw tooMany(1000);
     return this.atDesk(async () => {
       await this.limits.check(attempt, response);
       const result = await work();

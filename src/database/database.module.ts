@@ -1,10 +1,4 @@
-import {
-  Inject,
-  Injectable,
-  Module,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import { ModuleRef } from '@nestjs/core';
 import mongoose, { type Connection } from 'mongoose';
@@ -17,17 +11,13 @@ const STORE = Symbol('STORE');
 // A filter on a field that a schema does not know is a mistake, not a filter that matches everything.
 mongoose.set('strictQuery', 'throw');
 
-/** Models are whole before the first request; at the end the connection closes before the store it leads to. */
+/** At the end the connection closes before the store it leads to. */
 @Injectable()
-class StoreLifecycle implements OnApplicationBootstrap, OnApplicationShutdown {
+class StoreLifecycle implements OnApplicationShutdown {
   constructor(
     @Inject(STORE) private readonly store: Store,
     private readonly modules: ModuleRef,
   ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await Promise.all(Object.values(this.connection().models).map((model) => model.init()));
-  }
 
   async onApplicationShutdown(): Promise<void> {
     await this.connection().close();
@@ -65,18 +55,12 @@ class StoreModule {}
 
 /** Nobody is handed a store before it is of this release's version. */
 async function openMigrated({ DATA_DIR, MONGODB_URI }: Settings): Promise<Store> {
-  const store = await openStore({ dataDir: DATA_DIR, mongodbUri: MONGODB_URI, onExit: endTheProcess });
+  const store = await openStore({ dataDir: DATA_DIR, mongodbUri: MONGODB_URI });
   await migrateAtStart(store.uri).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
   return store;
-}
-
-/** Crash-only: without its store a process is of no use, and whoever supervises it starts it anew. */
-function endTheProcess(error: Error): void {
-  process.stderr.write(`The embedded store stopped: ${error.message}\n`);
-  process.exit(1);
 }
 
 /** One mongoose connection, to MongoDB or to the embedded store. */
@@ -85,14 +69,15 @@ function endTheProcess(error: Error): void {
     StoreModule,
     MongooseModule.forRootAsync({
       imports: [StoreModule],
-      inject: [STORE, Settings],
-      useFactory: ({ uri }: Store, { production }: Settings) => ({
+      inject: [STORE],
+      useFactory: ({ uri }: Store) => ({
         uri,
         writeConcern: { w: 'majority' },
         retryWrites: false,
         serverSelectionTimeoutMS: 10_000,
-        // In production migrations alone make indexes; elsewhere a new one can be tried before it has its migration.
-        autoIndex: !production,
+        // Migrations make indexes and collections, and nothing else does: see migrations/.
+        autoIndex: false,
+        autoCreate: false,
         // Crash-only: one try of ten seconds, then the start fails and says why.
         retryAttempts: 1,
       }),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { startEmbeddedStoreInWorker } from './embedded/index.js';
+import { startEmbeddedStoreInWorker } from './embedded/in-worker.js';
 
 export interface Store {
   /** Where mongoose connects to, database name included. */
@@ -16,7 +16,7 @@ export interface Store {
 export interface StoreOptions {
   dataDir: string;
   mongodbUri?: string;
-  /** Called when the embedded store's thread ends by itself: the process cannot go on without it. */
+  /** Called when the embedded store's thread ends by itself; the process cannot go on without it, and ends. */
   onExit?: (error: Error) => void;
 }
 
@@ -24,11 +24,30 @@ const DATABASE = 'rankwire';
 /** The kernel's limit for the path of a Unix socket, less the final zero. */
 const MAX_SOCKET_PATH = 107;
 
+let begun: { dataDir: string; store: Promise<Store> } | undefined;
+
+/**
+ * Begins to open the store; `openStore` for the same folder then takes it over. The embedded store starts in a thread
+ * of its own, so it does while the application is still being read.
+ */
+export function beginStore(options: StoreOptions): void {
+  begun = { dataDir: options.dataDir, store: open(options) };
+  // What went wrong is told to whoever takes it over.
+  begun.store.catch(() => {});
+}
+
+/** As `open`, or what `beginStore` has begun. */
+export function openStore(options: StoreOptions): Promise<Store> {
+  const early = begun?.dataDir === options.dataDir ? begun.store : undefined;
+  begun = undefined;
+  return early ?? open(options);
+}
+
 /**
  * The store of this process: MONGODB_URI when set; else the embedded store that another process of this
  * folder already serves (the CLI beside a running server); else an embedded store of its own.
  */
-export async function openStore({ dataDir, mongodbUri, onExit }: StoreOptions): Promise<Store> {
+async function open({ dataDir, mongodbUri, onExit = endTheProcess }: StoreOptions): Promise<Store> {
   if (mongodbUri !== undefined) return { uri: mongodbUri, own: false, close: async () => {} };
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const socketPath = socketPathOf(dataDir);
@@ -36,6 +55,12 @@ export async function openStore({ dataDir, mongodbUri, onExit }: StoreOptions): 
   mkdirSync(dirname(socketPath), { recursive: true, mode: 0o700 });
   const store = await startEmbeddedStoreInWorker({ directory: embeddedFolder(dataDir), socketPath, onExit });
   return { uri: uriOf(socketPath), own: true, close: () => store.close() };
+}
+
+/** Crash-only: without its store a process is of no use, and whoever supervises it starts it anew. */
+function endTheProcess(error: Error): void {
+  process.stderr.write(`The embedded store stopped: ${error.message}\n`);
+  process.exit(1);
 }
 
 /** The embedded store's own folder. */

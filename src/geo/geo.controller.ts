@@ -1,6 +1,5 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Public } from '../auth/access/access.decorators.js';
 import { type Found, GeoService } from './geo.service.js';
 import { pageQuery } from './page-query.js';
 import { sendStatic } from './stream-answer.js';
@@ -9,7 +8,6 @@ type Texts = Record<string, string | undefined>;
 
 /** The order of the routes is part of the interface (rule 377): the general search takes whatever is left. */
 @Controller('v1/geo')
-@Public()
 export class GeoController {
   constructor(private readonly geo: GeoService) {}
 

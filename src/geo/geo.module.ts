@@ -1,4 +1,10 @@
-import { Inject, Logger, Module, type OnModuleInit, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Logger,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { AuthModule } from '../auth/auth.module.js';
 import { Settings } from '../config/settings.js';
@@ -19,29 +25,27 @@ function openData(settings: Settings): GeoData {
   });
 }
 
-/** Countries, states, cities and postal codes of the world, out of memory. */
+/**
+ * Countries, states, cities and postal codes of the world, out of memory. A server reads them once everything else
+ * stands, while it begins to listen: the first requests for them wait, the others do not. The command line has no use
+ * for them.
+ */
 @Module({
   imports: [AuthModule],
   controllers: [GeoController],
   providers: [{ provide: GeoData, useFactory: openData, inject: [Settings] }, GeoService, GeoShortcut],
   exports: [GeoService, GeoShortcut],
 })
-export class GeoModule implements OnModuleInit, OnApplicationShutdown {
-  /**
-   * A server has its data ready when it listens; the command line has no use for it. It is read while others wait for
-   * the store: what fails is told by onModuleInit.
-   */
+export class GeoModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly data: GeoData,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
-  ) {
-    if (host.httpAdapter) data.snapshot.catch(() => {});
-  }
+  ) {}
 
-  async onModuleInit(): Promise<void> {
+  onApplicationBootstrap(): void {
     if (!this.host.httpAdapter) return;
     this.data.watch();
-    await this.data.snapshot;
+    void this.data.snapshot;
   }
 
   onApplicationShutdown(): void {

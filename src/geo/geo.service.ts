@@ -1,3 +1,4 @@
+import { setImmediate as soon } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { BadRequestError } from '../common/errors.js';
 import { AnswerCache } from './answer-cache.js';
@@ -40,9 +41,10 @@ export class GeoService {
 
   constructor(private readonly data: GeoData) {}
 
-  /** Parts of the data that are missing or broken. */
-  async missingParts(): Promise<string[]> {
-    return (await this.data.snapshot).missing;
+  /** Parts of the data that are missing or broken; undefined while it is being read. */
+  missingParts(): Promise<string[] | undefined> {
+    const known = this.data.snapshot.then(({ missing }) => missing);
+    return Promise.race([known, soon(undefined)]);
   }
 
   async countries(page: Page): Promise<Found> {

@@ -1,6 +1,5 @@
 import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Public } from '../auth/access/access.decorators.js';
 import { HealthService } from './health.service.js';
 
 /** For whoever supervises the process. */
@@ -10,14 +9,12 @@ export class HealthController {
 
   /** The process answers. */
   @Get('live')
-  @Public()
   live() {
     return { status: 'ok' };
   }
 
   /** It can work: 503 when the store does not answer. */
   @Get('ready')
-  @Public()
   async ready(@Res({ passthrough: true }) response: Response) {
     const { ready, details } = await this.health.readiness();
     if (!ready) response.status(HttpStatus.SERVICE_UNAVAILABLE);

@@ -15,8 +15,8 @@ const KEPT_MS = 10_000;
 type Side = 'up' | 'down';
 
 interface Around extends RankState {
-  /** The parts of the geographic data that are missing. */
-  geo: 'ok' | string[];
+  /** Or the parts of the geographic data that are missing. */
+  geo: 'ok' | 'loading' | string[];
 }
 
 export interface Readiness {
@@ -56,7 +56,8 @@ export class HealthService implements OnApplicationBootstrap {
     const now = this.clock.now().getTime();
     if (this.known && Math.abs(now - this.known.at) < KEPT_MS) return this.known.state;
     const [rank, missing] = await Promise.all([this.watch.state(), this.geo.missingParts()]);
-    const state = { ...rank, geo: missing.length === 0 ? ('ok' as const) : missing };
+    if (missing === undefined) return { ...rank, geo: 'loading' };
+    const state: Around = { ...rank, geo: missing.length === 0 ? 'ok' : missing };
     this.known = { at: now, state };
     return state;
   }

@@ -1,6 +1,5 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Internal } from '../auth/access/access.decorators.js';
 import { Metrics } from '../common/metrics/metrics.js';
 
 /** What every feature counts, for Prometheus. */
@@ -9,7 +8,6 @@ export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
   @Get()
-  @Internal()
   async show(@Res() response: Response): Promise<void> {
     const { registry } = this.metrics;
     response.set('Content-Type', registry.contentType).send(await registry.metrics());

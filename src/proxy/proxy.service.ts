@@ -65,17 +65,15 @@ export class ProxyService {
   private async pass(request: Request, response: Response, upstream: Upstream, call: Call): Promise<void> {
     if (upstream.breaker.open) {
       this.metrics.refused(upstream.service);
-      throw failure('unreachable');
+      throw failure('unreachable', 'the circuit is open');
     }
     const end = await this.attempt(request, response, upstream, call);
-    if (end === 'stale') {
-      // Race: the service closed the connection as the call set out on it. A new one cannot be stale.
-      const again = await this.attempt(request, response, upstream, { ...call, repeatable: false });
-      if (!response.headersSent && FAILURES.has(again)) throw failure(again);
-    } else if (!response.headersSent && FAILURES.has(end)) throw failure(end);
+    // Race: the service closed the connection as the call set out on it. A new one cannot be stale.
+    if (end === 'stale') await this.attempt(request, response, upstream, { ...call, repeatable: false });
   }
 
-  private async attempt(request: Request, response: Response, upstream: Upstream, call: Call): Promise<End> {
+  /** @throws ReportedError when there is nothing of an answer to be handed over */
+  private async attempt(request: Request, response: Response, upstream: Upstream, asked: Call): Promise<End> {
     const { answered, ended } = this.metrics.start(upstream.service);
     const begin = (answer: IncomingMessage) => {
       answered();
@@ -83,16 +81,21 @@ export class ProxyService {
       writeHead(response, answer, upstream.origin);
     };
     const idleMs = this.settings.PROXY_TIMEOUT_MS;
-    const end = await exchange({ request, response, call: upstream.call(call), idleMs, begin });
+    const call = upstream.call(asked);
+    let cause: unknown;
+    call.once('error', (error) => (cause = error));
+    const end = await exchange({ request, response, call, idleMs, begin });
     if (end === 'unreachable' || end === 'silent') upstream.breaker.failed();
     ended(end);
+    if (FAILURES.has(end) && !response.headersSent) throw failure(end, cause);
     return end;
   }
 }
 
-function failure(end: End): ReportedError {
+/** @param cause for the log: it may name what a client is not told */
+function failure(end: End, cause: unknown): ReportedError {
   const { status, message } = FAILURES.get(end)!;
-  return new ReportedError(status, message);
+  return Object.assign(new ReportedError(status, message), { cause });
 }
 
 const hasBody = (headers: HeaderLines) =>

@@ -23,6 +23,7 @@ export interface Call {
 export class Upstream {
   private readonly base: URL;
   private readonly agent: HttpAgent;
+  private readonly fresh: HttpAgent;
 
   constructor(
     readonly service: ServiceName,
@@ -30,8 +31,14 @@ export class Upstream {
     readonly breaker: CircuitBreaker,
   ) {
     this.base = new URL(address);
-    const options = { keepAlive: true, timeout: IDLE_MS };
-    this.agent = this.secure ? new HttpsAgent(options) : new HttpAgent(options);
+    const open = () => {
+      const options = { keepAlive: true, timeout: IDLE_MS };
+      return this.secure ? new HttpsAgent(options) : new HttpAgent(options);
+    };
+    this.agent = open();
+    // A new connection for each call, and the service is not told so: one that means to close it after its answer
+    // would cut an upload that it did not read to the end, and its answer might be lost with it.
+    this.fresh = Object.assign(open(), { keepSocketAlive: () => false });
   }
 
   get origin(): string {
@@ -47,12 +54,13 @@ export class Upstream {
       port: port === '' ? undefined : port,
       path: pathname.replace(/\/+$/, '') + target,
       headers: { host, ...Object.fromEntries(headers) },
-      agent: repeatable ? this.agent : false,
+      agent: repeatable ? this.agent : this.fresh,
     });
   }
 
   close(): void {
     this.agent.destroy();
+    this.fresh.destroy();
   }
 
   private get secure(): boolean {

@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { Needs, NeedsPlatform } from '../auth/access/access.decorators.js';
 import { success } from '../common/envelope.js';
 import { PageQuery } from '../common/pagination.js';
 import { ObjectIdPipe } from '../common/validation/object-id.pipe.js';
@@ -15,32 +14,27 @@ export class SlotsController {
 
   @Post()
   @HttpCode(200)
-  @NeedsPlatform('slots:write')
   async create(@Body() body: CreateSlotDto) {
     return success(await this.slots.create(body));
   }
 
   @Get()
-  @Needs('slots:read')
   async list(@Query() page: PageQuery) {
     const { rows, pagination } = await this.slots.list(page);
     return { ...success(rows), pagination };
   }
 
   @Get(':id')
-  @Needs('slots:read')
   async get(@Param('id', slotId) id: Types.ObjectId) {
     return success(await this.slots.get(id));
   }
 
   @Put(':id')
-  @NeedsPlatform('slots:write')
   async update(@Param('id', slotId) id: Types.ObjectId, @Body() body: UpdateSlotDto) {
     return success(await this.slots.update(id, body));
   }
 
   @Delete(':id')
-  @NeedsPlatform('slots:write')
   async remove(@Param('id', slotId) id: Types.ObjectId) {
     await this.slots.remove(id);
     return success({ _id: id });

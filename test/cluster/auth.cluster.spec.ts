@@ -110,6 +110,22 @@ describe('three processes', () => {
     }
   });
 
+  it('go by what they have read for a moment: what the test before refutes is not that they read each time', async () => {
+    const session = await login(nodes[0]!);
+    const admin = { email: ADMIN.email };
+    await until(async () => {
+      await warm(session);
+      await db.collection('users').updateOne(admin, { $set: { active: false } });
+      const statuses = await everywhere(session);
+      await db.collection('users').updateOne(admin, { $set: { active: true } });
+      await until(
+        async () => (await everywhere(session)).every((status) => status === 200),
+        'the change back',
+      );
+      return statuses.includes(200);
+    }, 'an answer by what was read before');
+  });
+
   it('disconnect its sockets, wherever they are (rule 70)', async () => {
     const session = await login(nodes[0]!);
     for (const node of nodes) open.push(await connectUser(node.url, session));

@@ -219,6 +219,7 @@ describe('one process restarts', () => {
   });
 
   it('with requests under way: they end well, and so does the process', async () => {
+    await bothGetWork();
     const held: ServerResponse[] = [];
     upstream.answer((_, response) => void held.push(response));
     const asked = Array.from({ length: 8 }, () => call('POST', '/v1/e/slow', { a: 1 }));
@@ -226,7 +227,8 @@ describe('one process restarts', () => {
     const [node] = nodes;
     const { port } = new URL(node.url);
     const ended = node.end('SIGTERM');
-    await until(() => refused(Number(port)), 'the process to listen no more');
+    // Looking is knocking, too: not so often that it is never quiet.
+    await expect.poll(() => refused(Number(port)), { timeout: 60_000, interval: 500 }).toBe(true);
     for (const response of held) response.end('{}');
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from(held, () => 200));
     expect(await ended).toBe(0);
@@ -236,11 +238,20 @@ describe('one process restarts', () => {
 
 describe('when a process dies', () => {
   it('what only reads is asked of the other one; what writes is sent once', async () => {
+    await bothGetWork();
     const held: ServerResponse[] = [];
     upstream.answer((_, response) => void held.push(response));
-    const reads = Array.from({ length: 4 }, () => call('GET', '/v1/e/read'));
-    const writes = Array.from({ length: 4 }, () => call('POST', '/v1/e/write', {}));
-    await until(() => held.length === 8, 'every request at the service');
+    // One by one, so that nginx gives each process as many of either kind.
+    const oneByOne = async (method: string, path: string) => {
+      const asked: Promise<Answered>[] = [];
+      for (let n = 0; n < 4; n++) {
+        const before = held.length;
+        asked.push(call(method, path, method === 'POST' ? {} : undefined));
+        await until(() => held.length > before, 'the request at the service');
+      }
+      return asked;
+    };
+    const [reads, writes] = [await oneByOne('GET', '/v1/e/read'), await oneByOne('POST', '/v1/e/write')];
     upstream.answer();
     const { port } = new URL(nodes[0].url);
     await nodes[0].end('SIGKILL');
@@ -252,6 +263,16 @@ describe('when a process dies', () => {
     nodes[0] = await startServer({ ...env, PORT: port });
   });
 });
+
+/** A process that was away is given work again a little later. */
+async function bothGetWork(): Promise<void> {
+  const before = nodes.map(requestsAt);
+  await until(async () => {
+    expect((await call('GET', '/v1/e/work')).status).toBe(200);
+    return nodes.every((node, n) => requestsAt(node) > before[n]! + 1);
+  }, 'work for both processes');
+  upstream.seen.length = 0;
+}
 
 async function refused(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');

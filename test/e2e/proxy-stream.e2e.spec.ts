@@ -107,6 +107,18 @@ describe('piece by piece', () => {
     expect([answer.statusCode, await textOf(answer)]).toEqual([413, 'too much']);
     request.destroy();
   });
+
+  it('an answer is not lost when the service leaves most of an upload unread', async () => {
+    upstream.take((_, response) => void response.end('enough'));
+    const request = call(at('/v1/e/upload'), 'PUT');
+    const answered = answerTo(request).then(([answer]) => textOf(answer));
+    const piece = Buffer.alloc(1024 * 1024);
+    for (let n = 0; n < 50; n++) {
+      if (!request.write(piece)) await Promise.race([once(request, 'drain'), answered]);
+    }
+    expect(await answered).toBe('enough');
+    request.destroy();
+  });
 });
 
 describe('one side that goes takes the other with it', () => {

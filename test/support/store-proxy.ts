@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { deserialize, type Document } from 'bson';
+import { deserialize, type DeserializeOptions, type Document } from 'bson';
 
 /** A command on its way to the store. */
 export interface Command {
@@ -30,13 +30,21 @@ export interface StoreProxy {
   close(): Promise<void>;
 }
 
+/** A message with the types of its numbers: the body, and the sequences of documents beside it by their names. */
+export interface Message {
+  body: Document;
+  parts: Record<string, Document[]>;
+}
+/** Sees every message; each waits until it has been seen. */
+export type Observer = (message: Message) => Promise<void>;
+
 interface Rule {
   wants(command: Command): boolean;
   wait: Promise<void>;
 }
 
 /** @param storeUri `mongodb://host:port/…`, or a socket's path as the host */
-export async function startStoreProxy(storeUri: string): Promise<StoreProxy> {
+export async function startStoreProxy(storeUri: string, observe?: Observer): Promise<StoreProxy> {
   const [, host = '', rest = ''] = /^mongodb:\/\/([^/]+)(\/.*)$/.exec(storeUri) ?? [];
   const target = decodeURIComponent(host);
   const rules = new Set<Rule>();
@@ -61,7 +69,7 @@ export async function startStoreProxy(storeUri: string): Promise<StoreProxy> {
       });
     }
     upstream.pipe(client);
-    void forward(client, upstream, rules);
+    void forward(client, upstream, rules, observe);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -110,7 +118,12 @@ function hold(rules: Set<Rule>, matches: (command: Command) => boolean, after: n
 }
 
 /** Message by message, in order: a held one holds those behind it on its connection. */
-async function forward(client: Socket, upstream: Socket, rules: Set<Rule>): Promise<void> {
+async function forward(
+  client: Socket,
+  upstream: Socket,
+  rules: Set<Rule>,
+  observe?: Observer,
+): Promise<void> {
   let rest: Buffer = Buffer.alloc(0);
   try {
     for await (const chunk of client as AsyncIterable<Buffer>) {
@@ -118,7 +131,9 @@ async function forward(client: Socket, upstream: Socket, rules: Set<Rule>): Prom
       while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
         const message = rest.subarray(0, rest.readInt32LE(0));
         rest = rest.subarray(message.length);
-        const command = rules.size > 0 ? read(message) : undefined;
+        const seen = observe && read(message, TYPED);
+        if (seen) await observe(seen);
+        const command = rules.size > 0 ? commandOf(message) : undefined;
         const rule = command && [...rules].find((each) => each.wants(command));
         if (rule) await rule.wait;
         if (client.destroyed && rule) return;
@@ -132,23 +147,34 @@ async function forward(client: Socket, upstream: Socket, rules: Set<Rule>): Prom
 
 const OP_MSG = 2013;
 
+const TYPED: DeserializeOptions = { promoteValues: false, bsonRegExp: true };
+
 /** OP_MSG of the wire protocol: a body, and sequences of documents beside it. */
-function read(message: Buffer): Command | undefined {
+function read(message: Buffer, options: DeserializeOptions = {}): Message | undefined {
   if (message.readInt32LE(12) !== OP_MSG) return undefined;
   let body: Document = {};
-  const parts: Document[] = [];
+  const parts: Record<string, Document[]> = {};
   for (let at = 20; at < message.length;) {
     const kind = message[at]!;
     const size = message.readInt32LE(at + 1);
-    if (kind === 0) body = deserialize(message.subarray(at + 1, at + 1 + size));
+    if (kind === 0) body = deserialize(message.subarray(at + 1, at + 1 + size), options);
     else {
-      let next = message.indexOf(0, at + 5) + 1;
+      const nameEnd = message.indexOf(0, at + 5);
+      const documents = (parts[message.toString('utf8', at + 5, nameEnd)] ??= []);
+      let next = nameEnd + 1;
       for (const end = at + 1 + size; next < end; next += message.readInt32LE(next))
-        parts.push(deserialize(message.subarray(next, next + message.readInt32LE(next))));
+        documents.push(deserialize(message.subarray(next, next + message.readInt32LE(next)), options));
     }
     at += 1 + size;
   }
+  return { body, parts };
+}
+
+function commandOf(message: Buffer): Command | undefined {
+  const found = read(message);
+  if (!found) return undefined;
+  const { body, parts } = found;
   const [name = '', collection] = Object.entries(body)[0] ?? [];
   const inline = (body['updates'] ?? body['documents'] ?? body['deletes'] ?? []) as Document[];
-  return { name, collection: String(collection), body, parts: [...inline, ...parts] };
+  return { name, collection: String(collection), body, parts: [...inline, ...Object.values(parts).flat()] };
 }

@@ -60,7 +60,7 @@ const forAccount = (word: ScopeWord, method: Method, path: string): AccessRow =>
 /**
  * Every route of the application and who may use it: one row a route. The guard reads it, the API description is made
  * from it, and a test walks every route with every role and compares. A route without a row fails that test; until it
- * has one it needs a session.
+ * has one it needs a session. Each row also needs words in src/platform/docs/features: docs.e2e.spec.ts fails without.
  */
 export const ACCESS_TABLE: readonly AccessRow[] = [
   probe('GET', '/'),

@@ -159,6 +159,7 @@ export class SessionsService {
   }
 
   private live() {
-    return { revoked_at: null, expires_at: { $gt: this.clock.now() } };
+    const now = this.clock.now();
+    return { revoked_at: null, expires_at: { $gt: now }, ends_at: { $gt: now } };
   }
 }

@@ -17,12 +17,17 @@ export function createLogger(settings: Settings, destination?: DestinationStream
   return settings.LOG_FORMAT === 'pretty' ? pino(options, pinoPretty()({ singleLine: true })) : pino(options);
 }
 
+/** What the framework says of each module and route: hundreds of lines at every start. */
+const CHATTER = new Set<unknown>(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
+
 /** Nest's own messages, through pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...context: unknown[]): void {
-    this.logger.info({ context: context.at(-1) }, scrubText(String(message)));
+    const from = context.at(-1);
+    const level = CHATTER.has(from) ? 'debug' : 'info';
+    if (this.logger.isLevelEnabled(level)) this.logger[level]({ context: from }, scrubText(String(message)));
   }
 
   error(message: unknown, ...context: unknown[]): void {

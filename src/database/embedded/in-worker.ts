@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type EmbeddedStore, type EmbeddedStoreOptions, startEmbeddedStore } from './start.js';
+import type { EmbeddedStore, EmbeddedStoreOptions } from './start.js';
 
 export interface WorkerStoreOptions extends EmbeddedStoreOptions {
   /** called when the thread ends without having been asked to; the store is gone then */
@@ -10,14 +10,14 @@ type Greeting = { uri: string } | { error: string };
 
 /**
  * The same as startEmbeddedStore in a worker thread, so that a heavy query does not hold up the
- * rest of the process. Run from its TypeScript source, as tests do, there is no compiled thread to
- * start, and the store runs in this one.
+ * rest of the process, which does not even read the engine. Run from its TypeScript source, as tests
+ * do, there is no compiled thread to start, and the store runs in this one.
  */
-export function startEmbeddedStoreInWorker({
+export async function startEmbeddedStoreInWorker({
   onExit,
   ...options
 }: WorkerStoreOptions): Promise<EmbeddedStore> {
-  if (import.meta.url.endsWith('.ts')) return startEmbeddedStore(options);
+  if (import.meta.url.endsWith('.ts')) return (await import('./start.js')).startEmbeddedStore(options);
   // The thread needs none of the process's own flags, and some of them would keep it from starting.
   const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: options, execArgv: [] });
   return storeIn(worker, onExit);

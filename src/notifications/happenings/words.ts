@@ -39,9 +39,12 @@ export const WORDS: Record<HappeningKind, { notice?: NoticeWords; mail?: MailWor
   password_reset: {
     mail: {
       subject: 'Reset your password',
-      content:
-        'Somebody asked for a new password for your account. The link below sets one; it works once, for an hour.\n' +
+      // Lines of less than 76 characters: longer ones are encoded, and a link is then no longer readable as it stands.
+      content: [
+        'Somebody asked for a new password for your account.',
+        'The link below sets one. It works once, for an hour.',
         'If it was not you, do nothing: your password stays as it is.',
+      ].join('\n'),
       origin: 'auth',
     },
   },

@@ -1,7 +1,6 @@
 import { Controller, HttpStatus, Post, Query, Res } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import type { Response } from 'express';
-import { Internal } from '../../auth/access/access.decorators.js';
 import { success } from '../../common/envelope.js';
 import { CheckService } from './check.service.js';
 
@@ -13,7 +12,6 @@ export class CheckController {
   constructor(private readonly checks: CheckService) {}
 
   @Post()
-  @Internal()
   async trigger(@Query('wait') wait: string | undefined, @Res({ passthrough: true }) response: Response) {
     this.checks.requireProvider();
     const work = this.checks.trigger('call');

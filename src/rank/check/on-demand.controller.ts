@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../auth/accounts/account.schema.js';
-import { ActedAccount, ForAccount } from '../../auth/access/access.decorators.js';
+import { ActedAccount } from '../../auth/access/access.decorators.js';
 import { success } from '../../common/envelope.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { CheckConfigDto } from '../config/config.dto.js';
@@ -13,7 +13,6 @@ export class OnDemandController {
 
   @Post()
   @HttpCode(202)
-  @ForAccount('rank:write')
   async check(
     @ActedAccount() account: Account,
     @Param('configID', new ObjectIdPipe('configID')) id: Types.ObjectId,

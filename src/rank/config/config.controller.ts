@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../auth/accounts/account.schema.js';
-import { ActedAccount, CurrentActor, ForAccount } from '../../auth/access/access.decorators.js';
+import { ActedAccount, CurrentActor } from '../../auth/access/access.decorators.js';
 import type { Actor } from '../../auth/access/actor.js';
 import { success } from '../../common/envelope.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
@@ -16,7 +16,6 @@ export class ConfigController {
 
   @Post()
   @HttpCode(200)
-  @ForAccount('rank:write')
   async create(
     @ActedAccount() account: Account,
     @CurrentActor() actor: Actor,
@@ -27,13 +26,11 @@ export class ConfigController {
   }
 
   @Get()
-  @ForAccount('rank:read')
   async get(@ActedAccount() account: Account) {
     return success(await this.configs.get(account));
   }
 
   @Put(':configID')
-  @ForAccount('rank:write')
   async update(
     @ActedAccount() account: Account,
     @Param('configID', configId) id: Types.ObjectId,
@@ -43,7 +40,6 @@ export class ConfigController {
   }
 
   @Delete(':configID')
-  @ForAccount('rank:write')
   async remove(
     @ActedAccount() account: Account,
     @CurrentActor() { user }: Actor,

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Types } from 'mongoose';
 import type { Account } from '../../auth/accounts/account.schema.js';
-import { ActedAccount, ForAccount } from '../../auth/access/access.decorators.js';
+import { ActedAccount } from '../../auth/access/access.decorators.js';
 import { success } from '../../common/envelope.js';
 import { jsonArray, streamText } from '../../common/http/stream.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
@@ -18,7 +18,6 @@ export class ReportController {
   constructor(private readonly reports: ReportService) {}
 
   @Get('graph')
-  @ForAccount('rank:read')
   graph(@ActedAccount() account: Account, @Query() query: GraphQuery, @Res() response: Response) {
     const days = this.reports.graph(account, query);
     if (query.format === 'csv') return streamText(response, 'text/csv', graphCsv(days, query));
@@ -30,7 +29,6 @@ export class ReportController {
   }
 
   @Get('table/:configID')
-  @ForAccount('rank:read')
   async table(
     @ActedAccount() account: Account,
     @Param('configID', configId) id: Types.ObjectId,
@@ -45,7 +43,6 @@ export class ReportController {
   }
 
   @Get('summary/:configID')
-  @ForAccount('rank:read')
   async summary(
     @ActedAccount() account: Account,
     @Param('configID', configId) id: Types.ObjectId,

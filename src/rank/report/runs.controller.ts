@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../auth/accounts/account.schema.js';
-import { ActedAccount, ForAccount } from '../../auth/access/access.decorators.js';
+import { ActedAccount } from '../../auth/access/access.decorators.js';
 import { success } from '../../common/envelope.js';
 import { PageQuery } from '../../common/pagination.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
@@ -12,14 +12,12 @@ export class RunsController {
   constructor(private readonly runs: RunsService) {}
 
   @Get()
-  @ForAccount('rank:read')
   async list(@ActedAccount() account: Account, @Query() page: PageQuery) {
     const { rows, pagination } = await this.runs.list(account, page);
     return { ...success(rows), pagination };
   }
 
   @Get(':id')
-  @ForAccount('rank:read')
   async get(@ActedAccount() account: Account, @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {
     return success(await this.runs.get(account, id));
   }

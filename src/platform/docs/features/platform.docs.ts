@@ -21,8 +21,9 @@ const DETAILS = object(
       description: "The scheduler's last tick in this process.",
     },
     geo: {
-      description: 'Whether the geographic data is there: `ok`, or the parts that are missing.',
-      oneOf: [always('ok'), { type: 'array', items: { type: 'string' } }],
+      description:
+        'The geographic data: `ok`, `loading` right after the start, or the parts that are missing.',
+      oneOf: [oneOf(['ok', 'loading']), { type: 'array', items: { type: 'string' } }],
     },
   },
   ['redis', 'scheduler', 'checks', 'last_tick', 'geo'],
