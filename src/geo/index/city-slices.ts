@@ -1,7 +1,7 @@
 import type { CityColumns } from './city-columns.js';
 import type { NumberColumn } from './container.js';
 import type { Countries } from './countries.js';
-import { CHUNK, type ReadyLayout } from './layout.js';
+import { CHUNK } from './layout.js';
 import { Lines } from './lines.js';
 import { type Piece, SliceWriter } from './slice-writer.js';
 import type { State } from './records.js';
@@ -22,18 +22,17 @@ export interface CitySlices {
   ids: NumberColumn;
   /** `,"latitude":…,"longitude":…,"wikiDataId":…},` and a newline that is left out. */
   tailStarts: Uint32Array;
-  /** By state: `,"state_id":…` to `,"country_name":…` */
-  middles: Piece[];
-  /** By state: the whole object, with no comma after it. */
-  states: Piece[];
-  /** By country: the whole object. */
-  countries: Piece[];
+  /** By state, as those below: where it begins, and behind the last where that ends. `,"state_id":…` to `,"country_name":…` */
+  middles: Uint32Array;
+  /** By state: the whole object, and a comma. */
+  states: Uint32Array;
+  /** By country: the whole object, and a comma. */
+  countries: Uint32Array;
   /** What stands between the objects of a detailed item. */
   glue: { id: Piece; name: Piece; state: Piece; country: Piece; end: Piece };
 }
 
 const GLUE = { id: '{"id":', name: '{"name":', state: ',"state":', country: ',"country":', end: '},' };
-const COMMA = 1;
 /** Without quote, backslash, control character or half a surrogate pair. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 const BRIEF = '{"name":"';
@@ -45,49 +44,64 @@ export function citySlices(
   countries: Countries,
 ): CitySlices {
   const names = escaped(columns.names);
-  const shared = {
-    middles: states.all.map(middleOf),
-    ends: states.all.map(endOf),
-    glue: Object.values(GLUE),
-  };
-  const objects = [states.layout, countries.layout];
-  const size = objects.reduce((sum, { room }) => sum + room, sharedSize(shared));
-  const writer = new SliceWriter(size + citiesSize(columns, names, stateOf, shared.ends), CHUNK);
+  const middles = joined(states.all.map(middleOf));
+  const ends = joined(states.all.map(endOf));
+  const glue = Object.values(GLUE);
+  const layouts = [states.layout, countries.layout];
+  const shared = glue.join('').length + middles.size + ends.size;
+  const size =
+    layouts.reduce((sum, { room }) => sum + room, shared) + citiesSize(columns, names, stateOf, ends);
+  const writer = new SliceWriter(size, CHUNK);
   // First, so that the lines begin in the block where they begin by themselves.
   writer.all(columns.tails.bytes);
-  const put = (texts: string[]) => texts.map((text) => writer.put(text));
-  const [id, name, state, country, end] = put(shared.glue) as [Piece, Piece, Piece, Piece, Piece];
-  const middles = put(shared.middles);
-  const [stateObjects, countryObjects] = objects.map((layout) => putItems(writer, layout));
-  const brief = writeBrief(writer, names, stateOf, put(shared.ends));
+  const [id, name, state, country, end] = glue.map((text) => writer.put(text)) as [
+    Piece,
+    Piece,
+    Piece,
+    Piece,
+    Piece,
+  ];
+  const middleStarts = moved(middles.starts, writer.put(middles.text).at);
+  const [stateStarts, countryStarts] = layouts.map(({ bytes, room, starts }) =>
+    moved(starts, writer.all(bytes.subarray(0, room)).at),
+  );
+  const brief = writeBrief(writer, names, stateOf, moved(ends.starts, writer.put(ends.text).at));
   return {
     bytes: writer.bytes,
     room: writer.at,
     ...brief,
     ids: columns.ids,
     tailStarts: columns.tails.starts,
-    middles,
-    states: stateObjects!,
-    countries: countryObjects!,
+    middles: middleStarts,
+    states: stateStarts!,
+    countries: countryStarts!,
     glue: { id, name, state, country, end },
   };
 }
 
-/** All items of a layout at once. @returns each without its comma */
-function putItems(writer: SliceWriter, { bytes, room, starts }: ReadyLayout): Piece[] {
-  const { at } = writer.all(bytes.subarray(0, room));
-  return Array.from({ length: starts.length - 1 }, (_, item) => ({
-    at: at + starts[item]!,
-    end: at + starts[item + 1]! - COMMA,
-  }));
+/** Texts that are written as one; where each begins in it, and where the last ends. */
+interface Joined {
+  text: string;
+  starts: Uint32Array;
+  size: number;
 }
 
-function writeBrief(writer: SliceWriter, names: Lines, stateOf: Uint16Array, ends: Piece[]) {
+function joined(texts: string[]): Joined {
+  const starts = new Uint32Array(texts.length + 1);
+  for (let i = 0; i < texts.length; i++) starts[i + 1] = starts[i]! + Buffer.byteLength(texts[i]!);
+  return { text: texts.join(''), starts, size: starts[texts.length]! };
+}
+
+function moved(starts: Uint32Array, by: number): Uint32Array {
+  const all = new Uint32Array(starts.length);
+  for (let i = 0; i < starts.length; i++) all[i] = starts[i]! + by;
+  return all;
+}
+
+function writeBrief(writer: SliceWriter, names: Lines, stateOf: Uint16Array, ends: Uint32Array) {
   const briefStarts = new Uint32Array(names.count + 1);
   const nameEnds = new Uint32Array(names.count);
   const opening = Buffer.from(BRIEF);
-  const from = ends.map(({ at }) => at);
-  const to = ends.map(({ end }) => end);
   const { bytes } = writer;
   let at = writer.at;
   for (let city = 0; city < names.count; city++) {
@@ -97,8 +111,8 @@ function writeBrief(writer: SliceWriter, names: Lines, stateOf: Uint16Array, end
     for (let i = names.starts[city]!; i < end; i++) bytes[at++] = names.bytes[i]!;
     nameEnds[city] = at + 1;
     const state = stateOf[city]!;
-    bytes.copyWithin(at, from[state]!, to[state]!);
-    at += to[state]! - from[state]!;
+    bytes.copyWithin(at, ends[state]!, ends[state + 1]!);
+    at += ends[state + 1]! - ends[state]!;
   }
   briefStarts[names.count] = writer.at = at;
   return { briefStarts, nameEnds };
@@ -125,17 +139,13 @@ function escaped(names: Lines): Lines {
   return new Lines(Buffer.from(names.bytes.toString().replace(/["\\]/g, '\\$&')));
 }
 
-function sharedSize(shared: Record<string, string[]>): number {
-  let size = 0;
-  for (const texts of Object.values(shared)) for (const text of texts) size += Buffer.byteLength(text);
-  return size;
-}
-
 /** Exact, as room that is allocated and not used would be memory lost. */
-function citiesSize(columns: CityColumns, names: Lines, stateOf: Uint16Array, ends: string[]): number {
+function citiesSize(columns: CityColumns, names: Lines, stateOf: Uint16Array, { starts }: Joined): number {
   const { count } = columns;
-  const endSizes = ends.map((end) => Buffer.byteLength(end));
   let size = BRIEF.length * count + names.bytes.length - count + columns.tails.bytes.length;
-  for (let city = 0; city < count; city++) size += endSizes[stateOf[city]!]!;
+  for (let city = 0; city < count; city++) {
+    const state = stateOf[city]!;
+    size += starts[state + 1]! - starts[state]!;
+  }
   return size;
 }
