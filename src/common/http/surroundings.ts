@@ -33,8 +33,8 @@ export function surroundings(logger: Logger, times: HttpTimes, settings: Setting
   };
 }
 
-/** Header fields of every answer; the same for every request, so the middleware is asked once. */
-export function usualHeaders({ CORS_ORIGINS }: Settings): Map<string, string> {
+/** The same for every request, so the middleware is asked once. */
+function usualHeaders({ CORS_ORIGINS }: Settings): Map<string, string> {
   const headers = new Map<string, string>();
   const recorder = {
     setHeader: (name: string, value: string) => headers.set(name, value),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { AccessService } from '../../auth/access/access.service.js';
 import { errorBody } from '../../common/envelope.js';
-import { usualHeaders } from '../../common/http/surroundings.js';
+import { PRIVATE_HEADERS } from '../../common/http/keep-private.js';
 import { requestId } from '../../common/logging/request-log.js';
 import { byteSize } from '../../config/rules.js';
 import { Settings } from '../../config/settings.js';
@@ -23,16 +23,13 @@ const SENT_TEXT = JSON.stringify(SENT);
 @Injectable()
 export class HotPath {
   private readonly bodyLimit: number;
-  private readonly headers: Record<string, string>;
 
   constructor(
     private readonly access: AccessService,
     private readonly relay: RelayService,
-    settings: Settings,
+    { BODY_LIMIT }: Settings,
   ) {
-    this.bodyLimit = byteSize(settings.BODY_LIMIT);
-    const type = { 'Content-Type': 'application/json; charset=utf-8' };
-    this.headers = { ...Object.fromEntries(usualHeaders(settings)), ...type };
+    this.bodyLimit = byteSize(BODY_LIMIT);
   }
 
   /** @returns false, with nothing touched, when the call is for the ordinary way */
@@ -40,10 +37,10 @@ export class HotPath {
     const call = hotCallOf(request, this.bodyLimit);
     if (!call) return false;
     const id = requestId(request.headers['x-request-id']);
-    const succeed = () => this.answer(response, id, 200, SENT_TEXT);
+    const succeed = () => answer(response, id, 200, SENT_TEXT);
     const fail = (error: unknown) => {
       const facts = relayFacts(error);
-      this.answer(response, id, facts.errno, JSON.stringify(errorBody('/emit', facts)));
+      answer(response, id, facts.errno, JSON.stringify(errorBody('/emit', facts)));
     };
     readBody(request, (text) => {
       try {
@@ -65,10 +62,14 @@ export class HotPath {
       userId === undefined ? emissionToUsers(event, body) : emissionToUser(userId, event, body);
     return this.relay.send([emission]);
   }
+}
 
-  private answer(response: ServerResponse, id: string, status: number, text: string): void {
-    const length = Buffer.byteLength(text);
-    response.writeHead(status, { ...this.headers, 'X-Request-Id': id, 'Content-Length': length });
-    response.end(text);
-  }
+function answer(response: ServerResponse, id: string, status: number, text: string): void {
+  response.writeHead(status, {
+    'X-Request-Id': id,
+    ...PRIVATE_HEADERS,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+  });
+  response.end(text);
 }
