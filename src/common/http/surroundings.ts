@@ -5,7 +5,7 @@ import type { Area } from '../envelope.js';
 import { requestLog } from '../logging/request-log.js';
 import type { HttpTimes } from './http-metrics.js';
 import { PRIVATE_HEADERS } from './keep-private.js';
-import { securityHeaders } from './security-headers.js';
+import { browserPolicy } from './security-headers.js';
 
 /** What a page of a listed origin may read besides the body. */
 export const EXPOSED = [
@@ -40,7 +40,7 @@ function usualHeaders({ CORS_ORIGINS }: Settings): Map<string, string> {
     setHeader: (name: string, value: string) => headers.set(name, value),
     removeHeader: (name: string) => headers.delete(name),
   };
-  securityHeaders()({} as IncomingMessage, recorder as unknown as ServerResponse, () => {});
+  browserPolicy()({} as IncomingMessage, recorder as unknown as ServerResponse, () => {});
   for (const [name, value] of Object.entries(PRIVATE_HEADERS)) headers.set(name, value);
   if (CORS_ORIGINS.length > 0) {
     headers.set('Vary', 'Origin');
