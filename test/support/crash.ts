@@ -24,7 +24,7 @@ import { startStoreProxy, type StoreProxy } from './store-proxy.js';
 export const DAY_MS = 24 * 3_600_000;
 export const CONCURRENCY = 4;
 /** Keywords that a process has in hand at most: asked for, or answered and not stored yet. */
-export const IN_HAND = CONCURRENCY + 1;
+export const IN_HAND = 2 * CONCURRENCY;
 /** Of the keywords, these are answered with an error on the day that is looked at. */
 export const FAILING = ['keyword 02', 'keyword 05', 'keyword 11'];
 const COUNT = 12;
