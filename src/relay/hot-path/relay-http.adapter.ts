@@ -1,5 +1,4 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { NestApplicationOptions } from '@nestjs/common';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 
 type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -15,13 +14,12 @@ export class RelayHttpAdapter extends ExpressAdapter {
     this.shortcut = shortcut;
   }
 
-  override initHttpServer(options: NestApplicationOptions): void {
-    super.initHttpServer(options);
-    const server = this.getHttpServer() as Server;
+  /** Without a Host header Node would answer by itself, bare: `requireHost` does it in our envelope (rule 720). */
+  override initHttpServer(): void {
     const express = this.getInstance() as RequestListener;
-    server.removeAllListeners('request');
-    server.on('request', (request, response) => {
+    const server = createServer({ requireHostHeader: false }, (request, response) => {
       if (!this.shortcut(request, response)) express(request, response);
     });
+    this.setHttpServer(server);
   }
 }
