@@ -49,7 +49,7 @@ describe('the repository', () => {
 
   it('would be found out if it did', () => {
     const samples = [
-      '-----BEGIN RSA PRIVATE' + ' KEY-----',
+      ['-----BEGIN RSA', 'PRIVATE KEY-----'].join(' '),
       `AKIA${'A1'.repeat(8)}`,
       `ghp_${'a1'.repeat(18)}`,
       `npm_${'a1'.repeat(18)}`,
