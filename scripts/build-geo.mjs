@@ -67,7 +67,7 @@ for (const country of POSTAL_COUNTRIES) {
   const rows = lines(`postal/${country}.tsv.gz`).map((line) => parsePostalLine(line).row);
   parts[postalPart(country)] = await writeAsset(
     out,
-    `postal/${country}.bin.br`,
+    `postal/${country}.bin.gz`,
     encodePostal(country, rows),
     rows.length,
   );

@@ -6,14 +6,15 @@ import { AppModule } from './app.module.js';
 import { RequestLimits } from './auth/limits/request-limits.js';
 import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
 import { setupHttp } from './common/http/setup-http.js';
+import { ShortcutAdapter } from './common/http/shortcut.adapter.js';
 import { answerUnreadable } from './common/http/unreadable.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
 import type { Settings } from './config/settings.js';
+import { GeoShortcut } from './geo/shortcut/geo-shortcut.js';
 import { gateway, upgradeRefusal } from './proxy/mount.js';
 import { ProxyService } from './proxy/proxy.service.js';
 import { ClusterLink } from './relay/cluster/cluster-link.js';
 import { HotPath } from './relay/hot-path/hot-path.js';
-import { RelayHttpAdapter } from './relay/hot-path/relay-http.adapter.js';
 import { RelayIoAdapter } from './relay/sockets/relay-io.adapter.js';
 
 export interface Parts {
@@ -24,20 +25,24 @@ export interface Parts {
 /** The application, ready to listen: the same for `npm start`, the demo and the tests. */
 export async function createApp(settings: Settings, parts: Parts = {}): Promise<NestExpressApplication> {
   const logger = parts.logger ?? createLogger(settings);
-  const http = new RelayHttpAdapter();
+  const http = new ShortcutAdapter();
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.with(settings, parts.clock ?? clockOf(settings)),
     http,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   const limits = app.get(RequestLimits);
-  setupHttp(app, settings, logger, {
+  const around = setupHttp(app, settings, logger, {
     gateway: gateway(app.get(ProxyService)),
     beforeError: (request, response) => limits.admitUnrouted(request, response),
   });
   answerUnreadable(app.getHttpServer(), logger, upgradeRefusal);
   const hot = app.get(HotPath);
-  http.useShortcut((request, response) => hot.handle(request, response));
+  const geo = app.get(GeoShortcut);
+  http.useShortcuts(
+    (request, response) => hot.handle(request, response),
+    (request, response) => geo.handle(request, response, around),
+  );
   app.useWebSocketAdapter(new RelayIoAdapter(app, settings, app.get(ClusterLink)));
   return app;
 }

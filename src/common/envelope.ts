@@ -10,7 +10,7 @@ export function success<T>(data: T, message = 'SUCCESS'): Success<T> {
   return { success: true, message, data };
 }
 
-type Area = 'rank' | 'relay' | 'geo' | 'platform';
+export type Area = 'rank' | 'relay' | 'geo' | 'platform';
 
 const AREAS: [RegExp, Area][] = [
   [/^\/v1\/(rank|slots|notifications)(\/|$)/i, 'rank'],

@@ -6,11 +6,13 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { AuthModule } from '../auth/auth.module.js';
 import { Settings } from '../config/settings.js';
 import { GeoData } from './data/geo-data.js';
 import { geoFolders } from './geo-folders.js';
 import { GeoController } from './geo.controller.js';
 import { GeoService } from './geo.service.js';
+import { GeoShortcut } from './shortcut/geo-shortcut.js';
 
 const MB = 1024 * 1024;
 
@@ -29,9 +31,10 @@ function openData(settings: Settings): GeoData {
  * for them.
  */
 @Module({
+  imports: [AuthModule],
   controllers: [GeoController],
-  providers: [{ provide: GeoData, useFactory: openData, inject: [Settings] }, GeoService],
-  exports: [GeoService],
+  providers: [{ provide: GeoData, useFactory: openData, inject: [Settings] }, GeoService, GeoShortcut],
+  exports: [GeoService, GeoShortcut],
 })
 export class GeoModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(

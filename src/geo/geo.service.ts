@@ -1,6 +1,7 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { BadRequestError } from '../common/errors.js';
+import { AnswerCache } from './answer-cache.js';
 import { GeoData } from './data/geo-data.js';
 import type { Snapshot } from './data/snapshot.js';
 import { notFound } from './geo-errors.js';
@@ -36,6 +37,8 @@ const NO_COUNTRY = 'Please provide a country code';
 /** What the routes answer. */
 @Injectable()
 export class GeoService {
+  private readonly answers = new WeakMap<Snapshot, AnswerCache>();
+
   constructor(private readonly data: GeoData) {}
 
   /** Parts of the data that are missing or broken; undefined while it is being read. */
@@ -83,15 +86,17 @@ export class GeoService {
   }
 
   async searchCities(text: string, page: Page): Promise<Found> {
-    const { cities, version } = await this.data.snapshot;
-    const matches = search(cities, text) ?? refuse(notFound.city);
-    return found(version, MESSAGES.cities, cities.full, matches, page);
+    return this.citySearch('cities', text, page, ({ cities }) => {
+      const matches = search(cities, text) ?? refuse(notFound.city);
+      return shown(MESSAGES.cities, cities.full, matches, page);
+    });
   }
 
   async search(text: string, detail: boolean, page: Page): Promise<Found> {
-    const { cities, version } = await this.data.snapshot;
-    const matches = search(cities, text) ?? refuse(notFound.location);
-    return found(version, MESSAGES.general, detail ? cities.detail : cities.brief, matches, page);
+    return this.citySearch(detail ? 'detail' : 'brief', text, page, ({ cities }) => {
+      const matches = search(cities, text) ?? refuse(notFound.location);
+      return shown(MESSAGES.general, detail ? cities.detail : cities.brief, matches, page);
+    });
   }
 
   async postalList(countryCode: string, stateName: string, cityName: string, page: Page): Promise<Found> {
@@ -109,6 +114,19 @@ export class GeoService {
     const result = snapshot.join.locate(postal, zipCode);
     if (result.length === 0) throw notFound.zip();
     return { version: snapshot.version, answer: whole({ success: true, message: MESSAGES.zip, result }) };
+  }
+
+  private async citySearch(
+    form: string,
+    text: string,
+    { offset, limit }: Page,
+    make: (snapshot: Snapshot) => Streamed,
+  ): Promise<Found> {
+    const snapshot = await this.data.snapshot;
+    const answers = this.answers.get(snapshot) ?? new AnswerCache();
+    this.answers.set(snapshot, answers);
+    const key = `${form} ${offset ?? ''} ${limit ?? ''} ${text}`;
+    return { version: snapshot.version, answer: answers.get(key, () => make(snapshot)) };
   }
 }
 
@@ -148,16 +166,14 @@ function refuse(error: () => Error): never {
   throw error();
 }
 
-function found(
-  version: string,
-  message: string,
-  layout: Layout,
-  matches: Matches,
-  { offset, limit }: Page,
-): Found {
+function found(version: string, message: string, layout: Layout, matches: Matches, page: Page): Found {
+  return { version, answer: shown(message, layout, matches, page) };
+}
+
+function shown(message: string, layout: Layout, matches: Matches, { offset, limit }: Page): Streamed {
   const total = countOf(matches);
-  const page = offset === undefined && limit === undefined ? matches : pageOf(matches, offset, limit);
-  return { version, answer: Object.assign(answerOf(message, layout, page), { total }) };
+  const part = offset === undefined && limit === undefined ? matches : pageOf(matches, offset, limit);
+  return Object.assign(answerOf(message, layout, part), { total });
 }
 
 function whole(body: object): Streamed {

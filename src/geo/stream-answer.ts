@@ -1,4 +1,5 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Turns } from './turns.js';
 
 /** An answer of a known or unknown length, made while it is sent. */
 export interface Streamed {
@@ -16,27 +17,30 @@ const CACHE_CONTROL = 'public, max-age=3600';
  * before and others have had their turn, so a large answer takes no memory and no other request waits for it.
  */
 export async function sendStatic(
-  request: Request,
-  response: Response,
+  request: IncomingMessage & { fresh?: boolean },
+  response: ServerResponse,
   version: string,
   answer: Streamed,
 ): Promise<void> {
-  response.set({ 'Cache-Control': CACHE_CONTROL, ETag: `"${version}"` });
+  response.setHeader('Cache-Control', CACHE_CONTROL);
+  response.setHeader('ETag', `"${version}"`);
   if (request.fresh) {
-    response.status(304).end();
+    response.statusCode = 304;
+    response.end();
     return;
   }
-  response.set('Content-Type', 'application/json; charset=utf-8');
-  if (answer.byteLength !== undefined) response.set('Content-Length', String(answer.byteLength));
-  if (answer.total !== undefined) response.set('X-Total-Count', String(answer.total));
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  if (answer.byteLength !== undefined) response.setHeader('Content-Length', answer.byteLength);
+  if (answer.total !== undefined) response.setHeader('X-Total-Count', answer.total);
   if (request.method === 'HEAD') response.end();
   else await pump(response, answer.chunks());
 }
 
 /** Bytes that one answer may put out before the others have their turn: to wait for less costs more than it gives. */
-const TURN_BYTES = 128 * 1024;
+const TURN_BYTES = 256 * 1024;
+const turns = new Turns();
 
-async function pump(response: Response, chunks: Iterable<Buffer>): Promise<void> {
+async function pump(response: ServerResponse, chunks: Iterable<Buffer>): Promise<void> {
   const iterator = chunks[Symbol.iterator]();
   let next = iterator.next();
   let inTurn = 0;
@@ -54,17 +58,18 @@ async function pump(response: Response, chunks: Iterable<Buffer>): Promise<void>
   }
 }
 
-/** Resolves when there is room for more, or nobody left who would take it. */
-function written(response: Response, chunk: Buffer): Promise<void> {
+/** Resolves when there is room for more and it is this answer's turn, or nobody is left who would take it. */
+async function written(response: ServerResponse, chunk: Buffer): Promise<void> {
+  if (!response.write(chunk)) await drained(response);
+  await turns.next();
+}
+
+function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
-    if (response.write(chunk)) {
-      setImmediate(resolve);
-      return;
-    }
     const done = () => {
       response.off('drain', done);
       response.off('close', done);
-      setImmediate(resolve);
+      resolve();
     };
     response.on('drain', done);
     response.on('close', done);

@@ -14,8 +14,7 @@ beforeAll(async () => {
   const database = newDatabase();
   smtp = await startSmtp();
   // Without a mail server of its own it only writes down what is owed.
-  writer = await startApp({}, database);
-  writer.clock.set(new Date());
+  writer = await startApp({}, database, new Date());
   const mails = Array.from({ length: MAILS }, (_, n) => ({
     key: `mail:${n}`,
     to: `user${n}@example.com`,
@@ -27,11 +26,7 @@ beforeAll(async () => {
   for (let from = 0; from < MAILS; from += 50)
     await Promise.all(mails.slice(from, from + 50).map((mail) => writer.app.get(OutboxService).add(mail)));
   workers = await Promise.all(
-    Array.from({ length: WORKERS }, async () => {
-      const worker = await startApp({ SMTP_URL: smtp.url }, database);
-      worker.clock.set(new Date());
-      return worker;
-    }),
+    Array.from({ length: WORKERS }, () => startApp({ SMTP_URL: smtp.url }, database, new Date())),
   );
 });
 afterAll(async () => {

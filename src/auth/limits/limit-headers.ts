@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import { TooManyRequestsError } from '../../common/errors.js';
 import type { Standing } from './counter.js';
 
@@ -8,7 +8,11 @@ export const isOver = ({ limit, used }: Standing) => used > limit;
 export const isTighter = (a: Standing, b: Standing) => a.limit - a.used < b.limit - b.used;
 
 /** Rules 93 and 94; `Reset` is a time in Unix seconds. */
-export function setLimitHeaders(response: Response, { limit, used, msLeft }: Standing, now: Date): void {
+export function setLimitHeaders(
+  response: ServerResponse,
+  { limit, used, msLeft }: Standing,
+  now: Date,
+): void {
   response.setHeader('X-RateLimit-Limit', limit);
   response.setHeader('X-RateLimit-Remaining', Math.max(0, limit - used));
   response.setHeader('X-RateLimit-Reset', Math.ceil((now.getTime() + msLeft) / 1000));

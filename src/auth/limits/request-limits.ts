@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Types } from 'mongoose';
@@ -56,6 +57,18 @@ export class RequestLimits {
     response.locals.limited = group;
     const counter = this.groups.get(group)?.byAddress;
     if (counter) this.apply(response, await counter.add(addressKey(request.ip ?? '')));
+  }
+
+  /**
+   * As admitAddress, for a request that has met no framework.
+   * @throws TooManyRequestsError above the limit
+   */
+  async admitPlain(ip: string, response: ServerResponse, group: LimitGroup): Promise<void> {
+    const counter = this.groups.get(group)?.byAddress;
+    if (!counter) return;
+    const standing = await counter.add(addressKey(ip));
+    setLimitHeaders(response, standing, this.clock.now());
+    if (isOver(standing)) throw tooMany(standing.msLeft);
   }
 
   /**

@@ -1,5 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
 import { type AdditionalInfo, ReportedError } from '../errors.js';
 import { errorBody, type ErrorFacts } from '../envelope.js';
 
@@ -14,7 +16,7 @@ export class ErrorFilter implements ExceptionFilter {
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const response = host.switchToHttp().getResponse<Response>();
     const request = host.switchToHttp().getRequest<Request>();
-    answer(request, response, (await this.objection(request, response)) ?? error);
+    answerError(request, response, request.path, (await this.objection(request, response)) ?? error);
   }
 
   private async objection(request: Request, response: Response): Promise<unknown> {
@@ -27,7 +29,11 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-function answer(request: Request, response: Response, error: unknown): void {
+/** What an error's answer is made from, with a framework around it or without. */
+type Asked = IncomingMessage & { log?: Logger };
+
+/** @param path decides which envelope the error wears */
+export function answerError(request: Asked, response: ServerResponse, path: string, error: unknown): void {
   const facts = factsOf(error);
   if (facts.errno >= 500) request.log?.error({ err: error }, 'request failed');
   // A streamed answer that has begun cannot become an error any more: cutting it off tells the client.
@@ -35,8 +41,14 @@ function answer(request: Request, response: Response, error: unknown): void {
     response.destroy();
     return;
   }
-  if (error instanceof ReportedError) response.set(error.headers);
-  response.status(facts.errno).json(errorBody(request.path, facts));
+  const body = Buffer.from(JSON.stringify(errorBody(path, facts)));
+  for (const [name, value] of Object.entries(error instanceof ReportedError ? error.headers : {})) {
+    response.setHeader(name, value);
+  }
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', body.length);
+  response.statusCode = facts.errno;
+  response.end(body);
 }
 
 /** Message and status that a client may see: nothing of a stack, query, key or inner host. */

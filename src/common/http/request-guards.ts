@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { areaOf } from '../envelope.js';
 import { BadRequestError, UnsupportedMediaTypeError, ValidationError } from '../errors.js';
+import { readOff } from './read-off.js';
 
 const MAX_DEPTH = 32;
 
@@ -27,7 +28,8 @@ export function ignoreAnyMatch({ headers }: Request, _response: Response, next: 
 export function requireJson(request: Request, _response: Response, next: NextFunction): void {
   const { headers } = request;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  next(hasBody && !request.is('application/json') ? new UnsupportedMediaTypeError() : undefined);
+  if (!hasBody || request.is('application/json')) return next();
+  readOff(request, () => next(new UnsupportedMediaTypeError()));
 }
 
 /** A query parameter given twice is refused rather than guessed at, and so is one that looks like an operator. */

@@ -7,7 +7,7 @@ import { requestLog } from '../logging/request-log.js';
 import { Metrics } from '../metrics/metrics.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
 import { type BeforeAnswer, ErrorFilter } from './error.filter.js';
-import { httpMetrics } from './http-metrics.js';
+import { httpMetrics, httpTimes } from './http-metrics.js';
 import { keepPrivate } from './keep-private.js';
 import {
   ignoreAnyMatch,
@@ -17,6 +17,7 @@ import {
   requireJson,
 } from './request-guards.js';
 import { securityHeaders } from './security-headers.js';
+import { EXPOSED, type Surroundings, surroundings } from './surroundings.js';
 
 interface Hooks {
   /** Takes the requests that are not for this application, before anything touches their bodies. */
@@ -24,18 +25,22 @@ interface Hooks {
   beforeError: BeforeAnswer;
 }
 
-/** Everything between the socket and the controllers, in the order in which a request meets it. */
+/**
+ * Everything between the socket and the controllers, in the order in which a request meets it.
+ * @returns what of it a shortcut needs
+ */
 export function setupHttp(
   app: NestExpressApplication,
   settings: Settings,
   logger: Logger,
   { gateway, beforeError }: Hooks,
-): void {
+): Surroundings {
+  const times = httpTimes(app.get(Metrics));
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.use(requestLog(logger));
-  app.use(httpMetrics(app.get(Metrics)));
+  app.use(httpMetrics(times));
   if (settings.TRUST_PROXY !== undefined) app.set('trust proxy', trustedProxies(settings.TRUST_PROXY));
   if (settings.CORS_ORIGINS.length > 0) app.enableCors(corsOf(settings));
   app.use(securityHeaders());
@@ -49,16 +54,8 @@ export function setupHttp(
   app.use(refuseOperators);
   app.useGlobalPipes(requestValidation());
   app.useGlobalFilters(new ErrorFilter(beforeError));
+  return surroundings(logger, times, settings);
 }
-
-/** What a page of a listed origin may read besides the body. */
-const EXPOSED = [
-  'X-Request-Id',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-  'Retry-After',
-];
 
 function corsOf({ CORS_ORIGINS }: Settings) {
   return { origin: CORS_ORIGINS, credentials: true, exposedHeaders: EXPOSED, maxAge: 600 };

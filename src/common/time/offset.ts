@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 
 /** Half the window searched around a wall time: no zone was ever 16 hours from UTC. */
@@ -8,13 +9,17 @@ const MAX_ZONES = 128;
 const MAX_DAYS = 2048;
 
 interface Zone {
-  /** Tells the offset in words: 'GMT+05:30'. */
-  format: Intl.DateTimeFormat;
+  name: string;
   /** UTC day number -> offset, or null for a day on which the offset changes. */
   days: Map<number, number | null>;
 }
 
 const zones = new Map<string, Zone>();
+
+let library: typeof import('date-fns-tz') | undefined;
+/** Read at the first question, not at start: it takes as long as all modules of ours. */
+const zoneLibrary = () =>
+  (library ??= createRequire(import.meta.url)('date-fns-tz') as typeof import('date-fns-tz'));
 
 /**
  * Milliseconds that clocks in `zone` are ahead of UTC at `instant`.
@@ -22,15 +27,15 @@ const zones = new Map<string, Zone>();
  * @throws RangeError on an unknown zone
  */
 export function offsetAt(instant: number, zone: string): number {
-  const { format, days } = zoneOf(zone);
+  const { name, days } = zoneOf(zone);
   const day = Math.floor(instant / millisecondsInDay);
   let known = days.get(day);
   if (known === undefined) {
-    known = offsetOfDay(format, day);
+    known = offsetOfDay(name, day);
     if (days.size >= MAX_DAYS) days.clear();
     days.set(day, known);
   }
-  return known ?? ask(format, instant);
+  return known ?? ask(name, instant);
 }
 
 /**
@@ -68,9 +73,9 @@ function changeBetween(from: number, to: number, zone: string): number {
   return high;
 }
 
-function offsetOfDay(format: Intl.DateTimeFormat, day: number): number | null {
-  const start = ask(format, day * millisecondsInDay);
-  return start === ask(format, (day + 1) * millisecondsInDay) ? start : null;
+function offsetOfDay(zone: string, day: number): number | null {
+  const start = ask(zone, day * millisecondsInDay);
+  return start === ask(zone, (day + 1) * millisecondsInDay) ? start : null;
 }
 
 function zoneOf(name: string): Zone {
@@ -80,17 +85,21 @@ function zoneOf(name: string): Zone {
   if (known) return known;
 
   if (!ZONE_NAME.test(name)) throw new RangeError(`Unknown time zone: ${name}`);
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
+  const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
   if (zones.size >= MAX_ZONES) zones.delete(zones.keys().next().value ?? '');
-  const zone: Zone = { format, days: new Map() };
+  const zone: Zone = { name: timeZone, days: new Map() };
   zones.set(key, zone);
   return zone;
 }
 
-/** To the minute: no clock has been ahead by odd seconds since 1972. */
-function ask(format: Intl.DateTimeFormat, instant: number): number {
-  const told = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')!.value;
-  const [, sign, hours, minutes] = /([+-])(\d+):(\d+)/.exec(told) ?? [];
-  const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+/** Every zone kept its local mean time until then, and the library reads the years before 100 wrongly. */
+const FIRST_YEAR = Date.UTC(1800, 0, 1);
+
+/** To the minute: no clock has been ahead by odd seconds since 1972, and the library leaves them out. */
+function ask(zone: string, instant: number): number {
+  const [, sign, hours, minutes] = /([+-])(\d+):(\d+)/.exec(
+    zoneLibrary().formatInTimeZone(Math.max(instant, FIRST_YEAR), zone, 'xxxxx'),
+  )!;
+  const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
   return sign === '-' ? -size : size;
 }

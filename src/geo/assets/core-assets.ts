@@ -47,11 +47,11 @@ export async function writeCore(
   folder: string,
   prefix: string,
   core: CoreRecords,
-  quality?: number,
+  level?: number,
 ): Promise<Record<string, AssetEntry>> {
   const { countries, states, cities } = checkCore(core);
   const write = (name: string, content: Buffer, rows: number) =>
-    writeAsset(folder, `${prefix}${name}.br`, content, rows, quality);
+    writeAsset(folder, `${prefix}${name}.gz`, content, rows, level);
   return {
     countries: await write('countries.json', Buffer.from(JSON.stringify(countries)), countries.length),
     states: await write('states.json', Buffer.from(JSON.stringify(states)), states.length),

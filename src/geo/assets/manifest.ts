@@ -7,6 +7,8 @@ export interface AssetEntry {
   file: string;
   rows: number;
   bytes: number;
+  /** Bytes of the content, unpacked. */
+  size?: number;
   sha256: string;
 }
 

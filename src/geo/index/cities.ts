@@ -23,11 +23,12 @@ export class Cities {
   /** By ordinal of the city: ordinal of its state. */
   readonly stateOf: Uint16Array;
   private readonly slices: CitySlices;
+  private readonly countries: number;
   private readonly countryOfState: Uint16Array;
   private readonly names: NameIndex;
   private readonly found = new MatchCache();
-  private readonly ofState: Groups;
-  private readonly ofCountry: Groups;
+  /** Made at the first list of them. */
+  private groups: { ofState: Groups; ofCountry: Groups } | undefined;
 
   /** @throws RangeError when a city's state is unknown */
   constructor(columns: CityColumns, states: States, countries: Countries) {
@@ -40,8 +41,7 @@ export class Cities {
     this.detail = new DetailLayout(slices, this.stateOf, this.countryOfState);
     this.slices = slices;
     this.names = new NameIndex(foldLines(columns.names));
-    this.ofState = new Groups(this.stateOf, states.all.length);
-    this.ofCountry = new Groups(countriesOf(this.stateOf, this.countryOfState), countries.all.length);
+    this.countries = countries.all.length;
   }
 
   search(folded: string): Matches {
@@ -58,19 +58,26 @@ export class Cities {
   }
 
   inCountry(country: number): Matches {
-    return listed(this.ofCountry.of(country));
+    return listed(this.grouped.ofCountry.of(country));
   }
 
   /** @param states ordinals; cities of several states are merged into the one order */
   inStates(states: readonly number[]): Matches {
-    if (states.length === 1) return listed(this.ofState.of(states[0]!));
-    const all = states.flatMap((state) => [...this.ofState.of(state)]);
+    if (states.length === 1) return listed(this.grouped.ofState.of(states[0]!));
+    const all = states.flatMap((state) => [...this.grouped.ofState.of(state)]);
     return listed(Uint32Array.from(all).sort());
   }
 
   /** Cities of a state, or of a country, in order. */
   ordinalsIn(area: { state: number } | { country: number }): Uint32Array {
-    return 'state' in area ? this.ofState.of(area.state) : this.ofCountry.of(area.country);
+    return 'state' in area ? this.grouped.ofState.of(area.state) : this.grouped.ofCountry.of(area.country);
+  }
+
+  private get grouped() {
+    return (this.groups ??= {
+      ofState: new Groups(this.stateOf, this.countryOfState.length),
+      ofCountry: new Groups(countriesOf(this.stateOf, this.countryOfState), this.countries),
+    });
   }
 
   get latitude(): Float64Array {

@@ -21,6 +21,8 @@ function tailOf({ latitude, longitude, wikiDataId }: Tail): string {
   return `,${JSON.stringify({ latitude, longitude, wikiDataId }).slice(1, -1)}${TAIL_END}`;
 }
 
+const LEAST_TAIL = tailOf({ latitude: '', longitude: '', wikiDataId: '' }).length;
+
 /** Latitude, longitude and wikiDataId of a city. */
 export function tailFields(tails: Lines, city: number): Tail {
   return JSON.parse(`{${tails.text(city).slice(1, -TAIL_END.length)}}`) as Tail;
@@ -43,13 +45,13 @@ export function encodeCities(cities: readonly CityRecord[]): Buffer {
 export function decodeCities(file: Buffer): CityColumns {
   const columns = new Columns(file);
   const count = columns.meta['count'] as number;
-  const lines = (name: string) => new Lines(columns.text(name), count);
+  const lines = (name: string, least = 0) => new Lines(columns.text(name), count, least);
   return {
     count,
     ids: columns.numbers('ids'),
     stateIds: columns.numbers('state_ids'),
     names: lines('names'),
-    tails: lines('tails'),
+    tails: lines('tails', LEAST_TAIL),
   };
 }
 

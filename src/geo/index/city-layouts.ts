@@ -28,10 +28,11 @@ export class CityLayout implements Layout {
 
   size(city: number): number {
     const { briefStarts, nameEnds, ids, tailStarts, middles, glue } = this.slices;
-    const { at, end } = middles[this.stateOf[city]!]!;
+    const state = this.stateOf[city]!;
+    const middle = middles[state + 1]! - middles[state]!;
     const name = nameEnds[city]! - briefStarts[city]!;
     const tail = tailStarts[city + 1]! - tailStarts[city]! - NEWLINE;
-    return glue.id.end - glue.id.at + digits(ids[city]!) + name + end - at + tail;
+    return glue.id.end - glue.id.at + digits(ids[city]!) + name + middle + tail;
   }
 
   write(cursor: Cursor, at: number, _limit: number): number {
@@ -40,13 +41,13 @@ export class CityLayout implements Layout {
 
   protected object(city: number, at: number): number {
     const { briefStarts, nameEnds, ids, tailStarts, middles, glue } = this.slices;
-    const middle = middles[this.stateOf[city]!]!;
+    const state = this.stateOf[city]!;
     let next = this.copy(glue.id.at, glue.id.end, at);
     next = this.number(ids[city]!, next);
     // The name as the short item has it, from its key on; a comma goes where its brace is.
     next = this.copy(briefStarts[city]!, nameEnds[city]!, next);
     this.bytes[next - (nameEnds[city]! - briefStarts[city]!)] = COMMA_BYTE;
-    next = this.copy(middle.at, middle.end, next);
+    next = this.copy(middles[state]!, middles[state + 1]!, next);
     return this.copy(tailStarts[city]!, tailStarts[city + 1]! - NEWLINE, next);
   }
 
@@ -84,9 +85,10 @@ export class DetailLayout extends CityLayout {
 
   override size(city: number): number {
     const state = this.stateOf[city]!;
-    const stateObject = this.slices.states[state]!;
-    const country = this.slices.countries[this.countryOfState[state]!]!;
-    return super.size(city) + this.glueSize + stateObject.end - stateObject.at + country.end - country.at;
+    const { states, countries } = this.slices;
+    const country = this.countryOfState[state]!;
+    const objects = states[state + 1]! - states[state]! + countries[country + 1]! - countries[country]!;
+    return super.size(city) + this.glueSize + objects - 2 * COMMA;
   }
 
   override write(cursor: Cursor, at: number, _limit: number): number {
@@ -96,10 +98,14 @@ export class DetailLayout extends CityLayout {
     let next = this.piece(glue.name, at);
     next = this.object(city, next) - COMMA;
     next = this.piece(glue.state, next);
-    next = this.piece(states[state]!, next);
+    next = this.item(states, state, next);
     next = this.piece(glue.country, next);
-    next = this.piece(countries[this.countryOfState[state]!]!, next);
+    next = this.item(countries, this.countryOfState[state]!, next);
     return this.piece(glue.end, next);
+  }
+
+  private item(starts: Uint32Array, item: number, to: number): number {
+    return this.copy(starts[item]!, starts[item + 1]! - COMMA, to);
   }
 
   private piece({ at, end }: { at: number; end: number }, to: number): number {

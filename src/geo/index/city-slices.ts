@@ -22,17 +22,19 @@ export interface CitySlices {
   ids: NumberColumn;
   /** `,"latitude":…,"longitude":…,"wikiDataId":…},` and a newline that is left out. */
   tailStarts: Uint32Array;
-  /** By state: `,"state_id":…` to `,"country_name":…` */
-  middles: Piece[];
-  /** By state: the whole object, with no comma after it. */
-  states: Piece[];
-  /** By country: the whole object. */
-  countries: Piece[];
+  /** By state, as those below: where it begins, and behind the last where that ends. `,"state_id":…` to `,"country_name":…` */
+  middles: Uint32Array;
+  /** By state: the whole object, and a comma. */
+  states: Uint32Array;
+  /** By country: the whole object, and a comma. */
+  countries: Uint32Array;
   /** What stands between the objects of a detailed item. */
   glue: { id: Piece; name: Piece; state: Piece; country: Piece; end: Piece };
 }
 
 const GLUE = { id: '{"id":', name: '{"name":', state: ',"state":', country: ',"country":', end: '},' };
+/** Without quote, backslash, control character or half a surrogate pair. */
+const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 const BRIEF = '{"name":"';
 
 export function citySlices(
@@ -42,53 +44,93 @@ export function citySlices(
   countries: Countries,
 ): CitySlices {
   const names = escaped(columns.names);
-  const shared = {
-    middles: states.all.map(middleOf),
-    states: states.all.map((state) => JSON.stringify(state)),
-    countries: countries.all.map((country) => JSON.stringify(country)),
-    tails: states.all.map(tailOf),
-    glue: Object.values(GLUE),
-  };
-  const writer = new SliceWriter(
-    sharedSize(shared) + citiesSize(columns, names, stateOf, shared.tails),
-    CHUNK,
+  const middles = joined(states.all.map(middleOf));
+  const ends = joined(states.all.map(endOf));
+  const glue = Object.values(GLUE);
+  const layouts = [states.layout, countries.layout];
+  const shared = glue.join('').length + middles.size + ends.size;
+  const size =
+    layouts.reduce((sum, { room }) => sum + room, shared) + citiesSize(columns, names, stateOf, ends);
+  const writer = new SliceWriter(size, CHUNK);
+  // First, so that the lines begin in the block where they begin by themselves.
+  writer.all(columns.tails.bytes);
+  const [id, name, state, country, end] = glue.map((text) => writer.put(text)) as [
+    Piece,
+    Piece,
+    Piece,
+    Piece,
+    Piece,
+  ];
+  const middleStarts = moved(middles.starts, writer.put(middles.text).at);
+  const [stateStarts, countryStarts] = layouts.map(({ bytes, room, starts }) =>
+    moved(starts, writer.all(bytes.subarray(0, room)).at),
   );
-  const put = (texts: string[]) => texts.map((text) => writer.put(text));
-  const [id, name, state, country, end] = put(shared.glue) as [Piece, Piece, Piece, Piece, Piece];
-  const middles = put(shared.middles);
-  const stateObjects = put(shared.states);
-  const countryObjects = put(shared.countries);
-  const brief = writeBrief(writer, names, stateOf, put(shared.tails));
-  const tails = writer.all(columns.tails.bytes);
-  const tailStarts = columns.tails.starts.map((start) => start + tails.at);
-  const glue = { id, name, state, country, end };
-  const { bytes, at: room } = writer;
-  const objects = { middles, states: stateObjects, countries: countryObjects };
-  return { bytes, room, ...brief, ids: columns.ids, tailStarts, ...objects, glue };
+  const brief = writeBrief(writer, names, stateOf, moved(ends.starts, writer.put(ends.text).at));
+  return {
+    bytes: writer.bytes,
+    room: writer.at,
+    ...brief,
+    ids: columns.ids,
+    tailStarts: columns.tails.starts,
+    middles: middleStarts,
+    states: stateStarts!,
+    countries: countryStarts!,
+    glue: { id, name, state, country, end },
+  };
 }
 
-function writeBrief(writer: SliceWriter, names: Lines, stateOf: Uint16Array, tails: Piece[]) {
+/** Texts that are written as one; where each begins in it, and where the last ends. */
+interface Joined {
+  text: string;
+  starts: Uint32Array;
+  size: number;
+}
+
+function joined(texts: string[]): Joined {
+  const starts = new Uint32Array(texts.length + 1);
+  for (let i = 0; i < texts.length; i++) starts[i + 1] = starts[i]! + Buffer.byteLength(texts[i]!);
+  return { text: texts.join(''), starts, size: starts[texts.length]! };
+}
+
+function moved(starts: Uint32Array, by: number): Uint32Array {
+  const all = new Uint32Array(starts.length);
+  for (let i = 0; i < starts.length; i++) all[i] = starts[i]! + by;
+  return all;
+}
+
+function writeBrief(writer: SliceWriter, names: Lines, stateOf: Uint16Array, ends: Uint32Array) {
   const briefStarts = new Uint32Array(names.count + 1);
   const nameEnds = new Uint32Array(names.count);
   const opening = Buffer.from(BRIEF);
+  const { bytes } = writer;
+  let at = writer.at;
   for (let city = 0; city < names.count; city++) {
-    briefStarts[city] = writer.at;
-    writer.copy(opening);
-    writer.line(names, city);
-    nameEnds[city] = writer.at + 1;
-    writer.repeat(tails[stateOf[city]!]!);
+    briefStarts[city] = at;
+    for (let i = 0; i < opening.length; i++) bytes[at++] = opening[i]!;
+    const end = names.starts[city + 1]! - 1;
+    for (let i = names.starts[city]!; i < end; i++) bytes[at++] = names.bytes[i]!;
+    nameEnds[city] = at + 1;
+    const state = stateOf[city]!;
+    bytes.copyWithin(at, ends[state]!, ends[state + 1]!);
+    at += ends[state + 1]! - ends[state]!;
   }
-  briefStarts[names.count] = writer.at;
+  briefStarts[names.count] = writer.at = at;
   return { briefStarts, nameEnds };
 }
 
 function middleOf({ id, state_code, name, country_id, country_code, country_name }: State): string {
-  const fields = { state_id: id, state_code, state_name: name, country_id, country_code, country_name };
-  return `,${JSON.stringify(fields).slice(1, -1)}`;
+  const of = `,"state_id":${id},"state_code":${quoted(state_code)},"state_name":${quoted(name)}`;
+  return `${of},"country_id":${country_id},"country_code":${quoted(country_code)},"country_name":${quoted(country_name)}`;
 }
 
-function tailOf({ name, country_name }: State): string {
-  return `","state":${JSON.stringify(name)},"country":${JSON.stringify(country_name)}},`;
+/** How a short item goes on after the city's name. */
+function endOf({ name, country_name }: State): string {
+  return `","state":${quoted(name)},"country":${quoted(country_name)}},`;
+}
+
+/** What JSON.stringify makes of a text; most have nothing to escape, which is quickly seen. */
+function quoted(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 /** Names as they stand within quotes in JSON. Most have nothing to escape. */
@@ -97,17 +139,13 @@ function escaped(names: Lines): Lines {
   return new Lines(Buffer.from(names.bytes.toString().replace(/["\\]/g, '\\$&')));
 }
 
-function sharedSize(shared: Record<string, string[]>): number {
-  let size = 0;
-  for (const texts of Object.values(shared)) for (const text of texts) size += Buffer.byteLength(text);
-  return size;
-}
-
 /** Exact, as room that is allocated and not used would be memory lost. */
-function citiesSize(columns: CityColumns, names: Lines, stateOf: Uint16Array, tails: string[]): number {
+function citiesSize(columns: CityColumns, names: Lines, stateOf: Uint16Array, { starts }: Joined): number {
   const { count } = columns;
-  const tailSizes = tails.map((tail) => Buffer.byteLength(tail));
   let size = BRIEF.length * count + names.bytes.length - count + columns.tails.bytes.length;
-  for (let city = 0; city < count; city++) size += tailSizes[stateOf[city]!]!;
+  for (let city = 0; city < count; city++) {
+    const state = stateOf[city]!;
+    size += starts[state + 1]! - starts[state]!;
+  }
   return size;
 }

@@ -46,16 +46,23 @@ export function fold(text: string): string {
 const TABLE_END = 0x2040;
 
 /** What code points fold to, where that is ASCII: a name is then folded without making a text of it. */
-function foldTable(): (Uint8Array | undefined)[] {
-  return Array.from({ length: TABLE_END }, (_, code) => {
+interface FoldTable {
+  codes: (Uint8Array | undefined)[];
+  /** Of most letters: one byte for one. */
+  ascii: Uint8Array;
+}
+
+function foldTable(): FoldTable {
+  const codes = Array.from({ length: TABLE_END }, (_, code) => {
     // Beyond Latin only its accents, apostrophes and hyphens occur within Latin names.
     if (code >= 0x370 && code < 0x1e00) return undefined;
     const folded = fold(String.fromCharCode(code));
     return ASCII.test(folded) ? Buffer.from(folded) : undefined;
   });
+  return { codes, ascii: Uint8Array.from(codes.slice(0, 0x80), (folded) => folded![0]!) };
 }
 
-let table: (Uint8Array | undefined)[] | undefined;
+let table: FoldTable | undefined;
 
 /** Every line folded. What the table holds, nearly all there is, is folded where it lies; the rest becomes texts. */
 export function foldLines(lines: Lines): Lines {
@@ -72,7 +79,7 @@ export function foldLines(lines: Lines): Lines {
 
 /** Folds a line, its newline included. @returns where it ended, or -1 when a letter is not in the table */
 function foldByTable(
-  table: (Uint8Array | undefined)[],
+  { codes: table, ascii }: FoldTable,
   { bytes, starts }: Lines,
   line: number,
   to: Buffer,
@@ -82,6 +89,10 @@ function foldByTable(
   let next = at;
   for (let i = starts[line]!; i < end; i++) {
     let code = bytes[i]!;
+    if (code < 0x80) {
+      to[next++] = ascii[code]!;
+      continue;
+    }
     if (code >= 0xf0) return -1;
     if (code >= 0xe0) code = ((code & 15) << 12) | ((bytes[++i]! & 63) << 6) | (bytes[++i]! & 63);
     else if (code >= 0xc0) code = ((code & 31) << 6) | (bytes[++i]! & 63);

@@ -46,21 +46,27 @@ export class ReadyLayout implements Layout {
     return this.starts[ordinal + 1]! - this.starts[ordinal]!;
   }
 
+  /** Fills the chunk in one go: with a call for each item, calls would take longer than copying. */
   write(cursor: Cursor, at: number, limit: number): number {
-    const first = cursor.ordinal(cursor.index++);
-    const start = this.starts[first]!;
-    let last = first;
-    while (
-      cursor.index < cursor.count &&
-      cursor.ordinal(cursor.index) === last + 1 &&
-      at + this.starts[last + 2]! - start <= limit
-    ) {
-      last++;
-      cursor.index++;
+    const { bytes, starts } = this;
+    const { count } = cursor;
+    let { index } = cursor;
+    let to = at;
+    while (index < count) {
+      const first = cursor.ordinal(index);
+      const start = starts[first]!;
+      let end = starts[first + 1]!;
+      if (to + end - start > limit) break;
+      index++;
+      for (let next = first + 1; index < count && cursor.ordinal(index) === next; next++, index++) {
+        if (to + starts[next + 1]! - start > limit) break;
+        end = starts[next + 1]!;
+      }
+      bytes.copyWithin(to, start, end);
+      to += end - start;
     }
-    const end = this.starts[last + 1]!;
-    this.bytes.copyWithin(at, start, end);
-    return at + end - start;
+    cursor.index = index;
+    return to;
   }
 
   /** Items given as objects. */
@@ -70,7 +76,8 @@ export class ReadyLayout implements Layout {
     for (let i = 0; i < slices.length; i++) starts[i + 1] = starts[i]! + Buffer.byteLength(slices[i]!);
     const room = starts[items.length]!;
     const bytes = Buffer.alloc(room + CHUNK);
-    for (let i = 0; i < slices.length; i++) bytes.write(slices[i]!, starts[i]!);
+    // One text, written at once: a call for each item takes longer.
+    bytes.write(slices.join(''));
     return new ReadyLayout(bytes, room, starts);
   }
 }

@@ -81,8 +81,7 @@ export class NameIndex {
   }
 
   private filter(text: Buffer, from: number, to: number): Uint32Array {
-    const candidates = this.trigrams.rarest(text);
-    const certain = text.length === 3;
+    const { lines: candidates, certain } = this.trigrams.rarest(text);
     const found = new Uint32Array(candidates.length);
     let count = 0;
     for (let i = 0; i < candidates.length; i++) {

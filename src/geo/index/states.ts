@@ -12,11 +12,12 @@ export class States {
   readonly all: readonly State[];
   readonly layout: ReadyLayout;
   readonly byId: ReadonlyMap<number, number>;
+  private readonly folded: Lines;
   private readonly names: NameIndex;
   private readonly ofCountry: Groups;
-  private readonly byCode = new Map<string, number[]>();
-  /** Country code and folded name -> ordinal; -1 when several share the name. */
-  private readonly namedIn = new Map<string, number>();
+  private codes: Map<string, number[]> | undefined;
+  /** Country code and folded name -> ordinal; -1 when several share the name. Made when first asked for, as `codes`. */
+  private namedIn: Map<string, number> | undefined;
 
   /**
    * @param records sorted by name (order.ts), as the asset is
@@ -30,7 +31,7 @@ export class States {
     this.byId = new Map(this.all.map(({ id }, ordinal) => [id, ordinal]));
     const countryOf = Uint16Array.from(this.all, ({ country_id }) => countries.byId.get(country_id)!);
     this.ofCountry = new Groups(countryOf, countries.all.length);
-    this.all.forEach((state, ordinal) => this.note(state, folded.text(ordinal), ordinal));
+    this.folded = folded;
   }
 
   search(folded: string): Matches {
@@ -44,23 +45,36 @@ export class States {
 
   /** States that have a code, in whatever country: several share '01'. */
   withCode(code: string): readonly number[] {
-    return this.byCode.get(code.toUpperCase()) ?? [];
+    this.codes ??= codesOf(this.all);
+    return this.codes.get(code.toUpperCase()) ?? [];
   }
 
   /** The one state of a country that has this name, case and accents aside. */
   named(countryCode: string, name: string): number | undefined {
+    this.namedIn ??= namesOf(this.all, this.folded);
     const ordinal = this.namedIn.get(`${countryCode} ${fold(name)}`);
     return ordinal === -1 ? undefined : ordinal;
   }
+}
 
-  private note({ country_code, state_code }: State, folded: string, ordinal: number): void {
+function codesOf(states: readonly State[]): Map<string, number[]> {
+  const codes = new Map<string, number[]>();
+  for (const [ordinal, { state_code }] of states.entries()) {
     const code = state_code.toUpperCase();
-    const sharing = this.byCode.get(code);
+    const sharing = codes.get(code);
     if (sharing) sharing.push(ordinal);
-    else this.byCode.set(code, [ordinal]);
-    const key = `${country_code} ${folded}`;
-    this.namedIn.set(key, this.namedIn.has(key) ? -1 : ordinal);
+    else codes.set(code, [ordinal]);
   }
+  return codes;
+}
+
+function namesOf(states: readonly State[], folded: Lines): Map<string, number> {
+  const names = new Map<string, number>();
+  for (const [ordinal, { country_code }] of states.entries()) {
+    const key = `${country_code} ${folded.text(ordinal)}`;
+    names.set(key, names.has(key) ? -1 : ordinal);
+  }
+  return names;
 }
 
 function withCountry(record: StateRecord, { all, byId }: Countries): State {

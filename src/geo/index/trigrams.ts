@@ -1,72 +1,99 @@
 import type { Lines } from './lines.js';
 
 const NONE = new Uint32Array(0);
+const BITS = 5;
+const KEYS = 1 << (3 * BITS);
+const LAST_EXACT = 27;
 
 /**
- * For every three bytes that occur within a line, the lines they occur in, in ascending order. The bytes are numbered
- * densely first (a few dozen different ones occur), so that three of them address a small table.
+ * Class of each byte. Class 0 is the newline's; letters and the blank have one of their own, and what is rare in folded
+ * names shares the few that are left.
+ */
+const CLASSES = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte === 10) return 0;
+  const char = String.fromCharCode(byte);
+  if (char >= 'a' && char <= 'z') return byte - 96;
+  if (char === ' ') return LAST_EXACT;
+  if (char === '-' || char === "'") return 28;
+  return byte < 0x80 ? 29 : 30 + (byte & 1);
+});
+
+/** Lines among which are all those that contain a text. */
+export interface Candidates {
+  lines: Uint32Array;
+  /** Each of them does contain it: nothing is left to be looked at. */
+  certain: boolean;
+}
+
+/**
+ * For every three bytes that occur within a line, the lines they occur in, in ascending order. It is the classes of
+ * bytes that are gone by: so few that three of them address a table within the processor's cache. With one of all
+ * bytes that occur, waiting for memory takes most of the time.
  */
 export class Trigrams {
-  private readonly digits = new Uint8Array(256);
-  private readonly base: number;
   private readonly starts: Uint32Array;
+  private readonly ends: Uint32Array;
   private readonly lines: Uint32Array;
 
-  constructor(names: Lines) {
-    this.base = this.numberBytes(names.bytes);
-    const keys = this.base ** 3;
-    this.starts = new Uint32Array(keys + 1);
-    this.each(names, keys, (key) => void this.starts[key + 1]!++);
-    for (let key = 0; key < keys; key++) this.starts[key + 1]! += this.starts[key]!;
-    this.lines = new Uint32Array(this.starts[keys]!);
-    const next = this.starts.slice(0, keys);
-    this.each(names, keys, (key, line) => void (this.lines[next[key]!++] = line));
+  constructor({ bytes }: Lines) {
+    this.starts = countKeys(bytes);
+    this.lines = new Uint32Array(this.starts[KEYS]!);
+    this.ends = fillLines(bytes, this.starts, this.lines);
   }
 
   get byteLength(): number {
-    return this.starts.byteLength + this.lines.byteLength;
+    return this.starts.byteLength + this.ends.byteLength + this.lines.byteLength;
   }
 
-  /** The lines that have the rarest three bytes of a text: all that contain the text are among them. */
-  rarest(text: Buffer): Uint32Array {
+  /** The lines that have the rarest three bytes of a text of three bytes or more. */
+  rarest(text: Buffer): Candidates {
     let best: Uint32Array = NONE;
     for (let at = 0; at + 3 <= text.length; at++) {
-      const lines = this.linesWith(text[at]!, text[at + 1]!, text[at + 2]!);
-      if (lines.length === 0) return NONE;
+      const lines = this.linesWith(text, at);
+      if (lines.length === 0) return { lines: NONE, certain: true };
       if (at === 0 || lines.length < best.length) best = lines;
     }
-    return best;
+    return { lines: best, certain: text.length === 3 && text.every(isExact) };
   }
 
-  private linesWith(a: number, b: number, c: number): Uint32Array {
-    const [x, y, z] = [this.digits[a]!, this.digits[b]!, this.digits[c]!];
-    if (x === 0 || y === 0 || z === 0) return NONE;
-    const key = (x * this.base + y) * this.base + z;
-    return this.lines.subarray(this.starts[key], this.starts[key + 1]);
+  private linesWith(text: Buffer, at: number): Uint32Array {
+    const [a, b, c] = [CLASSES[text[at]!]!, CLASSES[text[at + 1]!]!, CLASSES[text[at + 2]!]!];
+    const key = (((a << BITS) | b) << BITS) | c;
+    return this.lines.subarray(this.starts[key], this.ends[key]);
   }
+}
 
-  /** Numbers the bytes that occur from 1 on. @returns one more than the highest number */
-  private numberBytes(bytes: Buffer): number {
-    const seen = new Uint8Array(256);
-    for (let at = 0; at < bytes.length; at++) seen[bytes[at]!] = 1;
-    let base = 1;
-    for (let byte = 0; byte < 256; byte++) if (seen[byte] && byte !== 10) this.digits[byte] = base++;
-    return base;
+function isExact(byte: number): boolean {
+  return CLASSES[byte]! <= LAST_EXACT;
+}
+
+/** Where the lines of each three bytes begin; for three that a line has twice there is room twice. */
+function countKeys(bytes: Buffer): Uint32Array {
+  const starts = new Uint32Array(KEYS + 1);
+  for (let at = 0, key = 0, run = 0; at < bytes.length; at++) {
+    const digit = CLASSES[bytes[at]!]!;
+    key = ((key << BITS) | digit) & (KEYS - 1);
+    run = digit === 0 ? 0 : run + 1;
+    if (run >= 3) starts[key + 1]!++;
   }
+  for (let key = 0; key < KEYS; key++) starts[key + 1]! += starts[key]!;
+  return starts;
+}
 
-  /** Every trigram of every line, once a line. */
-  private each(names: Lines, keys: number, visit: (key: number, line: number) => void): void {
-    const { bytes, starts } = names;
-    const { base, digits } = this;
-    const seenIn = new Uint32Array(keys);
-    for (let line = 0; line < names.count; line++) {
-      const end = starts[line + 1]! - 3;
-      for (let at = starts[line]!; at < end; at++) {
-        const key = (digits[bytes[at]!]! * base + digits[bytes[at + 1]!]!) * base + digits[bytes[at + 2]!]!;
-        if (seenIn[key] === line + 1) continue;
-        seenIn[key] = line + 1;
-        visit(key, line);
-      }
+/** @returns where the lines of each three bytes end */
+function fillLines(bytes: Buffer, starts: Uint32Array, lines: Uint32Array): Uint32Array {
+  const ends = starts.slice(0, KEYS);
+  for (let at = 0, key = 0, run = 0, line = 0; at < bytes.length; at++) {
+    const digit = CLASSES[bytes[at]!]!;
+    key = ((key << BITS) | digit) & (KEYS - 1);
+    run = digit === 0 ? 0 : run + 1;
+    if (digit === 0) line++;
+    else if (run >= 3) {
+      const end = ends[key]!;
+      if (end > starts[key]! && lines[end - 1] === line) continue;
+      lines[end] = line;
+      ends[key] = end + 1;
     }
   }
+  return ends;
 }

@@ -3,6 +3,7 @@ import {
   Injectable,
   Logger,
   type OnApplicationBootstrap,
+  type OnModuleDestroy,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Clock } from '../../common/clock.js';
@@ -21,11 +22,13 @@ const POLL_MS = 2000;
  * long the queue is.
  */
 @Injectable()
-export class OutboxWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class OutboxWorker implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger(OutboxWorker.name);
   private readonly rest = new ServerRest();
   private readonly lanes = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
+  private patience: NodeJS.Timeout | undefined;
+  private polling: Promise<void> = Promise.resolve();
   private stopping = false;
 
   constructor(
@@ -42,17 +45,24 @@ export class OutboxWorker implements OnApplicationBootstrap, BeforeApplicationSh
   onApplicationBootstrap(): void {
     if (!this.mailer.configured || !this.host.httpAdapter) return;
     this.service.observe(() => this.wake());
-    this.timer = setInterval(() => void this.poll(), POLL_MS).unref();
-    void this.poll();
+    const poll = () => void (this.polling = this.polling.then(() => this.poll()));
+    this.timer = setInterval(poll, POLL_MS).unref();
+    poll();
   }
 
-  /** Takes no more, and gives what is under way half of the time there is; what is left then is given back. */
-  async beforeApplicationShutdown(): Promise<void> {
+  /**
+   * Takes no more, and gives what is under way half of the time there is; what is left then is given back. The time
+   * runs from here, beside that of the checks, and not after it.
+   */
+  onModuleDestroy(): void {
     this.stopping = true;
     clearInterval(this.timer);
-    const patience = setTimeout(() => this.delivery.abort(), this.settings.SHUTDOWN_TIMEOUT_MS / 2);
-    await Promise.all(this.lanes);
-    clearTimeout(patience);
+    this.patience = setTimeout(() => this.delivery.abort(), this.settings.SHUTDOWN_TIMEOUT_MS / 2);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.lanes, this.polling]);
+    clearTimeout(this.patience);
     this.mailer.close();
   }
 
@@ -65,6 +75,7 @@ export class OutboxWorker implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private async poll(): Promise<void> {
+    if (this.stopping) return;
     this.wake();
     try {
       // Another process, or the one before this, may have had no mail server.

@@ -56,8 +56,4 @@ export function docsFile(name: string): DocsFile | undefined {
   return type === undefined ? undefined : { type, path: join(swaggerUi(), name) };
 }
 
-/** Swagger UI comes with @nestjs/swagger, which itself is never loaded. */
-function swaggerUi(): string {
-  const swagger = createRequire(import.meta.resolve('@nestjs/swagger'));
-  return dirname(swagger.resolve('swagger-ui-dist/package.json'));
-}
+const swaggerUi = () => dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

@@ -21,6 +21,8 @@ export class Claim implements Claimed {
   readonly reason: RunReason;
   private readonly controller = new AbortController();
   private timer: NodeJS.Timeout | undefined;
+  private leaseMs = Infinity;
+  private renewedAt = performance.now();
 
   constructor(claimed: Claimed) {
     ({ config: this.config, run: this.run, runAt: this.runAt, day: this.day, reason: this.reason } = claimed);
@@ -48,6 +50,11 @@ export class Claim implements Claimed {
     return !this.controller.signal.aborted;
   }
 
+  /** By our own count the lease is over: this process stood still, and somebody else may hold the configuration. */
+  get overdue(): boolean {
+    return performance.now() - this.renewedAt >= this.leaseMs;
+  }
+
   abort(reason: Error): void {
     this.controller.abort(reason);
   }
@@ -57,13 +64,14 @@ export class Claim implements Claimed {
    * beat; once the lease has run out by our own count, somebody else may hold it, and the claim is given up.
    */
   startHeartbeat(everyMs: number, leaseMs: number, renew: () => Promise<boolean>): void {
-    let renewedAt = performance.now();
+    this.leaseMs = leaseMs;
+    this.renewedAt = performance.now();
     const beat = async () => {
       const began = performance.now();
       const renewed = await renew().catch(() => undefined);
-      if (renewed) renewedAt = began;
+      if (renewed) this.renewedAt = began;
       if (renewed === false) this.abort(new Error('The claim was lost'));
-      else if (performance.now() - renewedAt >= leaseMs) this.abort(new Error('The lease ran out'));
+      else if (this.overdue) this.abort(new Error('The lease ran out'));
     };
     this.timer = setInterval(() => void beat(), everyMs);
   }

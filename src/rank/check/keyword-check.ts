@@ -79,6 +79,7 @@ export class KeywordCheck {
 
   /** @returns undefined when its turn came too late: the claim is lost, or the process shuts down */
   private async ask(claim: Claim, keyword: Keyword, state: RunState): Promise<ProviderResult[] | undefined> {
+    if (claim.overdue) await this.claims.holds(claim);
     if (!claim.held || state.stopping()) return undefined;
     const { language } = claim.config;
     try {

@@ -26,7 +26,7 @@ const EXTRAS = ['idempotency-key', 'content-encoding', 'transfer-encoding', 'exp
 export function hotCallOf({ method, url, headers }: Head, bodyLimit: number): HotCall | undefined {
   if (method !== 'POST' || url === undefined) return undefined;
   const path = PATH.exec(url);
-  if (!path || headers.host === undefined || !JSON_TYPE.test(headers['content-type'] ?? '')) return undefined;
+  if (!path || !JSON_TYPE.test(headers['content-type'] ?? '')) return undefined;
   if (EXTRAS.some((name) => headers[name] !== undefined)) return undefined;
   const length = Number(headers['content-length']);
   if (!(length > 0 && length <= bodyLimit)) return undefined;

@@ -1,0 +1,14 @@
+// A start of the data in a process that has done nothing else: prints what it cost, as JSON, in milliseconds.
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const dist = (file) => import(join(root, 'dist', 'geo', file));
+const { locateParts } = await dist('assets/manifest.js');
+const { PostalCache } = await dist('data/postal-cache.js');
+const { Snapshot } = await dist('data/snapshot.js');
+
+const [began, before] = [performance.now(), process.cpuUsage()];
+await Snapshot.load(locateParts([join(root, 'assets', 'geo')]), new PostalCache(0), console.error);
+const { user, system } = process.cpuUsage(before);
+console.log(JSON.stringify({ wall: performance.now() - began, processor: (user + system) / 1000 }));

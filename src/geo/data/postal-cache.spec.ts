@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeAsset } from '../assets/asset-file.js';
+import type { LocatedAsset } from '../assets/manifest.js';
+import { encodePostal } from '../index/postal-encode.js';
+import { PostalCache } from './postal-cache.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'rankwire-postal-'));
+const COUNTRIES = ['AD', 'BE', 'CH', 'DE'] as const;
+type Code = (typeof COUNTRIES)[number];
+let assets: Record<Code, LocatedAsset>;
+/** Bytes that one country takes in memory: all have the same records. */
+let each: number;
+
+async function assetOf(country: string, codes: number): Promise<LocatedAsset> {
+  const rows = Array.from({ length: codes }, (_, i) => ({
+    code: String(1000 + i),
+    place: `Place ${i}`,
+    state: 'State',
+    stateCode: '01',
+    province: '',
+    provinceCode: '',
+    community: '',
+    communityCode: '',
+    latitude: '1.5',
+    longitude: '2.5',
+    accuracy: 4,
+  }));
+  const entry = await writeAsset(folder, `${country}-${codes}.bin.gz`, encodePostal(country, rows), codes, 1);
+  return { ...entry, folder };
+}
+
+beforeAll(async () => {
+  const made = await Promise.all(COUNTRIES.map(async (code) => [code, await assetOf(code, 200)] as const));
+  assets = Object.fromEntries(made) as Record<Code, LocatedAsset>;
+  each = (await new PostalCache(0).get('AD', assets.AD)).byteLength;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A cache with room for so many countries, and a way to ask it for some, one after another. */
+function cacheFor(countries: number) {
+  const cache = new PostalCache(countries * each);
+  const ask = async (...codes: Code[]) => {
+    for (const code of codes) await cache.get(code, assets[code]);
+  };
+  return { cache, ask, kept: () => cache.countries.map((key) => key.slice(0, 2)) };
+}
+
+describe('the cache of postal countries (GEO_POSTAL_MEMORY_MB)', () => {
+  it('lets those go that were asked for longest ago', async () => {
+    const { cache, ask, kept } = cacheFor(2.5);
+    await ask('AD', 'BE', 'AD', 'CH');
+    expect(kept()).toEqual(['AD', 'CH']);
+    expect(cache.bytes).toBe(2 * each);
+    await ask('DE', 'BE');
+    expect(kept()).toEqual(['DE', 'BE']);
+    expect(cache.bytes).toBe(2 * each);
+  });
+
+  it('keeps the newest even when it is larger than all the room', async () => {
+    const { ask, kept } = cacheFor(0.5);
+    await ask('AD', 'BE');
+    expect(kept()).toEqual(['BE']);
+  });
+
+  it('is asked for one country by many, and reads it once', async () => {
+    const { cache } = cacheFor(2);
+    const [one, other] = await Promise.all([cache.get('AD', assets.AD), cache.get('AD', assets.AD)]);
+    expect(other).toBe(one);
+  });
+
+  it('answers from new data once an import has brought some, and lets the old go', async () => {
+    const { cache, ask } = cacheFor(2);
+    await ask('AD', 'BE');
+    const renewed = await cache.get('AD', await assetOf('AD', 10));
+    expect(renewed.byteLength).toBeLessThan(each);
+    await ask('BE', 'CH');
+    expect(cache.bytes).toBeLessThanOrEqual(2 * each);
+    expect(await cache.get('AD', await assetOf('AD', 10))).not.toBe(await cache.get('AD', assets.AD));
+  });
+
+  it('keeps no failure: who asks next tries again', async () => {
+    const { cache, kept } = cacheFor(2);
+    const broken = { ...assets.AD, sha256: '0'.repeat(64) };
+    await expect(cache.get('AD', broken)).rejects.toThrow('is not the file that the manifest names');
+    expect(kept()).toEqual([]);
+    await cache.get('AD', assets.AD);
+    expect(kept()).toEqual(['AD']);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { geoCallOf } from './geo-call.js';
+
+const head = (url: string, headers: object = {}) => ({
+  method: 'GET',
+  url: `/v1/geo/${url}`,
+  headers: { ...headers },
+});
+
+describe('the shortcut of the geographic look-up', () => {
+  it.each([
+    ['paris', { kind: 'search', text: 'paris', query: {} }],
+    ['New%20York?limit=5&offset=2', { kind: 'search', text: 'New York', query: { limit: '5', offset: '2' } }],
+    ['a?detail=true', { kind: 'search', text: 'a', query: { detail: 'true' } }],
+    ['cities/m%C3%BCn', { kind: 'cities', text: 'mün', query: {} }],
+    ['Country/a%2Fb', { kind: 'country', text: 'a/b', query: {} }],
+    ['state/x', { kind: 'state', text: 'x', query: {} }],
+    ['SW1A%201AA/GB', { kind: 'zip', zipCode: 'SW1A 1AA', countryCode: 'GB' }],
+    ['count%72y/x', { kind: 'zip', zipCode: 'country', countryCode: 'x' }],
+  ])('takes %s', (url, call) => expect(geoCallOf(head(url))).toEqual(call));
+
+  it.each([
+    ['a list', head('country')],
+    ['a list in another case', head('STATE')],
+    ['postal codes of a city', head('zip/US/Texas/Austin')],
+    ['nothing at all', head('')],
+    ['a slash at the end', head('paris/')],
+    ['an unknown parameter', head('paris?token=x')],
+    ['a parameter given twice', head('paris?limit=1&limit=1')],
+    ['an escape in the query', head('paris?limit=%31')],
+    ['a question mark and nothing', head('paris?')],
+    ['a broken escape', head('%E0%A4%A')],
+    ['half an escape', head('50%')],
+    ['a parameter of the path', head('paris;x')],
+    ['another method', { ...head('paris'), method: 'HEAD' }],
+    ['another case of the prefix', { ...head('paris'), url: '/V1/geo/paris' }],
+    ['a tag', head('paris', { 'if-none-match': '"x"' })],
+    ['an origin', head('paris', { origin: 'https://front.example' })],
+    ['a body', head('paris', { 'content-length': '2' })],
+  ])('leaves a call with %s to the ordinary way', (_, call) => expect(geoCallOf(call)).toBeUndefined());
+});
