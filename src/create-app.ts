@@ -7,10 +7,11 @@ import { RequestLimits } from './auth/limits/request-limits.js';
 import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
 import { setupHttp } from './common/http/setup-http.js';
 import { ShortcutAdapter } from './common/http/shortcut.adapter.js';
+import { answerUnreadable } from './common/http/unreadable.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
 import type { Settings } from './config/settings.js';
 import { GeoShortcut } from './geo/shortcut/geo-shortcut.js';
-import { gateway, refuseUpgrades } from './proxy/mount.js';
+import { gateway, upgradeRefusal } from './proxy/mount.js';
 import { ProxyService } from './proxy/proxy.service.js';
 import { ClusterLink } from './relay/cluster/cluster-link.js';
 import { HotPath } from './relay/hot-path/hot-path.js';
@@ -35,7 +36,7 @@ export async function createApp(settings: Settings, parts: Parts = {}): Promise<
     gateway: gateway(app.get(ProxyService)),
     beforeError: (request, response) => limits.admitUnrouted(request, response),
   });
-  refuseUpgrades(app.getHttpServer());
+  answerUnreadable(app.getHttpServer(), logger, upgradeRefusal);
   const hot = app.get(HotPath);
   const geo = app.get(GeoShortcut);
   http.useShortcuts(

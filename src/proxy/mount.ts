@@ -1,10 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { NextFunction, Request, Response } from 'express';
-import { errorBody } from '../common/envelope.js';
-import { factsOf } from '../common/http/error.filter.js';
-import { BadRequestError } from '../common/errors.js';
+import type { ErrorFacts } from '../common/envelope.js';
 import type { ProxyService } from './proxy.service.js';
 import { routeOf } from './route.js';
 
@@ -15,33 +10,22 @@ export function gateway(proxy: ProxyService) {
   };
 }
 
+/** Where the sockets' library takes over. */
+const SOCKETS = '/socket.io/';
+
 /**
- * Connections that want to become something else are for the relay's sockets alone; one that asks for a service is
- * told so at once, rather than left to the sockets' library, which lets it wait (rule 666).
+ * Connections that want to become something else are for the relay's sockets alone; any other is told so at once,
+ * rather than left to the sockets' library, which lets it wait and then hangs up without a word (rules 666 and 722).
  */
-export function refuseUpgrades(server: Server): void {
-  server.on('upgrade', ({ url = '' }: IncomingMessage, socket: Duplex) => {
-    if (!isForService(url)) return;
-    const facts = factsOf(new BadRequestError('The gateway passes on no upgrades.'));
-    const body = JSON.stringify(errorBody(url, facts));
-    socket.on('error', () => socket.destroy());
-    socket.end(
-      [
-        'HTTP/1.1 400 Bad Request',
-        'Content-Type: application/json; charset=utf-8',
-        `Content-Length: ${Buffer.byteLength(body)}`,
-        `X-Request-Id: ${randomUUID()}`,
-        'Connection: close',
-        '',
-        body,
-      ].join('\r\n'),
-    );
-  });
+export function upgradeRefusal(target: string): ErrorFacts | undefined {
+  if (target.startsWith(SOCKETS)) return undefined;
+  const message = isForService(target) ? 'The gateway passes on no upgrades.' : 'No upgrade is offered here.';
+  return { errno: 400, message };
 }
 
-function isForService(url: string): boolean {
+function isForService(target: string): boolean {
   try {
-    return routeOf(url) !== undefined;
+    return routeOf(target) !== undefined;
   } catch {
     return true;
   }

@@ -1,14 +1,35 @@
 import type { NextFunction, Request, Response } from 'express';
 import { areaOf } from '../envelope.js';
 import { BadRequestError, UnsupportedMediaTypeError, ValidationError } from '../errors.js';
+import { readOff } from './read-off.js';
 
 const MAX_DEPTH = 32;
+
+/** HTTP/1.1 has every request say whom it is for. */
+export function requireHost(
+  { httpVersion, headers }: Request,
+  _response: Response,
+  next: NextFunction,
+): void {
+  const missing = httpVersion === '1.1' && headers.host === undefined;
+  next(missing ? new BadRequestError('The Host header is missing.') : undefined);
+}
+
+/**
+ * `If-None-Match: *` asks for nothing that is there already, which makes sense for writing only. The framework takes it
+ * for "whatever I have is good", and answers 304 to a client that has nothing (rule 723).
+ */
+export function ignoreAnyMatch({ headers }: Request, _response: Response, next: NextFunction): void {
+  if (headers['if-none-match']?.trim() === '*') delete headers['if-none-match'];
+  next();
+}
 
 /** Bodies only as application/json: a form or text body never reaches a route. */
 export function requireJson(request: Request, _response: Response, next: NextFunction): void {
   const { headers } = request;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  next(hasBody && !request.is('application/json') ? new UnsupportedMediaTypeError() : undefined);
+  if (!hasBody || request.is('application/json')) return next();
+  readOff(request, () => next(new UnsupportedMediaTypeError()));
 }
 
 /** A query parameter given twice is refused rather than guessed at, and so is one that looks like an operator. */
@@ -27,7 +48,7 @@ const isOperator = (name: string) =>
   name.split(/[[\].]/).some((part) => part.startsWith('$') || PROTOTYPE.has(part));
 
 /**
- * A body of ours is an object with no `$` operator and no prototype key, at any depth. Relay content is opaque and is
+ * A body of ours is an object with no `$` operator and no prototype key, at any depth, and its texts are texts. Relay content is opaque and is
  * left alone.
  */
 export function refuseOperators(request: Request, _response: Response, next: NextFunction): void {
@@ -42,12 +63,19 @@ export function refuseOperators(request: Request, _response: Response, next: Nex
 }
 
 function inspect(value: unknown, depth: number): void {
+  if (typeof value === 'string') return inspectText(value);
   if (typeof value !== 'object' || value === null) return;
   if (depth >= MAX_DEPTH) throw new BadRequestError('The body is nested too deeply.');
   for (const [key, inner] of Object.entries(value)) {
     if (key.startsWith('$') || PROTOTYPE.has(key)) {
       throw new BadRequestError(`The body must not contain the key ${JSON.stringify(key)}.`);
     }
+    inspectText(key);
     inspect(inner, depth + 1);
   }
+}
+
+/** Half a surrogate pair is no character: nothing can store or send it as it is, and validators fall over it (rule 725). */
+function inspectText(text: string): void {
+  if (!text.isWellFormed()) throw new BadRequestError('The body contains text that is not Unicode.');
 }

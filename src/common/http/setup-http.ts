@@ -9,7 +9,13 @@ import { requestValidation } from '../validation/request-validation.pipe.js';
 import { type BeforeAnswer, ErrorFilter } from './error.filter.js';
 import { httpMetrics, httpTimes } from './http-metrics.js';
 import { keepPrivate } from './keep-private.js';
-import { refuseOddQuery, refuseOperators, requireJson } from './request-guards.js';
+import {
+  ignoreAnyMatch,
+  refuseOddQuery,
+  refuseOperators,
+  requireHost,
+  requireJson,
+} from './request-guards.js';
 import { securityHeaders } from './security-headers.js';
 import { EXPOSED, type Surroundings, surroundings } from './surroundings.js';
 
@@ -39,7 +45,9 @@ export function setupHttp(
   if (settings.CORS_ORIGINS.length > 0) app.enableCors(corsOf(settings));
   app.use(securityHeaders());
   app.use(keepPrivate);
+  app.use(requireHost);
   app.use(gateway);
+  app.use(ignoreAnyMatch);
   app.use(requireJson);
   app.useBodyParser('json', { limit: settings.BODY_LIMIT });
   app.use(refuseOddQuery);

@@ -1,5 +1,4 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { NestApplicationOptions } from '@nestjs/common';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 
 /** @returns false, with nothing touched, when the request is for the ordinary way */
@@ -16,13 +15,13 @@ export class ShortcutAdapter extends ExpressAdapter {
     this.shortcuts = shortcuts;
   }
 
-  override initHttpServer(options: NestApplicationOptions): void {
-    super.initHttpServer(options);
-    const server = this.getHttpServer() as Server;
+  /** Without a Host header Node would answer by itself, bare: `requireHost` does it in our envelope (rule 720). */
+  override initHttpServer(): void {
     const express = this.getInstance() as RequestListener;
-    server.removeAllListeners('request');
-    server.on('request', (request, response) => {
-      if (!this.shortcuts.some((take) => take(request, response))) express(request, response);
+    const server = createServer({ requireHostHeader: false }, (request, response) => {
+      const plain = request.headers.host !== undefined;
+      if (!plain || !this.shortcuts.some((take) => take(request, response))) express(request, response);
     });
+    this.setHttpServer(server);
   }
 }

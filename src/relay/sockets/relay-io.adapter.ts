@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
-import type { IncomingMessage } from 'node:http';
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server, type ServerOptions } from 'socket.io';
 import { mayActByCookie } from '../../auth/access/cookie-origin.js';
+import { requestId } from '../../common/logging/request-log.js';
 import type { Settings } from '../../config/settings.js';
 import type { ClusterLink } from '../cluster/cluster-link.js';
 
@@ -24,7 +24,7 @@ export class RelayIoAdapter extends IoAdapter {
 
   /** Always on the port of the application; the library's server, not the copy that Nest's adapter may bring. */
   override createIOServer(): never {
-    return new Server(this.httpServer as HttpServer, {
+    const server = new Server(this.httpServer as HttpServer, {
       ...(this.settings.CORS_ORIGINS.length > 0
         ? { cors: { origin: this.settings.CORS_ORIGINS, credentials: true } }
         : {}),
@@ -34,7 +34,9 @@ export class RelayIoAdapter extends IoAdapter {
       perMessageDeflate: false,
       maxHttpBufferSize: MAX_FROM_CLIENT,
       allowRequest: this.allowRequest,
-    }) as never;
+    });
+    server.engine.use(nameRequest);
+    return server as never;
   }
 
   /** Recovery only with Redis: in memory it would keep every packet for two minutes (rule 376). */
@@ -54,4 +56,10 @@ export class RelayIoAdapter extends IoAdapter {
     { headers }: IncomingMessage,
     answer: (error: string | null | undefined, allowed: boolean) => void,
   ) => answer(null, mayActByCookie({ method: 'POST', headers }, this.settings.CORS_ORIGINS));
+}
+
+/** The library's answers carry X-Request-Id like every other (rule 25). */
+function nameRequest(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  response.setHeader('X-Request-Id', requestId(request.headers['x-request-id']));
+  next();
 }

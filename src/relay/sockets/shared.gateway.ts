@@ -9,6 +9,7 @@ import { credentialsOfHandshake } from './handshake.js';
 import { accountRoom, sessionRoom, SHARED, userRoom } from './rooms.js';
 import type { RelayNamespace, RelaySocket } from './socket-data.js';
 import { SessionWatch } from './session-watch.js';
+import { signOn } from './sign-on.js';
 import { SocketHub } from './socket-hub.js';
 
 /** Sockets of users. They say who they are, and from then on only listen. */
@@ -29,7 +30,7 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
     this.hub.attach(namespace.server);
     this.watch.start();
     this.presence.start();
-    namespace.use(async (socket, next) => next(await this.refusalOf(socket)));
+    namespace.use(signOn((socket) => this.refusalOf(socket)));
   }
 
   handleConnection(socket: RelaySocket): void {

@@ -119,7 +119,7 @@ export const rankReport: Feature = {
       example: { query },
       answers: [
         {
-          ...done('Days in order.', { oneOf: [graphOf(GRAPH_KEYWORD), graphOf(GRAPH_SERIES)] }, [
+          ...done('Days in order.', { anyOf: [graphOf(GRAPH_KEYWORD), graphOf(GRAPH_SERIES)] }, [
             {
               date: TODAY,
               keywords: [{ keyword: 'best coffee', avgPosition: 5.5, bestPosition: 3, worstPosition: 8 }],

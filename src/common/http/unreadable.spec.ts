@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answerUnreadable } from './unreadable.js';
+
+let close = () => {};
+afterEach(() => close());
+
+/** What a server without patience says to a client that sends this and then no more. */
+async function talk(listener: RequestListener, bytes: string): Promise<string> {
+  const impatient = { connectionsCheckingInterval: 50, headersTimeout: 200, requestTimeout: 400 };
+  const server = createServer(impatient, listener);
+  answerUnreadable(server, pino({ level: 'silent' }), () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  close = () => void server.close(() => {}).closeAllConnections();
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+}
+
+const LATE = '{"errno":408,"message":"The request took too long to arrive."}';
+
+describe('a request that does not arrive in time (rule 720)', () => {
+  it('is a 408 when its head is late', async () => {
+    const answer = await talk(() => {}, 'GET / HTTP/1.1\r\nHost: x\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nX-Request-Id: [\w-]+\r\n/);
+    expect(answer.endsWith(LATE)).toBe(true);
+  });
+
+  it('is a 408 when its body is', async () => {
+    const answer = await talk(
+      (request) => void request.resume(),
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n{',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer.endsWith(LATE)).toBe(true);
+  });
+
+  it('is cut off when its answer has begun already', async () => {
+    const answer = await talk(
+      (_, response) => void response.end('early'),
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n{',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*early$/);
+  });
+});
