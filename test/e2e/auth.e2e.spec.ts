@@ -67,8 +67,8 @@ describe('login', () => {
       [ann.email, PASSWORD.toUpperCase()],
       [ann.email, `${PASSWORD} `],
       [ann.email, hash],
-      [ann.email, 'x\ud800\0'],
-      ['x\ud800\0', PASSWORD],
+      [ann.email, 'x\0'],
+      ['x\0', PASSWORD],
       [idle.email, PASSWORD],
     ]) {
       const answer = await login({ email, password });

@@ -48,34 +48,35 @@ const isOperator = (name: string) =>
   name.split(/[[\].]/).some((part) => part.startsWith('$') || PROTOTYPE.has(part));
 
 /**
- * A body of ours is an object with no `$` operator and no prototype key, at any depth, and its texts are texts. Relay content is opaque and is
- * left alone.
+ * A body of ours is an object with no `$` operator and no prototype key, at any depth, and its texts are Unicode.
+ * Relay content is opaque and is left alone.
  */
 export function refuseOperators(request: Request, _response: Response, next: NextFunction): void {
   if (areaOf(request.path) === 'relay') return next();
   try {
     if (Array.isArray(request.body)) throw new BadRequestError('The body must be a JSON object.');
-    inspect(request.body, 0);
-    next();
+    const halves: string[] = [];
+    inspect(request.body, [], halves);
+    const problems = halves.map((path) => ({ path, message: `${path} is not Unicode text` }));
+    next(problems.length > 0 ? new ValidationError(problems) : undefined);
   } catch (error) {
     next(error);
   }
 }
 
-function inspect(value: unknown, depth: number): void {
-  if (typeof value === 'string') return inspectText(value);
+/**
+ * Half a surrogate pair is no character: nothing can store or send it as it is, and validators fall over it (rule 725).
+ * @param halves gets the paths of such texts
+ */
+function inspect(value: unknown, path: string[], halves: string[]): void {
+  if (typeof value === 'string' && !value.isWellFormed()) halves.push(path.join('.').toWellFormed());
   if (typeof value !== 'object' || value === null) return;
-  if (depth >= MAX_DEPTH) throw new BadRequestError('The body is nested too deeply.');
+  if (path.length >= MAX_DEPTH) throw new BadRequestError('The body is nested too deeply.');
   for (const [key, inner] of Object.entries(value)) {
     if (key.startsWith('$') || PROTOTYPE.has(key)) {
       throw new BadRequestError(`The body must not contain the key ${JSON.stringify(key)}.`);
     }
-    inspectText(key);
-    inspect(inner, depth + 1);
+    if (!key.isWellFormed()) halves.push([...path, key].join('.').toWellFormed());
+    inspect(inner, [...path, key], halves);
   }
-}
-
-/** Half a surrogate pair is no character: nothing can store or send it as it is, and validators fall over it (rule 725). */
-function inspectText(text: string): void {
-  if (!text.isWellFormed()) throw new BadRequestError('The body contains text that is not Unicode.');
 }
