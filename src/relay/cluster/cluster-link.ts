@@ -1,12 +1,17 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Namespace } from 'socket.io';
 import { RelayStream } from './relay-stream.js';
 import { SessionStore } from './session-store.js';
 import { StreamAdapter } from './stream-adapter.js';
 
+/** A start waits for Redis, but not for ever: while Redis is away the rest of the application works. */
+const PATIENCE_MS = 2000;
+const LOOK_EVERY_MS = 20;
+
 /** How the sockets of several processes hang together: through Redis, or, without one, not at all. */
 @Injectable()
-export class ClusterLink implements OnApplicationShutdown {
+export class ClusterLink implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(private readonly stream: RelayStream) {}
 
   get configured(): boolean {
@@ -23,6 +28,13 @@ export class ClusterLink implements OnApplicationShutdown {
         super(namespace, stream, sessions);
       }
     };
+  }
+
+  /** Before the server listens: the first event that it is asked to send can be sent. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.configured) return;
+    const until = performance.now() + PATIENCE_MS;
+    while (this.stream.position === undefined && performance.now() < until) await wait(LOOK_EVERY_MS);
   }
 
   onApplicationShutdown(): void {
