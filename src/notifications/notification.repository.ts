@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import type { PageQuery } from '../common/pagination.js';
-import { isDuplicateKey } from '../database/duplicate-key.js';
+import { unlessTaken } from '../database/duplicate-key.js';
 import { type Notification, NOTIFICATIONS } from './notification.schema.js';
 
 /** Whose notifications: a user's own, and those for the whole of the user's account. */
@@ -18,14 +18,8 @@ export class NotificationRepository {
   constructor(@InjectModel(NOTIFICATIONS) private readonly notifications: Model<Notification>) {}
 
   /** @returns false when the event has been told before: of several that notice the same the unique key lets one */
-  async insert(notification: Notification): Promise<boolean> {
-    try {
-      await this.notifications.create(notification);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+  insert(notification: Notification): Promise<boolean> {
+    return unlessTaken(this.notifications.create(notification));
   }
 
   /** One page, the newest first. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import type { PageQuery } from '../../common/pagination.js';
-import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { unlessTaken } from '../../database/duplicate-key.js';
 import { type Mail, type MailState, OUTBOX } from './mail.schema.js';
 
 /** A mail that this process holds, by a lease of its own. */
@@ -17,14 +17,8 @@ export class OutboxRepository {
   constructor(@InjectModel(OUTBOX) private readonly outbox: Model<Mail>) {}
 
   /** @returns false when a mail of this key is there already: the unique index decides a race */
-  async insert(mail: Mail): Promise<boolean> {
-    try {
-      await this.outbox.create(mail);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+  insert(mail: Mail): Promise<boolean> {
+    return unlessTaken(this.outbox.create(mail));
   }
 
   /**

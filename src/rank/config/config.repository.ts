@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { isDuplicateKey, unlessTaken } from '../../database/duplicate-key.js';
 import type { Happening } from '../../notifications/happenings/happening.js';
 import { type Keyword, RANK_CONFIGS, type RankConfig } from './config.schema.js';
 
@@ -17,14 +17,8 @@ export class ConfigRepository {
   constructor(@InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>) {}
 
   /** @returns false when the account has a live configuration already: the unique index decides a race */
-  async insert(config: RankConfig): Promise<boolean> {
-    try {
-      await this.configs.create(config);
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+  insert(config: RankConfig): Promise<boolean> {
+    return unlessTaken(this.configs.create(config));
   }
 
   ofAccount(account: Types.ObjectId): Promise<RankConfig | null> {

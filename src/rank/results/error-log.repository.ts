@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { unlessTaken } from '../../database/duplicate-key.js';
 import { addDays } from '../../common/time/zone.js';
 import { keywordId } from '../domain/series.js';
 import { type ErrorDay, type ErrorEntry, type ErrorLog, RANK_ERRORS } from './error-log.schema.js';
@@ -61,9 +61,8 @@ export class ErrorLogRepository {
   /** Race: for an earlier claim than the day's own the upsert finds its id taken, and that run has lost. */
   private async write({ config, day, claim }: LogChange, entries: ErrorEntry[]): Promise<void> {
     const _id = `${String(config)}:${day}`;
-    await this.days
-      .updateOne({ _id, claim: { $lte: claim } }, { $set: { config, day, entries, claim } }, { upsert: true })
-      .catch(ignoreDuplicate);
+    const own = { _id, claim: { $lte: claim } };
+    await unlessTaken(this.days.updateOne(own, { $set: { config, day, entries, claim } }, { upsert: true }));
   }
 
   /** An emptied day stays, with its claim, until it is too old: a late run would take its absence for leave to write. */
@@ -71,10 +70,6 @@ export class ErrorLogRepository {
     if (same(entries, kept)) return;
     await this.days.updateOne({ _id, claim: { $lte: claim } }, { $set: { entries: kept, claim } });
   }
-}
-
-function ignoreDuplicate(error: unknown): void {
-  if (!isDuplicateKey(error)) throw error;
 }
 
 const same = (some: ErrorEntry[], other: ErrorEntry[]) => JSON.stringify(some) === JSON.stringify(other);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { defined } from '../../common/defined.js';
-import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { unlessTaken } from '../../database/duplicate-key.js';
 import { SEO_RESULTS, type SeoResult } from './result.schema.js';
 
 export type NewResult = Omit<
@@ -92,10 +92,6 @@ export class ResultRepository {
   }
 
   private async upsert(filter: Partial<SeoResult>, update: object): Promise<void> {
-    try {
-      await this.results.updateOne(filter, update, { upsert: true, setDefaultsOnInsert: false });
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
-    }
+    await unlessTaken(this.results.updateOne(filter, update, { upsert: true, setDefaultsOnInsert: false }));
   }
 }
