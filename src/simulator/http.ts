@@ -25,7 +25,17 @@ export function sendJson(
   body: unknown,
   headers: OutgoingHttpHeaders = {},
 ): void {
-  const bytes = Buffer.from(JSON.stringify(body));
+  sendText(res, status, JSON.stringify(body), headers);
+}
+
+/** The same with JSON that is text already. */
+export function sendText(
+  res: ServerResponse,
+  status: number,
+  text: string,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  const bytes = Buffer.from(text);
   res.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length, ...headers });
   res.end(bytes);
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Controls } from './controls.js';
 import { checkCredentials, redacted } from './credentials.js';
 import { answerWithFault } from './faults/fault-answers.js';
-import { HttpProblem, sendJson, type Exchange } from './http.js';
+import { HttpProblem, sendText, type Exchange } from './http.js';
 import type { SimulatorSettings } from './options.js';
 import type { LoggedRequest } from './request-log.js';
 import { searchAnswer } from './results/answer.js';
@@ -22,16 +22,27 @@ export class SearchHandler {
   async handle(exchange: Exchange): Promise<void> {
     const { req, res, gone } = exchange;
     res.once('close', this.controls.concurrency.enter());
+    const began = performance.now();
     const read = readParams(req);
     const logged = this.controls.requests.add(this.logged(req, read));
-    await pause(this.controls.latency.ms, gone);
+    const answer = this.prepare(read);
+    await pause(this.controls.latency.ms - (performance.now() - began), gone);
     const query = this.admit(req, read);
     const fate = this.controls.faults.take(query);
     if (fate.fault !== undefined) logged.fault = fate.fault;
     await pause(fate.delayMs, gone);
     const truth = (most?: number) => this.answer(query, most);
     if (fate.rule) return answerWithFault(exchange, fate.rule, truth);
-    sendJson(res, 200, truth());
+    sendText(res, 200, answer ?? JSON.stringify(truth()));
+  }
+
+  /**
+   * Worked out before the wait, which covers it, as that of a search does. After the wait answers of calls that came
+   * together would stand in each other's way, and the calls that follow would not be heard meanwhile.
+   */
+  private prepare(read: SearchQuery | HttpProblem): string | undefined {
+    if (this.controls.latency.ms === 0 || read instanceof HttpProblem) return undefined;
+    return JSON.stringify(this.answer(read));
   }
 
   private logged(
