@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { ForbiddenError, UnauthorizedError } from '../../common/errors.js';
@@ -14,7 +14,7 @@ import type { Actor } from './actor.js';
 import type { Credentials } from './credentials.js';
 import { type Identity, IdentityCache } from './identity-cache.js';
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest();
+const sha256 = (text: string) => hash('sha256', text, 'buffer');
 
 @Injectable()
 export class AccessService {

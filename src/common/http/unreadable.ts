@@ -16,11 +16,6 @@ const BY_CODE: Record<string, ErrorFacts> = {
 /** Of a request that could not be read no path is known: it gets the platform's envelope. */
 const NO_PATH = '';
 
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-}
-
 /**
  * Answers what Node's HTTP server would otherwise answer by itself, bare, or not at all: a head or a body that its
  * parser cannot read, that is too large or too slow, an expectation that nobody meets, CONNECT, and a request to
@@ -32,10 +27,10 @@ export function answerUnreadable(
   logger: Logger,
   upgradeRefusal: (target: string) => ErrorFacts | undefined,
 ): void {
-  const latest = new WeakMap<Duplex, Exchange>();
+  const latest = new WeakMap<Duplex, ServerResponse>();
   const refused = new WeakSet<Duplex>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    latest.set(request.socket, { request, response });
+    latest.set(request.socket, response);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     // The parser says so again with each piece that comes after.
@@ -60,15 +55,15 @@ export function answerUnreadable(
 /** @returns the answer's id, when one was given */
 function refuse(
   socket: Socket,
-  exchange: Exchange | undefined,
+  response: ServerResponse | undefined,
   path: string,
   facts: ErrorFacts,
 ): string | undefined {
   if (!socket.writable) return void socket.destroy();
-  if (!exchange || (exchange.request.complete && exchange.response.writableEnded)) {
+  if (!response || (response.req.complete && response.writableEnded)) {
     return refuseSocket(socket, path, facts);
   }
-  const { request, response } = exchange;
+  const { req: request } = response;
   // What cannot be read came after a whole request that is being answered: that answer is the connection's last.
   if (request.complete) return endAfter(response, socket);
   if (!response.headersSent) return refuseRequest(request, response, facts);

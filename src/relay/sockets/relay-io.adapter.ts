@@ -6,6 +6,7 @@ import { mayActByCookie } from '../../auth/access/cookie-origin.js';
 import { requestId } from '../../common/logging/request-log.js';
 import type { Settings } from '../../config/settings.js';
 import type { ClusterLink } from '../cluster/cluster-link.js';
+import { sendTogether } from './send-together.js';
 
 /** Clients have nothing to say to the relay but who they are. */
 const MAX_FROM_CLIENT = 64 * 1024;
@@ -36,6 +37,7 @@ export class RelayIoAdapter extends IoAdapter {
       allowRequest: this.allowRequest,
     });
     server.engine.use(nameRequest);
+    server.engine.on('connection', sendTogether);
     return server as never;
   }
 
