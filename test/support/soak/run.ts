@@ -1,0 +1,175 @@
+import { setMaxListeners } from 'node:events';
+import { type Counted, connectCounted, unruly } from '../counted.js';
+import { handlesOf } from '../memory.js';
+import { randomOf } from '../random.js';
+import { until } from '../sockets.js';
+import { Judge } from './judge.js';
+import { Load } from './load.js';
+import { Stories } from './story.js';
+import type { Sample } from './verdict.js';
+import { metricIn, metricsOf, Watch } from './watch.js';
+import type { Customer, SoakWorld } from './world.js';
+
+export interface SoakOptions {
+  /** How long the load is held, and how long its capacity is measured before. */
+  seconds: number;
+  rampSeconds: number;
+  /** Of the capacity. */
+  share: number;
+  socketsEach: number;
+  /** Sockets that come and go. */
+  vanishers: number;
+  daysPerSecond: number;
+  seed: number;
+  progress: (line: string) => void;
+}
+
+export interface SoakReport {
+  capacity: number;
+  rate: number;
+  answers: number;
+  skipped: number;
+  days: number;
+  vanished: number;
+  samples: Sample[];
+  findings: string[];
+  /** Numbered events and others that a connected client did not get. */
+  lost: string[];
+  /** Open files before the load came, and after it left. */
+  files: [before: number, after: number];
+  connections: number;
+  /** Mails that were owed and that arrived. */
+  mails: [owed: number, taken: number];
+}
+
+const CALLERS = 24;
+const WARM_SECONDS = 2;
+const VANISH_EVERY_MS = 200;
+const PATIENCE_MS = 60_000;
+/** Connections to the store and to the provider that stay for the next: as many as came at once. */
+export const POOL_SLACK = 120;
+
+export async function runSoak(world: SoakWorld, options: SoakOptions): Promise<SoakReport> {
+  const { seconds, rampSeconds, share, progress } = options;
+  const judge = new Judge();
+  const load = new Load(world, judge, randomOf(options.seed));
+  await load.flatOut(CALLERS, WARM_SECONDS);
+  world.http.close();
+  const before = await filesAtRest(world);
+  const { steady, vanishing, stop } = await connectAll(world, options);
+  const stories = new Stories(
+    { world, judge, socketOf: (customer) => steady.get(customer)![0]! },
+    options.daysPerSecond,
+  );
+  const capacity = await load.flatOut(CALLERS, rampSeconds);
+  const rate = capacity * share;
+  progress(`capacity ${capacity.toFixed(0)} requests/s; ${rate.toFixed(0)}/s for ${seconds} s`);
+  const watch = new Watch(world, load, (sample) => {
+    if (watch.samples.length % Math.max(1, Math.round(Math.min(20, seconds / 5))) === 0)
+      progress(lineOf(sample, judge));
+  });
+  const sent = await load.steady(rate, seconds);
+  await watch.end();
+  await stories.end();
+  const lost = await missing([...steady.values()].flat(), judge);
+  const mails = await mailed(world);
+  stop();
+  for (const { client } of [...steady.values()].flat()) client.socket.destroy();
+  world.http.close();
+  await filesAtRest(world, before + POOL_SLACK);
+  const connections = metricIn(await metricsOf(world), 'rankwire_relay_connections');
+  return {
+    capacity,
+    rate: sent / seconds,
+    answers: judge.answers,
+    skipped: load.skipped,
+    days: stories.done,
+    vanished: vanishing(),
+    samples: watch.samples,
+    findings: [...judge.findings.values()],
+    lost,
+    files: [before, handlesOf(world.server.child.pid!)],
+    connections,
+    mails,
+  };
+}
+
+/** Clients that stay, by customer, and some that come and go. */
+async function connectAll(world: SoakWorld, { socketsEach, vanishers }: SoakOptions) {
+  const { url } = world.server;
+  const steady = new Map<Customer, Counted<Customer>[]>();
+  for (const customer of world.customers) {
+    // What was sent before, nobody was there for.
+    Object.assign(customer, { sent: 0, batched: 0 });
+    const sockets: Counted<Customer>[] = [];
+    while (sockets.length < socketsEach) sockets.push(await connectCounted(url, customer));
+    steady.set(customer, sockets);
+  }
+  const going = new AbortController();
+  setMaxListeners(0, going.signal);
+  const comers = Array.from({ length: vanishers }, (_, n) =>
+    unruly(url, world.customers[n % world.customers.length]!, false, going.signal),
+  );
+  let turn = 0;
+  const timer = setInterval(() => comers[turn++ % comers.length]?.vanish(), VANISH_EVERY_MS);
+  const stop = () => {
+    clearInterval(timer);
+    going.abort();
+  };
+  return { steady, vanishing: () => turn, stop };
+}
+
+/** What connected clients did not get, or got twice, once everything has had time to arrive. */
+async function missing(clients: Counted<Customer>[], judge: Judge): Promise<string[]> {
+  const wrongOf = ({ user, last, gaps, lost, counts }: Counted<Customer>) => {
+    if (lost) return ['the connection was lost'];
+    const count = (event: string, owed: number) =>
+      (counts.get(event) ?? 0) === owed ? [] : [`${counts.get(event) ?? 0} of ${owed} ${event}`];
+    return [
+      ...gaps,
+      ...((last ?? 0) === user.sent ? [] : [`last ${last} of ${user.sent}`]),
+      ...count('batched', user.batched),
+      ...count('rank_done', user.runs),
+      ...count('notification', user.notices),
+    ];
+  };
+  const wrong = () =>
+    clients.flatMap((client) => wrongOf(client).map((each) => `${client.user.email}: ${each}`));
+  await until(() => wrong().length === 0 || judge.wrong > 0, 'the last events', PATIENCE_MS).catch(() => {});
+  return wrong();
+}
+
+/** Each deletion is mailed to the user who asked for it. */
+async function mailed({ smtp, customers }: SoakWorld): Promise<[owed: number, taken: number]> {
+  const owed = customers.reduce((sum, { notices }) => sum + notices / 2, 0);
+  await until(() => smtp.taken.length >= owed, 'the last mails', PATIENCE_MS).catch(() => {});
+  return [owed, smtp.taken.length];
+}
+
+/** Open files once no connection is being closed any more: the same number, or few enough, three looks in a row. */
+async function filesAtRest(world: SoakWorld, enough = 0): Promise<number> {
+  const pid = world.server.child.pid!;
+  let [last, same, looks] = [Infinity, 0, 0];
+  await until(
+    () => {
+      if (looks++ % 20 > 0) return false;
+      const now = handlesOf(pid);
+      same = now === last || now <= enough ? same + 1 : 0;
+      last = now;
+      return same >= 3;
+    },
+    'connections to be closed',
+    PATIENCE_MS,
+  );
+  return last;
+}
+
+function lineOf(sample: Sample, { wrong }: Judge): string {
+  const { at, rate, p50, p99, rss, own, heap, external, files, resources, delay } = sample;
+  const [whole, fine] = [(value: number) => value.toFixed(0), (value: number) => value.toFixed(1)];
+  return (
+    `${whole(at).padStart(5)} s: ${whole(rate)}/s, p50 ${fine(p50)} ms, p99 ${fine(p99)} ms, ${wrong} wrong; ` +
+    `RSS ${whole(rss)} MB (own ${whole(own)}), heap ${whole(heap)}, external ${whole(external)}; ` +
+    `${files} files, ${resources} resources; loop p99 ${fine(delay)} ms`
+  );
+}
