@@ -19,9 +19,12 @@ export interface Answer {
 /** Most of a load's calls share so many connections; more wait here, and their wait counts. */
 const CONNECTIONS = 64;
 
+/** An idle one is let go before the server does so: a request on its way there would be lost (rule 760). */
+const IDLE_MS = 30_000;
+
 /** One program that calls the server over connections that it keeps. */
 export class HttpCaller {
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: IDLE_MS });
 
   constructor(
     private readonly url: string,

@@ -61,9 +61,12 @@ export async function runSoak(world: SoakWorld, options: SoakOptions): Promise<S
     { world, judge, socketOf: (customer) => steady.get(customer)![0]! },
     options.daysPerSecond,
   );
-  const capacity = await load.flatOut(CALLERS, rampSeconds);
+  const { capacity, cores } = await measureCapacity(world, load, rampSeconds);
   const rate = capacity * share;
-  progress(`capacity ${capacity.toFixed(0)} requests/s; ${rate.toFixed(0)}/s for ${seconds} s`);
+  progress(
+    `capacity ${capacity.toFixed(0)} requests/s (the server takes ${cores.toFixed(2)} cores); ` +
+      `${rate.toFixed(0)}/s for ${seconds} s`,
+  );
   const watch = new Watch(world, load, (sample) => {
     if (watch.samples.length % Math.max(1, Math.round(Math.min(20, seconds / 5))) === 0)
       progress(lineOf(sample, judge));
@@ -92,6 +95,14 @@ export async function runSoak(world: SoakWorld, options: SoakOptions): Promise<S
     connections,
     mails,
   };
+}
+
+/** Requests a second at which it has no time left, and the cores that it used for them. */
+async function measureCapacity(world: SoakWorld, load: Load, seconds: number) {
+  const cpu = async () => metricIn(await metricsOf(world), 'process_cpu_seconds_total');
+  const [before, began] = [await cpu(), performance.now()];
+  const capacity = await load.flatOut(CALLERS, seconds);
+  return { capacity, cores: ((await cpu()) - before) / ((performance.now() - began) / 1000) };
 }
 
 /** Clients that stay, by customer, and some that come and go. */

@@ -21,8 +21,12 @@ const CITIES = ['berl', 'york', 'san', 'par', 'ville', 'new del', 'ōsaka', 'zü
 const STATES = ['bav', 'calif', 'north', 'quee'];
 const PLACES = ['par', 'london', 'rom', 'spring'];
 const CODES = ['10001/US', '80331/DE', 'SW1A/GB', '75001/FR', '110001/IN', '1000/BE'];
-const POSTAL = ['US/New York/New York', 'PT/Lisboa/Lisboa', 'DE/BY/München'];
-const AREAS = ['country_code=DE&state_code=BY', 'country_code=US&state_code=NY&limit=100', 'country_code=MT'];
+const POSTAL = ['US/New York/New York', 'PT/Lisboa/Lisboa', 'IN/Delhi/New Delhi'];
+const AREAS = [
+  'country_code=DE&state_code=BY&limit=50',
+  'country_code=US&state_code=NY&limit=100',
+  'country_code=MT',
+];
 const DESCENDING = 'sortField=bestPosition&sortOrder=desc&limit=5';
 
 const oneOf = (list: readonly string[], draw: () => number) =>
