@@ -61,14 +61,14 @@ export class Load {
   }
 
   private async send(errand: Errand, since: number): Promise<void> {
-    const { numbered, allowed, then } = errand;
+    const { numbered, allowed, done } = errand;
     const call = numbered ? { ...errand, body: numberedBody(numbered) } : errand;
     try {
       const answer = await this.world.http.ask(call, since);
       this.times.push(answer.ms);
       this.judge.look(call, answer, allowed?.());
       if (numbered) numbered.sent++;
-      then?.();
+      done?.();
     } catch (error) {
       this.judge.note(errand.route, String(error));
     }

@@ -1,4 +1,4 @@
-import type { SoakReport } from './run.js';
+import type { Held, SoakReport } from './run.js';
 import { type Figure, startAndEnd, trend } from './verdict.js';
 
 /** A row with a trend shows it: what falls back to its lowest value now and then. */
@@ -31,11 +31,13 @@ export function tableOf({ samples }: SoakReport): string {
 }
 
 export function summaryOf(report: SoakReport): string {
-  const { capacity, rate, answers, skipped, days, vanished, lost, files, mails, findings } = report;
+  const { capacity, rate, answers, skipped, days, vanished, lost, held, mails, findings } = report;
   return (
     `mixed soak: capacity ${capacity.toFixed(0)}/s, held ${rate.toFixed(0)}/s, ${answers} answers, ` +
     `${skipped} not sent (500 under way); ${days} customers' days, ${mails[1]} of ${mails[0]} mails, ` +
     `${vanished} vanished sockets; ${lost.length} times a client missed something, ${findings.length} findings; ` +
-    `open files ${files[0]} before and ${files[1]} after the load`
+    `sockets, timers, connections to the store: ${held.map(shown).join(' before, ')} after the load`
   );
 }
+
+const shown = ({ sockets, timers, pipes }: Held) => `${sockets}, ${timers}, ${pipes}`;

@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Counted, connectCounted, unruly } from '../counted.js';
-import { handlesOf } from '../memory.js';
 import { randomOf } from '../random.js';
 import { until } from '../sockets.js';
 import { Judge } from './judge.js';
 import { Load } from './load.js';
 import { Stories } from './story.js';
 import type { Sample } from './verdict.js';
-import { metricIn, metricsOf, Watch } from './watch.js';
+import { labelled, metricIn, metricsOf, Watch } from './watch.js';
 import type { Customer, SoakWorld } from './world.js';
 
 export interface SoakOptions {
@@ -35,9 +35,8 @@ export interface SoakReport {
   findings: string[];
   /** Numbered events and others that a connected client did not get. */
   lost: string[];
-  /** Open files before the load came, and after it left. */
-  files: [before: number, after: number];
-  connections: number;
+  /** What Node's loop held before the load came, and after it left: sockets, timers, connections to the store. */
+  held: [before: Held, after: Held];
   /** Mails that were owed and that arrived. */
   mails: [owed: number, taken: number];
 }
@@ -46,8 +45,9 @@ const CALLERS = 24;
 const WARM_SECONDS = 2;
 const VANISH_EVERY_MS = 200;
 const PATIENCE_MS = 60_000;
-/** Connections to the store and to the provider that stay for the next: as many as came at once. */
-export const POOL_SLACK = 120;
+const LOOK_MS = 200;
+/** Connections that come and go while nobody calls: to the provider, of the metrics. */
+export const HELD_SLACK = 10;
 
 export async function runSoak(world: SoakWorld, options: SoakOptions): Promise<SoakReport> {
   const { seconds, rampSeconds, share, progress } = options;
@@ -55,7 +55,7 @@ export async function runSoak(world: SoakWorld, options: SoakOptions): Promise<S
   const load = new Load(world, judge, randomOf(options.seed));
   await load.flatOut(CALLERS, WARM_SECONDS);
   world.http.close();
-  const before = await filesAtRest(world);
+  const before = await heldAtRest(world, (_now, again) => again);
   const { steady, vanishing, stop } = await connectAll(world, options);
   const stories = new Stories(
     { world, judge, socketOf: (customer) => steady.get(customer)![0]! },
@@ -79,8 +79,7 @@ export async function runSoak(world: SoakWorld, options: SoakOptions): Promise<S
   stop();
   for (const { client } of [...steady.values()].flat()) client.socket.destroy();
   world.http.close();
-  await filesAtRest(world, before + POOL_SLACK);
-  const connections = metricIn(await metricsOf(world), 'rankwire_relay_connections');
+  const after = await heldAtRest(world, (now) => isBack(before, now));
   return {
     capacity,
     rate: sent / seconds,
@@ -91,8 +90,7 @@ export async function runSoak(world: SoakWorld, options: SoakOptions): Promise<S
     samples: watch.samples,
     findings: [...judge.findings.values()],
     lost,
-    files: [before, handlesOf(world.server.child.pid!)],
-    connections,
+    held: [before, after],
     mails,
   };
 }
@@ -157,21 +155,33 @@ async function mailed({ smtp, customers }: SoakWorld): Promise<[owed: number, ta
   return [owed, smtp.taken.length];
 }
 
-/** Open files once no connection is being closed any more: the same number, or few enough, three looks in a row. */
-async function filesAtRest(world: SoakWorld, enough = 0): Promise<number> {
-  const pid = world.server.child.pid!;
-  let [last, same, looks] = [Infinity, 0, 0];
-  await until(
-    () => {
-      if (looks++ % 20 > 0) return false;
-      const now = handlesOf(pid);
-      same = now === last || now <= enough ? same + 1 : 0;
-      last = now;
-      return same >= 3;
-    },
-    'connections to be closed',
-    PATIENCE_MS,
-  );
+export interface Held {
+  sockets: number;
+  timers: number;
+  /** Connections to the embedded store; the pool keeps as many as were needed at once. */
+  pipes: number;
+}
+
+async function heldBy(world: SoakWorld): Promise<Held> {
+  const { TCPSocketWrap, Timeout, PipeWrap } = labelled(await metricsOf(world), 'nodejs_active_resources');
+  return { sockets: TCPSocketWrap ?? 0, timers: Timeout ?? 0, pipes: PipeWrap ?? 0 };
+}
+
+/** Sockets and timers are as few as before the load came. */
+export const isBack = (before: Held, after: Held): boolean =>
+  after.sockets <= before.sockets + HELD_SLACK && after.timers <= before.timers + HELD_SLACK;
+
+/** What is held once no connection is being closed any more: `enough` is told whether the last look saw the same. */
+async function heldAtRest(world: SoakWorld, enough: (now: Held, again: boolean) => boolean): Promise<Held> {
+  let last = await heldBy(world);
+  const atRest = async () => {
+    await pause(LOOK_MS);
+    const now = await heldBy(world);
+    const again = now.sockets === last.sockets;
+    last = now;
+    return enough(now, again);
+  };
+  await until(atRest, 'connections to be closed', PATIENCE_MS).catch(() => {});
   return last;
 }
 

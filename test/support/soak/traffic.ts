@@ -9,7 +9,7 @@ export interface Errand extends Call {
   /** An event for this customer: sent after the one before it, and counted once it is acknowledged. */
   numbered?: Customer;
   /** Called once it is acknowledged. */
-  then?: () => void;
+  done?: () => void;
 }
 
 type Make = (world: SoakWorld, customer: Customer, draw: () => number) => Errand | undefined;
@@ -70,7 +70,7 @@ const batch: Make = ({ customers }, _customer, draw) => {
     route: 'POST /relay/batch',
     path: '/relay/batch',
     body: { items: chosen.map(({ id }) => ({ userId: id, event: 'batched', data: { text: PAYLOAD } })) },
-    then: () => chosen.forEach((each) => each.batched++),
+    done: () => chosen.forEach((each) => each.batched++),
   };
 };
 

@@ -27,6 +27,8 @@ const PARTS = 5;
 const BUCKETS = 12;
 const MEMORY_FACTOR = 1.15;
 const MEMORY_SLACK_MB = 20;
+/** Clients that vanish, and pools that fill. */
+const HANDLES_SLACK = 40;
 const SLOWER_FACTOR = 3;
 /** Shorter runs cannot tell growth from the way to a full heap, nor a trend from chance. */
 const GROWTH_SECONDS = 60;
@@ -65,8 +67,8 @@ export function trend(samples: readonly Sample[], figure: Figure): number {
   return median(slopes) * 60;
 }
 
-/** What grew that should not, in words; nothing, hopefully. Handles that a load of its own size explains are `slack`. */
-export function growthOf(samples: readonly Sample[], slack: number): string[] {
+/** What grew that should not, in words; nothing, hopefully. */
+export function growthOf(samples: readonly Sample[]): string[] {
   const seconds = samples.at(-1)?.at ?? 0;
   if (seconds < GROWTH_SECONDS * 0.95) return [];
   const third = Math.floor(samples.length / 3);
@@ -90,7 +92,7 @@ export function growthOf(samples: readonly Sample[], slack: number): string[] {
     ['resources', "what Node's loop holds"],
   ] as const) {
     const [middle, last] = envelope(figure);
-    if (last > middle + slack) growth.push(told(name, middle, last));
+    if (last > middle + HANDLES_SLACK) growth.push(told(name, middle, last));
   }
   const [start, end] = startAndEnd(samples, 'p99');
   if (seconds >= TREND_SECONDS * 0.95 && end > SLOWER_FACTOR * start)

@@ -14,6 +14,15 @@ export function metricIn(text: string, name: string): number {
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
 }
 
+/** A metric by its one label. */
+export function labelled(text: string, name: string): Record<string, number> {
+  const rows = text.split('\n').flatMap((line) => {
+    const match = /^(\w+)\{\w+="([^"]*)"\} (.+)$/.exec(line);
+    return match?.[1] === name ? [[match[2]!, Number(match[3])] as const] : [];
+  });
+  return Object.fromEntries(rows);
+}
+
 export async function metricsOf({ http }: SoakWorld): Promise<string> {
   const { status, body } = await http.ask({ route: 'GET /metrics', path: '/metrics' });
   if (status !== 200) throw new Error(`/metrics answered ${status}`);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../command-line.js';
 import type { Receiver } from '../counted.js';
-import { type Running, startServer, startSimulatorProcess } from '../process.js';
+import { type Running, type RunningSimulator, startServer, startSimulatorProcess } from '../process.js';
 import { startSmtp, type TestSmtp } from '../smtp.js';
-import { startUpstream } from '../upstream.js';
+import { startUpstream, type TestUpstream } from '../upstream.js';
 import { HttpCaller } from './http.js';
 
 const INTERNAL_KEY = 'the internal key of the soak';
@@ -47,46 +47,63 @@ export interface SoakWorld {
 /** The built application, the simulator as provider, a mail server, a feed of announcements, and customers. */
 export async function startWorld(count: number, mongodbUri?: string): Promise<SoakWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rankwire-soak-'));
+  const ends = [async () => rmSync(dataDir, { recursive: true, force: true })];
+  const close = async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
   const store: Record<string, string> = { DATA_DIR: dataDir };
   if (mongodbUri) store['MONGODB_URI'] = mongodbUri;
-  const simulator = await startSimulatorProcess(
-    0,
-    ['--site', 'example.com', '--latency', String(LATENCY_MS)],
-    PROVIDER_KEY,
-  );
-  const [smtp, feed] = [await startSmtp(), await startUpstream()];
+  try {
+    const outside = await startOutside(ends);
+    const server = await startServer({ ...store, ...settingsFor(outside) }, (line) => LOUD.test(line));
+    ends.push(async () => void (await server.end()));
+    const http = new HttpCaller(server.url, INTERNAL_KEY);
+    ends.push(async () => http.close());
+    return { server, http, smtp: outside.smtp, close, ...(await populate(http, store, count)) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Outside {
+  simulator: RunningSimulator;
+  smtp: TestSmtp;
+  feed: TestUpstream;
+}
+
+/** What stands around the application, each a server of its own. */
+async function startOutside(ends: (() => Promise<void>)[]): Promise<Outside> {
+  const pinned = ['--site', 'example.com', '--latency', String(LATENCY_MS)];
+  const simulator = await startSimulatorProcess(0, pinned, PROVIDER_KEY);
+  ends.push(() => simulator.kill());
+  const smtp = await startSmtp();
+  ends.push(() => smtp.close());
+  const feed = await startUpstream();
+  ends.push(() => feed.close());
   feed.answer((_request, response) => {
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end('{"total": 1, "data": [{"title": "New"}]}');
+    const posts = { total: 1, data: [{ title: 'New' }] };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(posts));
   });
-  const server = await startServer(
-    {
-      ...store,
-      INTERNAL_API_KEY: INTERNAL_KEY,
-      SEARCH_PROVIDER_URL: simulator.url,
-      SEARCH_PROVIDER_KEY: PROVIDER_KEY,
-      SEARCH_PROVIDER_HOST: 'simulator',
-      RANK_SCHEDULE: '* * * * * *',
-      RANK_CONFIG_CONCURRENCY: '4',
-      SMTP_URL: smtp.url,
-      ANNOUNCEMENTS_ACTIVE: 'true',
-      ANNOUNCEMENTS_URL: feed.url,
-      // They count, and let everything through.
-      RATE_LIMIT_DEFAULT: `${EVERYTHING}/60`,
-      RATE_LIMIT_GEO: `${EVERYTHING}/60`,
-    },
-    (line) => LOUD.test(line),
-  );
-  const http = new HttpCaller(server.url, INTERNAL_KEY);
-  const close = async () => {
-    http.close();
-    await server.end();
-    await Promise.all([simulator.kill(), smtp.close(), feed.close()]);
-    rmSync(dataDir, { recursive: true, force: true });
+  return { simulator, smtp, feed };
+}
+
+function settingsFor({ simulator, smtp, feed }: Outside): Record<string, string> {
+  return {
+    INTERNAL_API_KEY: INTERNAL_KEY,
+    SEARCH_PROVIDER_URL: simulator.url,
+    SEARCH_PROVIDER_KEY: PROVIDER_KEY,
+    SEARCH_PROVIDER_HOST: 'simulator',
+    // Every second: something is due all the time.
+    RANK_SCHEDULE: '* * * * * *',
+    RANK_CONFIG_CONCURRENCY: '4',
+    SMTP_URL: smtp.url,
+    ANNOUNCEMENTS_ACTIVE: 'true',
+    ANNOUNCEMENTS_URL: feed.url,
+    // They count, and let everything through.
+    RATE_LIMIT_DEFAULT: `${EVERYTHING}/60`,
+    RATE_LIMIT_GEO: `${EVERYTHING}/60`,
   };
-  const { admin, customers } = await populate(http, store, count);
-  return { server, http, admin, customers, smtp, close };
 }
 
 async function populate(http: HttpCaller, store: Record<string, string>, count: number) {
