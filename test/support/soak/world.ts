@@ -13,8 +13,8 @@ const PROVIDER_KEY = 'the provider key of the soak';
 const PASSWORD = 'correct horse battery staple';
 const LATENCY_MS = 100;
 const SLOTS = 4;
-/** A log line worth keeping: a warning or worse. Ten minutes of requests would be hundreds of MB. */
-const LOUD = /"level":([456]0)/;
+/** A log line worth keeping: an error. Ten minutes of requests would be hundreds of MB. */
+const LOUD = /"level":([56]0)/;
 const EVERYTHING = 900_000_000;
 
 /** An account with one user, who is logged in. */
