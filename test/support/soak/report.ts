@@ -9,6 +9,7 @@ const ROWS: readonly [figure: Figure, name: string, unit: string, digits: number
   ['delay', 'event loop late, 99th percentile', 'ms', 1],
   ['rss', 'resident memory', 'MB', 0, true],
   ['own', 'of that its own (no mapped files)', 'MB', 0, true],
+  ['outside', 'of that outside the heap', 'MB', 0, true],
   ['heap', 'heap used', 'MB', 1, true],
   ['external', 'buffers', 'MB', 1, true],
   ['files', 'open files', '', 0, true],

@@ -192,11 +192,11 @@ async function heldAtRest(world: SoakWorld, enough: (now: Held, again: boolean) 
 }
 
 function lineOf(sample: Sample, { wrong }: Judge): string {
-  const { at, rate, p50, p99, rss, own, heap, external, files, resources, delay } = sample;
+  const { at, rate, p50, p99, rss, own, outside, heap, external, files, resources, delay } = sample;
   const [whole, fine] = [(value: number) => value.toFixed(0), (value: number) => value.toFixed(1)];
   return (
     `${whole(at).padStart(5)} s: ${whole(rate)}/s, p50 ${fine(p50)} ms, p99 ${fine(p99)} ms, ${wrong} wrong; ` +
-    `RSS ${whole(rss)} MB (own ${whole(own)}), heap ${whole(heap)}, external ${whole(external)}; ` +
+    `RSS ${whole(rss)} MB (own ${whole(own)}, outside the heap ${whole(outside)}), heap ${whole(heap)}, external ${whole(external)}; ` +
     `${files} files, ${resources} resources; loop p99 ${fine(delay)} ms`
   );
 }

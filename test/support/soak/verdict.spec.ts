@@ -8,6 +8,7 @@ const FLAT: Omit<Sample, 'at'> = {
   p99: 20,
   rss: 400,
   own: 300,
+  outside: 120,
   heap: 100,
   external: 30,
   files: 200,

@@ -7,9 +7,10 @@ export interface Sample {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** MB: of the process; of that its own, without mapped files; of the heap; of buffers. */
+  /** MB: of the process; of that its own, without mapped files; of that outside the heap; of the heap; of buffers. */
   rss: number;
   own: number;
+  outside: number;
   heap: number;
   external: number;
   /** Open files, and what Node's loop holds (timers, sockets, requests). */
@@ -81,6 +82,7 @@ export function growthOf(samples: readonly Sample[]): string[] {
   const growth: string[] = [];
   for (const [figure, name] of [
     ['own', 'memory (MB)'],
+    ['outside', 'memory outside the heap (MB)'],
     ['heap', 'the heap (MB)'],
     ['external', 'buffers (MB)'],
   ] as const) {

@@ -57,13 +57,16 @@ export class Watch {
     const pid = this.world.server.child.pid!;
     const { times } = this.load;
     this.load.times = [];
+    const own = ownMemoryOf(pid);
     const sample: Sample = {
       at: (now - this.began) / 1000,
       rate: (times.length * 1000) / (now - this.last),
       p50: quantile(times, 0.5),
       p99: quantile(times, 0.99),
       rss: rssOf(pid),
-      own: ownMemoryOf(pid),
+      own,
+      // Node grows its heap as it sees fit, and shrinks it late: what leaks elsewhere would be lost in that.
+      outside: own - metricIn(text, 'nodejs_heap_size_total_bytes') / MB,
       heap: metricIn(text, 'nodejs_heap_size_used_bytes') / MB,
       external: metricIn(text, 'nodejs_external_memory_bytes') / MB,
       files: handlesOf(pid),
