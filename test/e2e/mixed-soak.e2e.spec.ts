@@ -46,7 +46,9 @@ describe(`mixed traffic: API, sockets, checks, searches, for ${SECONDS} s`, () =
     expect(world.server.log).toEqual([]);
   });
 
-  it.runIf(BY_HAND)('makes nothing grow', () => {
-    expect(growthOf(report.samples)).toEqual([]);
-  });
+  // A short run cannot tell growth from warming up.
+  if (BY_HAND)
+    it('makes nothing grow', () => {
+      expect(growthOf(report.samples)).toEqual([]);
+    });
 });
