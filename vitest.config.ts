@@ -6,7 +6,8 @@ const report = process.env['TEST_REPORT'];
 
 /**
  * unit: pure, needs nothing. e2e: the real application on a real store, and the built programs (dist/).
- * cluster: what needs MongoDB's own engine and Redis beside it (`npm run test:cluster`).
+ * cluster: what needs MongoDB's own engine and Redis beside it (`npm run test:cluster`). soak: a load that is held for
+ * long (`npm run test:soak`), and shortly with the cluster tests.
  */
 export default defineConfig({
   test: {
@@ -24,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/**/*.spec.ts'],
-          exclude: ['test/**/*.cluster.spec.ts'],
+          exclude: ['test/**/*.cluster.spec.ts', 'test/soak/**'],
           setupFiles: SEED,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -41,6 +42,16 @@ export default defineConfig({
           hookTimeout: 120_000,
           maxWorkers: 1,
           globalSetup: ['test/support/cluster.global.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'soak',
+          include: ['test/soak/**/*.spec.ts'],
+          setupFiles: SEED,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          globalSetup: ['test/support/store.global.ts'],
         },
       },
     ],

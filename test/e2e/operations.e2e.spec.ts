@@ -184,6 +184,20 @@ describe('Dockerfile', () => {
   });
 });
 
+describe('an idle connection (rule 760)', () => {
+  it.each([
+    ['GET', '/status'],
+    ['GET', '/v1/geo/country-code'],
+    ['POST', '/emit/nobody/news'],
+  ])('is kept longer than clients and balancers keep theirs: %s %s', async (method, path) => {
+    const { headers } = await fetch(server.url + path, {
+      method,
+      ...(method === 'POST' ? { headers: { 'Content-Type': 'application/json' }, body: '{}' } : {}),
+    });
+    expect(headers.get('keep-alive')).toBe('timeout=75');
+  });
+});
+
 describe('a process that is told to stop (rules 668 to 670)', () => {
   it('answers what is under way, tells clients to close, and leaves reading newcomers to others', async () => {
     const held: ServerResponse[] = [];

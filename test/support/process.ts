@@ -77,8 +77,14 @@ export interface Launched extends Omit<Running, 'url'> {
   listening: Promise<string>;
 }
 
-/** Starts the built application, and waits for nothing. */
-export function launchServer(env: Record<string, string>): Launched {
+/**
+ * Starts the built application, and waits for nothing.
+ * @param keep which lines of its log are kept; all of them, unless a long run says otherwise
+ */
+export function launchServer(
+  env: Record<string, string>,
+  keep: (line: string) => boolean = () => true,
+): Launched {
   const child = spawn(process.execPath, [join(ROOT, 'dist', 'main.js')], {
     env: environment({ PORT: '0', ...env }),
     cwd: '/',
@@ -87,10 +93,14 @@ export function launchServer(env: Record<string, string>): Launched {
   const log: string[] = [];
   const ended = once(child, 'exit') as Promise<[number | null]>;
   const listening = new Promise<string>((resolve, reject) => {
+    let listens = false;
     createInterface({ input: child.stdout }).on('line', (line) => {
-      log.push(line);
+      if (keep(line)) log.push(line);
+      if (listens) return;
       const entry = JSON.parse(line) as { msg?: string; url?: string };
-      if (entry.msg === 'listening' && entry.url) resolve(entry.url);
+      if (entry.msg !== 'listening' || !entry.url) return;
+      listens = true;
+      resolve(entry.url);
     });
     void ended.then(([code]) => reject(new Error(`The server ended with code ${code}:\n${log.join('\n')}`)));
   });
@@ -104,7 +114,10 @@ export function launchServer(env: Record<string, string>): Launched {
 }
 
 /** Starts the built application and waits until it listens. */
-export async function startServer(env: Record<string, string>): Promise<Running> {
-  const { listening, ...launched } = launchServer(env);
+export async function startServer(
+  env: Record<string, string>,
+  keep?: (line: string) => boolean,
+): Promise<Running> {
+  const { listening, ...launched } = launchServer(env, keep);
   return { url: await listening, ...launched };
 }

@@ -5,6 +5,16 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
+ * How long an idle connection is kept. Race: a request that is on its way when the server hangs up is lost, and one
+ * that writes can be repeated by nobody. So callers have to be the first to let go, and most keep a connection for a
+ * minute at most; Node's own 5 s come before nearly all of them (rule 760).
+ */
+const KEEP_ALIVE_MS = 75_000;
+
+/** Without a Host header Node would answer by itself, bare: `requireHost` does it in our envelope (rule 720). */
+const SERVER = { requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS };
+
+/**
  * Express as Nest has it, but for turn-offs: a request may be answered before Express hears of it. They stand on the
  * server itself, before Socket.IO takes its place there; as the first middleware they would cost half.
  */
@@ -15,10 +25,9 @@ export class ShortcutAdapter extends ExpressAdapter {
     this.shortcuts = shortcuts;
   }
 
-  /** Without a Host header Node would answer by itself, bare: `requireHost` does it in our envelope (rule 720). */
   override initHttpServer(): void {
     const express = this.getInstance() as RequestListener;
-    const server = createServer({ requireHostHeader: false }, (request, response) => {
+    const server = createServer(SERVER, (request, response) => {
       const plain = request.headers.host !== undefined;
       if (!plain || !this.shortcuts.some((take) => take(request, response))) express(request, response);
     });

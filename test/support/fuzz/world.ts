@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Running, runToEnd, startServer } from '../process.js';
+import { runCommand } from '../command-line.js';
+import { type Running, startServer } from '../process.js';
 import type { Credential } from './request.js';
 import type { NAMES } from './values.js';
 
@@ -57,11 +58,7 @@ export class FuzzWorld {
   }
 
   private async settle(dataDir: string): Promise<void> {
-    const cli = async (...args: string[]) => {
-      const { stdout, stderr } = await runToEnd('cli/main.js', args, { DATA_DIR: dataDir });
-      if (stdout === '') throw new Error(stderr);
-      return (JSON.parse(stdout) as { _id: string })._id;
-    };
+    const cli = (...args: string[]) => runCommand({ DATA_DIR: dataDir }, ...args);
     const account = await cli('account:create', '--name', 'Platform', '--platform');
     const email = 'admin@example.com';
     const id = await cli('user:create', '--email', email, '--password', PASSWORD, '--account', account);

@@ -1,0 +1,67 @@
+// Servers that tests and soaks need beside the application: MongoDB's own engine and Redis, until `stop`.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = join(import.meta.dirname, '..');
+
+function firstLine(child, wanted, what, timeoutMs) {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(
+      () => fail(new Error(`${what} did not start within ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+    child.once('error', (error) => fail(new Error(`${what} is absent: ${error.message}`)));
+    child.once('exit', (code) => fail(new Error(`${what} ended with code ${code}`)));
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!wanted.test(line)) return;
+      clearTimeout(timer);
+      done(line);
+    });
+  });
+}
+
+/** @returns {mongo, redis, stop}: `mongo()` and `redis()` start one each and give its URI */
+export function newEngines() {
+  const folder = mkdtempSync(join(tmpdir(), 'rankwire-engines-'));
+  const children = [];
+
+  function start(command, args) {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    children.push(child);
+    return child;
+  }
+
+  /** MONGODB_URI, or what the script REAL_MONGO_START starts (it prints {"uri": …} and runs until SIGTERM). */
+  async function mongo() {
+    if (process.env.MONGODB_URI) return process.env.MONGODB_URI;
+    const script = resolve(root, process.env.REAL_MONGO_START ?? '../shared/real-mongo/start.sh');
+    if (!existsSync(script))
+      throw new Error('Set MONGODB_URI, or REAL_MONGO_START to a script that starts the engine');
+    const child = start(script, [join(folder, 'mongo')]);
+    return JSON.parse(await firstLine(child, /"uri"/, 'the MongoDB engine', 300_000)).uri;
+  }
+
+  async function redis() {
+    const socket = join(folder, 'redis.sock');
+    const args = ['--port', '0', '--unixsocket', socket, '--save', '', '--dir', folder];
+    const child = start('redis-server', args);
+    await firstLine(child, /Ready to accept connections/i, 'redis-server (Debian: redis-server)', 20_000);
+    return `unix://${socket}`;
+  }
+
+  /** Their files are removed when they write no more: else the removal meets a folder that is filled again. */
+  async function stop() {
+    const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+    const ended = running.map((child) => once(child, 'exit'));
+    for (const child of running) child.kill('SIGTERM');
+    setTimeout(() => running.forEach((child) => child.kill('SIGKILL')), 20_000).unref();
+    await Promise.all(ended);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+
+  return { mongo, redis, stop };
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseUri, newDatabase } from '../support/app.js';
+import { summaryOf, tableOf } from '../support/soak/report.js';
+import { isBack, runSoak, type SoakReport } from '../support/soak/run.js';
+import { growthOf } from '../support/soak/verdict.js';
+import { type SoakWorld, startWorld } from '../support/soak/world.js';
+
+/** `npm run test:soak` holds the load for ten minutes; here a short one shows that nothing is lost or left behind. */
+const BY_HAND = process.env['SOAK_SECONDS'] !== undefined;
+const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 15);
+const SEED = 20_261_121;
+
+/** The machines of the gate have other work beside this: of speed nothing is asked there. */
+const SIZE = BY_HAND
+  ? { customers: 100, socketsEach: 3, rampSeconds: 15, share: 0.7, vanishers: 30, daysPerSecond: 1 }
+  : { customers: 12, socketsEach: 5, rampSeconds: 3, share: 0.4, vanishers: 6, daysPerSecond: 1 };
+
+let world: SoakWorld;
+let report: SoakReport;
+beforeAll(async () => {
+  // Its own store, as `npm start` has it, unless the tests run on MongoDB.
+  const uri = process.env['TEST_MONGODB_URI'] ? databaseUri(newDatabase()) : undefined;
+  world = await startWorld(SIZE.customers, uri);
+}, 240_000);
+afterAll(() => world?.close());
+
+describe(`mixed traffic: API, sockets, checks, searches, for ${SECONDS} s`, () => {
+  it(
+    'is answered in good order, and no connected client misses anything',
+    { timeout: (SECONDS + 400) * 1000 },
+    async () => {
+      const progress = (line: string) => void (BY_HAND && process.stdout.write(`${line}\n`));
+      report = await runSoak(world, { ...SIZE, seconds: SECONDS, seed: SEED, progress });
+      process.stdout.write(`${BY_HAND ? `${tableOf(report)}\n` : ''}${summaryOf(report)}\n`);
+      expect(report.findings).toEqual([]);
+      expect(report.lost.slice(0, 5)).toEqual([]);
+      const [owed, taken] = report.mails;
+      expect(taken).toBe(owed);
+      expect(report.days).toBeGreaterThan(0);
+    },
+  );
+
+  it('leaves nothing open and nothing in the log', () => {
+    const [before, after] = report.held;
+    expect(isBack(before, after), JSON.stringify(report.held)).toBe(true);
+    expect(world.server.log).toEqual([]);
+  });
+
+  // A short run cannot tell growth from warming up.
+  if (BY_HAND)
+    it('makes nothing grow', () => {
+      expect(growthOf(report.samples)).toEqual([]);
+    });
+});
