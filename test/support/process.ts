@@ -89,6 +89,8 @@ export function launchServer(env: Record<string, string>): Launched {
   const listening = new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       log.push(line);
+      // The last line of one that is killed may be half a line.
+      if (!line.endsWith('}')) return;
       const entry = JSON.parse(line) as { msg?: string; url?: string };
       if (entry.msg === 'listening' && entry.url) resolve(entry.url);
     });

@@ -1,0 +1,189 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { embeddedFolder } from '../../../src/database/store.js';
+import type { FaultRule } from '../../../src/simulator/faults/fault-rule.js';
+import type { AppNode } from './node.js';
+import type { FaultsWorld, StoreKind } from './world.js';
+
+/** Something that goes wrong for a while; when its promise resolves, it is over. */
+export interface Fault {
+  name: string;
+  weight: number;
+  only?: StoreKind;
+  strike(world: FaultsWorld, random: () => number): Promise<void>;
+}
+
+const between = (random: () => number, low: number, high: number) => low + random() * (high - low);
+const MINUTE_MS = 60_000;
+
+/** One application at a time is in the hand of one fault. */
+async function withNode(
+  world: FaultsWorld,
+  random: () => number,
+  work: (node: AppNode) => Promise<void>,
+): Promise<void> {
+  const free = world.nodes.filter(({ taken, url }) => !taken && url !== undefined);
+  const node = free[Math.floor(random() * free.length)];
+  if (!node) return;
+  node.taken = true;
+  try {
+    await work(node);
+  } finally {
+    node.taken = false;
+  }
+}
+
+const ending = (name: string, signal: 'SIGKILL' | 'SIGTERM', weight: number): Fault => ({
+  name,
+  weight,
+  strike: (world, random) =>
+    withNode(world, random, async (node) => {
+      world.note(`FAULT ${name} ${node.name}`);
+      await node.end(signal);
+      await delay(between(random, 0, 400));
+      await node.start();
+      world.note(`${node.name} is back`);
+    }),
+});
+
+/** Away for up to two seconds, longer than a lease. */
+const standstill: Fault = {
+  name: 'standstill',
+  weight: 3,
+  strike: (world, random) =>
+    withNode(world, random, async (node) => {
+      world.note(`FAULT standstill ${node.name}`);
+      node.signal('SIGSTOP');
+      await delay(between(random, 100, 2000));
+      node.signal('SIGCONT');
+      world.note(`${node.name} goes on`);
+    }),
+};
+
+/** One machine's clock goes ahead or back by up to three hours, and is set right again. */
+const skew: Fault = {
+  name: 'clock',
+  weight: 2,
+  strike: (world, random) =>
+    withNode(world, random, async (node) => {
+      const skewMs = Math.round(between(random, -180, 180)) * MINUTE_MS;
+      world.note(`FAULT clock ${node.name} ${skewMs / MINUTE_MS} min`);
+      node.setClock(world.offsetMs, skewMs);
+      await delay(between(random, 200, 1500));
+      node.setClock(world.offsetMs, 0);
+    }),
+};
+
+const PROVIDER: FaultRule[] = [
+  { fault: 'rate_limit', rate: 0.5, retry_after: 0 },
+  { fault: 'server_error', rate: 0.5 },
+  { fault: 'server_error' },
+  { fault: 'hang', rate: 0.3 },
+  { fault: 'drop', rate: 0.5 },
+  { fault: 'truncated', rate: 0.5 },
+  { fault: 'html', rate: 0.5 },
+  { fault: 'unauthorized' },
+  { fault: 'unauthorized', rate: 0.2 },
+  { fault: 'latency', ms: 700 },
+];
+
+const provider: Fault = {
+  name: 'provider',
+  weight: 4,
+  async strike(world, random) {
+    const rule = PROVIDER[Math.floor(random() * PROVIDER.length)]!;
+    world.note(`FAULT provider ${JSON.stringify(rule)}`);
+    world.simulator.faults.set([rule]);
+    await delay(between(random, 300, 1500));
+    world.simulator.faults.clear();
+  },
+};
+
+const mail: Fault = {
+  name: 'mail',
+  weight: 1,
+  async strike(world, random) {
+    world.note('FAULT mail server');
+    const at = random() < 0.5 ? 'connect' : 'end';
+    world.smtp.fail({ at, does: random() < 0.5 ? 'drop' : '451 4.3.0 later' });
+    await delay(between(random, 200, 1000));
+    world.smtp.fail();
+  },
+};
+
+const feed: Fault = {
+  name: 'feed',
+  weight: 0.5,
+  async strike(world, random) {
+    world.note('FAULT announcement feed');
+    const answer = random() < 0.5 ? 429 : 500;
+    world.feed.answer((_request, response) => void response.writeHead(answer).end());
+    await delay(between(random, 200, 1000));
+    world.healFeed();
+  },
+};
+
+/** The store's file may grow no more: room is left for what fits into it as it is. */
+const fullDisk: Fault = {
+  name: 'full disk',
+  weight: 2,
+  only: 'embedded',
+  strike: (world, random) =>
+    withNode(world, random, async (node) => {
+      const { size } = statSync(join(embeddedFolder(node.dataDir), 'data.mdb'));
+      world.note(`FAULT full disk ${node.name} at ${size}`);
+      world.crowded = true;
+      node.limitFiles(size);
+      await delay(between(random, 500, 1500));
+      node.limitFiles(undefined);
+      world.crowded = false;
+      world.note('the disk has room');
+    }),
+};
+
+const redis: Fault = {
+  name: 'redis',
+  weight: 3,
+  only: 'mongodb',
+  strike: (world, random) =>
+    world.alone('redis', async () => {
+      world.note('FAULT redis');
+      await world.redis!.stop();
+      await delay(between(random, 0, 800));
+      await world.redis!.start();
+      world.note('redis is back');
+    }),
+};
+
+const store: Fault = {
+  name: 'store',
+  weight: 2,
+  only: 'mongodb',
+  strike: (world, random) =>
+    world.alone('store', async () => {
+      const how = random() < 0.5 ? 'SIGTERM' : 'SIGKILL';
+      world.note(`FAULT store ${how}`);
+      await world.store!.away(how, () => delay(between(random, 0, 500)));
+      world.note('the store is back');
+    }),
+};
+
+const ALL: Fault[] = [
+  ending('kill', 'SIGKILL', 5),
+  ending('restart', 'SIGTERM', 2),
+  standstill,
+  skew,
+  provider,
+  mail,
+  feed,
+  fullDisk,
+  redis,
+  store,
+];
+
+export function drawFault(kind: StoreKind, random: () => number): Fault {
+  const faults = ALL.filter(({ only }) => only === undefined || only === kind);
+  let at = random() * faults.reduce((sum, { weight }) => sum + weight, 0);
+  return faults.find(({ weight }) => (at -= weight) < 0) ?? faults[0]!;
+}
