@@ -4,7 +4,7 @@ import { ConfigRemains } from '../config/config-remains.js';
 import type { Keyword } from '../config/config.schema.js';
 import { DaysService } from '../days/days.service.js';
 import { ResultRepository } from '../results/result.repository.js';
-import { RunRepository } from '../results/run.repository.js';
+import { type RunOutcome, RunRepository } from '../results/run.repository.js';
 import type { RunCounts } from '../results/run.schema.js';
 import type { Claim } from './claim.js';
 import { RunProgress } from './run-progress.js';
@@ -76,7 +76,7 @@ export class RunService {
 
   /** After an error of our own, such as a store that is away: the configuration stays due. */
   async giveUp(claim: Claim): Promise<void> {
-    await this.runs.end(claim.run, { status: 'failed', error: 'The run could not go on' }, this.clock.now());
+    await this.close(claim, { status: 'failed', error: 'The run could not go on' });
     await this.claims.release(claim);
   }
 
@@ -110,20 +110,25 @@ export class RunService {
     end: CleanDay,
     { message, said }: NonNullable<RunState['rejection']>,
   ): Promise<RunEnd> {
-    await this.runs.end(claim.run, { status: 'failed', error: message }, this.clock.now());
+    await this.close(claim, { status: 'failed', error: message });
     await this.claims.release(claim, end);
-    // Race: results may have been saved, and their day written, after the deletion cleared them (rule 150).
-    await this.remains.clear(claim.config._id);
     return { status: 'rejected', counts, message: said ?? message };
   }
 
   private async drop(claim: Claim, counts: RunCounts): Promise<RunEnd> {
     const { message } = (claim.signal.reason as Error | undefined) ?? new Error('The process shut down');
-    await this.runs.end(claim.run, { status: 'abandoned', counts, error: message }, this.clock.now());
+    await this.close(claim, { status: 'abandoned', counts, error: message });
     await this.claims.release(claim);
-    // Race: results may have been saved, and their day written, after the deletion cleared them (rule 150).
-    await this.remains.clear(claim.config._id);
     return { status: 'dropped', counts };
+  }
+
+  /**
+   * Race: results may have been saved, and their day written, after the deletion cleared them (rule 150). A process that
+   * dies before they are cleared again leaves the record open, and ForgottenRuns does both.
+   */
+  private async close({ config, run }: Claim, outcome: RunOutcome): Promise<void> {
+    await this.remains.clear(config._id);
+    await this.runs.end(run, outcome, this.clock.now());
   }
 }
 

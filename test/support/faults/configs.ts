@@ -17,9 +17,6 @@ interface Entry {
 const UNSEEN = '?';
 const WORDS = ['tea', 'coffee', 'best shoes', 'blue bicycle', 'hotel', 'café crème', 'train', 'piano'];
 const COUNTRIES = ['US', 'DE', 'FR'];
-/** More than a page of the store: where there is no room for new pages, it does not fit. */
-const MANY = 60;
-const LONG = 'x'.repeat(150);
 
 const textOf = (entries: Entry[]) =>
   JSON.stringify(entries.map(({ keyword, country, near }) => [keyword, country, near ?? '']));
@@ -156,10 +153,6 @@ export class ConfigHistory {
   private draw(): Entry[] {
     this.tags += 1;
     const tag = { keyword: `list ${this.tags}`, country: 'US' };
-    if (this.world.crowded) {
-      const long = (_: unknown, n: number) => ({ keyword: `${LONG} ${this.tags} ${n}`, country: 'US' });
-      return [tag, ...Array.from({ length: MANY }, long)];
-    }
     const chosen = WORDS.filter(() => this.random() < 0.5);
     const place = () => COUNTRIES[Math.floor(this.random() * COUNTRIES.length)]!;
     return [tag, ...chosen.map((keyword) => ({ keyword, country: place() }))];

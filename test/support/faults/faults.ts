@@ -1,37 +1,42 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
 import { embeddedFolder } from '../../../src/database/store.js';
 import type { FaultRule } from '../../../src/simulator/faults/fault-rule.js';
 import type { AppNode } from './node.js';
 import type { FaultsWorld, StoreKind } from './world.js';
 
-/** Something that goes wrong for a while; when its promise resolves, it is over. */
+/** Something that goes wrong for a while; when its promise resolves, it is over. Of two that meet, one does not come. */
 export interface Fault {
   name: string;
   weight: number;
   only?: StoreKind;
-  strike(world: FaultsWorld, random: () => number): Promise<void>;
+  /** @returns whether it came */
+  strike(world: FaultsWorld, random: () => number): Promise<boolean>;
 }
 
 const between = (random: () => number, low: number, high: number) => low + random() * (high - low);
 const MINUTE_MS = 60_000;
+const BALLAST = 'ballast';
+const OUT_OF_DISK_SPACE = 14031;
 
 /** One application at a time is in the hand of one fault. */
 async function withNode(
   world: FaultsWorld,
   random: () => number,
   work: (node: AppNode) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const free = world.nodes.filter(({ taken, url }) => !taken && url !== undefined);
   const node = free[Math.floor(random() * free.length)];
-  if (!node) return;
+  if (!node) return false;
   node.taken = true;
   try {
     await work(node);
   } finally {
     node.taken = false;
   }
+  return true;
 }
 
 const ending = (name: string, signal: 'SIGKILL' | 'SIGTERM', weight: number): Fault => ({
@@ -97,6 +102,7 @@ const provider: Fault = {
     world.simulator.faults.set([rule]);
     await delay(between(random, 300, 1500));
     world.simulator.faults.clear();
+    return true;
   },
 };
 
@@ -109,6 +115,7 @@ const mail: Fault = {
     world.smtp.fail({ at, does: random() < 0.5 ? 'drop' : '451 4.3.0 later' });
     await delay(between(random, 200, 1000));
     world.smtp.fail();
+    return true;
   },
 };
 
@@ -121,10 +128,11 @@ const feed: Fault = {
     world.feed.answer((_request, response) => void response.writeHead(answer).end());
     await delay(between(random, 200, 1000));
     world.healFeed();
+    return true;
   },
 };
 
-/** The store's file may grow no more: room is left for what fits into it as it is. */
+/** Filled by somebody else, to the last byte: what the application writes then is refused. */
 const fullDisk: Fault = {
   name: 'full disk',
   weight: 2,
@@ -133,14 +141,26 @@ const fullDisk: Fault = {
     withNode(world, random, async (node) => {
       const { size } = statSync(join(embeddedFolder(node.dataDir), 'data.mdb'));
       world.note(`FAULT full disk ${node.name} at ${size}`);
-      world.crowded = true;
       node.limitFiles(size);
-      await delay(between(random, 500, 1500));
+      await world.look((db) => fill(db.collection(BALLAST)));
+      await delay(between(random, 300, 1200));
       node.limitFiles(undefined);
-      world.crowded = false;
       world.note('the disk has room');
+      await world.look((db) => db.collection(BALLAST).deleteMany({}));
     }),
 };
+
+/** Until the store says that the disk is full. */
+async function fill(ballast: mongo.Collection): Promise<void> {
+  for (let bytes = 256 * 1024; bytes > 1024;) {
+    try {
+      await ballast.insertOne({ bytes: Buffer.alloc(bytes) });
+    } catch (error) {
+      if ((error as { code?: number }).code !== OUT_OF_DISK_SPACE) throw error;
+      bytes /= 2;
+    }
+  }
+}
 
 const redis: Fault = {
   name: 'redis',

@@ -104,17 +104,16 @@ class Trial {
       at: random() * TRAFFIC_MS * 0.8,
       random: randomOf(Math.floor(random() * 2 ** 31)),
     }));
-    await Promise.all([
-      ...clients,
-      ...faults.map(async ({ fault, at, random }) => {
-        await delay(at);
-        await fault.strike(world, random);
-      }),
-    ]);
+    const struck = faults.map(async ({ fault, at, random }) => {
+      await delay(at);
+      return (await fault.strike(world, random)) ? [fault.name] : [];
+    });
+    const came = (await Promise.all(struck)).flat();
+    await Promise.all(clients);
     world.note('REST');
     await this.rest();
     await this.verify();
-    return faults.map(({ fault: { name } }) => name);
+    return came;
   }
 
   close(): void {

@@ -44,8 +44,6 @@ export class FaultsWorld {
   /** What happened in this round, in order. */
   trace: string[] = [];
   offsetMs = 0;
-  /** The embedded store is short of room: clients write more than usual, so that it shows. */
-  crowded = false;
   simulator!: Simulator;
   smtp!: TestSmtp;
   feed!: TestUpstream;
@@ -83,14 +81,15 @@ export class FaultsWorld {
   }
 
   /** Of faults that would get in each other's way only one is there at a time; the other does not come to pass. */
-  async alone(what: string, work: () => Promise<void>): Promise<void> {
-    if (this.struck.has(what)) return;
+  async alone(what: string, work: () => Promise<void>): Promise<boolean> {
+    if (this.struck.has(what)) return false;
     this.struck.add(what);
     try {
       await work();
     } finally {
       this.struck.delete(what);
     }
+    return true;
   }
 
   /** The clocks of all machines jump. */
