@@ -1,4 +1,5 @@
 import { RANK_CONFIGS, type RankConfig } from '../../../src/rank/config/config.schema.js';
+import { SEO_RESULTS } from '../../../src/rank/results/result.schema.js';
 import type { Member } from './members.js';
 import type { FaultsWorld } from './world.js';
 
@@ -9,10 +10,9 @@ export async function reportsHold(world: FaultsWorld, members: Member[]): Promis
   for (const member of members) {
     const packed = await reportOf(world, member);
     if (!packed) continue;
-    const days = await world.look((db) => db.collection('seo_results').distinct('slot_day'));
-    await setDirty(world, member, days);
+    await setDirty(world, member, true);
     const plain = await reportOf(world, member);
-    await setDirty(world, member, []);
+    await setDirty(world, member, false);
     if (plain !== packed)
       world.complain(`the report of ${member.person.email} differs from the results:\n${packed}\n${plain}`);
   }
@@ -26,10 +26,12 @@ async function reportOf(world: FaultsWorld, { sessions }: Member): Promise<strin
 }
 
 /** Behind the application's back: a day that is marked so is read from its results. */
-async function setDirty(world: FaultsWorld, { person }: Member, days: string[]): Promise<void> {
+async function setDirty(world: FaultsWorld, { person }: Member, dirty: boolean): Promise<void> {
   await world.look(async (db) => {
     const configs = await db.collection<RankConfig>(RANK_CONFIGS).find({ deleted_on: null }).toArray();
     const own = configs.find(({ account }) => String(account) === person.account);
-    if (own) await db.collection(RANK_CONFIGS).updateOne({ _id: own._id }, { $set: { dirty_days: days } });
+    if (!own) return;
+    const days = dirty ? await db.collection(SEO_RESULTS).distinct('slot_day', { config: own._id }) : [];
+    await db.collection(RANK_CONFIGS).updateOne({ _id: own._id }, { $set: { dirty_days: days } });
   });
 }
