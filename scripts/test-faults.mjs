@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { Command, Option } from 'commander';
 
 const STORES = ['embedded', 'mongodb'];
-const { rounds, seed, store } = new Command('npm run test:faults --')
+const { rounds, seed, store, only } = new Command('npm run test:faults --')
   .description(
     'kills, stops and starves applications under traffic, and looks at every promise after each round',
   )
   .option('--rounds <n>', 'rounds on each store', Number, 100)
   .option('--seed <n>', 'repeats the traffic and the faults of an earlier run', Number, Date.now() % 2 ** 31)
+  .option('--only <faults>', 'such as kill,store: draw from these alone')
   .addOption(
     new Option(
       '--store <store>',
@@ -29,7 +30,12 @@ const COMMANDS = {
   embedded: [VITEST, 'run', '--project', 'e2e', 'test/e2e/faults', '--disable-console-intercept'],
   mongodb: [join(root, 'scripts', 'test-cluster.mjs'), '--filter', 'test/cluster/faults'],
 };
-const env = { ...process.env, FAULTS_ROUNDS: String(rounds), FAULTS_SEED: String(seed) };
+const env = {
+  ...process.env,
+  FAULTS_ROUNDS: String(rounds),
+  FAULTS_SEED: String(seed),
+  ...(only ? { FAULTS_ONLY: only } : {}),
+};
 let failed = false;
 for (const each of STORES.filter((name) => store === 'both' || store === name)) {
   console.log(`${rounds} rounds on ${each}, seed ${seed} (repeat with --store ${each} --seed ${seed})`);

@@ -18,6 +18,8 @@ export interface Fault {
 
 const between = (random: () => number, low: number, high: number) => low + random() * (high - low);
 const MINUTE_MS = 60_000;
+/** So many of those that were ended die again before they listen. */
+const STILLBORN = 0.25;
 const BALLAST = 'ballast';
 const OUT_OF_DISK_SPACE = 14031;
 
@@ -45,8 +47,10 @@ const ending = (name: string, signal: 'SIGKILL' | 'SIGTERM', weight: number): Fa
   strike: (world, random) =>
     withNode(world, random, async (node) => {
       world.note(`FAULT ${name} ${node.name}`);
-      await node.end(signal);
+      const code = await node.end(signal);
+      if (signal === 'SIGTERM' && code !== 0) world.complain(`${node.name} ended with ${code} when told to`);
       await delay(between(random, 0, 400));
+      if (random() < STILLBORN) await node.dieAtStart(between(random, 100, 900));
       await node.start();
       world.note(`${node.name} is back`);
     }),
@@ -78,6 +82,17 @@ const skew: Fault = {
       await delay(between(random, 200, 1500));
       node.setClock(world.offsetMs, 0);
     }),
+};
+
+/** All clocks at once, and they stay so. */
+const jump: Fault = {
+  name: 'jump',
+  weight: 1.5,
+  strike(world, random) {
+    world.note('FAULT jump');
+    world.jump(between(random, -3, 3));
+    return Promise.resolve(true);
+  },
 };
 
 const PROVIDER: FaultRule[] = [
@@ -168,23 +183,26 @@ const redis: Fault = {
   only: 'mongodb',
   strike: (world, random) =>
     world.alone('redis', async () => {
-      world.note('FAULT redis');
-      await world.redis!.stop();
-      await delay(between(random, 0, 800));
-      await world.redis!.start();
+      const frozen = random() < 0.4;
+      world.note(`FAULT redis ${frozen ? 'stands still' : 'is killed'}`);
+      const goOn = frozen ? world.redis!.freeze() : undefined;
+      if (!goOn) await world.redis!.stop();
+      await delay(between(random, 0, 1200));
+      if (goOn) goOn();
+      else await world.redis!.start();
       world.note('redis is back');
     }),
 };
 
 const store: Fault = {
   name: 'store',
-  weight: 2,
+  weight: 3,
   only: 'mongodb',
   strike: (world, random) =>
     world.alone('store', async () => {
-      const how = random() < 0.5 ? 'SIGTERM' : 'SIGKILL';
+      const how = (['SIGTERM', 'SIGKILL', 'SIGSTOP'] as const)[Math.floor(random() * 3)]!;
       world.note(`FAULT store ${how}`);
-      await world.store!.away(how, () => delay(between(random, 0, 500)));
+      await world.store!.away(how, () => delay(between(random, 0, how === 'SIGSTOP' ? 2500 : 500)));
       world.note('the store is back');
     }),
 };
@@ -194,6 +212,7 @@ const ALL: Fault[] = [
   ending('restart', 'SIGTERM', 2),
   standstill,
   skew,
+  jump,
   provider,
   mail,
   feed,
@@ -202,8 +221,11 @@ const ALL: Fault[] = [
   store,
 ];
 
-export function drawFault(kind: StoreKind, random: () => number): Fault {
-  const faults = ALL.filter(({ only }) => only === undefined || only === kind);
+/** @param among their names; all of them when left out */
+export function drawFault(kind: StoreKind, random: () => number, among?: string[]): Fault {
+  const faults = ALL.filter(({ only }) => only === undefined || only === kind).filter(
+    ({ name }) => among?.includes(name) ?? true,
+  );
   let at = random() * faults.reduce((sum, { weight }) => sum + weight, 0);
   return faults.find(({ weight }) => (at -= weight) < 0) ?? faults[0]!;
 }

@@ -32,12 +32,7 @@ export class AppNode {
   async start(): Promise<void> {
     this.writeClock();
     for (const end = performance.now() + PATIENCE_MS; ; await delay(100)) {
-      const launched = launchServer({
-        ...this.env(),
-        DATA_DIR: this.dataDir,
-        FAULTS_CLOCK: this.clockFile,
-        NODE_OPTIONS: `--import=${join(import.meta.dirname, 'preload.mjs')}`,
-      });
+      const launched = this.launch();
       try {
         this.url = await launched.listening;
         this.launched = launched;
@@ -49,11 +44,24 @@ export class AppNode {
     }
   }
 
-  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  /** Killed so long after its start, most likely before it listens. */
+  async dieAtStart(afterMs: number): Promise<void> {
+    const launched = this.launch();
+    await delay(afterMs);
+    await launched.end('SIGKILL');
+  }
+
+  /** @returns its exit code, or null when the signal killed it */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const { launched } = this;
     this.url = undefined;
     this.launched = undefined;
-    await launched?.end(signal);
+    return launched ? launched.end(signal) : null;
+  }
+
+  /** JSON lines of its log since its latest start. */
+  get log(): string[] {
+    return this.launched?.log ?? [];
   }
 
   get pid(): number | undefined {
@@ -75,6 +83,15 @@ export class AppNode {
   setClock(offsetMs: number, skewMs = this.skewMs): void {
     [this.offsetMs, this.skewMs] = [offsetMs, skewMs];
     this.writeClock();
+  }
+
+  private launch(): Launched {
+    return launchServer({
+      ...this.env(),
+      DATA_DIR: this.dataDir,
+      FAULTS_CLOCK: this.clockFile,
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'preload.mjs')}`,
+    });
   }
 
   private writeClock(): void {

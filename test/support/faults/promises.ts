@@ -123,11 +123,12 @@ const daysFresh: Look = ({ configs, results, days }) => {
   ];
 };
 
-/** A keyword with a real result of the day is in no log of that day's errors. */
-const logsTrue: Look = ({ results, errors }) => {
+/** A keyword with a real result of the day is in no log of that day's errors; nobody sees that of a deleted configuration. */
+const logsTrue: Look = ({ configs, results, errors }) => {
+  const live = new Set(configs.filter(isLive).map(({ _id }) => String(_id)));
   const real = new Set(
     results
-      .filter(({ rolled_from_previous }) => !rolled_from_previous)
+      .filter(({ config, rolled_from_previous }) => live.has(String(config)) && !rolled_from_previous)
       .map((result) => `${result.config}:${result.slot_day}:${keywordId(result)}`),
   );
   return errors.flatMap(({ _id, entries }) =>

@@ -30,47 +30,69 @@ export interface FaultsReport {
   findings: string[];
 }
 
-const MEMBERS = 3;
+/** `--only`: to look for what a few of the faults bring about. */
+const ONLY = process.env['FAULTS_ONLY']?.split(',');
+const MEMBERS = 4;
 const TRAFFIC_MS = 2500;
-const MOST_FAULTS = 4;
+const MOST_FAULTS = 5;
+/** Then a new world begins: clocks run ahead by days, and what is as old as months is removed by design. */
+const ROUNDS_A_WORLD = 25;
 const PATIENCE_MS = 90_000;
+const LOG_LINES = 2000;
 /** Longer than any clock was ahead, and a new day in every zone. */
-const REST_HOURS = 30;
+const REST_HOURS = 48;
 
-/** Rounds of traffic and faults on one store, which keeps what they leave. Ends with the first promise that is broken. */
-export async function runFaults(options: FaultsOptions): Promise<FaultsReport> {
-  const { kind, rounds, seed, progress } = options;
-  const world = await FaultsWorld.start(kind);
+/** Rounds of traffic and faults, on a store that keeps what they leave. Ends with the first promise that is broken. */
+export async function runFaults({ kind, rounds, seed, progress }: FaultsOptions): Promise<FaultsReport> {
   const report: FaultsReport = { rounds: 0, requests: 0, unanswered: 0, faults: new Map(), findings: [] };
-  try {
-    const cast = await settle(world, MEMBERS);
-    const trial = new Trial(world, cast, randomOf(seed));
-    while (report.rounds < rounds && world.findings.length === 0) {
-      const began = performance.now();
-      world.trace = [];
-      const faults = await trial.round();
-      report.rounds += 1;
-      const calls = world.trace.filter((line) => line.includes(' -> '));
-      const lost = calls.filter((line) => !/ -> [1-4]\d\d /.test(line));
-      report.requests += calls.length;
-      report.unanswered += lost.length;
-      for (const name of faults) report.faults.set(name, (report.faults.get(name) ?? 0) + 1);
-      progress?.(
-        `round ${report.rounds}: ${calls.length} requests, ${lost.length} unanswered; ${faults.join(', ')}; ` +
-          `${((performance.now() - began) / 1000).toFixed(1)} s`,
-      );
+  const random = randomOf(seed);
+  while (report.rounds < rounds && report.findings.length === 0) {
+    const last = Math.min(rounds, report.rounds + ROUNDS_A_WORLD);
+    const world = await FaultsWorld.start(kind);
+    try {
+      await roundsIn(world, report, last, random, progress);
+    } catch (error) {
+      world.complain(String(error));
+    } finally {
+      report.findings.push(...world.findings);
+      if (world.findings.length > 0) report.findings.push(traceOf(world, report.rounds + 1, seed));
+      await world.close();
     }
-    trial.close();
-  } finally {
-    report.findings = [...world.findings];
-    if (report.findings.length > 0) {
-      const file = join(tmpdir(), `rankwire-faults-${kind}-${seed}.log`);
-      writeFileSync(file, `${world.trace.join('\n')}\n`);
-      report.findings.push(`what happened in round ${report.rounds} of seed ${seed}: ${file}`);
-    }
-    await world.close();
   }
   return report;
+}
+
+async function roundsIn(
+  world: FaultsWorld,
+  report: FaultsReport,
+  last: number,
+  random: () => number,
+  progress: FaultsOptions['progress'],
+): Promise<void> {
+  const trial = new Trial(world, await settle(world, MEMBERS), random);
+  while (report.rounds < last && world.findings.length === 0) {
+    const began = performance.now();
+    world.trace = [];
+    const faults = await trial.round();
+    const calls = world.trace.filter((line) => line.includes(' -> '));
+    const unanswered = calls.filter((line) => !/ -> [1-4]\d\d /.test(line)).length;
+    if (world.findings.length === 0) report.rounds += 1;
+    report.requests += calls.length;
+    report.unanswered += unanswered;
+    for (const name of faults) report.faults.set(name, (report.faults.get(name) ?? 0) + 1);
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    progress?.(
+      `round ${report.rounds}: ${calls.length} requests, ${unanswered} unanswered; ${faults.join(', ')}; ${seconds} s`,
+    );
+  }
+  trial.close();
+}
+
+function traceOf({ kind, trace, nodes }: FaultsWorld, round: number, seed: number): string {
+  const file = join(tmpdir(), `rankwire-faults-${kind}-${seed}.log`);
+  const logs = nodes.flatMap(({ name, log }) => [`LOG of ${name}`, ...log.slice(-LOG_LINES)]);
+  writeFileSync(file, `${[...trace, ...logs].join('\n')}\n`);
+  return `what happened in round ${round} of seed ${seed}: ${file}`;
 }
 
 class Trial {
@@ -100,7 +122,7 @@ class Trial {
     };
     const clients = [...this.members, this.operator, this.machine].map(acting);
     const faults = Array.from({ length: 1 + Math.floor(random() * MOST_FAULTS) }, () => ({
-      fault: drawFault(world.kind, random),
+      fault: drawFault(world.kind, random, ONLY),
       at: random() * TRAFFIC_MS * 0.8,
       random: randomOf(Math.floor(random() * 2 ** 31)),
     }));

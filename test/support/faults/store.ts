@@ -8,8 +8,8 @@ import { startStoreProxy } from '../store-proxy.js';
 /** MongoDB's own engine, as something that may go away and come back. */
 export interface FaultyStore {
   uri: string;
-  /** Away for as long as the pause takes; resolves when it is back. */
-  away(how: 'SIGTERM' | 'SIGKILL', pause: () => Promise<unknown>): Promise<void>;
+  /** Away, or at a standstill, for as long as the pause takes; resolves when it is back. */
+  away(how: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP', pause: () => Promise<unknown>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,6 +46,12 @@ async function startEngine(script: string, folder: string): Promise<FaultyStore>
   return {
     uri: `mongodb://${encodeURIComponent(link)}/${DATABASE}?directConnection=true`,
     async away(how, pause) {
+      if (how === 'SIGSTOP') {
+        child.kill(how);
+        await pause();
+        child.kill('SIGCONT');
+        return;
+      }
       await end(how);
       await pause();
       child = await launch(script, folder, link);
