@@ -21,8 +21,9 @@ export class Machine {
   ) {}
 
   async act(): Promise<void> {
-    if (this.random() < 0.2) await this.world.call('POST', '/v1/rank/trigger?wait=false');
-    else if (this.random() < 0.2) await this.world.call('POST', '/v1/rank/trigger');
+    const drawn = this.random();
+    if (drawn < 0.2) await this.world.call('POST', '/v1/rank/trigger?wait=false');
+    else if (drawn < 0.4) await this.world.call('POST', '/v1/rank/trigger');
     else await this.emit();
     await delay(20);
   }
