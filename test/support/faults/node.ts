@@ -13,6 +13,8 @@ export class AppNode {
   url: string | undefined;
   /** A fault has it in hand: another has to wait. */
   taken = false;
+  /** When it last stood still. */
+  stoodStillAt = Number.NEGATIVE_INFINITY;
   private launched: Launched | undefined;
   private skewMs = 0;
   private offsetMs = 0;
@@ -51,12 +53,11 @@ export class AppNode {
     await launched.end('SIGKILL');
   }
 
-  /** @returns its exit code, or null when the signal killed it */
-  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const { launched } = this;
     this.url = undefined;
     this.launched = undefined;
-    return launched ? launched.end(signal) : null;
+    await launched?.end(signal);
   }
 
   /** JSON lines of its log since its latest start. */
@@ -69,6 +70,7 @@ export class AppNode {
   }
 
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.stoodStillAt = performance.now();
     this.launched?.child.kill(signal);
   }
 

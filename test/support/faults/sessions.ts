@@ -1,3 +1,4 @@
+import { CACHE_MS } from '../../../src/auth/sessions/access-changes.js';
 import { PASSWORD } from '../app.js';
 import type { Person } from './accounts.js';
 import type { AppNode } from './node.js';
@@ -10,12 +11,22 @@ interface Login {
   secret: string;
   id: string | undefined;
   state: Possible<State>;
+  /** When it was ended for certain. */
+  overAt?: number;
 }
 
 /** More are not remembered: the oldest that are over go. */
 const KEPT = 12;
+const JUST_MS = 5000;
 const isOver = () => 'over' as const;
 const seen = (what: State) => (state: State) => (state === what ? state : undefined);
+
+/**
+ * A process that goes on after a standstill may find a request before the news that was sent to it meanwhile, and goes by
+ * what it read of the session up to a second ago (rule 66).
+ */
+const mayNotHaveHeard = ({ overAt = Infinity }: Login, by: AppNode, began: number) =>
+  began - overAt < CACHE_MS && began - by.stoodStillAt < JUST_MS;
 
 /** The logins of one user: once one is over, it is over for good, in every process. */
 export class SessionHistory {
@@ -37,7 +48,8 @@ export class SessionHistory {
   ): Promise<Answer<T> | undefined> {
     if (this.alive().length === 0) await this.signIn();
     const [login] = this.alive();
-    if (!login) return { status: 401, message: 'not logged in', data: undefined as T };
+    if (!login)
+      return { status: 401, message: 'not logged in', data: undefined as T, by: this.world.nodes[0]! };
     return this.callAs<T>(login, method, path, body);
   }
 
@@ -78,9 +90,9 @@ export class SessionHistory {
     if (!own) return;
     const answer = await this.callAs(own, 'DELETE', '/v1/auth/sessions');
     if (answer?.status === 401) return;
-    for (const { state } of others) {
-      if (answer?.status === 200) state.answered(isOver);
-      else state.unanswered(isOver);
+    for (const other of others) {
+      if (answer?.status === 200) this.expect(other, isOver, 'cannot be ended');
+      else other.state.unanswered(isOver);
     }
   }
 
@@ -114,6 +126,7 @@ export class SessionHistory {
     node?: AppNode,
   ): Promise<Answer<T> | undefined> {
     const session = login.secret;
+    const began = performance.now();
     const answer = await this.world.call<T>(method, path, {
       session,
       ...(body ? { body } : {}),
@@ -124,7 +137,8 @@ export class SessionHistory {
       return undefined;
     }
     if (answer.status === 401) this.expect(login, seen('over'), 'is refused, and nobody ended it');
-    else this.expect(login, seen('live'), 'was ended, and lets in all the same');
+    else if (!mayNotHaveHeard(login, answer.by, began))
+      this.expect(login, seen('live'), 'was ended, and lets in all the same');
     return answer;
   }
 
@@ -138,8 +152,9 @@ export class SessionHistory {
   }
 
   private expect(login: Login, effect: (state: State) => State | undefined, otherwise: string): void {
-    if (!login.state.answered(effect))
-      this.world.complain(`the session ${login.id ?? '?'} of ${this.person.email} ${otherwise}`);
+    if (login.state.answered(effect)) {
+      if (!login.state.states.includes('live')) login.overAt ??= performance.now();
+    } else this.world.complain(`the session ${login.id ?? '?'} of ${this.person.email} ${otherwise}`);
   }
 
   private alive(): Login[] {

@@ -19,6 +19,7 @@ export interface Answer<T = Record<string, unknown>> {
   status: number;
   message: string;
   data: T;
+  by: AppNode;
 }
 
 export interface Call {
@@ -122,7 +123,8 @@ export class FaultsWorld {
     path: string,
     { body, session, node }: Call = {},
   ): Promise<Answer<T> | undefined> {
-    const { name, url } = node ?? (await this.anyNode());
+    const by = node ?? (await this.anyNode());
+    const { name, url } = by;
     if (!url) return undefined;
     const began = performance.now();
     try {
@@ -138,7 +140,7 @@ export class FaultsWorld {
       const text = await response.text();
       this.note(`${name} ${method} ${path} -> ${response.status} ${text.slice(0, 160)}`);
       const { data, message } = JSON.parse(text) as { data?: unknown; message?: string };
-      return { status: response.status, message: message ?? '', data: data as T };
+      return { status: response.status, message: message ?? '', data: data as T, by };
     } catch (error) {
       if (performance.now() - began >= HANG_MS) this.complain(`${method} ${path} hung`);
       this.note(`${name} ${method} ${path} -> ${(error as Error).message}`);
