@@ -40,7 +40,7 @@ export class RunService {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks, error log, roll forward, day document, then stamp and release (rules 176 and 255). */
+  /** What follows the beginning: checks, error log, roll forward, day document, then stamp and release (rules 176 and 255). */
   async run(claim: Claim, { stopping, keywords = claim.config.keywords }: RunOptions): Promise<RunEnd> {
     const followed = this.progress.follow(claim, keywords.length);
     let end: RunEnd | undefined;
@@ -53,7 +53,6 @@ export class RunService {
   }
 
   private async steps(claim: Claim, keywords: readonly Keyword[], state: RunState): Promise<RunEnd> {
-    await this.begin(claim);
     const known = await this.results.realSeries(claim.config._id, claim.day);
     const outcomes = await this.keywords.checkAll(
       claim,
@@ -74,13 +73,20 @@ export class RunService {
     return this.finish(claim, counts, end);
   }
 
-  /** After an error of our own, such as a store that is away: the configuration stays due. */
+  /**
+   * After an error of our own, such as a store that is away: the configuration stays due. Whatever the store answers, the
+   * heartbeat ends here: else a run that nobody works on any more would hold the configuration for ever.
+   */
   async giveUp(claim: Claim): Promise<void> {
-    await this.close(claim, { status: 'failed', error: 'The run could not go on' });
-    await this.claims.release(claim);
+    try {
+      await this.close(claim, { status: 'failed', error: 'The run could not go on' });
+    } finally {
+      await this.claims.release(claim);
+    }
   }
 
-  private async begin({ config, run, runAt, day, reason }: Claim): Promise<void> {
+  /** Its record, and that of the run it follows: before all else. */
+  async begin({ config, run, runAt, day, reason }: Claim): Promise<void> {
     const { account, slot, _id } = config;
     const now = this.clock.now();
     if (config.run) await this.runs.end(config.run, { status: 'abandoned', error: PROCESS_ENDED }, now);
