@@ -83,13 +83,13 @@ const skew: Fault = {
     }),
 };
 
-/** All clocks at once, and they stay so. */
+/** All clocks at once, and they stay so. Not back: what a dead process held would stand as long (rule 746). */
 const jump: Fault = {
   name: 'jump',
   weight: 1.5,
   strike(world, random) {
     world.note('FAULT jump');
-    world.jump(between(random, -3, 3));
+    world.jump(between(random, 0, 3));
     return Promise.resolve(true);
   },
 };
