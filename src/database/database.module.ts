@@ -3,6 +3,7 @@ import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import { ModuleRef } from '@nestjs/core';
 import mongoose, { type Connection } from 'mongoose';
 import { Settings } from '../config/settings.js';
+import { mendClosedConnections } from './closed-connections.js';
 import { migrateAtStart } from './migrations/at-start.js';
 import { openStore, type Store } from './store.js';
 
@@ -10,6 +11,8 @@ const STORE = Symbol('STORE');
 
 // A filter on a field that a schema does not know is a mistake, not a filter that matches everything.
 mongoose.set('strictQuery', 'throw');
+
+mendClosedConnections();
 
 /** At the end the connection closes before the store it leads to. */
 @Injectable()

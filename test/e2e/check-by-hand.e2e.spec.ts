@@ -48,6 +48,15 @@ async function done(run: string) {
 const later = (ms: number) => rank.clock.set(new Date(rank.clock.now().getTime() + ms));
 
 describe('a check by hand', () => {
+  it('has a record as soon as its id is told (rule 745)', async () => {
+    rank.gate.shut();
+    const { body } = await check().expect(202);
+    const record = await rank.http.get(`/v1/rank/runs/${body.data.run}`).set(caller.as).expect(200);
+    expect(record.body.data).toMatchObject({ _id: body.data.run, status: 'running', reason: 'check' });
+    rank.gate.open();
+    await done(body.data.run as string);
+  });
+
   it('answers 202 with its run, checks everything, and leaves last_triggred alone (rules 143 and 146)', async () => {
     const { body } = await check().expect(202);
     expect(body).toEqual({

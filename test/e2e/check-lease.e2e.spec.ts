@@ -67,6 +67,23 @@ describe('a configuration under a live lease', () => {
     expect(rank.sim.requests.total).toBe(1);
   });
 
+  it('is let go by a run that can neither be finished nor given up (rule 744)', async () => {
+    const runs = rank.db.collection('runs');
+    const { _id } = await crashedRun(rank, config, '2026-03-10', {});
+    await runs.updateOne({ _id }, { $set: { status: 'done', finished_at: NOON } });
+    await patchConfig(rank, config, { run: null, run_day: '', lease_until: new Date(0) });
+    // Whatever ends a run at this instant is refused by the store.
+    const index = await runs.createIndex({ config: 1, finished_at: 1 }, { unique: true });
+    expect(await trigger(rank)).toMatchObject({ configs: 1, completed: 0, failed: 1 });
+    expect(await storedConfig(rank, config)).toMatchObject({
+      run: null,
+      lease_until: new Date(0),
+      last_day: '',
+    });
+    await runs.dropIndex(index);
+    expect(await trigger(rank)).toMatchObject({ configs: 1, completed: 1, failed: 0 });
+  });
+
   it('is taken over by the trigger that waits once the lease runs out (rule 180)', async () => {
     const dead = await heldElsewhere();
     const { waiting } = await metByTrigger();

@@ -4,7 +4,16 @@ import { SlotSweep } from '../../src/rank/config/slot-sweep.js';
 import { type Caller, newCaller, newSlot, NOON } from '../support/app.js';
 import { BODY, ConfigClient, done, MISSING, NOT_FOUND, placesTaken, UNRUN, view } from '../support/config.js';
 import { errorOf } from '../support/errors.js';
-import { freshDay, type RankApp, resultsOf, startRankApp, storedConfig, trigger } from '../support/rank.js';
+import {
+  crashedRun,
+  freshDay,
+  type RankApp,
+  resultsOf,
+  runsOf,
+  startRankApp,
+  storedConfig,
+  trigger,
+} from '../support/rank.js';
 
 let t: RankApp;
 let tenant: Caller;
@@ -22,6 +31,23 @@ beforeEach(async () => {
 const own = () => new ConfigClient(t, tenant);
 
 describe('deleting a configuration', () => {
+  it('leaves a run whose process died, and what that stored, to the next trigger (rule 740)', async () => {
+    const id = await own().made();
+    await trigger(t);
+    const leaseUntil = new Date(NOON.getTime() + 1000);
+    const dead = await crashedRun(t, id, '2026-03-11', { lease_until: leaseUntil });
+    await own().remove(id).expect(200);
+    await t.db.collection('seo_results').updateOne({}, { $set: { deleted_on: null } });
+    await trigger(t);
+    expect(await runsOf(t, id)).toContainEqual(expect.objectContaining({ _id: dead._id, status: 'running' }));
+    t.clock.set(leaseUntil);
+    await trigger(t);
+    expect(await runsOf(t, id)).toContainEqual(
+      expect.objectContaining({ _id: dead._id, status: 'abandoned' }),
+    );
+    expect((await resultsOf(t, id)).map(({ deleted_on }) => deleted_on)).toEqual(Array(3).fill(NOON));
+  });
+
   const graph = async () =>
     (await t.http.get('/v1/rank/graph').set(tenant.as).expect(200)).body.data as object[];
   const table = (id: string) => t.http.get(`/v1/rank/table/${id}`).set(tenant.as);

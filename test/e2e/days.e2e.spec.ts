@@ -153,6 +153,15 @@ describe('day documents', () => {
     expect(fromDocuments[1]).toMatchObject({ data: [{ keywords: { length: 4 } }] });
   });
 
+  it('do not come back when one is written while the configuration is deleted (rule 741)', async () => {
+    await live(1, 0);
+    await t.http.delete(`/v1/rank/config/${config}`).set(caller.as).expect(200);
+    expect(await t.app.get(DaysService).rebuild(new Types.ObjectId(config), '2026-03-11')).toBe(true);
+    const left = { config: new Types.ObjectId(config) };
+    expect(await t.db.collection('rank_days').countDocuments(left)).toBe(0);
+    expect(await t.db.collection('rank_series').countDocuments(left)).toBe(0);
+  });
+
   it('go with the configuration', async () => {
     await live(1);
     await t.http.delete(`/v1/rank/config/${config}`).set(caller.as).expect(200);

@@ -51,6 +51,32 @@ describe('the embedded store in trouble', () => {
     await roomy.stop();
   });
 
+  it('lives through a full disk whatever is written, in pages side by side and far apart', async () => {
+    const limited = await startServer(directory, { fileLimitKiB: 2000 });
+    const client = await connect(limited.uri);
+    const rows = client.db('d').collection<{ _id: number; at: string; body: string }>('rows');
+    await rows.createIndex({ at: 1 });
+    const refused = { code: 14031 };
+    const row = (_id: number, length: number) => ({
+      _id,
+      at: `${(_id * 7919) % 10_007}`,
+      body: 'y'.repeat(length),
+    });
+    const answers = await Promise.allSettled(
+      Array.from({ length: 3000 }, (_, n) => rows.insertOne(row(n, (n * 37) % 1500))),
+    );
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused });
+    const stored = answers.filter(({ status }) => status === 'fulfilled').length;
+    for (let n = 0; n < 300; n += 1) {
+      const body = 'z'.repeat((n * 101) % 9000);
+      const write = rows.updateMany({ _id: { $gte: n * 3, $lt: n * 3 + 40 } }, { $set: { body } });
+      await write.catch((error: unknown) => expect(error).toMatchObject(refused));
+    }
+    expect(await rows.countDocuments()).toBe(stored);
+    await client.close();
+    await limited.stop();
+  });
+
   it('is refused a folder that another process has open, by the pid of that process', async () => {
     const server = await startServer(directory);
     await expect(startServer(directory)).rejects.toThrow(

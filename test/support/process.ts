@@ -96,7 +96,8 @@ export function launchServer(
     let listens = false;
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (keep(line)) log.push(line);
-      if (listens) return;
+      // The last line of one that is killed may be half a line.
+      if (listens || !line.endsWith('}')) return;
       const entry = JSON.parse(line) as { msg?: string; url?: string };
       if (entry.msg !== 'listening' || !entry.url) return;
       listens = true;

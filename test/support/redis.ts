@@ -10,6 +10,8 @@ export interface TestRedis {
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** It stands still, with its connections open, until what this returns is called. */
+  freeze(): () => void;
   close(): Promise<void>;
 }
 
@@ -39,10 +41,16 @@ export async function startRedis(): Promise<TestRedis> {
     await ended;
   }
 
+  function freeze(): () => void {
+    const redis = child;
+    redis?.kill('SIGSTOP');
+    return () => void redis?.kill('SIGCONT');
+  }
+
   await start();
   const close = async () => {
     await stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: `unix://${socket}`, start, stop, close };
+  return { url: `unix://${socket}`, start, stop, freeze, close };
 }

@@ -80,14 +80,22 @@ export class CheckService implements BeforeApplicationShutdown {
     await done;
   }
 
-  /** Runs a claim taken by hand; the shutdown waits for it as for any other. */
+  /**
+   * Begins the run of a claim taken by hand, and goes on behind; the shutdown waits for it as for any other. Once this
+   * resolves the run has a record: whoever was given its id finds it, whatever becomes of the process.
+   */
   async runBehind(claim: Claim, keywords?: readonly Keyword[]): Promise<void> {
-    const work = this.run(claim, keywords).catch(async (error: unknown) => {
-      await this.runs.giveUp(claim);
-      throw error;
-    });
+    const begun = this.runs.begin(claim);
+    const work = begun
+      .then(() => this.run(claim, keywords))
+      .catch((error: unknown) => {
+        this.logger.error(error);
+        return this.runs.giveUp(claim);
+      })
+      .catch((lost: unknown) => this.logger.error(lost))
+      .finally(() => this.behind.delete(work));
     this.behind.add(work);
-    await work.finally(() => this.behind.delete(work));
+    await begun;
   }
 
   private async run(claim: Claim, keywords?: readonly Keyword[]): Promise<RunEnd> {
@@ -163,6 +171,7 @@ export class CheckService implements BeforeApplicationShutdown {
     this.metrics.started(item.at > createdAt ? item.at : createdAt, claim.runAt);
     try {
       await this.recovery.noteMissedDays(claim, item);
+      await this.runs.begin(claim);
       tally.ended(await this.run(claim));
     } catch (error) {
       this.logger.error(error);

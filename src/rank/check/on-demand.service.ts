@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../auth/accounts/account.schema.js';
 import { Clock } from '../../common/clock.js';
@@ -18,8 +18,6 @@ const PAUSE_MS = 60_000;
 /** The check of one configuration by hand: keywords without a real result today (rules 143-146). */
 @Injectable()
 export class OnDemandService {
-  private readonly logger = new Logger(OnDemandService.name);
-
   constructor(
     private readonly configs: ConfigService,
     private readonly slots: SlotsService,
@@ -43,7 +41,7 @@ export class OnDemandService {
     await this.recovery.closeStaleDay({ config: id, day });
     const claim = await this.claims.takeByHand(id, day, PAUSE_MS);
     if (!claim) throw await this.refusal(account, id);
-    this.checks.runBehind(claim, keywords).catch((error: unknown) => this.logger.error(error));
+    await this.checks.runBehind(claim, keywords);
     return { run: claim.run };
   }
 

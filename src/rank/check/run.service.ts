@@ -4,7 +4,7 @@ import { ConfigRemains } from '../config/config-remains.js';
 import type { Keyword } from '../config/config.schema.js';
 import { DaysService } from '../days/days.service.js';
 import { ResultRepository } from '../results/result.repository.js';
-import { RunRepository } from '../results/run.repository.js';
+import { type RunOutcome, RunRepository } from '../results/run.repository.js';
 import type { RunCounts } from '../results/run.schema.js';
 import type { Claim } from './claim.js';
 import { RunProgress } from './run-progress.js';
@@ -40,7 +40,7 @@ export class RunService {
     private readonly clock: Clock,
   ) {}
 
-  /** Checks, error log, roll forward, day document, then stamp and release (rules 176 and 255). */
+  /** What follows the beginning: checks, error log, roll forward, day document, then stamp and release (rules 176 and 255). */
   async run(claim: Claim, { stopping, keywords = claim.config.keywords }: RunOptions): Promise<RunEnd> {
     const followed = this.progress.follow(claim, keywords.length);
     let end: RunEnd | undefined;
@@ -53,7 +53,6 @@ export class RunService {
   }
 
   private async steps(claim: Claim, keywords: readonly Keyword[], state: RunState): Promise<RunEnd> {
-    await this.begin(claim);
     const known = await this.results.realSeries(claim.config._id, claim.day);
     const outcomes = await this.keywords.checkAll(
       claim,
@@ -74,13 +73,20 @@ export class RunService {
     return this.finish(claim, counts, end);
   }
 
-  /** After an error of our own, such as a store that is away: the configuration stays due. */
+  /**
+   * After an error of our own, such as a store that is away: the configuration stays due. Whatever the store answers, the
+   * heartbeat ends here: else a run that nobody works on any more would hold the configuration for ever.
+   */
   async giveUp(claim: Claim): Promise<void> {
-    await this.runs.end(claim.run, { status: 'failed', error: 'The run could not go on' }, this.clock.now());
-    await this.claims.release(claim);
+    try {
+      await this.close(claim, { status: 'failed', error: 'The run could not go on' });
+    } finally {
+      await this.claims.release(claim);
+    }
   }
 
-  private async begin({ config, run, runAt, day, reason }: Claim): Promise<void> {
+  /** Its record, and that of the run it follows: before all else. */
+  async begin({ config, run, runAt, day, reason }: Claim): Promise<void> {
     const { account, slot, _id } = config;
     const now = this.clock.now();
     if (config.run) await this.runs.end(config.run, { status: 'abandoned', error: PROCESS_ENDED }, now);
@@ -110,20 +116,25 @@ export class RunService {
     end: CleanDay,
     { message, said }: NonNullable<RunState['rejection']>,
   ): Promise<RunEnd> {
-    await this.runs.end(claim.run, { status: 'failed', error: message }, this.clock.now());
+    await this.close(claim, { status: 'failed', error: message });
     await this.claims.release(claim, end);
-    // Race: results may have been saved, and their day written, after the deletion cleared them (rule 150).
-    await this.remains.clear(claim.config._id);
     return { status: 'rejected', counts, message: said ?? message };
   }
 
   private async drop(claim: Claim, counts: RunCounts): Promise<RunEnd> {
     const { message } = (claim.signal.reason as Error | undefined) ?? new Error('The process shut down');
-    await this.runs.end(claim.run, { status: 'abandoned', counts, error: message }, this.clock.now());
+    await this.close(claim, { status: 'abandoned', counts, error: message });
     await this.claims.release(claim);
-    // Race: results may have been saved, and their day written, after the deletion cleared them (rule 150).
-    await this.remains.clear(claim.config._id);
     return { status: 'dropped', counts };
+  }
+
+  /**
+   * Race: results may have been saved, and their day written, after the deletion cleared them (rule 150). A process that
+   * dies before they are cleared again leaves the record open, and ForgottenRuns does both.
+   */
+  private async close({ config, run }: Claim, outcome: RunOutcome): Promise<void> {
+    await this.remains.clear(config._id);
+    await this.runs.end(run, outcome, this.clock.now());
   }
 }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Types } from 'mongoose';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import type { RankConfig } from '../config/config.schema.js';
+import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
 import { condense, type DayEntry, packEntries, type PackedDay } from '../domain/day-pack.js';
 import { ResultRepository } from '../results/result.repository.js';
 import type { SeoResult } from '../results/result.schema.js';
@@ -23,6 +24,7 @@ const TRIES = 5;
 @Injectable()
 export class DaysService {
   constructor(
+    @InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>,
     private readonly days: DayRepository,
     private readonly dictionaries: DictionaryRepository,
     private readonly results: ResultRepository,
@@ -32,6 +34,7 @@ export class DaysService {
   /**
    * Makes a day's document anew from its results. The revision is read before the results, so a writer that is
    * overtaken notices and reads again: what stands in the end is never older than the newest result it saw.
+   * Race: the configuration may be deleted, and its days removed, before this one is written; then it goes as well.
    * @returns false when others kept coming between
    */
   async rebuild(config: Types.ObjectId, day: string): Promise<boolean> {
@@ -41,7 +44,9 @@ export class DaysService {
       const dictionary = await this.dictionaries.load(config);
       const packed = await this.pack(config, day, dictionary);
       if (!(await this.dictionaries.save(config, dictionary))) continue;
-      if (await this.days.write({ config, built_at, ...packed }, rev)) return true;
+      if (!(await this.days.write({ config, built_at, ...packed }, rev))) continue;
+      if (!(await this.configs.exists({ _id: config, deleted_on: null }))) await this.removeOf(config);
+      return true;
     }
     return false;
   }

@@ -1,0 +1,38 @@
+import type { Socket } from 'node:net';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mendClosedConnections } from '../../src/database/closed-connections.js';
+import { databaseUri, newDatabase } from '../support/app.js';
+
+interface Pool {
+  connections: Iterable<{ socket: Socket }>;
+}
+type Inner = { topology: { s: { servers: Map<string, { pool: Pool }> } } };
+
+describe('a command that meets a connection which has just been closed (rule 743)', () => {
+  let client: mongoose.mongo.MongoClient;
+  beforeAll(async () => {
+    mendClosedConnections();
+    client = await new mongoose.mongo.MongoClient(databaseUri(newDatabase()), { maxPoolSize: 1 }).connect();
+  });
+  afterAll(() => client.close());
+
+  /** The sockets, out of the driver's inside: nobody else can close one at the very moment of a write. */
+  const sockets = () =>
+    [...(client as unknown as Inner).topology.s.servers.values()].flatMap(({ pool }) =>
+      [...pool.connections].map(({ socket }) => socket),
+    );
+
+  it('fails, and the next one finds the store', async () => {
+    const ping = () => client.db().command({ ping: 1 });
+    for (let round = 0; round < 3; round += 1) {
+      await ping();
+      expect(sockets().length).toBeGreaterThan(0);
+      const asked = ping();
+      for (const socket of sockets()) socket.destroy();
+      const outcome = await asked.catch((error: Error) => error);
+      if (outcome instanceof Error) expect(outcome.name).toMatch(/^Mongo/);
+    }
+    expect(await ping()).toMatchObject({ ok: 1 });
+  });
+});

@@ -1,0 +1,180 @@
+import type { mongo } from 'mongoose';
+import { localDay } from '../../../src/common/time/zone.js';
+import { NOTIFICATIONS, type Notification } from '../../../src/notifications/notification.schema.js';
+import { type Mail, OUTBOX } from '../../../src/notifications/outbox/mail.schema.js';
+import { RANK_CONFIGS, type RankConfig } from '../../../src/rank/config/config.schema.js';
+import { RANK_DAYS, type RankDay } from '../../../src/rank/days/day.schema.js';
+import { keywordId } from '../../../src/rank/domain/series.js';
+import { type ErrorDay, RANK_ERRORS } from '../../../src/rank/results/error-log.schema.js';
+import { SEO_RESULTS, type SeoResult } from '../../../src/rank/results/result.schema.js';
+import { type Run, RUNS } from '../../../src/rank/results/run.schema.js';
+import { type Slot, SLOTS } from '../../../src/slots/slot.schema.js';
+import type { Cast } from './accounts.js';
+
+/** Everything that the store holds, read at one go. */
+export interface Stored {
+  configs: RankConfig[];
+  slots: Slot[];
+  results: SeoResult[];
+  runs: Run[];
+  errors: ErrorDay[];
+  days: RankDay[];
+  notifications: Notification[];
+  mails: Mail[];
+}
+
+export async function readStore(db: mongo.Db): Promise<Stored> {
+  const all = async <T extends object>(name: string) =>
+    (await db.collection(name).find().toArray()) as unknown as T[];
+  return {
+    configs: await all(RANK_CONFIGS),
+    slots: await all(SLOTS),
+    results: await all(SEO_RESULTS),
+    runs: await all(RUNS),
+    errors: await all(RANK_ERRORS),
+    days: await all(RANK_DAYS),
+    notifications: await all(NOTIFICATIONS),
+    mails: await all(OUTBOX),
+  };
+}
+
+type Look = (stored: Stored, cast: Cast, now: Date) => string[];
+
+const isLive = ({ deleted_on }: RankConfig) => deleted_on === null;
+const twiceIn = (keys: string[]) => keys.filter((key, at) => keys.indexOf(key) !== at);
+
+/** Every live configuration has run today, and nobody holds it: no flag, no lease, no day to be mended. */
+const nothingStuck: Look = ({ configs, slots, runs }, _cast, now) => {
+  const zones = new Map(slots.map(({ _id, timezone }) => [String(_id), timezone]));
+  const stuck = configs.filter(isLive).flatMap((config) => {
+    const { _id, run, run_day, lease_until, is_cron_running, last_day, dirty_days, slot } = config;
+    const idle = !run && run_day === '' && lease_until.getTime() === 0 && !is_cron_running;
+    const zone = zones.get(String(slot));
+    if (!zone) return [`configuration ${_id} has no slot`];
+    const ran = last_day >= localDay(now, zone);
+    if (idle && ran && dirty_days.length === 0) return [];
+    return [
+      `configuration ${_id} is stuck: ${JSON.stringify({ run, run_day, lease_until, last_day, dirty_days })}`,
+    ];
+  });
+  const open = runs.filter(({ status }) => status === 'running').map(({ _id }) => `run ${_id} never ends`);
+  const told = configs.filter(({ events }) => events.length > 0);
+  return [...stuck, ...open, ...told.map(({ _id }) => `events of configuration ${_id} are not told`)];
+};
+
+/** A slot counts exactly the live configurations that are in it. */
+const slotsCount: Look = ({ configs, slots }) =>
+  slots.flatMap(({ _id, members, current_count: count }) => {
+    const live = configs.filter((config) => isLive(config) && config.slot.equals(_id));
+    const [has, should] = [members, live.map(({ _id }) => _id)].map((ids) => ids.map(String).sort().join());
+    if (has === should && count === live.length) return [];
+    return [`slot ${_id} counts ${count} and has [${has}], where [${should}] are in it`];
+  });
+
+/** Each account that is to be told of a configuration has been told, once; each mail that is owed was sent and arrived. */
+const allTold: Look = ({ configs, notifications, mails }, { operator, members }) => {
+  const owed = { notes: [] as string[], mails: [] as string[] };
+  for (const { _id, account, deleted_on } of configs) {
+    for (const kind of deleted_on ? ['config_created', 'config_deleted'] : ['config_created'])
+      for (const told of [String(account), operator.account]) owed.notes.push(`${kind}:${_id}:${told}`);
+    const by = members.find((member) => member.account === String(account));
+    if (deleted_on) owed.mails.push(`config_deleted:${_id}:${by?.email}`);
+  }
+  const notes = notifications.map(({ key }) => key).filter((key) => key.startsWith('config_'));
+  const keys = mails.map(({ key }) => key);
+  return [
+    ...differences('notification', owed.notes, notes),
+    ...differences('mail', owed.mails, keys),
+    ...mails
+      .filter(({ state }) => state !== 'sent')
+      .map(({ key, state, reason, attempts }) => `mail ${key} is ${state} (${attempts}: ${reason})`),
+  ];
+};
+
+function differences(what: string, owed: string[], has: string[]): string[] {
+  return [
+    ...owed.filter((key) => !has.includes(key)).map((key) => `${what} ${key} is missing`),
+    ...has.filter((key) => !owed.includes(key)).map((key) => `${what} ${key} is of nothing that happened`),
+    ...twiceIn(has).map((key) => `${what} ${key} is there twice`),
+  ];
+}
+
+/** One result a keyword and day. */
+const oneResult: Look = ({ results }) =>
+  twiceIn(
+    results.map(({ config, slot_day, keyword, country, near = '', website, language }) =>
+      JSON.stringify([config, slot_day, keyword, country, near, website, language]),
+    ),
+  ).map((key) => `two results of ${key}`);
+
+/** No document of a day is older than its results. */
+const daysFresh: Look = ({ configs, results, days }) => {
+  const built = new Map(days.map(({ _id, built_at }) => [_id, built_at]));
+  const live = new Set(configs.filter(isLive).map(({ _id }) => String(_id)));
+  const wanting = results
+    .filter(({ config, deleted_on }) => live.has(String(config)) && deleted_on === null)
+    .filter(({ config, slot_day }) => !built.has(`${config}:${slot_day}`))
+    .map(({ config, slot_day }) => `${config} has results on ${slot_day}, and no document of the day`);
+  const left = results.filter(({ config, deleted_on }) => !live.has(String(config)) && deleted_on === null);
+  return [
+    ...new Set(wanting),
+    ...left.map(({ config }) => `a result of the deleted ${config} is still there`),
+    ...days.filter(({ config }) => !live.has(String(config))).map(({ _id }) => `the day ${_id} is left over`),
+  ];
+};
+
+/** A keyword with a real result of the day is in no log of that day's errors; nobody sees that of a deleted configuration. */
+const logsTrue: Look = ({ configs, results, errors }) => {
+  const live = new Set(configs.filter(isLive).map(({ _id }) => String(_id)));
+  const real = new Set(
+    results
+      .filter(({ config, rolled_from_previous }) => live.has(String(config)) && !rolled_from_previous)
+      .map((result) => `${result.config}:${result.slot_day}:${keywordId(result)}`),
+  );
+  return errors.flatMap(({ _id, entries }) =>
+    entries
+      .filter((entry) => real.has(`${_id}:${keywordId(entry)}`))
+      .map(({ keyword }) => `${_id} logs '${keyword}', which has a result`),
+  );
+};
+
+/** What a run that is done counted adds up, and there is one that the stamp of the configuration comes from. */
+const runsAddUp: Look = ({ configs, runs }) => {
+  const wrong = runs.filter(({ status, keywords, ranked, not_found, failed, rolled, finished_at }) => {
+    if (status === 'missed') return false;
+    const settled = ranked + not_found + failed;
+    const right = status === 'done' ? settled === keywords : settled <= keywords;
+    return !right || rolled > failed || finished_at === null;
+  });
+  const stamped = configs
+    .filter(isLive)
+    .filter(
+      ({ _id, last_triggred }) =>
+        last_triggred !== null &&
+        !runs.some(
+          ({ config, run_at, status }) =>
+            config.equals(_id) && status === 'done' && run_at.getTime() === last_triggred.getTime(),
+        ),
+    );
+  return [
+    ...wrong.map((run) => `run ${run._id} does not add up: ${JSON.stringify(run)}`),
+    ...stamped.map(({ _id }) => `the stamp of ${_id} comes from no run that is done`),
+  ];
+};
+
+/** The day that was run in peace: each keyword has a real result. */
+const dayWhole: Look = ({ configs, results }) =>
+  configs.filter(isLive).flatMap((config) => {
+    const today = results.filter(
+      (each) => each.config.equals(config._id) && each.slot_day === config.last_day,
+    );
+    const real = new Set(today.filter(({ rolled_from_previous }) => !rolled_from_previous).map(keywordId));
+    const missing = config.keywords.filter((keyword) => !real.has(keywordId(keyword)));
+    return missing.map(({ keyword }) => `${config._id} has no result of '${keyword}' on ${config.last_day}`);
+  });
+
+/** In words what is not as it was promised. Most of it may take a moment to come about after the last fault. */
+export function broken(stored: Stored, cast: Cast, now: Date): string[] {
+  const looks = [nothingStuck, slotsCount, allTold, oneResult, daysFresh, logsTrue, runsAddUp, dayWhole];
+  return looks.flatMap((look) => look(stored, cast, now));
+}
