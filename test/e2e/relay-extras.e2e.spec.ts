@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { SocketHub } from '../../src/relay/sockets/socket-hub.js';
 import { type Caller, newCaller, NOON, startApp, type TestApp } from '../support/app.js';
 import {
   connectScraper,
@@ -40,7 +42,41 @@ const post = (path: string, body: object) => test.http.post(path).send(body);
 const quiet = (...clients: TestSocket[]) =>
   settled(() => post('/emit/settled', { userIds: [anna.userId, ben.userId], data: {} }), clients);
 
+/** The stream below a connection, as `send-together.ts` finds it. */
+interface OpenConnection {
+  transport: { socket: { _socket: Socket } };
+}
+
+/** How many writes reach the system on the sockets that are open, while something is done. */
+async function writesDuring(work: () => Promise<unknown>): Promise<number> {
+  let writes = 0;
+  for (const { transport } of test.app.get(SocketHub).connections() as Iterable<OpenConnection>) {
+    const stream = transport.socket._socket;
+    for (const name of ['_write', '_writev'] as const) {
+      const write = stream[name]!.bind(stream) as (...all: unknown[]) => void;
+      stream[name] = (...all: unknown[]) => {
+        writes++;
+        write(...all);
+      };
+    }
+  }
+  await work();
+  return writes;
+}
+
 describe('POST /relay/batch', () => {
+  it('lets what goes to one client leave together', async () => {
+    const client = await socketOf(anna);
+    const items = Array.from({ length: 200 }, (_, n) => ({ userId: anna.userId, event: 'e', data: { n } }));
+    const writes = await writesDuring(async () => {
+      await post('/relay/batch', { items }).expect(200);
+      await until(() => client.received.length === items.length);
+    });
+    expect(client.received.map(({ data }) => (data as { n: number }).n)).toEqual(items.map((_, n) => n));
+    // The first event goes at once, the others when it has gone; a ping may come between.
+    expect(writes).toBeLessThan(20);
+  });
+
   it('sends every item to whom it is for, in order', async () => {
     const [a, b] = [await socketOf(anna), await socketOf(ben)];
     const scraper = await connectScraper(url);

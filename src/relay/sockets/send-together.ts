@@ -1,4 +1,4 @@
-/** The parts of an Engine.IO connection that are looked at here; `_socket` is not public: relay-sockets.e2e holds them to it. */
+/** The parts of an Engine.IO connection that are looked at here; `_socket` is not public: relay-extras.e2e holds them to it. */
 interface Connection {
   transport: Transport;
   on(event: 'upgrade', listener: (transport: Transport) => void): void;
