@@ -207,7 +207,8 @@ describe('configurations and keywords at a time', () => {
     for (let count = 0; count < 3; count += 1) {
       configs.push(await newConfig(rank, await newCaller(rank), { keywords: keywords(6) }));
     }
-    rank.sim.latency.set(10);
+    // Long enough that all four are under way at once, however busy the machine.
+    rank.sim.latency.set(300);
     rank.gate.shut();
     const running = trigger(rank);
     await eventually(() => rank.gate.waiting).toBe(4);
