@@ -9,7 +9,7 @@ import { startStoreProxy } from '../store-proxy.js';
 export interface FaultyStore {
   uri: string;
   /** Away, or at a standstill, for as long as the pause takes; resolves when it is back. */
-  away(how: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP', pause: () => Promise<unknown>): Promise<void>;
+  away(how: 'SIGTERM' | 'SIGSTOP', pause: () => Promise<unknown>): Promise<void>;
   close(): Promise<void>;
 }
 
