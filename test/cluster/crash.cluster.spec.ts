@@ -3,6 +3,7 @@ import {
   IN_HAND,
   type CrashWorld,
   DAY_MS,
+  now,
   expectWholeDay,
   FAILING,
   newDay,
@@ -124,7 +125,7 @@ describe('several applications on one store', () => {
     const back = world.proxy.cut();
     const leaseIsOut = async () => {
       const { lease_until } = await storedConfig(world.rank, world.config);
-      return lease_until.getTime() < Date.now() + DAY_MS;
+      return lease_until < now(DAY_MS);
     };
     await eventually(leaseIsOut).toBe(true);
     back();
