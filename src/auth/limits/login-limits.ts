@@ -1,19 +1,12 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Clock } from '../../common/clock.js';
 import { rateOf } from '../../config/rules.js';
 import { Settings } from '../../config/settings.js';
-import { addressKey } from './address-key.js';
+import { type Attempt, attemptKeys } from './attempt-keys.js';
 import type { Counter } from './counter.js';
 import { Counters } from './counters.js';
 import { setLimitHeaders, tooMany } from './limit-headers.js';
-
-/** Who tries: the address that it comes from, and the e-mail address that it names (folded). */
-export interface Attempt {
-  ip: string;
-  email: string;
-}
 
 /** An address may fail for this many e-mail addresses before it is taken for one that goes through a list. */
 const EMAILS_PER_ADDRESS = 10;
@@ -59,7 +52,7 @@ export class LoginLimits {
   /** @throws TooManyRequestsError while this attempt has to wait; nothing is counted for it */
   async check(attempt: Attempt, response: Response): Promise<void> {
     if (!this.counters) return;
-    const { address, email, pair: both } = keysOf(attempt);
+    const { address, email, pair: both } = attemptKeys(attempt);
     const { counters } = this;
     const [pair, all, offender, delay] = await Promise.all([
       counters.pair.look(both),
@@ -75,7 +68,7 @@ export class LoginLimits {
 
   async failed(attempt: Attempt, response: Response): Promise<void> {
     if (!this.counters) return;
-    const { address, email, pair: both } = keysOf(attempt);
+    const { address, email, pair: both } = attemptKeys(attempt);
     const { counters } = this;
     const [pair, failures] = await Promise.all([
       counters.pair.add(both),
@@ -92,7 +85,7 @@ export class LoginLimits {
   async succeeded(attempt: Attempt): Promise<void> {
     const { counters } = this;
     if (!counters) return;
-    const { email, pair: both } = keysOf(attempt);
+    const { email, pair: both } = attemptKeys(attempt);
     await Promise.all([
       counters.pair.clear(both),
       counters.offender.clear(both),
@@ -100,11 +93,4 @@ export class LoginLimits {
       counters.delay.clear(email),
     ]);
   }
-}
-
-/** An e-mail address is kept as a hash: it is somebody's, and may be long. */
-function keysOf({ ip, email }: Attempt) {
-  const address = addressKey(ip);
-  const hash = createHash('sha256').update(email).digest('base64url');
-  return { address, email: hash, pair: `${address}|${hash}` };
 }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Clock } from '../../common/clock.js';
 import { rateOf } from '../../config/rules.js';
 import { Settings } from '../../config/settings.js';
-import { addressKey } from '../limits/address-key.js';
+import { attemptKeys } from '../limits/attempt-keys.js';
 import type { Counter } from '../limits/counter.js';
 import { Counters } from '../limits/counters.js';
 import { isOver, setLimitHeaders, tooMany } from '../limits/limit-headers.js';
@@ -40,10 +39,10 @@ export class ResetLimits {
    */
   async admit(ip: string, email: string, response: Response): Promise<boolean> {
     if (!this.enabled) return true;
-    const hash = createHash('sha256').update(email).digest('base64url');
-    const standing = await this.pair.add(`${addressKey(ip)}|${hash}`);
+    const keys = attemptKeys({ ip, email });
+    const standing = await this.pair.add(keys.pair);
     setLimitHeaders(response, standing, this.clock.now());
     if (isOver(standing)) throw tooMany(standing.msLeft);
-    return !isOver(await this.mailbox.add(hash));
+    return !isOver(await this.mailbox.add(keys.email));
   }
 }

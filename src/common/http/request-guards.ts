@@ -66,6 +66,7 @@ export function refuseOperators(request: Request, _response: Response, next: Nex
 
 /**
  * Half a surrogate pair is no character: nothing can store or send it as it is, and validators fall over it (rule 725).
+ * @param path keys down to the value: one list for the whole walk, for a body may have 10,000 keywords
  * @param halves gets the paths of such texts
  */
 function inspect(value: unknown, path: string[], halves: string[]): void {
@@ -76,7 +77,9 @@ function inspect(value: unknown, path: string[], halves: string[]): void {
     if (key.startsWith('$') || PROTOTYPE.has(key)) {
       throw new BadRequestError(`The body must not contain the key ${JSON.stringify(key)}.`);
     }
-    if (!key.isWellFormed()) halves.push([...path, key].join('.').toWellFormed());
-    inspect(inner, [...path, key], halves);
+    path.push(key);
+    if (!key.isWellFormed()) halves.push(path.join('.').toWellFormed());
+    inspect(inner, path, halves);
+    path.pop();
   }
 }

@@ -9,6 +9,8 @@ const CHUNK = 256;
 const NOTHING = Buffer.alloc(0);
 /** A value of half a page and more has pages of its own. */
 const OWN_PAGES_FROM = 2000;
+/** Bytes; systems with larger pages need fewer of them. */
+const SMALLEST_PAGE = 4096;
 /** Leaves that one change may write: its own, and the one that it is split into or joined with. */
 const LEAVES_A_CHANGE = 3;
 /** For the catalogue of tables and the list of free pages, whose changes are not ours. */
@@ -118,7 +120,7 @@ export class LmdbStore {
 
   private changed(table: Table<Buffer, Buffer>, bytes = 0): Table<Buffer, Buffer> {
     this.changes += 1;
-    if (bytes >= OWN_PAGES_FROM) this.ownPages += Math.ceil(bytes / 4096) + 1;
+    if (bytes >= OWN_PAGES_FROM) this.ownPages += Math.ceil(bytes / SMALLEST_PAGE) + 1;
     return table;
   }
 

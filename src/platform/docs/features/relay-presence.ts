@@ -1,0 +1,48 @@
+import { IDS } from '../examples.js';
+import type { Operation } from '../model.js';
+import { bare, done, flag, listOf, object, text, whole } from '../schema.js';
+import { ID_OR_IDS, SENT, SUCCESS } from './relay-shared.js';
+
+const PRESENCE = { online: flag(), sockets: whole('In all processes.') };
+
+/** Who is connected, and to end that. */
+export const presence: Operation[] = [
+  {
+    route: 'GET /relay/presence/:userId',
+    summary: 'Whether a user is connected',
+    path: { userId: 'The user.' },
+    example: { path: { userId: IDS.user } },
+    answers: [done('In any process.', object(PRESENCE), { online: false, sockets: 0 })],
+  },
+  {
+    route: 'POST /relay/presence',
+    summary: 'Which users are connected',
+    body: {
+      schema: {
+        type: 'object',
+        properties: { userIds: { ...ID_OR_IDS, description: 'A user, or at most 10,000.' } },
+        required: ['userIds'],
+      },
+    },
+    example: { body: { userIds: [IDS.user] } },
+    answers: [
+      done('In any process, each user once.', listOf(object({ userId: text(), ...PRESENCE })), [
+        { userId: IDS.user, online: false, sockets: 0 },
+      ]),
+    ],
+    failures: [
+      {
+        status: 400,
+        message: 'userIds must be a non-empty string or a list of non-empty strings.',
+        try: { body: {} },
+      },
+    ],
+  },
+  {
+    route: 'POST /relay/disconnect/:userId',
+    summary: 'Disconnect a user',
+    path: { userId: 'The user.' },
+    example: { path: { userId: IDS.user } },
+    answers: [bare('Every socket of the user ends, in all processes.', object(SUCCESS), SENT)],
+  },
+];
