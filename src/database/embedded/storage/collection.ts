@@ -14,6 +14,8 @@ export interface CollectionInfo {
 }
 
 const MAX_DOCUMENT = 16 * 1024 * 1024;
+/** Behind a key: past its every record. */
+const PAST_RECORDS = Buffer.alloc(6, 0xff);
 const text = (entry: Entry) => entry.key.toString('latin1');
 
 /**
@@ -145,7 +147,7 @@ export class Collection {
   private checkUnique(index: IndexInfo, entries: Entry[], own?: number): void {
     if (!index.unique) return;
     for (const entry of entries) {
-      const to = Buffer.concat([entry.key, Buffer.alloc(6, 0xff)]);
+      const to = Buffer.concat([entry.key, PAST_RECORDS]);
       for (const record of this.store.entries(index.id, { from: entry.key, to })) {
         if (record !== own) throw this.duplicate(index, entry);
       }
@@ -180,8 +182,14 @@ function decodeDocument(raw: Buffer): Doc {
   }
 }
 
+const UNFIT_FOR_ID = new Map<number, string>([
+  [Rank.ARRAY, 'array'],
+  [Rank.REGEX, 'regex'],
+  [Rank.EMPTY, 'undefined'],
+]);
+
 function checkId(doc: Doc): Doc {
-  const kind = { [Rank.ARRAY]: 'array', [Rank.REGEX]: 'regex', [Rank.EMPTY]: 'undefined' }[rank(doc._id)];
+  const kind = UNFIT_FOR_ID.get(rank(doc._id));
   if (kind) throw new CommandError(53, 'InvalidIdField', `The '_id' value cannot be of type ${kind}`);
   return doc;
 }

@@ -46,30 +46,45 @@ export function fieldKey(value: unknown, fields: number): Buffer {
   return Buffer.concat([full.subarray(0, orderedLength(fields)), createHash('sha256').update(full).digest()]);
 }
 
-const isPresent = (doc: Doc, path: string) =>
-  leaves(doc, path.split('.')).some((value) => value !== undefined);
+const isPresent = (doc: Doc, path: string[]) => leaves(doc, path).some((value) => value !== undefined);
 
 /** Equal elements of an array have one entry. */
 const distinct = (list: Entry[]): Entry[] => [
   ...new Map(list.map((entry) => [entry.key.toString('latin1'), entry])).values(),
 ];
 
+interface Fields {
+  names: string[];
+  paths: string[][];
+}
+
+/** An index keeps its fields for life, and is asked for them at every write. */
+const fieldsOfIndexes = new WeakMap<IndexInfo, Fields>();
+
+function fieldsOf(index: IndexInfo): Fields {
+  let fields = fieldsOfIndexes.get(index);
+  if (!fields) {
+    const names = Object.keys(index.key);
+    fields = { names, paths: names.map((name) => name.split('.')) };
+    fieldsOfIndexes.set(index, fields);
+  }
+  return fields;
+}
+
 /**
  * The entries of a document in an index; nothing when a sparse index skips it.
  * @throws CommandError 171 when two fields of the index are different arrays
  */
 export function entriesOf(index: IndexInfo, doc: Doc): Entries {
-  const fields = Object.keys(index.key);
-  if (index.sparse && !fields.some((field) => isPresent(doc, field))) {
+  const { names, paths } = fieldsOf(index);
+  if (index.sparse && !paths.some((path) => isPresent(doc, path))) {
     return { list: [], multikey: false, hashed: false };
   }
-  const paths = fields.map((field) => field.split('.'));
-  const message = `cannot index parallel arrays [${fields.join('] [')}]`;
-  const tuples = keyTuples(doc, paths, () => new CommandError(171, 'CannotIndexParallelArrays', message));
+  const tuples = keyTuples(doc, paths, () => parallelArrays(names));
   let hashed = false;
   const list = tuples.list.map((values): Entry => {
-    const keys = values.map((value) => fieldKey(value, fields.length));
-    hashed ||= keys.some((key) => key.length > orderedLength(fields.length));
+    const keys = values.map((value) => fieldKey(value, names.length));
+    hashed ||= keys.some((key) => key.length > orderedLength(names.length));
     return {
       key: keys.length === 1 ? keys[0]! : Buffer.concat(keys),
       values: values.map((value) => value ?? null),
@@ -77,3 +92,6 @@ export function entriesOf(index: IndexInfo, doc: Doc): Entries {
   });
   return { list: list.length === 1 ? list : distinct(list), multikey: tuples.array, hashed };
 }
+
+const parallelArrays = (names: string[]) =>
+  new CommandError(171, 'CannotIndexParallelArrays', `cannot index parallel arrays [${names.join('] [')}]`);

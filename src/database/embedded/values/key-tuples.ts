@@ -69,7 +69,7 @@ export function keyTuples(
   paths: readonly (readonly string[])[],
   parallel: () => Error,
 ): Tuples {
-  const walks = paths.map((rest) => ({ value: doc, rest }));
-  const list = expand(walks, parallel);
-  return { list, array: list.length > 1 || walks.some((walk) => Array.isArray(advance(walk).value)) };
+  const walks = paths.map((rest) => advance({ value: doc, rest }));
+  const array = walks.some(({ value }) => Array.isArray(value));
+  return { list: array ? expand(walks, parallel) : [walks.map(({ value }) => value)], array };
 }
