@@ -1,29 +1,18 @@
 // Rankwire on the embedded store with one user who is logged in, as a process of its own. What it is started with:
 // `open` takes the guard off every route, `limited` switches the limits on, so high that they let everything through.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { AccessService } from '../dist/auth/access/access.service.js';
 import { Door } from '../dist/auth/access/door.js';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
 import { SCOPE_WORDS } from '../dist/auth/scope.js';
 import { SessionsService } from '../dist/auth/sessions/sessions.service.js';
 import { UsersService } from '../dist/auth/users/users.service.js';
-import { loadSettings } from '../dist/config/load-settings.js';
-import { createApp } from '../dist/create-app.js';
+import { serve } from './support/serve.mjs';
 
 const [kind] = process.argv.slice(2);
-const dataDir = mkdtempSync(join(tmpdir(), 'rankwire-bench-auth-'));
-const settings = loadSettings({
-  PORT: '0',
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'warn',
-  RANK_SCHEDULER_ENABLED: 'false',
+const app = await serve('auth', {
   RATE_LIMIT_ENABLED: String(kind === 'limited'),
   RATE_LIMIT_DEFAULT: '900000000/60',
 });
-const app = await createApp(settings);
-await app.listen(0, '127.0.0.1');
 
 const account = await app.get(AccountsService).create({ name: 'Bench' });
 const login = { email: 'bench@example.com', password: 'correct horse' };
@@ -38,7 +27,3 @@ if (kind === 'open') {
 }
 process.send({ url: await app.getUrl(), sessionId, login });
 process.on('message', () => process.send(process.cpuUsage()));
-process.on('SIGTERM', () => {
-  rmSync(dataDir, { recursive: true, force: true });
-  process.kill(process.pid, 'SIGKILL');
-});

@@ -4,13 +4,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { median, temporaryFolder } from './support/store.mjs';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '2' }, only: { type: 'string' }, help: { type: 'boolean' } },
@@ -24,7 +24,6 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '..');
 const dist = (file) => import(join(root, 'dist', 'geo', file));
 const round = (value) => Number(value.toPrecision(3));
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[numbers.length >> 1];
 const results = [];
 const ROUNDS = 5;
 
@@ -172,7 +171,7 @@ async function inTurns(app, bare, [path, barePath], connections) {
 }
 
 async function http() {
-  const folder = mkdtempSync(join(tmpdir(), 'rankwire-bench-'));
+  const { folder, remove } = temporaryFolder('geo');
   const [port, barePort] = [await freePort(), await freePort()];
   const env = {
     NODE_ENV: 'test',
@@ -218,7 +217,7 @@ async function http() {
     child.kill();
     await once(child, 'exit');
   }
-  rmSync(folder, { recursive: true });
+  remove();
 }
 
 // In the order in which they disturb each other least: memory is measured in a process that has done nothing else.

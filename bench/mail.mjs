@@ -2,8 +2,7 @@
 // is a real one, in a process of its own; beside it a bare loop hands the same mails to the same server.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +10,7 @@ import { Command } from 'commander';
 import mongoose from 'mongoose';
 import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
+import { temporaryFolder } from './support/store.mjs';
 
 const { MongoClient, ObjectId } = mongoose.mongo;
 const here = dirname(fileURLToPath(import.meta.url));
@@ -50,7 +50,7 @@ async function main() {
     .option('--mails <n>', 'how long the queue is', Number, 10_000)
     .parse()
     .opts();
-  const folder = mkdtempSync(join(tmpdir(), 'rankwire-bench-mail-'));
+  const { folder, remove } = temporaryFolder('mail');
   const smtp = fork(fileURLToPath(import.meta.url), ['server']);
   const [{ port }] = await once(smtp, 'message');
   try {
@@ -69,7 +69,7 @@ async function main() {
     process.exitCode = different - bare.mails === mails && all - bare.mails === mails ? 0 : 1;
   } finally {
     smtp.kill();
-    rmSync(folder, { recursive: true, force: true });
+    remove();
   }
 }
 

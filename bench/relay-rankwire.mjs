@@ -1,25 +1,11 @@
 // Rankwire as `npm start` has it, on the embedded store, with an internal key, and users who are logged in.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getModelToken } from '@nestjs/mongoose';
 import { SessionsService } from '../dist/auth/sessions/sessions.service.js';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
-import { loadSettings } from '../dist/config/load-settings.js';
-import { createApp } from '../dist/create-app.js';
+import { serve } from './support/serve.mjs';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'rankwire-bench-'));
-
-const settings = loadSettings({
-  PORT: '0',
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'warn',
-  INTERNAL_API_KEY: 'bench',
-  RANK_SCHEDULER_ENABLED: 'false',
-});
-const app = await createApp(settings);
-await app.listen(0, '127.0.0.1');
+const app = await serve('relay', { INTERNAL_API_KEY: 'bench' });
 
 const account = await app.get(AccountsService).create({ name: 'Bench', platform: false });
 const users = [];
@@ -42,8 +28,4 @@ process.on('message', async (question) => {
   }
   const { heapUsed, external } = process.memoryUsage();
   process.send({ memory: heapUsed + external, cpu: process.cpuUsage() });
-});
-process.on('SIGTERM', () => {
-  rmSync(dataDir, { recursive: true, force: true });
-  process.kill(process.pid, 'SIGKILL');
 });

@@ -4,6 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { median } from './support/store.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -95,7 +96,6 @@ async function measure(file) {
   };
 }
 
-const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
 const WANTED = ['>= 0.8', '>= 0.9', '>= 3', '', '<= 1.5', '<= 1.3', ''];
 
 const rounds = { bare: [], rankwire: [] };
