@@ -10,6 +10,7 @@ import { CheckScheduler } from './check/check.scheduler.js';
 import { CheckService } from './check/check.service.js';
 import { ClaimRepository } from './check/claim.repository.js';
 import { ClaimsService } from './check/claims.service.js';
+import { DueClaims } from './check/due-claims.service.js';
 import { DueService } from './check/due.service.js';
 import { ForgottenRuns } from './check/forgotten-runs.js';
 import { KeywordCheck } from './check/keyword-check.js';
@@ -79,6 +80,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
     RunRepository,
     ClaimRepository,
     ClaimsService,
+    DueClaims,
     DueService,
     CheckMetrics,
     ForgottenRuns,

@@ -74,15 +74,6 @@ describe('a check by hand', () => {
     expect(await viewOf(rank, caller)).toMatchObject({ last_triggred: null, is_cron_running: false });
   });
 
-  it('is followed by the daily check, which asks for nothing that is known', async () => {
-    await done((await check().expect(202)).body.data.run);
-    rank.sim.requests.clear();
-    rank.clock.set(new Date('2026-03-11T18:30:00Z'));
-    expect(await trigger(rank)).toMatchObject({ completed: 1, keywords: 2, ranked: 2 });
-    expect(rank.sim.requests.total).toBe(0);
-    expect(await viewOf(rank, caller)).toMatchObject({ last_triggred: '2026-03-11T18:30:00.000Z' });
-  });
-
   it('checks only what PUT has added when the daily check has run (rules 142 and 143)', async () => {
     rank.clock.set(new Date('2026-03-11T19:00:00Z'));
     await trigger(rank);

@@ -10,11 +10,13 @@ import { RankAlerts } from '../watch/rank-alerts.js';
 import { CheckMetrics } from './check-metrics.js';
 import type { Claim } from './claim.js';
 import { ClaimsService } from './claims.service.js';
-import { type DueConfig, DueService } from './due.service.js';
+import { DueClaims, type Taken } from './due-claims.service.js';
+import { type DueConfig, DueService, hasCome } from './due.service.js';
 import { ForgottenRuns } from './forgotten-runs.js';
 import { RecoveryService } from './recovery.service.js';
 import { type RunEnd, RunService } from './run.service.js';
 import { Tally, type TriggerSummary } from './tally.js';
+import { Work } from './work.js';
 
 export type TriggerReason = 'schedule' | 'call';
 
@@ -27,12 +29,15 @@ export class CheckService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CheckService.name);
   private readonly passes = new Set<Promise<unknown>>();
   private readonly behind = new Set<Promise<unknown>>();
+  /** Passes that wait for what they found, and look again when they are woken. */
+  private readonly sleepers = new Set<() => void>();
   /** One for the process: however many calls there are, so many configurations run at a time (rule 170). */
   private readonly limit: LimitFunction;
   private stopping = false;
 
   constructor(
     private readonly due: DueService,
+    private readonly dueClaims: DueClaims,
     private readonly claims: ClaimsService,
     private readonly runs: RunService,
     private readonly recovery: RecoveryService,
@@ -48,6 +53,12 @@ export class CheckService implements BeforeApplicationShutdown {
 
   get busy(): boolean {
     return this.passes.size > 0;
+  }
+
+  /** Has the passes under way see what has come due since they looked. */
+  lookAgain(): void {
+    for (const wake of this.sleepers) wake();
+    this.sleepers.clear();
   }
 
   /** @throws ServerStateError when there is no provider to ask (rule 211) */
@@ -124,34 +135,46 @@ export class CheckService implements BeforeApplicationShutdown {
     } else if (end.status !== 'dropped' && keywords > 0) await this.alerts.checkFailed(config, day);
   }
 
+  /**
+   * Takes what is due until nothing is left, what comes due meanwhile too (rule 169): it looks again when all that it
+   * found is done, and when the scheduler says so.
+   */
   private async pass(reason: TriggerReason): Promise<TriggerSummary> {
     await this.forgotten.close();
-    const slots = await this.due.slotsNow();
     const tally = new Tally();
-    const elsewhere: DueConfig[] = [];
-    const queue = this.due.configs(slots);
-    const worker = async () => {
-      for await (const item of queue) {
-        tally.found(String(item.slot._id));
-        if (!(await this.limit(() => this.attempt(item, reason, tally)))) elsewhere.push(item);
-      }
-    };
-    await Promise.all(Array.from({ length: this.settings.RANK_CONFIG_CONCURRENCY }, worker));
-    for (const item of elsewhere) await this.join(item, reason, tally);
+    const work = new Work(this.settings.RANK_CONFIG_CONCURRENCY);
+    // Those that failed, were skipped or are held elsewhere are found again each time.
+    const met = new Set<string>();
+    let found: boolean;
+    try {
+      do {
+        found = false;
+        for await (const item of this.due.configs()) {
+          const key = `${String(item.config)} ${item.day}`;
+          if (met.has(key)) continue;
+          met.add(key);
+          found = true;
+          tally.found(String(item.slot._id));
+          await work.start(() => this.limit(() => this.attempt(item, reason, tally, work)));
+        }
+        await Promise.race([work.idle(), this.woken()]);
+      } while (found || work.busy);
+    } finally {
+      await work.idle();
+    }
+    work.check();
     if (tally.rejection !== undefined) throw invalidKey(tally.rejection);
     return tally.summary();
   }
 
-  /** @returns false when somebody else holds the configuration */
-  private async attempt(item: DueConfig, reason: TriggerReason, tally: Tally): Promise<boolean> {
-    if (!this.mayClaim(tally)) {
-      tally.skipped();
-      return true;
-    }
-    const claim = await this.take(item, reason);
-    if (!claim) return false;
-    await this.runClaimed(claim, item, tally);
-    return true;
+  /** What somebody else holds is waited for in a line, without keeping others from their turn. */
+  private async attempt(item: DueConfig, reason: TriggerReason, tally: Tally, work: Work): Promise<void> {
+    const today = this.due.today(item.slot);
+    // Its day may have ended while it waited for its turn.
+    if (!this.mayClaim(tally) || !today || !hasCome(today)) return tally.skipped();
+    const taken = await this.dueClaims.take(item, reason);
+    if (taken) await this.runClaimed(taken, tally);
+    else work.queue(() => this.join(item, reason, tally));
   }
 
   /** Not at shutdown, nor after a rejected key (rule 224), nor while the breaker is open (rule 230). */
@@ -159,18 +182,11 @@ export class CheckService implements BeforeApplicationShutdown {
     return !this.stopping && tally.rejection === undefined && !this.provider.down;
   }
 
-  private async take(item: DueConfig, reason: TriggerReason): Promise<Claim | null> {
-    const claim = await this.claims.take(item.config, item.day, reason);
-    if (claim) return claim;
-    await this.recovery.closeStaleDay(item);
-    return this.claims.take(item.config, item.day, reason);
-  }
-
-  private async runClaimed(claim: Claim, item: DueConfig, tally: Tally): Promise<void> {
+  private async runClaimed({ claim, due }: Taken, tally: Tally): Promise<void> {
     const { createdAt } = claim.config;
-    this.metrics.started(item.at > createdAt ? item.at : createdAt, claim.runAt);
+    this.metrics.started(due.at > createdAt ? due.at : createdAt, claim.runAt);
     try {
-      await this.recovery.noteMissedDays(claim, item);
+      await this.recovery.noteMissedDays(claim, due);
       await this.runs.begin(claim);
       tally.ended(await this.run(claim));
     } catch (error) {
@@ -184,9 +200,13 @@ export class CheckService implements BeforeApplicationShutdown {
   private async join(item: DueConfig, reason: TriggerReason, tally: Tally): Promise<void> {
     while (!this.stopping && (await this.claims.isHeldElsewhere(item.config, item.day)))
       await wait(JOIN_POLL_MS);
-    const claim = this.mayClaim(tally) ? await this.take(item, reason) : null;
-    if (claim) await this.limit(() => this.runClaimed(claim, item, tally));
+    const taken = this.mayClaim(tally) ? await this.dueClaims.take(item, reason) : null;
+    if (taken) await this.limit(() => this.runClaimed(taken, tally));
     else tally.joined();
+  }
+
+  private woken(): Promise<void> {
+    return new Promise((wake) => this.sleepers.add(wake));
   }
 }
 

@@ -19,9 +19,16 @@ export class ClaimsService {
     private readonly settings: Settings,
   ) {}
 
-  /** @returns the claim, or null when somebody else holds the configuration, has run it, or it is gone */
-  async take(config: Types.ObjectId, day: string, reason: RunReason): Promise<Claim | null> {
-    const terms = this.terms(day);
+  /**
+   * Takes it for the day that `now` is in the slot's zone; `now` becomes the run's `run_at` (rule 163).
+   * @returns the claim, or null when somebody else holds the configuration, has run it, or it is gone
+   */
+  async take(
+    config: Types.ObjectId,
+    { day, now }: { day: string; now: Date },
+    reason: RunReason,
+  ): Promise<Claim | null> {
+    const terms = this.terms(day, now);
     const before = await this.repository.take(config, terms);
     if (!before) return null;
     const why = before.run === null ? reason : 'recovery';
@@ -114,8 +121,7 @@ export class ClaimsService {
     this.held.delete(claim);
   }
 
-  private terms(day: string) {
-    const now = this.clock.now();
+  private terms(day: string, now = this.clock.now()) {
     return { run: new Types.ObjectId(), day, now, leaseUntil: this.leaseEnd() };
   }
 

@@ -12,6 +12,8 @@ export interface DueSlot {
   day: string;
   /** When it came due on that day. */
   at: Date;
+  /** The instant that was looked at. */
+  now: Date;
 }
 
 export interface DueConfig extends DueSlot {
@@ -34,33 +36,39 @@ export class DueService {
 
   /** Slots whose time has come today in their zone, the longest due first. Inactive ones run too (rule 108). */
   async slotsNow(): Promise<DueSlot[]> {
-    const now = this.clock.now();
     return (await this.slots.all())
-      .map((slot) => this.today(slot, now))
-      .filter((due): due is DueSlot => due !== undefined && due.at <= now)
+      .map((slot) => this.today(slot))
+      .filter((today): today is DueSlot => today !== undefined && hasCome(today))
       .sort((a, b) => a.at.getTime() - b.at.getTime());
   }
 
-  /** Configurations of these slots that have not run today, slot by slot, whoever may be running them. */
-  async *configs(slots: DueSlot[]): AsyncGenerator<DueConfig> {
-    for (const { slot, day, at } of slots) {
+  /** Configurations that are due and have not run today, slot by slot, whoever may be running them. */
+  async *configs(): AsyncGenerator<DueConfig> {
+    for (const due of await this.slotsNow()) {
       let last: Types.ObjectId | undefined;
       do {
-        const batch = await this.claims.unrun(slot._id, day, last, BATCH);
-        for (const config of batch) yield { config, slot, day, at };
+        const batch = await this.claims.unrun(due.slot._id, due.day, last, BATCH);
+        for (const config of batch) yield { config, ...due };
         last = batch.length === BATCH ? batch.at(-1) : undefined;
       } while (last);
     }
   }
 
-  /** A slot whose zone this system does not know (of another release, or written by hand) holds up no other. */
-  private today(slot: SlotView, now: Date): DueSlot | undefined {
+  /**
+   * The day that it is now in the slot's zone, due or not. Undefined for a slot whose zone this system does not know (of
+   * another release, or written by hand): it holds up no other.
+   */
+  today(slot: SlotView): DueSlot | undefined {
+    const now = this.clock.now();
     try {
       const day = localDay(now, slot.timezone);
-      return { slot, day, at: dueInstant(slot.time, slot.timezone, day) };
+      return { slot, day, at: dueInstant(slot.time, slot.timezone, day), now };
     } catch (error) {
       this.logger.error(`Slot ${String(slot._id)} is passed over: ${(error as Error).message}`);
       return undefined;
     }
   }
 }
+
+/** Whether its time has come on that day (rule 154). */
+export const hasCome = ({ at, now }: DueSlot) => at <= now;

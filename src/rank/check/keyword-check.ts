@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { defined } from '../../common/defined.js';
 import { Settings } from '../../config/settings.js';
@@ -28,6 +29,8 @@ export interface RunState {
   rejection?: ProviderFailure;
   /** Set at shutdown: keywords that have not begun are dropped. */
   stopping: () => boolean;
+  /** Runs whose results it replaces: the daily check does not go by what was checked by hand before it (rule 143). */
+  instead: readonly Types.ObjectId[];
   /** Called as each keyword is dealt with. */
   onOutcome?: (outcome: Outcome) => void;
 }
@@ -69,7 +72,7 @@ export class KeywordCheck {
   private async checkNow(claim: Claim, keyword: Keyword, state: RunState): Promise<Outcome> {
     try {
       const found = await this.pool.run(claim, () => this.ask(claim, keyword, state));
-      return found ? await this.store(claim, keyword, found) : { state: 'dropped', keyword };
+      return found ? await this.store(claim, keyword, found, state) : { state: 'dropped', keyword };
     } catch (error) {
       if (!claim.held) return { state: 'dropped', keyword };
       if (!(error instanceof ProviderFailure)) return this.giveUp(claim, keyword, error);
@@ -102,7 +105,12 @@ export class KeywordCheck {
     };
   }
 
-  private async store(claim: Claim, keyword: Keyword, found: ProviderResult[]): Promise<Outcome> {
+  private async store(
+    claim: Claim,
+    keyword: Keyword,
+    found: ProviderResult[],
+    { instead }: RunState,
+  ): Promise<Outcome> {
     if (!(await this.claims.holds(claim))) return { state: 'dropped', keyword };
     const { config, run, runAt, day } = claim;
     const { account, website, language, managed_by_platform, parent_account } = config;
@@ -129,6 +137,7 @@ export class KeywordCheck {
         ...(summary ? { best: summary.best, worst: summary.worst, avg: summary.avg } : {}),
       },
       now,
+      instead,
     );
     return { state: summary ? 'ranked' : 'not_found', keyword };
   }

@@ -68,20 +68,29 @@ export class RecoveryService {
     let closed = false;
     try {
       const known = await this.results.realSeries(config, claim.day);
-      const checked = (keyword: Keyword) => known.has(seriesOf(claim.config, keyword));
+      const found = claim.config.keywords.map((keyword) => known.get(seriesOf(claim.config, keyword)));
+      const checked = (_: Keyword, index: number) => found[index] !== undefined;
       const logged = (await this.errors.read(config))[claim.day] ?? [];
       const told = new Map(logged.map((entry) => [keywordId(entry), entry.message]));
       const failures = claim.config.keywords
-        .filter((keyword) => !checked(keyword))
+        .filter((keyword, index) => !checked(keyword, index))
         .map((keyword) => ({ keyword, message: told.get(keywordId(keyword)) ?? INTERRUPTED }));
       await this.log(claim, failures, claim.config.keywords.filter(checked));
       // Copies belong to the time of the run that died, not to that of the closing.
       const died = claim.config.run;
       const runAt = (died && (await this.runs.runAt(died))) ?? claim.runAt;
-      await this.rollForward({ ...claim, run: died ?? claim.run, runAt }, failures);
+      const rolled = await this.rollForward({ ...claim, run: died ?? claim.run, runAt }, failures);
       if (died) {
+        const counts = {
+          keywords: found.length,
+          ranked: found.filter((ranks) => ranks === true).length,
+          not_found: found.filter((ranks) => ranks === false).length,
+          failed: failures.length,
+          rolled,
+        };
         const failed = errorEntries(failures);
-        await this.runs.end(died, { status: 'abandoned', failed, error: PROCESS_ENDED }, this.clock.now());
+        const outcome = { status: 'abandoned' as const, counts, failed, error: PROCESS_ENDED };
+        await this.runs.end(died, outcome, this.clock.now());
       }
       closed = await this.days.rebuild(config, claim.day);
     } finally {
@@ -89,19 +98,12 @@ export class RecoveryService {
     }
   }
 
-  /** Days that went by without any run leave a run `missed` (rule 157). */
+  /** Days that went by without any run leave a run `missed`, of the time that it was due (rule 157). */
   noteMissedDays({ config, reason, runAt }: Claim, { slot }: Pick<DueConfig, 'slot'>): Promise<void> {
     const { account, _id, createdAt: since, last_triggred: lastTriggered } = config;
     const { time, timezone: zone } = slot;
     const days = missedDays({ time, zone, since, lastTriggered, now: runAt });
-    return this.runs.noteMissed(days, {
-      account,
-      config: _id,
-      slot: slot._id,
-      reason,
-      run_at: runAt,
-      started_at: runAt,
-    });
+    return this.runs.noteMissed(days, { account, config: _id, slot: slot._id, reason });
   }
 }
 

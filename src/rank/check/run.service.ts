@@ -45,7 +45,9 @@ export class RunService {
     const followed = this.progress.follow(claim, keywords.length);
     let end: RunEnd | undefined;
     try {
-      end = await this.steps(claim, keywords, { requests: 0, stopping, onOutcome: followed.outcome });
+      const byHand = claim.reason === 'check' ? [] : await this.runs.byHand(claim.config._id, claim.day);
+      const state = { requests: 0, stopping, onOutcome: followed.outcome, instead: byHand };
+      end = await this.steps(claim, keywords, state);
       return end;
     } finally {
       followed.end(end?.status ?? 'failed');
@@ -53,7 +55,7 @@ export class RunService {
   }
 
   private async steps(claim: Claim, keywords: readonly Keyword[], state: RunState): Promise<RunEnd> {
-    const known = await this.results.realSeries(claim.config._id, claim.day);
+    const known = await this.results.realSeries(claim.config._id, claim.day, state.instead);
     const outcomes = await this.keywords.checkAll(
       claim,
       keywords,
@@ -145,7 +147,7 @@ function succeededOf(outcomes: Outcome[]): Keyword[] {
     .map(({ keyword }) => keyword);
 }
 
-/** A keyword that has a real result of the day is not asked again: a run that takes over repeats nothing. */
+/** A keyword that has a real result of the day is not asked again: a run that takes over repeats nothing (rule 181). */
 function settled({ config }: Claim, keyword: Keyword, known: Map<string, boolean>): Outcome | undefined {
   const found = known.size === 0 ? undefined : known.get(seriesOf(config, keyword));
   return found === undefined ? undefined : { state: found ? 'ranked' : 'not_found', keyword };

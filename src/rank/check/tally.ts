@@ -17,8 +17,8 @@ export interface TriggerSummary {
 }
 
 /**
- * Counts one pass: `configs` = `completed` + `failed` + `skipped` + `joined`. Skipped are those left due
- * because the key was rejected, the provider is down or the process shuts down.
+ * Counts one pass: `configs` = `completed` + `failed` + `skipped` + `joined`. Skipped are those left alone
+ * because the key was rejected, the provider is down, the process shuts down or their day ended before their turn came.
  */
 export class Tally {
   /** The provider's words when it rejected the key. */

@@ -164,36 +164,37 @@ describe('isDue', () => {
 describe('missedDays', () => {
   const slot = { time: '09:00', zone: 'Europe/Berlin', since: new Date('2026-01-01T00:00:00Z') };
   const now = new Date('2026-06-10T06:00:00Z');
+  const daysOf = (given: Parameters<typeof missedDays>[0]) => missedDays(given).map(({ day }) => day);
 
   it('is empty when yesterday ran, whatever the time today', () => {
-    expect(missedDays({ ...slot, now, lastTriggered: new Date('2026-06-09T07:00:00Z') })).toEqual([]);
+    expect(daysOf({ ...slot, now, lastTriggered: new Date('2026-06-09T07:00:00Z') })).toEqual([]);
   });
 
   it('names the days between the last run and today, and never today', () => {
     const lastTriggered = new Date('2026-06-06T07:00:00Z');
-    expect(missedDays({ ...slot, now, lastTriggered })).toEqual(['2026-06-07', '2026-06-08', '2026-06-09']);
+    expect(daysOf({ ...slot, now, lastTriggered })).toEqual(['2026-06-07', '2026-06-08', '2026-06-09']);
     const late = new Date('2026-06-10T21:59:59Z');
-    expect(missedDays({ ...slot, now: late, lastTriggered })).not.toContain('2026-06-10');
+    expect(daysOf({ ...slot, now: late, lastTriggered })).not.toContain('2026-06-10');
   });
 
   it('goes back no more than 30 days', () => {
-    const missed = missedDays({ ...slot, now, lastTriggered: null });
+    const missed = daysOf({ ...slot, now, lastTriggered: null });
     expect([missed.length, missed[0], missed.at(-1)]).toEqual([30, '2026-05-11', '2026-06-09']);
   });
 
   it('leaves out what came due before the configuration was made', () => {
     const morning = new Date('2026-06-08T06:59:59Z');
     const noon = new Date('2026-06-08T10:00:00Z');
-    expect(missedDays({ ...slot, since: morning, now, lastTriggered: null })).toEqual([
+    expect(daysOf({ ...slot, since: morning, now, lastTriggered: null })).toEqual([
       '2026-06-08',
       '2026-06-09',
     ]);
-    expect(missedDays({ ...slot, since: noon, now, lastTriggered: null })).toEqual(['2026-06-09']);
+    expect(daysOf({ ...slot, since: noon, now, lastTriggered: null })).toEqual(['2026-06-09']);
   });
 
   it('does not miss a day that the zone skipped', () => {
     const apia = { time: '09:00', zone: 'Pacific/Apia', since: new Date('2011-01-01') };
-    const missed = missedDays({
+    const missed = daysOf({
       ...apia,
       lastTriggered: new Date('2011-12-28T19:30:00Z'),
       now: new Date('2012-01-01T00:00:00Z'),
@@ -201,9 +202,11 @@ describe('missedDays', () => {
     expect(missed).toEqual(['2011-12-29', '2011-12-31']);
   });
 
-  it('does not miss a slot whose time ran into midnight with the change of clocks', () => {
+  it('tells of a slot whose time ran into midnight with the change of clocks, and when that was', () => {
     const nuuk = { time: '23:30', zone: 'America/Nuuk', since: new Date('2026-01-01') };
     const lastTriggered = new Date('2026-03-28T01:30:00Z');
-    expect(missedDays({ ...nuuk, lastTriggered, now: new Date('2026-03-29T12:00:00Z') })).toEqual([]);
+    expect(missedDays({ ...nuuk, lastTriggered, now: new Date('2026-03-29T12:00:00Z') })).toEqual([
+      { day: '2026-03-28', due: new Date('2026-03-29T01:00:00Z') },
+    ]);
   });
 });

@@ -18,7 +18,7 @@ const MISSED_DAYS_KEPT = 30;
  * @param time clock time; one that daylight saving skips moves to the first instant after it, one that comes
  * twice counts once, at its first coming (rules 158 and 159)
  * @returns an instant; where the skipped stretch reaches midnight (Greenland, each March) it is the first of
- * the next day, and the slot does not come due on `day`
+ * the next day: the slot does not come due on `day`, which is a missed one
  * @throws RangeError on an unknown zone, a bad time or a bad day
  */
 export function dueInstant(time: ClockTime, zone: string, day: LocalDay): Date {
@@ -41,7 +41,7 @@ export function isDue(slot: {
 }
 
 /**
- * Days before today, oldest first, on which the slot came due and nothing ran (rule 157).
+ * Days before today, oldest first, on which nothing ran, each with the instant that it was due (rule 157).
  * @param slot.since when the configuration was created; what came due before that is not missed
  * @returns at most the last 30 days
  */
@@ -51,16 +51,18 @@ export function missedDays(slot: {
   since: Date;
   lastTriggered: Date | null;
   now: Date;
-}): LocalDay[] {
+}): { day: LocalDay; due: Date }[] {
   const { time, zone, since, lastTriggered, now } = slot;
   const today = localDay(now, zone);
   const oldest = addDays(today, -MISSED_DAYS_KEPT);
   const unrun = lastTriggered ? addDays(localDay(lastTriggered, zone), 1) : oldest;
 
-  const missed: LocalDay[] = [];
+  const missed: { day: LocalDay; due: Date }[] = [];
   for (let day = unrun > oldest ? unrun : oldest; day < today; day = addDays(day, 1)) {
     const due = dueInstant(time, zone, day);
-    if (due >= since && due < dayRange(day, day, zone).to) missed.push(day);
+    const { from, to } = dayRange(day, day, zone);
+    // A day that the zone left out was none.
+    if (from < to && due >= since) missed.push({ day, due });
   }
   return missed;
 }

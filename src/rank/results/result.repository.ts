@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, Types } from 'mongoose';
+import type { Model, QueryFilter, Types } from 'mongoose';
 import { defined } from '../../common/defined.js';
 import { unlessTaken } from '../../database/duplicate-key.js';
 import { SEO_RESULTS, type SeoResult } from './result.schema.js';
@@ -18,11 +18,20 @@ export class ResultRepository {
   /**
    * Saves a real result: it replaces the rolled copy of that day, or is inserted. Where a real one stands
    * already the filter misses it and the insert loses against the unique index: that one stays.
+   * @param instead runs whose real results it replaces too
    */
-  async saveReal({ config, slot_day, series, ...rest }: NewResult, now: Date): Promise<void> {
+  async saveReal(
+    { config, slot_day, series, ...rest }: NewResult,
+    now: Date,
+    instead: readonly Types.ObjectId[] = [],
+  ): Promise<void> {
     const unset = rest.best === undefined ? { $unset: { best: 1, worst: 1, avg: 1 } } : {};
+    const replaceable =
+      instead.length === 0
+        ? { rolled_from_previous: true }
+        : { $or: [{ rolled_from_previous: true }, { run: { $in: instead } }] };
     await this.upsert(
-      { config, slot_day, series, rolled_from_previous: true },
+      { config, slot_day, series, ...replaceable },
       {
         $set: { ...defined(rest), rolled_from_previous: false, updatedAt: now },
         ...unset,
@@ -51,10 +60,25 @@ export class ResultRepository {
     return true;
   }
 
-  /** Series of the configuration that have a real result of that day -> whether the website was found. */
-  async realSeries(config: Types.ObjectId, slotDay: string): Promise<Map<string, boolean>> {
+  /**
+   * Series of the configuration that have a real result of that day -> whether the website was found.
+   * @param without runs whose results do not count
+   */
+  async realSeries(
+    config: Types.ObjectId,
+    slotDay: string,
+    without: readonly Types.ObjectId[] = [],
+  ): Promise<Map<string, boolean>> {
     const rows = await this.results
-      .find({ config, slot_day: slotDay, rolled_from_previous: false }, { series: 1, best: 1 })
+      .find(
+        {
+          config,
+          slot_day: slotDay,
+          rolled_from_previous: false,
+          ...(without.length > 0 ? { run: { $nin: without } } : {}),
+        },
+        { series: 1, best: 1 },
+      )
       .lean<Pick<SeoResult, 'series' | 'best'>[]>();
     return new Map(rows.map(({ series, best }) => [series, best !== undefined]));
   }
@@ -91,7 +115,7 @@ export class ResultRepository {
     await this.results.updateMany({ config, deleted_on: null }, { $set: { deleted_on: deletedOn } });
   }
 
-  private async upsert(filter: Partial<SeoResult>, update: object): Promise<void> {
+  private async upsert(filter: QueryFilter<SeoResult>, update: object): Promise<void> {
     await unlessTaken(this.results.updateOne(filter, update, { upsert: true, setDefaultsOnInsert: false }));
   }
 }

@@ -93,6 +93,14 @@ export class RunRepository {
     return this.runs.findOne({ _id: run, config }).lean<Run | null>().exec();
   }
 
+  /** The checks by hand of one slot day, ended or not. */
+  async byHand(config: Types.ObjectId, slotDay: string): Promise<Types.ObjectId[]> {
+    const runs = await this.runs
+      .find({ config, slot_day: slotDay, reason: 'check' }, { _id: 1 })
+      .lean<Pick<Run, '_id'>[]>();
+    return runs.map(({ _id }) => _id);
+  }
+
   async runAt(run: Types.ObjectId): Promise<Date | undefined> {
     return (await this.runs.findById(run, { run_at: 1 }).lean<Pick<Run, 'run_at'> | null>())?.run_at;
   }
@@ -106,15 +114,20 @@ export class RunRepository {
     return had.size === days.length && runs.every(({ ranked, not_found }) => ranked + not_found === 0);
   }
 
-  /** Notes the days on which nothing ran at all. */
-  async noteMissed(days: string[], run: Omit<NewRun, '_id' | 'slot_day'>): Promise<void> {
+  /** Notes the days on which nothing ran at all, as runs that never started. */
+  async noteMissed(
+    days: { day: string; due: Date }[],
+    run: Pick<NewRun, 'account' | 'config' | 'slot' | 'reason'>,
+  ): Promise<void> {
     if (days.length === 0) return;
     const { config, ...rest } = run;
-    const known = new Set(await this.runs.distinct('slot_day', { config, slot_day: { $in: days } }));
-    for (const slot_day of days.filter((day) => !known.has(day))) {
+    const slotDays = days.map(({ day }) => day);
+    const known = new Set(await this.runs.distinct('slot_day', { config, slot_day: { $in: slotDays } }));
+    for (const { day, due } of days.filter((missed) => !known.has(missed.day))) {
+      const never = { run_at: due, started_at: null, finished_at: null, error: null };
       await this.runs.updateOne(
-        { config, slot_day, status: 'missed' },
-        { $setOnInsert: { ...rest, ...NO_COUNTS, finished_at: null, error: null } },
+        { config, slot_day: day, status: 'missed' },
+        { $setOnInsert: { ...rest, ...NO_COUNTS, ...never } },
         { upsert: true },
       );
     }

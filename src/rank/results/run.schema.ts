@@ -24,8 +24,10 @@ export interface Run extends RunCounts {
   slot_day: string;
   reason: RunReason;
   status: RunStatus;
+  /** When it was claimed; of a missed one, when it was due. */
   run_at: Date;
-  started_at: Date;
+  /** Null for a missed one. */
+  started_at: Date | null;
   finished_at: Date | null;
   error: string | null;
   /** Keywords that failed, with their reasons; the first thousand. */
