@@ -153,7 +153,15 @@ describe('a configuration whose process died', () => {
       ['2026-03-12', 'abandoned'],
       ['2026-03-13', 'done'],
     ]);
-    expect(await statusOf(dead)).toBe('abandoned');
+    const record = (await runsOf(rank, config)).find(({ _id }) => _id.equals(dead._id));
+    expect(record).toMatchObject({
+      status: 'abandoned',
+      keywords: 5,
+      ranked: 3,
+      not_found: 0,
+      failed: 2,
+      rolled: 2,
+    });
     expect(Object.keys((await viewOf(rank, caller)).error_log)).toEqual(['2026-03-13']);
   });
 

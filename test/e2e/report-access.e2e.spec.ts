@@ -73,10 +73,12 @@ describe('whose reports one sees', () => {
     expect((await table(app, { ...own, config: own.config.toUpperCase() })).data).toHaveLength(1);
   });
 
-  it("a bad account is 400, and none is one's own", async () => {
+  it("a bad account is 400, an empty one too, and none is one's own (rule 78)", async () => {
     for (const path of ['graph', `table/${own.config}`]) {
-      const { body } = await get(`${path}?account=nonsense`, own.caller).expect(400);
-      expect(body).toMatchObject({ additional_info: { fields: [{ path: 'account' }] } });
+      for (const bad of ['nonsense', '']) {
+        const { body } = await get(`${path}?account=${bad}`, own.caller).expect(400);
+        expect(body).toMatchObject({ additional_info: { fields: [{ path: 'account' }] } });
+      }
       await get(`${path}?account=${String(own.caller.account._id)}`, own.caller).expect(200);
     }
   });

@@ -6,7 +6,7 @@ describe('a configuration that changes', () => {
   beforeAll(async () => void (app = await startReportApp()));
   afterAll(() => app.close());
 
-  it('has the rows of the configuration as it stands now (rules 277 and 278)', async () => {
+  it('has the rows of the configuration as it stands now (rules 277, 278 and 301)', async () => {
     const own = await tracked(app, '2026-03-01T08:00:00Z', {
       keywords: [
         { keyword: 'stays', country: 'US' },
@@ -26,6 +26,8 @@ describe('a configuration that changes', () => {
       { keyword: 'comes', state: 'never' },
       { keyword: 'stays', state: 'ranked', currentPosition: 3 },
     ]);
+    const summary = await app.http.get(`/v1/rank/summary/${own.config}`).set(own.caller.as).expect(200);
+    expect(summary.body.data.now).toMatchObject({ date: '2026-03-01', top3: 1, top10: 1, average: 3 });
 
     for (const change of [
       { website: 'https://other.example' },

@@ -55,8 +55,11 @@ export class Door {
 
   private accountOf({ query, params }: Request, actor: Actor, where: 'query' | 'id'): Promise<Account> {
     if (where === 'id') return this.access.accountBelow(actor, parseObjectId(params['id'], 'id'));
-    const given = query['account'];
-    const absent = given === undefined || given === '';
-    return this.access.actedAccount(actor, absent ? undefined : parseObjectId(given, 'account'));
+    // Given but empty is a mistake of the caller, who must not act for itself by it.
+    const { account } = query;
+    return this.access.actedAccount(
+      actor,
+      account === undefined ? undefined : parseObjectId(account, 'account'),
+    );
   }
 }

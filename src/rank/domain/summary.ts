@@ -61,7 +61,7 @@ interface Pair {
 
 /**
  * How a configuration stands on the newest day, beside the day before.
- * Only series with a record on both days move: an added keyword has not climbed, a removed one not fallen.
+ * Only series with a record on both days move: an added keyword has not climbed.
  */
 export function summary(now: DayPoints, before: DayPoints): Summary {
   const pairs = pairUp(newestPerSeries(now.points), newestPerSeries(before.points));

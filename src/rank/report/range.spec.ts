@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ValidationError } from '../../common/errors.js';
 import { rangeOf } from './range.js';
 
 const now = new Date('2026-03-10T23:30:00Z');
@@ -32,5 +33,18 @@ describe('range of a report', () => {
     ['is longer than 5 years from a leap day', { startDate: '2024-02-29', endDate: '2029-03-01' }],
   ])('is refused when it %s', (_, dates) => {
     expect(() => rangeOf({ ...dates, tz: 'UTC' }, now)).toThrow('Validation failed.');
+  });
+
+  it('is refused for what was given', () => {
+    const pathOf = (dates: object) => {
+      try {
+        rangeOf({ ...dates, tz: 'UTC' }, now);
+      } catch (error) {
+        return (error as ValidationError).fields.map(({ path }) => path);
+      }
+      return [];
+    };
+    expect(pathOf({ startDate: '2026-03-11' })).toEqual(['startDate']);
+    expect(pathOf({ startDate: '2026-02-02', endDate: '2026-02-01' })).toEqual(['endDate']);
   });
 });

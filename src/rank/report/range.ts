@@ -26,7 +26,10 @@ export function rangeOf({ startDate, endDate, tz }: Asked, now: Date): DayRange 
   const end = endDate ?? localDay(now, tz);
   const start = startDate ?? shiftDay(end, 1 - DEFAULT_DAYS);
   if (end < start) {
-    throw new ValidationError([{ path: 'endDate', message: 'endDate must not be before startDate' }]);
+    const problem = endDate
+      ? { path: 'endDate', message: 'endDate must not be before startDate' }
+      : { path: 'startDate', message: 'startDate must not be after today, unless endDate is given' };
+    throw new ValidationError([problem]);
   }
   if (end > yearsLater(start, MAX_YEARS)) {
     throw new ValidationError([
