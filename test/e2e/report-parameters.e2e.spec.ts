@@ -79,7 +79,7 @@ describe('the parameters of graph and table', () => {
 
   it('an end before the start is refused (rule 269)', async () => {
     await refused({ startDate: '2024-03-01', endDate: '2024-02-29' }, ['endDate']);
-    await refused({ startDate: '2024-03-02' }, ['endDate']);
+    await refused({ startDate: '2024-03-02' }, ['startDate']);
   });
 
   it('more than five years are refused, and five years are not (rule 268)', async () => {
