@@ -230,6 +230,15 @@ describe('users', () => {
     expect(errorOf(await patchUser(top, top.userId, { active: false }), 409)).toMatchObject({ errno: 409 });
   });
 
+  it('change their own password only where the old one is asked for (rule 763)', async () => {
+    const own = await patchUser(child, child.userId, { password: 'a new one, without the old' });
+    expect(errorOf(own, 409)).toEqual({
+      errno: 409,
+      message: 'Change your own password with POST /v1/auth/password.',
+    });
+    await t.http.post('/v1/auth/login').send({ email: child.email, password: PASSWORD }).expect(200);
+  });
+
   it('of a platform account alone may write slots, whoever else has the word (rule 75)', async () => {
     const platform = await newCaller(t, { platform: true });
     const slot = { time: '06:00', timezone: 'UTC', max_capacity: 5 };
