@@ -111,6 +111,14 @@ describe('accounts', () => {
     await patch(top, idOf(child), body.data[1]).expect(200);
   });
 
+  it('are as they were when nothing is given to change, and so are users (rule 765)', async () => {
+    const before = (await patch(top, idOf(child), { name: 'Same' }).expect(200)).body.data;
+    const user = (await patchUser(top, child.userId, { name: 'Same' }).expect(200)).body.data;
+    t.clock.set(new Date(t.clock.now().getTime() + 1000));
+    expect((await patch(top, idOf(child), {}).expect(200)).body.data).toEqual(before);
+    expect((await patchUser(top, child.userId, {}).expect(200)).body.data).toEqual(user);
+  });
+
   it('that are shut let nobody in, disconnect their sockets, and can be opened again', async () => {
     const grandchild = await newCaller(t, { parent: child.account });
     const open = [await connect(child), await connect(grandchild)];
