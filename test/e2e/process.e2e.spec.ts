@@ -158,6 +158,12 @@ describe('the command line', () => {
     expect(await cli(['no:such'])).toMatchObject({ code: 1, stdout: '' });
     const unknown = await cli(['account:create', '--name', 'X', '--parent', '0123456789abcdef01234567']);
     expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'Parent account not found.\n' });
+    const unnamed = await cli(['account:create', '--name', '  ']);
+    expect(unnamed).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'name must be longer than or equal to 1 characters\n',
+    });
     const bad = await cli(['slot:create', '--time', '24:00', '--timezone', 'Mars', '--capacity', 'x']);
     expect(bad.code).toBe(1);
     expect(bad.stderr.split('\n').filter(Boolean).length).toBeGreaterThanOrEqual(3);
