@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PublicUsers } from '../../auth/users/public-users.js';
-import { BadRequestError, NotFoundError } from '../../common/errors.js';
+import { NotFoundError } from '../../common/errors.js';
 import type { Emission, Reach } from '../emit/emission.js';
 import { RelayService } from '../emit/relay.service.js';
 import { ConversationRepository } from './conversation.repository.js';
@@ -30,8 +30,7 @@ export class ConversationsService {
   }
 
   /** @throws NotFoundError when the conversation is missing (rule 349) */
-  async sendConversation(id: string, isNew: string): Promise<Reach> {
-    if (isNew !== 'new' && isNew !== 'existing') throw new BadRequestError('isNew must be new or existing.');
+  async sendConversation(id: string, isNew: boolean): Promise<Reach> {
     const conversation = await this.store.conversation(id);
     if (!conversation) throw new NotFoundError('Conversation not found.');
     const [contact, users, lastActivity] = await Promise.all([
@@ -39,7 +38,7 @@ export class ConversationsService {
       this.users.among(idsOf(conversation.users)),
       this.store.communication(idOf(conversation.last_activity)),
     ]);
-    const copies = conversationCopies(conversation, { contact, users, lastActivity }, isNew === 'new');
+    const copies = conversationCopies(conversation, { contact, users, lastActivity }, isNew);
     return this.relay.send(emissions('prospect_add_conversation', copies));
   }
 
