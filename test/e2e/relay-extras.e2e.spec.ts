@@ -122,11 +122,21 @@ describe('POST /relay/batch', () => {
     await post('/relay/batch', { items: [] }).expect(200, SENT);
   });
 
-  it('counts on request', async () => {
-    await socketOf(anna);
+  it('counts on request, each user and socket once (rule 363)', async () => {
+    const clients = [await socketOf(anna), await socketOf(anna), await socketOf(ben)];
+    const scraper = await connectScraper(url);
+    open.push(scraper);
     const item = { userId: anna.userId, event: 'e', data: {} };
-    const { body } = await post('/relay/batch?stats=true', { items: [item, item] }).expect(200);
-    expect(body).toEqual({ ...SENT, data: { users: 2, sockets: 2 } });
+    const counted = async (...items: object[]) =>
+      (await post('/relay/batch?stats=true', { items }).expect(200)).body as object;
+    expect(await counted(item, item)).toEqual({ ...SENT, data: { users: 1, sockets: 2 } });
+    const [{ socket }] = clients as [TestSocket];
+    const again = [
+      { socketId: socket.id, event: 'e', data: {} },
+      { socketId: scraper.socket.id, event: 'e', data: {} },
+      { userIds: [anna.userId, ben.userId, 'nobody'], event: 'f', data: {} },
+    ];
+    expect(await counted(item, ...again)).toEqual({ ...SENT, data: { users: 2, sockets: 4 } });
   });
 });
 

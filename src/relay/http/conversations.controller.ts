@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ConversationsService } from '../conversations/conversations.service.js';
 import { conversationOf, messageIdOf } from '../input/conversations.js';
-import { sent } from './answer.js';
+import { sent, wantsCounts } from './answer.js';
 import { EmitEndpoint } from './relay-endpoint.decorator.js';
 
 /** Prospect messaging. `channel` is `prospect`, and whatever else a caller calls it. */
@@ -12,7 +12,7 @@ export class ConversationsController {
   @Get('message/:messageID')
   @EmitEndpoint()
   async message(@Param('messageID') messageID: string, @Query('stats') stats?: string) {
-    return sent(await this.conversations.sendMessage(messageIdOf(messageID)), stats);
+    return sent(await this.conversations.sendMessage(messageIdOf(messageID), wantsCounts(stats)), stats);
   }
 
   @Get('conversation/:convoID/:isNew')
@@ -23,6 +23,6 @@ export class ConversationsController {
     @Query('stats') stats?: string,
   ) {
     const { id, fresh } = conversationOf(convoID, isNew);
-    return sent(await this.conversations.sendConversation(id, fresh), stats);
+    return sent(await this.conversations.sendConversation(id, fresh, wantsCounts(stats)), stats);
   }
 }

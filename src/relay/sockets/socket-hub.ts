@@ -60,6 +60,19 @@ export class SocketHub {
     return reach;
   }
 
+  /** The same of several broadcasts: whom more than one of them reaches counts once (rule 363). */
+  reachOfAll(broadcasts: Pick<Broadcast, 'namespace' | 'rooms'>[]): Reach {
+    const sockets = new Set(broadcasts.flatMap((broadcast) => this.membersOf(broadcast)));
+    const users = new Set([...sockets].map(({ data }) => data.userId).filter((id) => id !== undefined));
+    return { users: users.size, sockets: sockets.size };
+  }
+
+  private membersOf({ namespace, rooms }: Pick<Broadcast, 'namespace' | 'rooms'>): RelaySocket[] {
+    const { adapter, sockets } = this.namespace(namespace);
+    const ids = [...rooms].flatMap((room) => [...(adapter.rooms.get(room) ?? [])]);
+    return ids.map((id) => sockets.get(id)).filter((socket) => socket !== undefined);
+  }
+
   /** The sockets of a user in this process. */
   socketsOf(userId: string): number {
     return this.namespace(SHARED).adapter.rooms.get(userRoom(userId))?.size ?? 0;
