@@ -78,7 +78,10 @@ export class SocketHub {
     return this.namespace(SHARED).adapter.rooms.get(userRoom(userId))?.size ?? 0;
   }
 
-  /** Ends the connections of a room, in every process. They are told, and do not come back by themselves. */
+  /**
+   * Ends the connections of a room, in every process. They are told, and do not come back by themselves.
+   * @throws RedisUnreachableError when the other processes cannot be told
+   */
   async disconnect(room: string): Promise<void> {
     const namespace = this.namespace(SHARED);
     if (namespace.adapter instanceof StreamAdapter) await namespace.adapter.publishDisconnect(room);
