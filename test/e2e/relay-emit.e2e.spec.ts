@@ -171,6 +171,15 @@ it.each([
   expect(await call(path)).toEqual(await call(path + ORDINARY));
 });
 
+it.each<[string, Record<string, string>]>([
+  ['of no length', { 'Content-Type': 'application/json', 'Content-Length': '0' }],
+  ['in no chunks', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }],
+  ['of no type', {}],
+])('takes a body %s for none, whatever its type (rule 769)', async (_, headers) => {
+  const answer = await test.http.post('/emit/u/news').set(headers).expect(400);
+  expect(answer.body).toEqual({ ...failed(400), message: 'The body must be a JSON object.' });
+});
+
 it('really has two ways: only the ordinary one writes a line for each call', async () => {
   await post('/emit/u/e', {}).set('X-Request-Id', 'on-the-short-way').expect(200);
   await post(`/emit/u/e${ORDINARY}`, {}).set('X-Request-Id', 'on-the-ordinary-way').expect(200);
