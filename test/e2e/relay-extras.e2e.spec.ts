@@ -168,6 +168,14 @@ describe('an Idempotency-Key', () => {
     expect((await keyed(key, '/emit/u/e', { n: 2 }).expect(422)).body).toEqual(failed(422));
   });
 
+  it('is the same with a slash at the end of the path (rule 770)', async () => {
+    const a = await socketOf(anna);
+    const key = newKey();
+    for (const end of ['', '/']) await keyed(key, `/emit/${anna.userId}/slashed${end}`, {}).expect(200, SENT);
+    await quiet(a);
+    expect(a.of('slashed')).toHaveLength(1);
+  });
+
   it('is one of its own on another path', async () => {
     const key = newKey();
     await keyed(key, '/emit/u/e', { n: 1 }).expect(200);
