@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { BadRequestError } from '../../common/errors.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { EmitFailedError } from '../emit/emit-failed.error.js';
 import type { Reach } from '../emit/emission.js';
@@ -33,7 +32,7 @@ export class SocketHub {
    * Emits one event to rooms: encoded once, and each socket gets it once. Alone it is done on return; with other
    * processes, once Redis has it.
    * @throws EmitFailedError when Redis does not take it
-   * @throws BadRequestError when the content is nested too deeply to be encoded
+   * @throws RangeError when the content is nested too deeply to be encoded
    */
   broadcast({ namespace, rooms, event, data }: Broadcast): void | Promise<void> {
     const { adapter } = this.namespace(namespace);
@@ -42,7 +41,7 @@ export class SocketHub {
       const packet = { type: EVENT_PACKET, data: [event, data] };
       adapter.broadcast(packet as never, { rooms, except: new Set(), flags: {} });
     } catch (error) {
-      throw encodingFailure(error);
+      throw error instanceof RangeError ? error : new EmitFailedError({ cause: error });
     }
   }
 
@@ -101,10 +100,4 @@ export class SocketHub {
   localSockets(name: NamespaceName): Iterable<RelaySocket> {
     return this.server ? this.server.of(name).sockets.values() : [];
   }
-}
-
-function encodingFailure(error: unknown): Error {
-  return error instanceof RangeError
-    ? new BadRequestError('The content is nested too deeply.')
-    : new EmitFailedError({ cause: error });
 }
