@@ -18,7 +18,7 @@ export async function serve(settings: Settings): Promise<void> {
     collectDefaultMetrics({ register: app.get(Metrics).registry });
     const drain = new Drain(app.getHttpServer() as Server);
     logger.info({ url: await app.getUrl() }, 'listening');
-    warnOfOpenDoors(settings, logger);
+    warnOfGaps(settings, logger);
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => void shutDown(app, drain, settings, logger, signal));
     }
@@ -56,12 +56,17 @@ async function shutDown(
   process.exit(0);
 }
 
-function warnOfOpenDoors(settings: Settings, logger: Logger): void {
+function warnOfGaps(settings: Settings, logger: Logger): void {
   if (settings.INTERNAL_API_KEY === undefined && !settings.INTERNAL_OPEN) {
     logger.warn('INTERNAL_API_KEY is not set: internal calls are open to whoever reaches this address');
   }
   if (settings.SEARCH_PROVIDER_URL === undefined) {
     logger.warn('SEARCH_PROVIDER_URL is not set: no keyword will be checked');
+  }
+  if (settings.production && settings.SMTP_URL !== undefined && settings.PUBLIC_URL === undefined) {
+    logger.warn(
+      'PUBLIC_URL is not set: links in mails lead to this machine; set it to where users reach the application',
+    );
   }
 }
 

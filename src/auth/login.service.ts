@@ -70,7 +70,7 @@ export class LoginService {
     return this.atDesk(async () => {
       await this.limits.check(attempt, response);
       const result = await work();
-      if (result) await this.limits.succeeded(attempt);
+      if (result) await this.limits.succeeded(attempt, response);
       else await this.limits.failed(attempt, response);
       return result;
     });

@@ -28,6 +28,17 @@ describe('error envelope', () => {
     expect(errorBody('/v1/geo', { ...facts, additionalInfo })).not.toHaveProperty('additional_info');
   });
 
+  it.each(['/v1/geo/country', '/emit/u/e'])(
+    'of %s names bad fields in its message, ten at most (rule 766)',
+    (path) => {
+      const named = (fields: object[]) => errorBody(path, { ...facts, additionalInfo: { fields } });
+      expect(named(additionalInfo.fields)).toEqual({ success: false, errno: 400, message: 'a is wrong.' });
+      const many = Array<object>(12).fill(additionalInfo.fields[0]!);
+      const ten = Array(10).fill('a is wrong').join('; ');
+      expect(named(many)).toHaveProperty('message', `${ten} (and 2 more).`);
+    },
+  );
+
   it.each([
     ['Said as it is.', 'Said as it is.'],
     [additionalInfo, 'a.0: a is wrong'],

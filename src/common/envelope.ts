@@ -1,4 +1,5 @@
 import type { AdditionalInfo, FieldProblem } from './errors.js';
+import { problemText } from './problem-text.js';
 
 export interface Success<T> {
   success: true;
@@ -36,7 +37,7 @@ export function errorBody(path: string, { errno, message, additionalInfo }: Erro
       return { status: false, errno, message, additional_info: additionalInfo ?? '' };
     case 'relay':
     case 'geo':
-      return { success: false, errno, message };
+      return { success: false, errno, message: withFields(message, additionalInfo) };
     case 'platform':
       return additionalInfo === undefined
         ? { errno, message }
@@ -44,10 +45,19 @@ export function errorBody(path: string, { errno, message, additionalInfo }: Erro
   }
 }
 
+const fieldsOf = (info: AdditionalInfo | undefined) =>
+  typeof info === 'object' ? (info['fields'] as FieldProblem[] | undefined) : undefined;
+
+/** An envelope that has no room but the message names bad fields there (rule 766). */
+function withFields(message: string, info: AdditionalInfo | undefined): string {
+  const fields = fieldsOf(info);
+  return fields ? problemText(fields.map((field) => field.message)) : message;
+}
+
 /** The platform's envelope holds a text (rule 19): bad fields are named in a row. */
 function asText(info: AdditionalInfo): string {
   if (typeof info === 'string') return info;
-  const { fields } = info as { fields?: FieldProblem[] };
+  const fields = fieldsOf(info);
   if (!fields) return JSON.stringify(info);
   return fields.map(({ path, message }) => `${path}: ${message}`).join('; ');
 }

@@ -66,6 +66,18 @@ export const IsCronExpression = rule(
   'a cron expression such as * * * * *',
 );
 
+/** A list of what browsers send as `Origin`, to the letter: anything else would never match one. */
+export const IsOrigins = () =>
+  ValidateBy({
+    name: 'isOrigins',
+    validator: {
+      validate: (value) => strayOrigins(value).length === 0,
+      defaultMessage: (given) =>
+        `$property must be origins such as https://app.example.com, without a path or a slash at the end; ` +
+        `not ${strayOrigins(given?.value).join(', ')}`,
+    },
+  });
+
 export const IsMailbox = rule(
   'isMailbox',
   (text) => MAILBOX.test(text),
@@ -78,6 +90,12 @@ const MAILBOX =
 
 function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+const strayOrigins = (value: unknown) => (value as string[]).filter((text) => !isOrigin(text));
+
+function isOrigin(text: string): boolean {
+  return isHttpUrl(text) && new URL(text).origin === text;
 }
 
 const UNITS = new Map([

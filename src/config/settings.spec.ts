@@ -37,8 +37,30 @@ describe('settings', () => {
     ['RANK_DEPTH', '12.5'],
     ['SESSION_TTL', 'forever'],
     ['JWT_SECRET', 'short'],
+    ['CORS_ORIGINS', '*'],
   ])('refuse %s=%s with a message that names it', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it('take origins as browsers write them, and name those that are none', () => {
+    const good = 'https://a.example,http://localhost:5173';
+    expect(loadSettings({ CORS_ORIGINS: good }).CORS_ORIGINS).toEqual(good.split(','));
+    const bad = [
+      'https://a.example/',
+      'https://a.example/app',
+      'https://a.example:443',
+      'HTTPS://a.example',
+      'a.example',
+      'front',
+      'null',
+      '*',
+      'ws://a.example',
+    ];
+    expect(problemsOf({ CORS_ORIGINS: [good, ...bad].join() })).toEqual([
+      expect.stringMatching(/^CORS_ORIGINS must be origins such as /),
+    ]);
+    for (const origin of bad)
+      expect(problemsOf({ CORS_ORIGINS: `${good},${origin}` })[0]).toContain(`not ${origin} (given`);
   });
 
   it('name every bad value at once', () => {

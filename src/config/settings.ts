@@ -8,6 +8,7 @@ import {
   IsHttpUrl,
   IsLifetime,
   IsMailbox,
+  IsOrigins,
   IsRate,
   IsTrustedProxies,
   List,
@@ -33,7 +34,7 @@ export class Settings {
   @Expose() @Whole() @IsInt() @Min(100) @Max(LONGEST_MS) SHUTDOWN_TIMEOUT_MS: number = 10_000;
   /** Unset: X-Forwarded-For and its like are believed of nobody. */
   @Expose() @IsOptional() @IsTrustedProxies() TRUST_PROXY?: string;
-  @Expose() @List() @IsString({ each: true }) CORS_ORIGINS: string[] = [];
+  @Expose() @List() @IsOrigins() CORS_ORIGINS: string[] = [];
   @Expose() @IsByteSize() BODY_LIMIT: string = '1mb';
   /** Where users reach the application; links in mails begin with it. */
   @Expose() @IsOptional() @IsHttpUrl() PUBLIC_URL?: string;

@@ -111,6 +111,14 @@ describe('accounts', () => {
     await patch(top, idOf(child), body.data[1]).expect(200);
   });
 
+  it('are as they were when nothing is given to change, and so are users (rule 765)', async () => {
+    const before = (await patch(top, idOf(child), { name: 'Same' }).expect(200)).body.data;
+    const user = (await patchUser(top, child.userId, { name: 'Same' }).expect(200)).body.data;
+    t.clock.set(new Date(t.clock.now().getTime() + 1000));
+    expect((await patch(top, idOf(child), {}).expect(200)).body.data).toEqual(before);
+    expect((await patchUser(top, child.userId, {}).expect(200)).body.data).toEqual(user);
+  });
+
   it('that are shut let nobody in, disconnect their sockets, and can be opened again', async () => {
     const grandchild = await newCaller(t, { parent: child.account });
     const open = [await connect(child), await connect(grandchild)];
@@ -228,6 +236,15 @@ describe('users', () => {
 
   it('cannot shut themselves out', async () => {
     expect(errorOf(await patchUser(top, top.userId, { active: false }), 409)).toMatchObject({ errno: 409 });
+  });
+
+  it('change their own password only where the old one is asked for (rule 763)', async () => {
+    const own = await patchUser(child, child.userId, { password: 'a new one, without the old' });
+    expect(errorOf(own, 409)).toEqual({
+      errno: 409,
+      message: 'Change your own password with POST /v1/auth/password.',
+    });
+    await t.http.post('/v1/auth/login').send({ email: child.email, password: PASSWORD }).expect(200);
   });
 
   it('of a platform account alone may write slots, whoever else has the word (rule 75)', async () => {

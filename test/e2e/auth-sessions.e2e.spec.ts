@@ -151,6 +151,18 @@ describe('the sessions of a user', () => {
     });
   });
 
+  it('take the cookie with them when the one that asks ends, and no other (rule 764)', async () => {
+    const second = await sessionOf(t, ann);
+    const cookie = { Cookie: `sid_app_sw=${second.sessionId}` };
+    const [own, other] = (await list(second)).body.data as { _id: string }[];
+    const end = ({ _id }: { _id: string }) =>
+      t.http.delete(`/v1/auth/sessions/${_id}`).set(cookie).expect(200);
+    expect((await end(other!)).headers).not.toHaveProperty('set-cookie');
+    expect((await end(own!)).headers['set-cookie']).toEqual([
+      expect.stringMatching(/^sid_app_sw=; .*Expires=Thu, 01 Jan 1970/),
+    ]);
+  });
+
   it('end all at once but the one that asks (rule 52)', async () => {
     const others = [await sessionOf(t, ann), await sessionOf(t, ann)];
     await t.http.delete('/v1/auth/sessions').set(ann.as).expect(200);

@@ -184,7 +184,7 @@ describe('failed logins', () => {
     for (let round = 0; round < 3; round += 1) {
       await login(t, ann.email, 'wrong', from).expect(401);
       await login(t, ann.email, 'wrong', from).expect(401);
-      await login(t, ann.email, PASSWORD, from).expect(200);
+      expect(limitOf(await login(t, ann.email, PASSWORD, from).expect(200))).toEqual(['3', '3']);
     }
     const many = await Promise.all(Array.from({ length: 6 }, () => login(t, ann.email, PASSWORD, from)));
     expect(many.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -233,6 +233,8 @@ describe('failed logins', () => {
         .post('/v1/auth/password')
         .set({ ...ann.as, ...from })
         .send({ old_password, new_password: 'another long password' });
+    await change('wrong').expect(400);
+    expect(limitOf(await change(PASSWORD).expect(200))).toEqual(['3', '3']);
     for (const status of [400, 400, 400, 429]) await change('wrong').expect(status);
     expect((await change(PASSWORD)).status).toBe(429);
   });

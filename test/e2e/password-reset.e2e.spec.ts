@@ -250,3 +250,19 @@ describe('a new password', () => {
     );
   });
 });
+
+// At the end: the log belongs to the application that was started last.
+describe('a server that knows no PUBLIC_URL', () => {
+  it.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['0.0.0.0', 'localhost'],
+  ])('and listens on %s mails a link that leads to %s', async (HOST, name) => {
+    const own = await startApp({ SMTP_URL: smtp.url, HOST });
+    const { email } = await newCaller(own);
+    await own.http.post('/v1/auth/password/forgot').send({ email }).expect(200);
+    await eventually(() => smtp.taken.length).toBe(1);
+    const { port } = new URL(urlOf(own));
+    expect(smtp.taken[0]!.text).toContain(`http://${name}:${port}/reset-password?token=`);
+    await own.close();
+  });
+});

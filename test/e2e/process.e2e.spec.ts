@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { program } from '../../src/cli/program.js';
 import { startSimulator } from '../../src/simulator/index.js';
 import { type Running, runToEnd, startServer } from '../support/process.js';
+import { until } from '../support/sockets.js';
 
 let dataDir: string;
 let running: Running | undefined;
@@ -122,6 +123,23 @@ describe('the built application', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
+  it('warns where mails would carry links that lead nowhere', async () => {
+    const env = {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      JWT_SECRET: 'only for this test, and long enough',
+      INTERNAL_OPEN: 'true',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      DATA_DIR: dataDir,
+    };
+    running = await startServer(env);
+    await until(() => running!.log.some((line) => line.includes('PUBLIC_URL is not set')));
+    expect(await running.end()).toBe(0);
+    running = await startServer({ ...env, PUBLIC_URL: 'https://app.example.com' });
+    expect(await running.end()).toBe(0);
+    expect(running.log.join()).not.toContain('PUBLIC_URL');
+  });
+
   it('says in one line that its port is taken', async () => {
     running = await startServer({ DATA_DIR: dataDir });
     const { code, stdout } = await runToEnd('main.js', [], {
@@ -140,6 +158,12 @@ describe('the command line', () => {
     expect(await cli(['no:such'])).toMatchObject({ code: 1, stdout: '' });
     const unknown = await cli(['account:create', '--name', 'X', '--parent', '0123456789abcdef01234567']);
     expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'Parent account not found.\n' });
+    const unnamed = await cli(['account:create', '--name', '  ']);
+    expect(unnamed).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'name must be longer than or equal to 1 characters\n',
+    });
     const bad = await cli(['slot:create', '--time', '24:00', '--timezone', 'Mars', '--capacity', 'x']);
     expect(bad.code).toBe(1);
     expect(bad.stderr.split('\n').filter(Boolean).length).toBeGreaterThanOrEqual(3);

@@ -146,7 +146,10 @@ describe('GET /conversations/:channel/emit/message/:messageID', () => {
   });
 
   it('is 400 with an id that is none', async () => {
-    expect((await emitMessage('xyz').expect(400)).body).toEqual(failed(400));
+    expect((await emitMessage('xyz').expect(400)).body).toEqual({
+      ...failed(400),
+      message: 'messageID must be an identifier of 24 hexadecimal digits.',
+    });
   });
 });
 
@@ -195,7 +198,10 @@ describe('GET /conversations/:channel/emit/conversation/:convoID/:isNew', () => 
     const id = await conversation();
     for (const isNew of ['New', 'true', 'old'])
       expect((await emitConversation(id, isNew).expect(400)).body).toEqual(failed(400));
-    expect((await emitConversation('1').expect(400)).body).toEqual(failed(400));
+    expect((await emitConversation('1', 'maybe').expect(400)).body).toEqual({
+      ...failed(400),
+      message: 'convoID must be an identifier of 24 hexadecimal digits; isNew must be new or existing.',
+    });
     expect((await emitConversation(newId()).expect(404)).body).toEqual(failed(404));
   });
 });

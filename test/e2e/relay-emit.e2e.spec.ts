@@ -11,6 +11,7 @@ import {
 } from '../support/sockets.js';
 
 const SENT = { success: true, message: 'SUCCESS' };
+const TOO_DEEP = { success: false, errno: 400, message: 'The content is nested too deeply.' };
 const failed = (errno: number) => ({ success: false, errno, message: expect.any(String) });
 
 let test: TestApp;
@@ -150,7 +151,7 @@ describe.each([
       .post(`/emit/${anna.userId}/deep${way}`)
       .set('Content-Type', 'application/json')
       .send(text);
-    expect(answer.body).toEqual(failed(400));
+    expect(answer.body).toEqual(TOO_DEEP);
     await quiet(a);
     expect(a.of('deep')).toEqual([]);
   });
@@ -170,6 +171,30 @@ it.each([
   };
   expect(await call(path)).toEqual(await call(path + ORDINARY));
 });
+
+it.each<[string, Record<string, string>]>([
+  ['of no length', { 'Content-Type': 'application/json', 'Content-Length': '0' }],
+  ['in no chunks', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }],
+  ['of no type', {}],
+])('takes a body %s for none, whatever its type (rule 769)', async (_, headers) => {
+  const answer = await test.http.post('/emit/u/news').set(headers).expect(400);
+  expect(answer.body).toEqual({ ...failed(400), message: 'The body must be a JSON object.' });
+});
+
+it.each([
+  ['in a batch', '/relay/batch', {}],
+  ['with an Idempotency-Key', '/emit/e', { 'Idempotency-Key': 'deep' }],
+  ['for a scraper', '/lead-finder/e', {}],
+])(
+  'refuses content that is nested beyond all measure %s in the same words (rule 771)',
+  async (_, path, key) => {
+    const data = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    const item = `{"userId":"u","event":"e","data":${data}}`;
+    const text = `{"userIds":"u","data":${data},"socketId":"s","payload":${data},"items":[${item},${item}]}`;
+    const answer = await test.http.post(path).type('json').set(key).send(text);
+    expect(answer.body).toEqual(TOO_DEEP);
+  },
+);
 
 it('really has two ways: only the ordinary one writes a line for each call', async () => {
   await post('/emit/u/e', {}).set('X-Request-Id', 'on-the-short-way').expect(200);

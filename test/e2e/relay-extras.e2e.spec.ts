@@ -122,11 +122,21 @@ describe('POST /relay/batch', () => {
     await post('/relay/batch', { items: [] }).expect(200, SENT);
   });
 
-  it('counts on request', async () => {
-    await socketOf(anna);
+  it('counts on request, each user and socket once (rule 363)', async () => {
+    const clients = [await socketOf(anna), await socketOf(anna), await socketOf(ben)];
+    const scraper = await connectScraper(url);
+    open.push(scraper);
     const item = { userId: anna.userId, event: 'e', data: {} };
-    const { body } = await post('/relay/batch?stats=true', { items: [item, item] }).expect(200);
-    expect(body).toEqual({ ...SENT, data: { users: 2, sockets: 2 } });
+    const counted = async (...items: object[]) =>
+      (await post('/relay/batch?stats=true', { items }).expect(200)).body as object;
+    expect(await counted(item, item)).toEqual({ ...SENT, data: { users: 1, sockets: 2 } });
+    const [{ socket }] = clients as [TestSocket];
+    const again = [
+      { socketId: socket.id, event: 'e', data: {} },
+      { socketId: scraper.socket.id, event: 'e', data: {} },
+      { userIds: [anna.userId, ben.userId, 'nobody'], event: 'f', data: {} },
+    ];
+    expect(await counted(item, ...again)).toEqual({ ...SENT, data: { users: 2, sockets: 4 } });
   });
 });
 
@@ -156,6 +166,14 @@ describe('an Idempotency-Key', () => {
     const key = newKey();
     await keyed(key, '/emit/u/e', { n: 1 }).expect(200);
     expect((await keyed(key, '/emit/u/e', { n: 2 }).expect(422)).body).toEqual(failed(422));
+  });
+
+  it('is the same with a slash at the end of the path (rule 770)', async () => {
+    const a = await socketOf(anna);
+    const key = newKey();
+    for (const end of ['', '/']) await keyed(key, `/emit/${anna.userId}/slashed${end}`, {}).expect(200, SENT);
+    await quiet(a);
+    expect(a.of('slashed')).toHaveLength(1);
   });
 
   it('is one of its own on another path', async () => {

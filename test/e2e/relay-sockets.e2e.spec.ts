@@ -77,6 +77,10 @@ describe('a socket of /v1/shared', () => {
       'a bad credential before a good one',
       () => ({ auth: { token: 'wrong' }, extraHeaders: { 'X-Session-Id': anna.sessionId } }),
     ],
+    [
+      'what is no text before a good credential',
+      () => ({ auth: { session_id: 1 }, extraHeaders: { 'X-Session-Id': anna.sessionId } }),
+    ],
   ])('is refused with %s', async (_, options) => {
     expect(await refusalOf(url, '/v1/shared', options())).toBe('unauthorized');
   });

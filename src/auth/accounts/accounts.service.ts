@@ -116,10 +116,12 @@ export class AccountsService {
     account: Types.ObjectId,
     change: Partial<Pick<Account, 'name' | 'active'>>,
   ): Promise<Account | null> {
+    const given = defined(change);
+    if (Object.keys(given).length === 0) return this.find(account);
     return this.accounts
       .findOneAndUpdate(
         { _id: account },
-        { $set: defined({ ...change, updatedAt: this.clock.now() }) },
+        { $set: { ...given, updatedAt: this.clock.now() } },
         { returnDocument: 'after' },
       )
       .lean<Account | null>()

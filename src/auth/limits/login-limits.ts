@@ -82,7 +82,7 @@ export class LoginLimits {
   }
 
   /** Whoever knows the password has proved that the failures before are none of the owner's concern. */
-  async succeeded(attempt: Attempt): Promise<void> {
+  async succeeded(attempt: Attempt, response: Response): Promise<void> {
     const { counters } = this;
     if (!counters) return;
     const { email, pair: both } = attemptKeys(attempt);
@@ -92,5 +92,6 @@ export class LoginLimits {
       counters.email.clear(email),
       counters.delay.clear(email),
     ]);
+    setLimitHeaders(response, await counters.pair.look(both), this.clock.now());
   }
 }

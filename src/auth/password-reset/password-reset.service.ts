@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
@@ -10,6 +13,7 @@ import { Dispatcher } from '../../notifications/happenings/dispatcher.js';
 import { Seals } from '../../notifications/outbox/seals.js';
 import { UserPasswords } from '../users/user-passwords.js';
 import { type User, USERS } from '../users/user.schema.js';
+import { ownAddress } from './own-address.js';
 import { PASSWORD_RESETS, type PasswordReset } from './reset.schema.js';
 
 const LIFETIME_MS = 3_600_000;
@@ -30,6 +34,7 @@ export class PasswordResetService implements OnModuleInit {
     private readonly seals: Seals,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly server: HttpAdapterHost,
   ) {}
 
   onModuleInit(): void {
@@ -89,8 +94,13 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   private linkOf(token: string): string {
-    const { PUBLIC_URL, host, PORT } = this.settings;
-    const base = PUBLIC_URL ?? `http://${host}:${PORT}`;
+    const base = this.settings.PUBLIC_URL ?? this.ownAddress();
     return `${base.replace(/\/+$/, '')}/reset-password?token=${token}`;
+  }
+
+  /** The port that is really listened on: with PORT=0 it is another one than in the settings. */
+  private ownAddress(): string {
+    const { port } = (this.server.httpAdapter.getHttpServer() as Server).address() as AddressInfo;
+    return ownAddress(this.settings.host, port);
   }
 }

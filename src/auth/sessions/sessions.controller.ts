@@ -1,10 +1,12 @@
-import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import type { Types } from 'mongoose';
 import { success } from '../../common/envelope.js';
 import { PageQuery } from '../../common/pagination.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { CurrentActor } from '../access/access.decorators.js';
 import type { Actor } from '../access/actor.js';
+import { clearSessionCookie } from '../access/session-cookie.js';
 import { AuthService } from '../auth.service.js';
 
 /** Where the caller is logged in. */
@@ -19,8 +21,13 @@ export class SessionsController {
   }
 
   @Delete(':id')
-  async end(@CurrentActor() actor: Actor, @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {
+  async end(
+    @CurrentActor() actor: Actor,
+    @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     await this.auth.endSession(actor, id);
+    if (id.equals(actor.session._id)) clearSessionCookie(response);
     return success({ _id: id });
   }
 

@@ -45,9 +45,7 @@ export class UserAdmin {
     // Who could set the password of somebody with more words could have those words.
     checkGrant(actor, user.scope);
     checkGrant(actor, words ?? []);
-    if (change.active === false && id.equals(actor.user._id)) {
-      throw new ConflictError('You cannot deactivate yourself.');
-    }
+    if (id.equals(actor.user._id)) checkOwn(change);
     const changed = await this.users.change(id, defined({ ...change, scope: words }));
     if (!changed) throw new NotFoundError('User not found.');
     await this.followUp(changed, change);
@@ -58,6 +56,13 @@ export class UserAdmin {
     if (active === false || password !== undefined) await this.sessions.revokeAllOf(_id);
     await this.changes.tell(EVERYTHING);
   }
+}
+
+/** Whoever has found an open session must neither shut the owner out nor get by without the old password. */
+function checkOwn({ active, password }: ChangeUserDto): void {
+  if (active === false) throw new ConflictError('You cannot deactivate yourself.');
+  if (password !== undefined)
+    throw new ConflictError('Change your own password with POST /v1/auth/password.');
 }
 
 function checkGrant({ user }: Actor, words: ScopeWord[]): void {

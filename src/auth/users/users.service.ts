@@ -95,12 +95,14 @@ export class UsersService {
    */
   async change(user: Types.ObjectId, { password, ...change }: UserChange): Promise<User | null> {
     const password_hash = password === undefined ? undefined : await this.passwords.hash(password);
+    const given = defined({ ...change, password_hash });
+    if (Object.keys(given).length === 0) return this.find(user);
     const endsSessions = password_hash !== undefined || change.active === false;
     return this.users
       .findOneAndUpdate(
         { _id: user },
         {
-          $set: defined({ ...change, password_hash, updatedAt: this.clock.now() }),
+          $set: { ...given, updatedAt: this.clock.now() },
           ...(endsSessions ? { $inc: { session_epoch: 1 } } : {}),
         },
         { returnDocument: 'after' },

@@ -1,6 +1,8 @@
 import { Command } from 'commander';
+import { AddAccountDto } from '../../auth/accounts/account.dto.js';
 import { AccountsService } from '../../auth/accounts/accounts.service.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
+import { validated } from '../../common/validation/validated.js';
 import { run } from '../run.js';
 
 interface Options {
@@ -15,8 +17,9 @@ export function accountCreate(): Command {
     .requiredOption('--name <name>', 'its name')
     .option('--parent <id>', 'the account above it, which may act for it')
     .option('--platform', "make it the platform's own account (there is one at most)")
-    .action(({ name, parent, platform }: Options) =>
+    .action(({ parent, platform, ...options }: Options) =>
       run(async (app) => {
+        const { name } = validated(AddAccountDto, options);
         const above = parent === undefined ? {} : { parent: parseObjectId(parent, '--parent') };
         const { _id } = await app
           .get(AccountsService)

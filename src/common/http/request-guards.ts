@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { areaOf } from '../envelope.js';
 import { BadRequestError, UnsupportedMediaTypeError, ValidationError } from '../errors.js';
@@ -30,6 +31,19 @@ export function requireJson(request: Request, _response: Response, next: NextFun
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   if (!hasBody || request.is('application/json')) return next();
   readOff(request, () => next(new UnsupportedMediaTypeError()));
+}
+
+const empty = new WeakSet<IncomingMessage>();
+
+/** The body parser shows it the bytes that it has read. */
+export function noteEmpty(request: IncomingMessage, _response: unknown, body: Buffer): void {
+  if (body.length === 0) empty.add(request);
+}
+
+/** The body parser makes an object of nothing. Nothing is no body, with a content type or without (rule 769). */
+export function dropEmpty(request: Request, _response: Response, next: NextFunction): void {
+  if (empty.has(request)) request.body = undefined;
+  next();
 }
 
 /** A query parameter given twice is refused rather than guessed at, and so is one that looks like an operator. */

@@ -10,7 +10,9 @@ import { type BeforeAnswer, ErrorFilter } from './error.filter.js';
 import { httpMetrics, httpTimes } from './http-metrics.js';
 import { keepPrivate } from './keep-private.js';
 import {
+  dropEmpty,
   ignoreAnyMatch,
+  noteEmpty,
   refuseOddQuery,
   refuseOperators,
   requireHost,
@@ -49,7 +51,9 @@ export function setupHttp(
   app.use(gateway);
   app.use(ignoreAnyMatch);
   app.use(requireJson);
-  app.useBodyParser('json', { limit: settings.BODY_LIMIT });
+  const parsing = { limit: settings.BODY_LIMIT, verify: noteEmpty };
+  app.useBodyParser('json', parsing);
+  app.use(dropEmpty);
   app.use(refuseOddQuery);
   app.use(refuseOperators);
   app.useGlobalPipes(requestValidation());

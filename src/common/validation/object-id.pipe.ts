@@ -4,14 +4,16 @@ import { Types } from 'mongoose';
 
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
 
+export const isObjectId = (text: unknown): text is string => typeof text === 'string' && OBJECT_ID.test(text);
+
+export const notAnObjectId = (path: string) => `${path} must be an identifier of 24 hexadecimal digits`;
+
 /**
  * @returns the id that a text spells
  * @throws ValidationError naming `path` when it spells none
  */
 export function parseObjectId(text: unknown, path: string): Types.ObjectId {
-  if (typeof text !== 'string' || !OBJECT_ID.test(text)) {
-    throw new ValidationError([{ path, message: `${path} must be an identifier of 24 hexadecimal digits` }]);
-  }
+  if (!isObjectId(text)) throw new ValidationError([{ path, message: notAnObjectId(path) }]);
   return new Types.ObjectId(text);
 }
 

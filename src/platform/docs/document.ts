@@ -216,11 +216,9 @@ const LIMIT_HEADERS: Record<string, Parameter> = {
 };
 
 function failure({ path }: AccessRow, failures: Failure[]): Schema {
-  const lines = failures.map(({ message, when }) => `- ${message}${when ? ` (${when})` : ''}`);
-  const examples = failures.map((each, index) => [
-    `error${index + 1}`,
-    { summary: each.message, value: errorExampleOf(path, each) },
-  ]);
+  const shown = failures.map((each) => ({ when: each.when, value: errorExampleOf(path, each) }));
+  const lines = shown.map(({ when, value }) => `- ${value.message}${when ? ` (${when})` : ''}`);
+  const examples = shown.map(({ value }, index) => [`error${index + 1}`, { summary: value.message, value }]);
   return {
     description: lines.join('\n'),
     content: {

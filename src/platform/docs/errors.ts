@@ -31,8 +31,10 @@ const BODIES: Record<ReturnType<typeof areaOf>, Schema> = {
 
 export const errorSchemaOf = (path: string): Schema => BODIES[areaOf(path)];
 
-export const errorExampleOf = (path: string, { status, message, additionalInfo }: Failure): object =>
-  errorBody(path, { errno: status, message, additionalInfo: additionalInfo as string | undefined });
+export const errorExampleOf = (path: string, { status, message, additionalInfo }: Failure) =>
+  errorBody(path, { errno: status, message, additionalInfo: additionalInfo as string | undefined }) as {
+    message: string;
+  };
 
 const TWICE = { fields: [{ path: 'twice', message: 'twice is given more than once' }] };
 

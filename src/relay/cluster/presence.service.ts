@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ChainableCommander } from 'ioredis';
-import { EmitFailedError } from '../emit/emit-failed.error.js';
+import { RedisUnreachableError } from '../emit/emit-failed.error.js';
 import { SHARED, USER_ROOM } from '../sockets/rooms.js';
 import { SocketHub } from '../sockets/socket-hub.js';
 import { RelayStream } from './relay-stream.js';
@@ -50,7 +50,7 @@ export class PresenceService implements OnApplicationShutdown {
     await this.stream.lookup.del(keyOf(this.node)).catch(() => {});
   }
 
-  /** @throws EmitFailedError when the other processes' counts cannot be read */
+  /** @throws RedisUnreachableError when the other processes' counts cannot be read */
   async of(userIds: string[]): Promise<Presence[]> {
     const sockets = userIds.map((userId) => this.hub.socketsOf(userId));
     const elsewhere = this.stream.configured ? await this.elsewhere(userIds) : [];
@@ -66,7 +66,7 @@ export class PresenceService implements OnApplicationShutdown {
       const nodes = (await this.stream.lookup.smembers(NODES)).filter((node) => node !== this.node);
       return await Promise.all(nodes.map((node) => this.stream.lookup.hmget(keyOf(node), ...userIds)));
     } catch (error) {
-      throw new EmitFailedError({ cause: error });
+      throw new RedisUnreachableError({ cause: error });
     }
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { RedisConnections } from '../../redis/redis-connections.js';
-import { EmitFailedError } from '../emit/emit-failed.error.js';
+import { EmitFailedError, RedisUnreachableError } from '../emit/emit-failed.error.js';
 import { idBefore } from './stream-id.js';
 
 /** What processes tell each other: an event, a disconnection, or only that somebody came (`mark`). */
@@ -68,14 +68,18 @@ export class RelayStream {
     if (this.trimTimer) this.reader.disconnect();
   }
 
-  /** @throws EmitFailedError unless Redis has it, so that a caller never takes a lost event for a sent one */
+  /**
+   * @throws EmitFailedError unless Redis has it, so that a caller never takes a lost event for a sent one;
+   * RedisUnreachableError where it is no event
+   */
   async append(kind: Entry['kind'], namespace: string, rooms: string[], args: string): Promise<void> {
-    if (kind !== 'mark' && this.at === undefined) throw new EmitFailedError();
+    const Failure = kind === 'event' ? EmitFailedError : RedisUnreachableError;
+    if (kind !== 'mark' && this.at === undefined) throw new Failure();
     const fields = ['k', kind, 'n', namespace, 'r', JSON.stringify(rooms), 'a', args];
     try {
       await this.publisher.xadd(KEY, 'MAXLEN', '~', MAX_LENGTH, '*', ...fields);
     } catch (error) {
-      throw new EmitFailedError({ cause: error });
+      throw new Failure({ cause: error });
     }
   }
 

@@ -35,6 +35,7 @@ export class StreamAdapter extends Adapter {
     return this.stream.append('event', this.name, [...rooms], JSON.stringify(args));
   }
 
+  /** @throws RedisUnreachableError unless Redis has it */
   publishDisconnect(room: string): Promise<void> {
     return this.stream.append('disconnect', this.name, [room], '');
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PublicUsers } from '../../auth/users/public-users.js';
-import { BadRequestError, NotFoundError } from '../../common/errors.js';
+import { NotFoundError } from '../../common/errors.js';
 import type { Emission, Reach } from '../emit/emission.js';
 import { RelayService } from '../emit/relay.service.js';
 import { ConversationRepository } from './conversation.repository.js';
@@ -18,7 +18,7 @@ export class ConversationsService {
   ) {}
 
   /** @throws NotFoundError when the message, or every conversation of it, is missing (rule 340) */
-  async sendMessage(id: string): Promise<Reach> {
+  async sendMessage(id: string, counts: boolean): Promise<Reach> {
     const message = await this.store.communication(id);
     if (!message) throw new NotFoundError('Message not found.');
     const conversations = await this.store.conversations(idsOf(message.conversation_id));
@@ -26,12 +26,11 @@ export class ConversationsService {
     const author = message.type === 'OUTGOING' ? idOf(message.sent_by) : undefined;
     const sentBy = await this.sentBy(message);
     const copies = conversations.flatMap((each) => messageCopies(message, sentBy, author, each));
-    return this.relay.send(emissions('prospect_message', copies));
+    return this.relay.send(emissions('prospect_message', copies), counts);
   }
 
   /** @throws NotFoundError when the conversation is missing (rule 349) */
-  async sendConversation(id: string, isNew: string): Promise<Reach> {
-    if (isNew !== 'new' && isNew !== 'existing') throw new BadRequestError('isNew must be new or existing.');
+  async sendConversation(id: string, isNew: boolean, counts: boolean): Promise<Reach> {
     const conversation = await this.store.conversation(id);
     if (!conversation) throw new NotFoundError('Conversation not found.');
     const [contact, users, lastActivity] = await Promise.all([
@@ -39,8 +38,8 @@ export class ConversationsService {
       this.users.among(idsOf(conversation.users)),
       this.store.communication(idOf(conversation.last_activity)),
     ]);
-    const copies = conversationCopies(conversation, { contact, users, lastActivity }, isNew === 'new');
-    return this.relay.send(emissions('prospect_add_conversation', copies));
+    const copies = conversationCopies(conversation, { contact, users, lastActivity }, isNew);
+    return this.relay.send(emissions('prospect_add_conversation', copies), counts);
   }
 
   /** A contact wrote what came in, a user what went out (rule 338). */

@@ -8,6 +8,14 @@ export class EmitFailedError extends ReportedError {
   }
 }
 
+/** What asks the other processes, or tells them something else than an event, finds no Redis (rule 768). */
+export class RedisUnreachableError extends ReportedError {
+  constructor(options?: ErrorOptions) {
+    super(500, 'Redis cannot be reached.');
+    if (options?.cause !== undefined) this.cause = options.cause;
+  }
+}
+
 /** The process is about to end: another one, or this one in a moment, will take it. */
 export class ShuttingDownError extends ReportedError {
   constructor() {

@@ -22,12 +22,14 @@ export class RelayService implements BeforeApplicationShutdown {
 
   /**
    * Sends one event or many, in their order; equal ones are encoded once. Nobody there is a success.
+   * @param counts whether the caller is told whom it reached: each once, however many of the events were for them
    * @returns whom it reached in this process; a promise only where Redis has to be waited for
    * @throws EmitFailedError when an event could not be handed over
    */
-  send(emissions: Emission[]): Reach | Promise<Reach> {
+  send(emissions: Emission[], counts = false): Reach | Promise<Reach> {
     if (this.stopping) throw new ShuttingDownError();
     const broadcasts = merge(emissions.flatMap(({ target, event, data }) => this.route(target, event, data)));
+    const once = counts && emissions.length > 1 ? this.hub.reachOfAll(broadcasts) : undefined;
     const total: Reach = { users: 0, sockets: 0 };
     const pending: Promise<void>[] = [];
     for (const broadcast of broadcasts) {
@@ -39,7 +41,8 @@ export class RelayService implements BeforeApplicationShutdown {
     }
     this.metrics.emits.inc(emissions.length);
     this.metrics.deliveries.inc(total.sockets);
-    return pending.length > 0 ? Promise.all(pending).then(() => total) : total;
+    const reached = once ?? total;
+    return pending.length > 0 ? Promise.all(pending).then(() => reached) : reached;
   }
 
   private route(target: Target, event: string, data: object): Broadcast[] {

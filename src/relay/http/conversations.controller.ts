@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { ConversationsService } from '../conversations/conversations.service.js';
-import { sent } from './answer.js';
+import { conversationOf, messageIdOf } from '../input/conversations.js';
+import { sent, wantsCounts } from './answer.js';
 import { EmitEndpoint } from './relay-endpoint.decorator.js';
 
 /** Prospect messaging. `channel` is `prospect`, and whatever else a caller calls it. */
@@ -11,20 +11,18 @@ export class ConversationsController {
 
   @Get('message/:messageID')
   @EmitEndpoint()
-  async message(
-    @Param('messageID', new ObjectIdPipe('messageID')) messageId: object,
-    @Query('stats') stats?: string,
-  ) {
-    return sent(await this.conversations.sendMessage(String(messageId)), stats);
+  async message(@Param('messageID') messageID: string, @Query('stats') stats?: string) {
+    return sent(await this.conversations.sendMessage(messageIdOf(messageID), wantsCounts(stats)), stats);
   }
 
   @Get('conversation/:convoID/:isNew')
   @EmitEndpoint()
   async conversation(
-    @Param('convoID', new ObjectIdPipe('convoID')) conversationId: object,
+    @Param('convoID') convoID: string,
     @Param('isNew') isNew: string,
     @Query('stats') stats?: string,
   ) {
-    return sent(await this.conversations.sendConversation(String(conversationId), isNew), stats);
+    const { id, fresh } = conversationOf(convoID, isNew);
+    return sent(await this.conversations.sendConversation(id, fresh, wantsCounts(stats)), stats);
   }
 }

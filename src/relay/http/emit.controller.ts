@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Post, Query } from '@nestjs/common';
 import { RelayService } from '../emit/relay.service.js';
 import { emissionsOfBatch, emissionToSocket, emissionToUser, emissionToUsers } from '../input/emissions.js';
-import { sent } from './answer.js';
+import { sent, wantsCounts } from './answer.js';
 import { EmitEndpoint } from './relay-endpoint.decorator.js';
 
 /** Events with content of the caller's own. The two /emit endpoints have a shorter way too: see hot-path/. */
@@ -35,6 +35,6 @@ export class EmitController {
   @Post('relay/batch')
   @EmitEndpoint()
   async batch(@Body() body: unknown, @Query('stats') stats?: string) {
-    return sent(await this.relay.send(emissionsOfBatch(body)), stats);
+    return sent(await this.relay.send(emissionsOfBatch(body), wantsCounts(stats)), stats);
   }
 }

@@ -9,6 +9,9 @@ const MAX_KEY = 255;
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
+/** The router makes nothing of a slash at the end (rule 770). */
+const scopeOf = ({ path }: Request) => path.replace(/\/+$/, '');
+
 /** A call that is repeated with its Idempotency-Key gets the first answer and does nothing (rules 364-366). */
 @Injectable()
 export class Idempotency implements NestInterceptor {
@@ -24,7 +27,7 @@ export class Idempotency implements NestInterceptor {
   private async once(key: string, request: Request, work: () => Promise<object>): Promise<object> {
     if (key === '' || key.length > MAX_KEY)
       throw new BadRequestError(`Idempotency-Key must have 1 to ${MAX_KEY} characters.`);
-    const id = hashOf(request.method, request.path, key);
+    const id = hashOf(request.method, scopeOf(request), key);
     const fingerprint = hashOf(JSON.stringify(request.query), JSON.stringify(request.body ?? null));
     const taken = await this.keys.take(id, fingerprint);
     if (!('holder' in taken)) return replay(taken.held, fingerprint);

@@ -6,12 +6,16 @@ import { factsOf } from '../../common/http/error.filter.js';
 
 const logger = new Logger('Relay');
 
+/** What could be read may be nested too deeply to be written again, be it for a socket or to compare it (rule 771). */
+const TOO_DEEP: ErrorFacts = { errno: 400, message: 'The content is nested too deeply.' };
+
 /**
  * What a relay caller is told of an error (rules 329-331): one with a status keeps it, one of the store is 500, and
  * any other is 400, as document B has it.
  */
 export function relayFacts(error: unknown): ErrorFacts {
   if (error instanceof ReportedError || error instanceof HttpException) return logged(error, factsOf(error));
+  if (error instanceof RangeError) return TOO_DEEP;
   const facts = isOfStore(error) ? factsOf(error) : { errno: 400, message: 'The request cannot be handled.' };
   logger.error(error);
   return facts;

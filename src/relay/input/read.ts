@@ -1,3 +1,4 @@
+import { isObjectId, notAnObjectId } from '../../common/validation/object-id.pipe.js';
 import type { Problems } from './problems.js';
 
 /** What Socket.IO keeps for itself: an event of that name would never arrive, or pretend a disconnection. */
@@ -25,6 +26,12 @@ export function readEvent(value: unknown, path: string, problems: Problems): str
 /** The id of a user or socket: any non-empty string (rule 359). */
 export function readId(value: unknown, path: string, problems: Problems): string {
   if (!isText(value)) problems.add(`${path} must be a non-empty string`);
+  return value as string;
+}
+
+/** The id of something stored. */
+export function readObjectId(value: unknown, path: string, problems: Problems): string {
+  if (!isObjectId(value)) problems.add(notAnObjectId(path));
   return value as string;
 }
 

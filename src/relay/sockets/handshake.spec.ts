@@ -26,6 +26,12 @@ describe('the credentials of a socket', () => {
     expect(shown({})).toBeUndefined();
   });
 
+  it.each([null, 0, false, [], {}, ['a']])('that are %j are bad ones, whatever comes after them', (odd) => {
+    const headers = { cookie: 'sid_app_sw=cookie' };
+    expect(shown({ session_id: odd, token: 'b' }, headers)).toBe('');
+    expect(shown({ token: odd }, headers)).toBe('');
+  });
+
   it('may be an access token or a session id under the one name token', () => {
     expect(credentialsOfHandshake({ auth: { token: 'a.b.c' }, headers: {}, query: {} })?.kind).toBe('token');
     expect(credentialsOfHandshake({ auth: { token: 'abc' }, headers: {}, query: {} })?.kind).toBe('session');

@@ -11,12 +11,14 @@ interface Handshake {
  * first one present decides.
  */
 export function credentialsOfHandshake({ auth, headers, query }: Handshake): Credentials | undefined {
-  if (typeof auth['session_id'] === 'string')
-    return { kind: 'session', via: 'header', value: auth['session_id'] };
-  if (typeof auth['token'] === 'string')
-    return { kind: kindOf(auth['token']), via: 'bearer', value: auth['token'] };
+  const { session_id, token } = auth;
+  if (session_id !== undefined) return { kind: 'session', via: 'header', value: textOf(session_id) };
+  if (token !== undefined) return { kind: kindOf(textOf(token)), via: 'bearer', value: textOf(token) };
   return credentialsOf({ method: 'GET', headers, query });
 }
+
+/** What is no text is shown all the same, and lets nobody in. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** An access token is three parts with dots between; a session id has none. */
 function kindOf(token: string): Credentials['kind'] {

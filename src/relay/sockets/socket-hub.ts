@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { BadRequestError } from '../../common/errors.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { EmitFailedError } from '../emit/emit-failed.error.js';
 import type { Reach } from '../emit/emission.js';
@@ -33,7 +32,7 @@ export class SocketHub {
    * Emits one event to rooms: encoded once, and each socket gets it once. Alone it is done on return; with other
    * processes, once Redis has it.
    * @throws EmitFailedError when Redis does not take it
-   * @throws BadRequestError when the content is nested too deeply to be encoded
+   * @throws RangeError when the content is nested too deeply to be encoded
    */
   broadcast({ namespace, rooms, event, data }: Broadcast): void | Promise<void> {
     const { adapter } = this.namespace(namespace);
@@ -42,7 +41,7 @@ export class SocketHub {
       const packet = { type: EVENT_PACKET, data: [event, data] };
       adapter.broadcast(packet as never, { rooms, except: new Set(), flags: {} });
     } catch (error) {
-      throw encodingFailure(error);
+      throw error instanceof RangeError ? error : new EmitFailedError({ cause: error });
     }
   }
 
@@ -60,12 +59,28 @@ export class SocketHub {
     return reach;
   }
 
+  /** The same of several broadcasts: whom more than one of them reaches counts once (rule 363). */
+  reachOfAll(broadcasts: Pick<Broadcast, 'namespace' | 'rooms'>[]): Reach {
+    const sockets = new Set(broadcasts.flatMap((broadcast) => this.membersOf(broadcast)));
+    const users = new Set([...sockets].map(({ data }) => data.userId).filter((id) => id !== undefined));
+    return { users: users.size, sockets: sockets.size };
+  }
+
+  private membersOf({ namespace, rooms }: Pick<Broadcast, 'namespace' | 'rooms'>): RelaySocket[] {
+    const { adapter, sockets } = this.namespace(namespace);
+    const ids = [...rooms].flatMap((room) => [...(adapter.rooms.get(room) ?? [])]);
+    return ids.map((id) => sockets.get(id)).filter((socket) => socket !== undefined);
+  }
+
   /** The sockets of a user in this process. */
   socketsOf(userId: string): number {
     return this.namespace(SHARED).adapter.rooms.get(userRoom(userId))?.size ?? 0;
   }
 
-  /** Ends the connections of a room, in every process. They are told, and do not come back by themselves. */
+  /**
+   * Ends the connections of a room, in every process. They are told, and do not come back by themselves.
+   * @throws RedisUnreachableError when the other processes cannot be told
+   */
   async disconnect(room: string): Promise<void> {
     const namespace = this.namespace(SHARED);
     if (namespace.adapter instanceof StreamAdapter) await namespace.adapter.publishDisconnect(room);
@@ -85,10 +100,4 @@ export class SocketHub {
   localSockets(name: NamespaceName): Iterable<RelaySocket> {
     return this.server ? this.server.of(name).sockets.values() : [];
   }
-}
-
-function encodingFailure(error: unknown): Error {
-  return error instanceof RangeError
-    ? new BadRequestError('The content is nested too deeply.')
-    : new EmitFailedError({ cause: error });
 }

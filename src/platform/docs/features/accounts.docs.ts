@@ -188,6 +188,11 @@ export const accounts: Feature = {
           message: 'You cannot deactivate yourself.',
           try: { path: { id: IDS.user }, body: { active: false } },
         },
+        {
+          status: 409,
+          message: 'Change your own password with POST /v1/auth/password.',
+          try: { path: { id: IDS.user }, body: { password: 'another long pass phrase' } },
+        },
       ],
     },
   ],

@@ -16,8 +16,7 @@ export const conversations: Operation[] = [
     failures: [
       {
         status: 400,
-        message: 'Validation failed.',
-        when: 'messageID is no identifier',
+        message: 'messageID must be an identifier of 24 hexadecimal digits.',
         try: { path: { messageID: 'no-id' } },
       },
       { status: 404, message: 'Message not found.', try: { path: { messageID: IDS.nobody } } },
@@ -44,6 +43,11 @@ export const conversations: Operation[] = [
     answers: [...sent, withStats()],
     failures: [
       { status: 400, message: 'isNew must be new or existing.', try: { path: { isNew: 'maybe' } } },
+      {
+        status: 400,
+        message: 'convoID must be an identifier of 24 hexadecimal digits.',
+        try: { path: { convoID: 'no-id' } },
+      },
       { status: 404, message: 'Conversation not found.', try: { path: { convoID: IDS.nobody } } },
       ...REPEATED,
       BROKEN,

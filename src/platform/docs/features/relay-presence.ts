@@ -1,7 +1,7 @@
 import { IDS } from '../examples.js';
 import type { Operation } from '../model.js';
 import { bare, done, flag, listOf, object, text, whole } from '../schema.js';
-import { ID_OR_IDS, SENT, SUCCESS } from './relay-shared.js';
+import { ID_OR_IDS, NO_REDIS, SENT, SUCCESS } from './relay-shared.js';
 
 const PRESENCE = { online: flag(), sockets: whole('In all processes.') };
 
@@ -13,6 +13,7 @@ export const presence: Operation[] = [
     path: { userId: 'The user.' },
     example: { path: { userId: IDS.user } },
     answers: [done('In any process.', object(PRESENCE), { online: false, sockets: 0 })],
+    failures: [NO_REDIS],
   },
   {
     route: 'POST /relay/presence',
@@ -36,6 +37,7 @@ export const presence: Operation[] = [
         message: 'userIds must be a non-empty string or a list of non-empty strings.',
         try: { body: {} },
       },
+      NO_REDIS,
     ],
   },
   {
@@ -44,5 +46,6 @@ export const presence: Operation[] = [
     path: { userId: 'The user.' },
     example: { path: { userId: IDS.user } },
     answers: [bare('Every socket of the user ends, in all processes.', object(SUCCESS), SENT)],
+    failures: [NO_REDIS],
   },
 ];

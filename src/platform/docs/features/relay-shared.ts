@@ -45,8 +45,13 @@ export const REPEATED: Failure[] = [
 ];
 export const BROKEN: Failure = {
   status: 500,
-  message: 'The event could not be emitted.',
+  message: 'The event could not be sent.',
   when: 'Redis does not take it',
+};
+export const NO_REDIS: Failure = {
+  status: 500,
+  message: 'Redis cannot be reached.',
+  when: 'there are several processes, and nothing is known of the others',
 };
 
 export const ID_OR_IDS: Schema = {
