@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CheckScheduler } from '../../src/rank/check/check.scheduler.js';
 import { type Caller, newCaller, newConfig, newSlot } from '../support/app.js';
 import {
+  crashedRun,
   eventually,
   freshDay,
   keywords,
@@ -91,20 +92,22 @@ describe('the loop over what is due', () => {
     expect(await runsOf(rank, later)).toMatchObject([{ status: 'done', slot_day: '2026-03-11' }]);
   });
 
-  it('has a tick see what has come due while others still run (rule 190)', async () => {
+  it('leaves what comes due to the next tick once it only waits for what runs (rule 190)', async () => {
     const wide = await startRankApp({ RANK_CONFIG_CONCURRENCY: '2' });
     try {
       at(wide, '2026-03-11T12:00:30Z');
-      await tracked(wide, '12:00');
-      await tracked(wide, '12:01');
+      const { config: first } = await tracked(wide, '12:00');
+      const { config: second } = await tracked(wide, '12:01');
       wide.gate.shut();
       const running = trigger(wide);
       await eventually(() => wide.gate.waiting).toBe(1);
       at(wide, '2026-03-11T12:01:00Z');
-      await wide.app.get(CheckScheduler).tick();
+      const ticked = wide.app.get(CheckScheduler).tick();
       await eventually(() => wide.gate.waiting).toBe(2);
       wide.gate.open();
-      expect(await running).toMatchObject({ configs: 2, completed: 2, joined: 0 });
+      await Promise.all([running, ticked]);
+      expect(await runsOf(wide, first)).toMatchObject([{ status: 'done', reason: 'call' }]);
+      expect(await runsOf(wide, second)).toMatchObject([{ status: 'done', reason: 'schedule' }]);
     } finally {
       await wide.close();
     }
@@ -128,16 +131,52 @@ describe('the loop over what is due', () => {
     expect(await viewOf(rank, caller)).toMatchObject({ last_triggred: '2026-03-11T10:00:00.000Z' });
   });
 
-  it('keeps what was checked by hand where the daily check fails', async () => {
-    at(rank, '2026-03-11T05:00:00Z');
+  it('keeps what was checked by hand where the daily check fails, and asks again by hand', async () => {
+    at(rank, '2026-03-10T10:00:00Z');
     const { caller, config } = await tracked(rank, '10:00');
+    await trigger(rank);
+    at(rank, '2026-03-11T05:00:00Z');
     await rank.http.post(`/v1/rank/config/${config}/check`).set(caller.as).send({}).expect(202);
-    await eventually(async () => (await runsOf(rank, config))[0]?.status).toBe('done');
+    await eventually(async () => (await runsOf(rank, config)).at(-1)?.status).toBe('done');
     rank.sim.faults.set([{ match: {}, fault: 'forbidden' }]);
     at(rank, '2026-03-11T10:00:00Z');
     expect(await trigger(rank)).toMatchObject({ completed: 1, failed_keywords: 1, rolled: 0 });
-    expect(await resultsOf(rank, config)).toMatchObject([
+    const today = () => resultsOf(rank, config, '2026-03-11');
+    expect(await today()).toMatchObject([
       { rolled_from_previous: false, checked_at: new Date('2026-03-11T05:00:00Z') },
     ]);
+    expect(Object.keys((await viewOf(rank, caller)).error_log)).toEqual(['2026-03-11']);
+
+    rank.sim.faults.set([]);
+    at(rank, '2026-03-11T11:00:00Z');
+    rank.sim.requests.clear();
+    await rank.http.post(`/v1/rank/config/${config}/check`).set(caller.as).send({}).expect(202);
+    await eventually(async () => (await viewOf(rank, caller)).error_log).toEqual({});
+    expect(rank.sim.requests.total).toBe(1);
+    expect(await today()).toMatchObject([{ checked_at: new Date('2026-03-11T11:00:00Z') }]);
+  });
+
+  it('repeats nothing of a daily check that died among what was checked by hand (rule 181)', async () => {
+    at(rank, '2026-03-11T05:00:00Z');
+    await newSlot(rank, { time: '10:00', timezone: 'UTC' });
+    const caller = await newCaller(rank);
+    const config = await newConfig(rank, caller, { keywords: keywords(3) });
+    await rank.http.post(`/v1/rank/config/${config}/check`).set(caller.as).send({}).expect(202);
+    await eventually(async () => (await runsOf(rank, config))[0]?.status).toBe('done');
+    at(rank, '2026-03-11T10:30:00Z');
+    const dead = await crashedRun(rank, config, '2026-03-11', { lease_until: new Date(0) });
+    const [first] = await resultsOf(rank, config);
+    await rank.db.collection('seo_results').updateOne({ _id: first!._id }, { $set: { run: dead._id } });
+    rank.sim.requests.clear();
+
+    expect(await trigger(rank)).toMatchObject({ completed: 1, keywords: 3, ranked: 3 });
+    expect(
+      rank.sim.requests
+        .list()
+        .map(({ q }) => q)
+        .toSorted(),
+    ).toEqual(['keyword 02', 'keyword 03']);
+    const [ended] = (await runsOf(rank, config)).filter(({ _id }) => _id.equals(dead._id));
+    expect(ended).toMatchObject({ status: 'abandoned', keywords: 1, ranked: 1, not_found: 0 });
   });
 });

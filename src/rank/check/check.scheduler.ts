@@ -59,9 +59,8 @@ export class CheckScheduler implements OnApplicationBootstrap {
   async tick(): Promise<void> {
     this.tickedAt = this.clock.now();
     try {
-      if (await this.pause.active()) return;
-      if (this.checks.busy) this.checks.lookAgain();
-      else await this.checks.trigger('schedule');
+      if ((await this.pause.active()) || this.checks.busy) return;
+      await this.checks.trigger('schedule');
     } catch (error) {
       this.logger.error(error);
     }

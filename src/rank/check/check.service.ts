@@ -16,9 +16,17 @@ import { ForgottenRuns } from './forgotten-runs.js';
 import { RecoveryService } from './recovery.service.js';
 import { type RunEnd, RunService } from './run.service.js';
 import { Tally, type TriggerSummary } from './tally.js';
-import { Work } from './work.js';
 
 export type TriggerReason = 'schedule' | 'call';
+
+/** One look at what is due, until nothing is left. */
+interface Pass {
+  reason: TriggerReason;
+  tally: Tally;
+  /** Configurations and days that were met and are due still: skipped, failed, or held by somebody else. */
+  left: Set<string>;
+  elsewhere: DueConfig[];
+}
 
 /** How often a pass looks whether a configuration that somebody else runs is done. */
 const JOIN_POLL_MS = 100;
@@ -29,8 +37,8 @@ export class CheckService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(CheckService.name);
   private readonly passes = new Set<Promise<unknown>>();
   private readonly behind = new Set<Promise<unknown>>();
-  /** Passes that wait for what they found, and look again when they are woken. */
-  private readonly sleepers = new Set<() => void>();
+  /** Passes that are still taking, and not only waiting for what is being run. */
+  private sweeps = 0;
   /** One for the process: however many calls there are, so many configurations run at a time (rule 170). */
   private readonly limit: LimitFunction;
   private stopping = false;
@@ -51,14 +59,9 @@ export class CheckService implements BeforeApplicationShutdown {
     this.limit = pLimit(settings.RANK_CONFIG_CONCURRENCY);
   }
 
+  /** Whether what is due is being taken: another pass would find nothing else. */
   get busy(): boolean {
-    return this.passes.size > 0;
-  }
-
-  /** Has the passes under way see what has come due since they looked. */
-  lookAgain(): void {
-    for (const wake of this.sleepers) wake();
-    this.sleepers.clear();
+    return this.sweeps > 0;
   }
 
   /** @throws ServerStateError when there is no provider to ask (rule 211) */
@@ -135,46 +138,56 @@ export class CheckService implements BeforeApplicationShutdown {
     } else if (end.status !== 'dropped' && keywords > 0) await this.alerts.checkFailed(config, day);
   }
 
-  /**
-   * Takes what is due until nothing is left, what comes due meanwhile too (rule 169): it looks again when all that it
-   * found is done, and when the scheduler says so.
-   */
+  /** Takes what is due until nothing is left: when all of it is done it looks again (rule 169). */
   private async pass(reason: TriggerReason): Promise<TriggerSummary> {
-    await this.forgotten.close();
-    const tally = new Tally();
-    const work = new Work(this.settings.RANK_CONFIG_CONCURRENCY);
-    // Those that failed, were skipped or are held elsewhere are found again each time.
-    const met = new Set<string>();
-    let found: boolean;
-    try {
-      do {
-        found = false;
-        for await (const item of this.due.configs()) {
-          const key = `${String(item.config)} ${item.day}`;
-          if (met.has(key)) continue;
-          met.add(key);
-          found = true;
-          tally.found(String(item.slot._id));
-          await work.start(() => this.limit(() => this.attempt(item, reason, tally, work)));
-        }
-        await Promise.race([work.idle(), this.woken()]);
-      } while (found || work.busy);
-    } finally {
-      await work.idle();
-    }
-    work.check();
-    if (tally.rejection !== undefined) throw invalidKey(tally.rejection);
-    return tally.summary();
+    this.sweeps += 1;
+    await this.forgotten.close().finally(() => (this.sweeps -= 1));
+    const pass: Pass = { reason, tally: new Tally(), left: new Set(), elsewhere: [] };
+    while (!this.stopping && (await this.sweep(pass)));
+    for (const item of pass.elsewhere) await this.join(item, pass);
+    if (pass.tally.rejection !== undefined) throw invalidKey(pass.tally.rejection);
+    return pass.tally.summary();
   }
 
-  /** What somebody else holds is waited for in a line, without keeping others from their turn. */
-  private async attempt(item: DueConfig, reason: TriggerReason, tally: Tally, work: Work): Promise<void> {
-    const today = this.due.today(item.slot);
+  /** @returns whether there was anything due that this pass had not met */
+  private async sweep(pass: Pass): Promise<boolean> {
+    let met = false;
+    const queue = this.due.configs();
+    const worker = async () => {
+      for await (const item of queue) {
+        if (this.stopping) return;
+        const key = `${String(item.config)} ${item.day}`;
+        if (pass.left.has(key)) continue;
+        met = true;
+        pass.tally.found(String(item.slot._id));
+        if (!(await this.limit(() => this.attempt(item, pass)))) pass.left.add(key);
+      }
+    };
+    this.sweeps += 1;
+    const workers = Array.from({ length: this.settings.RANK_CONFIG_CONCURRENCY }, worker);
+    // The first that has nothing to do has come to the queue's end.
+    await Promise.race(workers)
+      .catch(() => {})
+      .finally(() => (this.sweeps -= 1));
+    const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
+    if (failed) throw (failed as PromiseRejectedResult).reason;
+    return met;
+  }
+
+  /** @returns whether it is done; else it is due still, and found again */
+  private async attempt(item: DueConfig, { reason, tally, elsewhere }: Pass): Promise<boolean> {
+    const today = this.mayClaim(tally) ? this.due.today(item.slot) : undefined;
     // Its day may have ended while it waited for its turn.
-    if (!this.mayClaim(tally) || !today || !hasCome(today)) return tally.skipped();
+    if (!today || !hasCome(today)) {
+      tally.skipped();
+      return false;
+    }
     const taken = await this.dueClaims.take(item, reason);
-    if (taken) await this.runClaimed(taken, tally);
-    else work.queue(() => this.join(item, reason, tally));
+    if (taken) return this.runClaimed(taken, tally);
+    // Nobody waits for the scheduler, and its next tick takes over what is left by then.
+    if (reason === 'schedule') tally.joined();
+    else elsewhere.push(item);
+    return false;
   }
 
   /** Not at shutdown, nor after a rejected key (rule 224), nor while the breaker is open (rule 230). */
@@ -182,31 +195,31 @@ export class CheckService implements BeforeApplicationShutdown {
     return !this.stopping && tally.rejection === undefined && !this.provider.down;
   }
 
-  private async runClaimed({ claim, due }: Taken, tally: Tally): Promise<void> {
+  /** @returns whether it is done */
+  private async runClaimed({ claim, due }: Taken, tally: Tally): Promise<boolean> {
     const { createdAt } = claim.config;
     this.metrics.started(due.at > createdAt ? due.at : createdAt, claim.runAt);
     try {
       await this.recovery.noteMissedDays(claim, due);
       await this.runs.begin(claim);
-      tally.ended(await this.run(claim));
+      const end = await this.run(claim);
+      tally.ended(end);
+      return end.status === 'done';
     } catch (error) {
       this.logger.error(error);
       tally.failed();
       await this.runs.giveUp(claim).catch((lost: unknown) => this.logger.error(lost));
+      return false;
     }
   }
 
   /** Waits for whoever runs it; if that one dies, its lease runs out and the configuration is taken over. */
-  private async join(item: DueConfig, reason: TriggerReason, tally: Tally): Promise<void> {
+  private async join(item: DueConfig, { reason, tally }: Pass): Promise<void> {
     while (!this.stopping && (await this.claims.isHeldElsewhere(item.config, item.day)))
       await wait(JOIN_POLL_MS);
     const taken = this.mayClaim(tally) ? await this.dueClaims.take(item, reason) : null;
     if (taken) await this.limit(() => this.runClaimed(taken, tally));
     else tally.joined();
-  }
-
-  private woken(): Promise<void> {
-    return new Promise((wake) => this.sleepers.add(wake));
   }
 }
 

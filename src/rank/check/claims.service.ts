@@ -36,8 +36,12 @@ export class ClaimsService {
   }
 
   /** @returns the claim, or null while it is held, or when the last check by hand was less than so long ago */
-  async takeByHand(config: Types.ObjectId, day: string, pauseMs: number): Promise<Claim | null> {
-    const terms = this.terms(day);
+  async takeByHand(
+    config: Types.ObjectId,
+    { day, now }: { day: string; now: Date },
+    pauseMs: number,
+  ): Promise<Claim | null> {
+    const terms = this.terms(day, now);
     const notSince = new Date(terms.now.getTime() - pauseMs);
     const before = await this.repository.takeByHand(config, terms, notSince);
     if (!before) return null;

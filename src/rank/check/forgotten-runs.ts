@@ -7,13 +7,14 @@ import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
 import { RunRepository, type RunView } from '../results/run.repository.js';
 import { PROCESS_ENDED } from './recovery.service.js';
 
-type Held = Pick<RankConfig, 'run' | 'last_triggred' | 'deleted_on' | 'lease_until'>;
-const HELD = { run: 1, last_triggred: 1, deleted_on: 1, lease_until: 1 };
+type Held = Pick<RankConfig, 'run' | 'run_day' | 'last_triggred' | 'deleted_on' | 'lease_until'>;
+const HELD = { run: 1, run_day: 1, last_triggred: 1, deleted_on: 1, lease_until: 1 };
 
 /**
- * Run records that stayed `running` though no configuration is held by them: their process ended between the stamp
- * and the record's status. A claim names its run before the record exists, so a living run is never met here. A deleted
- * configuration names its last run for ever, but its lease is not renewed any more.
+ * Run records that stayed `running` though their configuration is not held for that day any more: their process ended
+ * between the stamp and the record's status. While it is held, whoever holds it closes what others left. A claim sets the
+ * day before the record exists, so a living run is never met here. A deleted configuration names its last run for ever,
+ * but its lease is not renewed any more.
  */
 @Injectable()
 export class ForgottenRuns {
@@ -27,7 +28,7 @@ export class ForgottenRuns {
   async close(): Promise<void> {
     for (const run of await this.runs.open()) {
       const config = await this.configs.findById(run.config, HELD).lean<Held | null>();
-      if (config?.run?.equals(run._id) && !this.isLeft(config)) continue;
+      if (config && this.isHeld(config, run)) continue;
       // What it stored after the deletion: the record ends last, so that a crash in between leaves it to be found.
       if (config?.deleted_on) await this.remains.clear(run.config);
       const end = stamped(run, config)
@@ -37,8 +38,9 @@ export class ForgottenRuns {
     }
   }
 
-  private isLeft({ deleted_on, lease_until }: Held): boolean {
-    return deleted_on !== null && lease_until <= this.clock.now();
+  private isHeld(config: Held, { _id, slot_day }: RunView): boolean {
+    if (config.deleted_on === null) return config.run_day === slot_day;
+    return config.run !== null && config.run.equals(_id) && config.lease_until > this.clock.now();
   }
 }
 

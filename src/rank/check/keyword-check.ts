@@ -29,7 +29,7 @@ export interface RunState {
   rejection?: ProviderFailure;
   /** Set at shutdown: keywords that have not begun are dropped. */
   stopping: () => boolean;
-  /** Runs whose results it replaces: the daily check does not go by what was checked by hand before it (rule 143). */
+  /** Runs whose real results it may replace: the checks by hand of the day (rules 143 and 146). */
   instead: readonly Types.ObjectId[];
   /** Called as each keyword is dealt with. */
   onOutcome?: (outcome: Outcome) => void;

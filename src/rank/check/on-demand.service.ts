@@ -37,9 +37,12 @@ export class OnDemandService {
     const config = await this.configs.find(account, id);
     if (keywords) requireKnown(config, keywords);
     const slot = await this.slots.get(config.slot);
-    const day = localDay(this.clock.now(), slot.timezone);
-    await this.recovery.closeStaleDay({ config: id, day });
-    const claim = await this.claims.takeByHand(id, day, PAUSE_MS);
+    const today = () => {
+      const now = this.clock.now();
+      return { day: localDay(now, slot.timezone), now };
+    };
+    await this.recovery.closeStaleDay({ config: id, day: today().day });
+    const claim = await this.claims.takeByHand(id, today(), PAUSE_MS);
     if (!claim) throw await this.refusal(account, id);
     await this.checks.runBehind(claim, keywords);
     return { run: claim.run };

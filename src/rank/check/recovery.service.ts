@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import type { Keyword } from '../config/config.schema.js';
 import { missedDays } from '../domain/due.js';
@@ -7,7 +8,7 @@ import { DaysService } from '../days/days.service.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
 import type { ErrorEntry } from '../results/error-log.schema.js';
 import { ResultRepository } from '../results/result.repository.js';
-import { RunRepository } from '../results/run.repository.js';
+import { RunRepository, type RunView } from '../results/run.repository.js';
 import type { Claim } from './claim.js';
 import { ClaimsService } from './claims.service.js';
 import type { DueConfig } from './due.service.js';
@@ -60,42 +61,73 @@ export class RecoveryService {
 
   /**
    * Closes the earlier day that a dead run left open: what it did not check is logged and rolled forward, the
-   * provider is not asked, the run is `abandoned` (rule 182).
+   * provider is not asked, the run is `abandoned` (rule 182). A check by hand that died owes nothing.
    */
   async closeStaleDay({ config, day }: Pick<DueConfig, 'config' | 'day'>): Promise<void> {
     const claim = await this.claims.takeStale(config, day);
     if (!claim) return;
     let closed = false;
     try {
-      const known = await this.results.realSeries(config, claim.day);
-      const found = claim.config.keywords.map((keyword) => known.get(seriesOf(claim.config, keyword)));
-      const checked = (_: Keyword, index: number) => found[index] !== undefined;
-      const logged = (await this.errors.read(config))[claim.day] ?? [];
-      const told = new Map(logged.map((entry) => [keywordId(entry), entry.message]));
-      const failures = claim.config.keywords
-        .filter((keyword, index) => !checked(keyword, index))
-        .map((keyword) => ({ keyword, message: told.get(keywordId(keyword)) ?? INTERRUPTED }));
-      await this.log(claim, failures, claim.config.keywords.filter(checked));
-      // Copies belong to the time of the run that died, not to that of the closing.
-      const died = claim.config.run;
-      const runAt = (died && (await this.runs.runAt(died))) ?? claim.runAt;
-      const rolled = await this.rollForward({ ...claim, run: died ?? claim.run, runAt }, failures);
-      if (died) {
-        const counts = {
-          keywords: found.length,
-          ranked: found.filter((ranks) => ranks === true).length,
-          not_found: found.filter((ranks) => ranks === false).length,
-          failed: failures.length,
-          rolled,
-        };
-        const failed = errorEntries(failures);
-        const outcome = { status: 'abandoned' as const, counts, failed, error: PROCESS_ENDED };
-        await this.runs.end(died, outcome, this.clock.now());
-      }
+      const died = await this.diedIn(claim);
+      if (died?.reason === 'check') await this.abandon(config, died._id);
+      else await this.makeUp(claim, died);
       closed = await this.days.rebuild(config, claim.day);
     } finally {
       await this.claims.release(claim, { cleanDay: closed ? claim.day : undefined });
     }
+  }
+
+  /** Ends the record of a run that died; one that had not counted yet has the results that it stored. */
+  async abandon(config: Types.ObjectId, id: Types.ObjectId): Promise<void> {
+    const run = await this.runs.find(config, id);
+    if (!run) return;
+    const counts = run.finished_at ? {} : await this.results.countsOf(config, run.slot_day, id);
+    await this.runs.end(id, { status: 'abandoned', counts, error: PROCESS_ENDED }, this.clock.now());
+  }
+
+  /** @returns the ids (domain/series) of keywords whose check of that day failed */
+  async failedOn(config: Types.ObjectId, day: string): Promise<Set<string>> {
+    return new Set(((await this.errors.read(config))[day] ?? []).map(keywordId));
+  }
+
+  /** Whose record is open still: the configuration names whoever closed the day before, where that one died as well. */
+  private async diedIn({ config: { _id, run }, day }: Claim): Promise<RunView | null> {
+    const open = await this.runs.openOf(_id, day);
+    return open ?? (run && this.runs.find(_id, run));
+  }
+
+  private async makeUp(claim: Claim, died: RunView | null): Promise<void> {
+    const { config, day } = claim;
+    const known = await this.results.realSeries(config._id, day);
+    const found = config.keywords.map((keyword) => known.get(seriesOf(config, keyword)));
+    const logged = (await this.errors.read(config._id))[day] ?? [];
+    const told = new Map(logged.map((entry) => [keywordId(entry), entry.message]));
+    const failures = config.keywords
+      .filter((_, index) => found[index] === undefined)
+      .map((keyword) => ({ keyword, message: told.get(keywordId(keyword)) ?? INTERRUPTED }));
+    await this.log(
+      claim,
+      failures,
+      config.keywords.filter((_, index) => found[index] !== undefined),
+    );
+    // Copies belong to the time of the run that died, not to that of the closing.
+    const rolling = died ? { ...claim, config, day, run: died._id, runAt: died.run_at } : claim;
+    const rolled = await this.rollForward(rolling, failures);
+    if (!died) return;
+    const counts = {
+      keywords: found.length,
+      ranked: found.filter((ranks) => ranks === true).length,
+      not_found: found.filter((ranks) => ranks === false).length,
+      failed: failures.length,
+      rolled,
+    };
+    const outcome = {
+      status: 'abandoned' as const,
+      counts,
+      failed: errorEntries(failures),
+      error: PROCESS_ENDED,
+    };
+    await this.runs.end(died._id, outcome, this.clock.now());
   }
 
   /** Days that went by without any run leave a run `missed`, of the time that it was due (rule 157). */

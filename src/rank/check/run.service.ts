@@ -3,6 +3,7 @@ import { Clock } from '../../common/clock.js';
 import { ConfigRemains } from '../config/config-remains.js';
 import type { Keyword } from '../config/config.schema.js';
 import { DaysService } from '../days/days.service.js';
+import { keywordId } from '../domain/series.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { type RunOutcome, RunRepository } from '../results/run.repository.js';
 import type { RunCounts } from '../results/run.schema.js';
@@ -11,7 +12,7 @@ import { RunProgress } from './run-progress.js';
 import type { CleanDay } from './claim.repository.js';
 import { ClaimsService } from './claims.service.js';
 import { KeywordCheck, type Outcome, type RunState, seriesOf } from './keyword-check.js';
-import { errorEntries, PROCESS_ENDED, RecoveryService } from './recovery.service.js';
+import { errorEntries, RecoveryService } from './recovery.service.js';
 
 export type RunEnd =
   | { status: 'done'; counts: RunCounts }
@@ -45,9 +46,13 @@ export class RunService {
     const followed = this.progress.follow(claim, keywords.length);
     let end: RunEnd | undefined;
     try {
-      const byHand = claim.reason === 'check' ? [] : await this.runs.byHand(claim.config._id, claim.day);
-      const state = { requests: 0, stopping, onOutcome: followed.outcome, instead: byHand };
-      end = await this.steps(claim, keywords, state);
+      const instead = await this.runs.byHand(claim.config._id, claim.day);
+      end = await this.steps(claim, keywords, {
+        requests: 0,
+        stopping,
+        onOutcome: followed.outcome,
+        instead,
+      });
       return end;
     } finally {
       followed.end(end?.status ?? 'failed');
@@ -55,13 +60,7 @@ export class RunService {
   }
 
   private async steps(claim: Claim, keywords: readonly Keyword[], state: RunState): Promise<RunEnd> {
-    const known = await this.results.realSeries(claim.config._id, claim.day, state.instead);
-    const outcomes = await this.keywords.checkAll(
-      claim,
-      keywords,
-      (keyword) => settled(claim, keyword, known),
-      state,
-    );
+    const outcomes = await this.keywords.checkAll(claim, keywords, await this.settled(claim, state), state);
     const counts = countsOf(outcomes, state.requests);
     if (outcomes.some(({ state }) => state === 'dropped') || !(await this.claims.confirm(claim))) {
       return this.drop(claim, counts);
@@ -73,6 +72,25 @@ export class RunService {
     await this.runs.settle(claim.run, counts, errorEntries(failures), this.clock.now());
     if (state.rejection) return this.reject(claim, counts, end, state.rejection);
     return this.finish(claim, counts, end);
+  }
+
+  /**
+   * What need not be asked: a keyword with a real result of the day, as a run that takes over repeats nothing (rule
+   * 181). The daily check does not go by checks by hand (rule 146), and those not by a result whose keyword has failed
+   * since (rule 143).
+   */
+  private async settled(
+    { config, day, reason }: Claim,
+    { instead }: RunState,
+  ): Promise<(keyword: Keyword) => Outcome | undefined> {
+    const byHand = reason === 'check';
+    const known = await this.results.realSeries(config._id, day, byHand ? [] : instead);
+    const failed = byHand && known.size > 0 ? await this.recovery.failedOn(config._id, day) : new Set();
+    return (keyword) => {
+      const found = known.size === 0 ? undefined : known.get(seriesOf(config, keyword));
+      if (found === undefined || failed.has(keywordId(keyword))) return undefined;
+      return { state: found ? 'ranked' : 'not_found', keyword };
+    };
   }
 
   /**
@@ -91,7 +109,7 @@ export class RunService {
   async begin({ config, run, runAt, day, reason }: Claim): Promise<void> {
     const { account, slot, _id } = config;
     const now = this.clock.now();
-    if (config.run) await this.runs.end(config.run, { status: 'abandoned', error: PROCESS_ENDED }, now);
+    if (config.run) await this.recovery.abandon(_id, config.run);
     await this.runs.start({
       _id: run,
       account,
@@ -145,12 +163,6 @@ function succeededOf(outcomes: Outcome[]): Keyword[] {
   return outcomes
     .filter(({ state }) => state === 'ranked' || state === 'not_found')
     .map(({ keyword }) => keyword);
-}
-
-/** A keyword that has a real result of the day is not asked again: a run that takes over repeats nothing (rule 181). */
-function settled({ config }: Claim, keyword: Keyword, known: Map<string, boolean>): Outcome | undefined {
-  const found = known.size === 0 ? undefined : known.get(seriesOf(config, keyword));
-  return found === undefined ? undefined : { state: found ? 'ranked' : 'not_found', keyword };
 }
 
 function countsOf(outcomes: Outcome[], requests: number): RunCounts {

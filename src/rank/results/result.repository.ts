@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types } from 'mongoose';
 import { defined } from '../../common/defined.js';
-import { unlessTaken } from '../../database/duplicate-key.js';
+import { isDuplicateKey, unlessTaken } from '../../database/duplicate-key.js';
 import { SEO_RESULTS, type SeoResult } from './result.schema.js';
 
 export type NewResult = Omit<
   SeoResult,
   '_id' | 'rolled_from_previous' | 'deleted_on' | 'createdAt' | 'updatedAt'
 >;
+
+const UPSERT = { upsert: true, setDefaultsOnInsert: false } as const;
 
 /** Results: one a configuration, day and series, whoever writes and however often (unique index). */
 @Injectable()
@@ -42,7 +44,7 @@ export class ResultRepository {
 
   /**
    * Rolls the newest earlier result of the series forward; a result of that day, real or rolled, stays.
-   * @returns whether there was one to copy
+   * @returns whether a copy stands for that day now
    */
   async rollForward(
     at: Pick<SeoResult, 'config' | 'slot_day' | 'series' | 'run' | 'run_at'>,
@@ -56,8 +58,15 @@ export class ResultRepository {
     if (!earlier) return false;
     const { _id, ...copy } = earlier;
     const rolled = { ...copy, ...at, rolled_from_previous: true, createdAt: now, updatedAt: now };
-    await this.upsert({ config, slot_day, series }, { $setOnInsert: rolled });
-    return true;
+    const write = this.results.findOneAndUpdate(
+      { config, slot_day, series },
+      { $setOnInsert: rolled },
+      { ...UPSERT, returnDocument: 'after', projection: { rolled_from_previous: 1 } },
+    );
+    const standing = await write
+      .lean<Pick<SeoResult, 'rolled_from_previous'> | null>()
+      .catch(unlessDuplicate);
+    return standing?.rolled_from_previous === true;
   }
 
   /**
@@ -81,6 +90,16 @@ export class ResultRepository {
       )
       .lean<Pick<SeoResult, 'series' | 'best'>[]>();
     return new Map(rows.map(({ series, best }) => [series, best !== undefined]));
+  }
+
+  /** How many real results of one slot day are a run's, by whether the website was found. */
+  async countsOf(config: Types.ObjectId, slotDay: string, run: Types.ObjectId) {
+    const own = { config, slot_day: slotDay, run, rolled_from_previous: false };
+    const [all, ranked] = await Promise.all([
+      this.results.countDocuments(own),
+      this.results.countDocuments({ ...own, best: { $gt: 0 } }),
+    ]);
+    return { keywords: all, ranked, not_found: all - ranked };
   }
 
   /** The results of one slot day, streamed. */
@@ -116,6 +135,12 @@ export class ResultRepository {
   }
 
   private async upsert(filter: QueryFilter<SeoResult>, update: object): Promise<void> {
-    await unlessTaken(this.results.updateOne(filter, update, { upsert: true, setDefaultsOnInsert: false }));
+    await unlessTaken(this.results.updateOne(filter, update, UPSERT));
   }
+}
+
+/** Somebody else has inserted it first. */
+function unlessDuplicate(error: unknown): null {
+  if (isDuplicateKey(error)) return null;
+  throw error;
 }

@@ -101,8 +101,13 @@ export class RunRepository {
     return runs.map(({ _id }) => _id);
   }
 
-  async runAt(run: Types.ObjectId): Promise<Date | undefined> {
-    return (await this.runs.findById(run, { run_at: 1 }).lean<Pick<Run, 'run_at'> | null>())?.run_at;
+  /** The run of a slot day whose process ended before it could close the record; the newest, if there are several. */
+  openOf(config: Types.ObjectId, slotDay: string): Promise<RunView | null> {
+    return this.runs
+      .findOne({ config, slot_day: slotDay, status: 'running' }, { failed_keywords: 0 })
+      .sort({ run_at: -1 })
+      .lean<RunView | null>()
+      .exec();
   }
 
   /** Whether each of these days had a run, and none of them brought a single result. */
@@ -114,7 +119,7 @@ export class RunRepository {
     return had.size === days.length && runs.every(({ ranked, not_found }) => ranked + not_found === 0);
   }
 
-  /** Notes the days on which nothing ran at all, as runs that never started. */
+  /** Notes the days without a daily check, whatever was checked by hand, as runs that never started. */
   async noteMissed(
     days: { day: string; due: Date }[],
     run: Pick<NewRun, 'account' | 'config' | 'slot' | 'reason'>,
@@ -122,7 +127,8 @@ export class RunRepository {
     if (days.length === 0) return;
     const { config, ...rest } = run;
     const slotDays = days.map(({ day }) => day);
-    const known = new Set(await this.runs.distinct('slot_day', { config, slot_day: { $in: slotDays } }));
+    const daily = { config, slot_day: { $in: slotDays }, reason: { $ne: 'check' as const } };
+    const known = new Set(await this.runs.distinct('slot_day', daily));
     for (const { day, due } of days.filter((missed) => !known.has(missed.day))) {
       const never = { run_at: due, started_at: null, finished_at: null, error: null };
       await this.runs.updateOne(
