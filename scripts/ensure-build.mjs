@@ -25,5 +25,5 @@ if (stale) {
   }
   console.error('Building…');
   const { status } = spawnSync(process.execPath, [nest, 'build'], { cwd: root, stdio: ['ignore', 2, 2] });
-  process.exit(status ?? 1);
+  if (status !== 0) process.exit(status ?? 1);
 }
