@@ -25,5 +25,7 @@ function whole(text: string): number {
 
 function problemOf(page: Page, name: keyof Page, least: number): string | undefined {
   const value = page[name];
-  return value === undefined || value >= least ? undefined : `${name} must be a whole number from ${least} on`;
+  return value === undefined || value >= least
+    ? undefined
+    : `${name} must be a whole number from ${least} on`;
 }

@@ -193,6 +193,25 @@ describe('an event stream that is quiet (rule 798)', () => {
     },
   );
 
+  it('is cut when its client does not read', async () => {
+    const arrived = taken();
+    const request = call(`${urlOf(events)}/v1/e/stream`);
+    request.end();
+    const [, response] = await arrived;
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    const [answer] = await answerTo(request);
+    answer.on('error', () => {});
+    const closed = new Promise((done) => response.once('close', done));
+    const more = () => {
+      while (response.write('x'.repeat(1_000_000)));
+    };
+    response.on('drain', more);
+    more();
+    await closed;
+    expect(response.writableFinished).toBe(false);
+    request.destroy();
+  });
+
   it('is cut as any other type', async () => {
     const arrived = taken();
     const request = call(`${urlOf(events)}/v1/e/stream`);
