@@ -11,7 +11,13 @@ const { values } = parseArgs({
   options: { source: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } },
 });
 if (values.help || !values.source) {
-  console.log('npm run build:geo -- --source DIR [--out DIR]   (default out: assets/geo)');
+  console.log(`npm run build:geo -- --source DIR [--out DIR]
+
+Makes the geographic data that comes with the program anew. To give a server newer data, use geo:import instead.
+
+  --source DIR  holds countries.ndjson.gz, states.tsv.gz and cities.tsv.gz (dr5hn's records, columns by name) and
+                postal/XX.tsv.gz (GeoNames' twelve columns) for each country with postal codes
+  --out DIR     where to; default: assets/geo`);
   process.exit(values.help ? 0 : 1);
 }
 const source = resolve(values.source);

@@ -1,8 +1,9 @@
 // Builds dist/ when it is missing or older than src/. Speaks only on stderr, so that JSON on stdout stays clean.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isInRange } from './node-version.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const built = join(root, 'dist', 'main.js');
@@ -23,7 +24,12 @@ if (stale) {
     );
     process.exit(1);
   }
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  if (!isInRange(process.versions.node, engines.node)) {
+    console.error(`Building needs Node ${engines.node}; this is ${process.versions.node}.`);
+    process.exit(1);
+  }
   console.error('Building…');
   const { status } = spawnSync(process.execPath, [nest, 'build'], { cwd: root, stdio: ['ignore', 2, 2] });
-  process.exit(status ?? 1);
+  if (status !== 0) process.exit(status ?? 1);
 }

@@ -5,9 +5,21 @@ import { plainRun } from './plain-run.js';
 
 const EVERY_MS = 1000;
 
-/** Copies between the embedded store and a MongoDB, with progress on stderr. */
-export function copyStore(way: (embedded: string) => { from: string; to: string }): Promise<void> {
+/** Without a database's name, MongoDB takes one that is called test. */
+const WITH_DATABASE = /^mongodb(?:\+srv)?:\/\/[^/?]+\/[^/?]+/;
+
+/**
+ * Copies between the embedded store and a MongoDB, with progress on stderr.
+ * @param mongodb address of the other side
+ */
+export function copyStore(
+  mongodb: string,
+  way: (embedded: string) => { from: string; to: string },
+): Promise<void> {
   return plainRun(async () => {
+    if (!WITH_DATABASE.test(mongodb)) {
+      throw new Error('The address must name a database: mongodb://HOST/DATABASE');
+    }
     const store = await openStore({ dataDir: settingsOfThisProcess().DATA_DIR });
     let told = Date.now();
     try {

@@ -1,5 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
+import { plainest } from '../common/validation/plainest.js';
 import { Settings } from './settings.js';
 
 /** The settings are wrong: the message has one line for each, and names it. */
@@ -24,8 +25,7 @@ export function loadSettings(env: Record<string, string | undefined>): Settings 
     exposeDefaultValues: true,
   });
   const problems = validateSync(settings, { skipMissingProperties: false }).map(
-    ({ property, constraints }) =>
-      `${Object.values(constraints ?? {}).join('; ')} (given: ${shown(property, given)})`,
+    ({ property, constraints }) => `${plainest(constraints)} (given: ${shown(property, given)})`,
   );
   problems.push(...productionProblems(settings));
   if (settings.ANNOUNCEMENTS_ACTIVE === true && settings.ANNOUNCEMENTS_URL === undefined)

@@ -65,6 +65,7 @@ describe('settings', () => {
 
   it('name every bad value at once', () => {
     expect(problemsOf({ PORT: 'x', RANK_MATCH: 'regex' })).toHaveLength(2);
+    expect(problemsOf({ PORT: 'abc' })).toEqual(['PORT must be an integer number (given: "abc")']);
   });
 
   it('never repeat a secret in a message', () => {

@@ -10,14 +10,22 @@ export interface Page {
  * @throws BadRequestError
  */
 export function pageQuery({ limit, offset }: { limit?: string; offset?: string }): Page {
-  return {
-    ...(limit ? { limit: whole(limit, 'limit', 1) } : {}),
-    ...(offset ? { offset: whole(offset, 'offset', 0) } : {}),
+  const page = {
+    ...(limit ? { limit: whole(limit) } : {}),
+    ...(offset ? { offset: whole(offset) } : {}),
   };
+  const problems = [problemOf(page, 'limit', 1), problemOf(page, 'offset', 0)].filter(Boolean);
+  if (problems.length > 0) throw new BadRequestError(problems.join('; '));
+  return page;
 }
 
-function whole(text: string, name: string, least: number): number {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least)) throw new BadRequestError(`${name} must be a whole number from ${least} on`);
-  return value;
+function whole(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+function problemOf(page: Page, name: keyof Page, least: number): string | undefined {
+  const value = page[name];
+  return value === undefined || value >= least
+    ? undefined
+    : `${name} must be a whole number from ${least} on`;
 }

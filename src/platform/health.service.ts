@@ -15,7 +15,7 @@ const KEPT_MS = 10_000;
 type Side = 'up' | 'down';
 
 interface Around extends RankState {
-  /** Or the parts of the geographic data that are missing. */
+  /** Or the parts of the geographic data that are missing or broken. */
   geo: 'ok' | 'loading' | string[];
 }
 

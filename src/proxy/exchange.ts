@@ -23,6 +23,9 @@ interface Sides {
 /** A client that is still sending when all is said may go on for so long, or it would never read the answer. */
 const LINGER_MS = 5000;
 
+/** The system begins to ask whether the other side still is there when it heard nothing for so long. */
+const ASK_MS = 30_000;
+
 /**
  * Hands a request on and the answer back, piece by piece, each side as fast as the other takes it. When one side
  * stops so does the other: a client that goes away ends the call, a broken answer breaks off for the client too.
@@ -41,7 +44,10 @@ export function exchange({ request, response, call, idleMs, begin }: Sides): Pro
       else response.destroy();
       resolve(how);
     };
-    const idle = setTimeout(() => end(whoIsLate(request, response, call, answer)), idleMs);
+    const idle = setTimeout(() => {
+      if (answer && mayBeQuiet(answer, response)) idle.refresh();
+      else end(whoIsLate(request, response, call, answer));
+    }, idleMs);
     const alive = () => void idle.refresh();
 
     request.on('data', alive).on('error', () => end('gone_client'));
@@ -54,6 +60,10 @@ export function exchange({ request, response, call, idleMs, begin }: Sides): Pro
     call.on('response', (begun) => {
       answer = begun;
       alive();
+      if (isEventStream(begun)) {
+        // Whoever vanishes without a word is found out by the system, for no limit of ours does it.
+        for (const { socket } of [begun, request]) socket.setKeepAlive(true, ASK_MS);
+      }
       begun.on('data', alive).on('error', () => end('broken'));
       begun.on('close', () => begun.complete || end('broken'));
       try {
@@ -68,6 +78,15 @@ export function exchange({ request, response, call, idleMs, begin }: Sides): Pro
     });
     request.pipe(call);
   });
+}
+
+function isEventStream({ headers }: IncomingMessage): boolean {
+  return /^text\/event-stream *(;|$)/i.test(headers['content-type'] ?? '');
+}
+
+/** Events may be far apart; a client that does not read them is late all the same. */
+function mayBeQuiet(answer: IncomingMessage, response: ServerResponse): boolean {
+  return isEventStream(answer) && !response.writableNeedDrain;
 }
 
 function whoIsLate(

@@ -32,7 +32,7 @@ const ANDORRA = [
   line('AD', 'AD100', 'Canillo', 'Canillo', '02', 'P', 'p1', 'C', 'c1', '42.5833', '1.6667', '6'),
   line('AD', 'AD999', 'Nova', 'Canillo', '02', '', '', '', '', '42.6', '1.7', ''),
 ];
-const take = (...files: string[]) => importGeo({ files, shipped: SHIPPED, imported });
+const take = (...files: string[]) => importGeo({ files, shipped: SHIPPED, imported, force: true });
 const serve = async () => (running = await startApp({ DATA_DIR: folder }));
 const manifest = () => JSON.parse(readFileSync(join(imported, 'manifest.json'), 'utf8')) as Manifest;
 
@@ -180,6 +180,81 @@ describe('geo:import', () => {
     expect(Object.keys(manifest().parts)).toEqual(['postal/AD', 'postal/JE']);
   });
 
+  it('takes no line of another country out of a country’s file (rule 793)', async () => {
+    const stray = line('US', '10001', 'New York', '', '', '', '', '', '', '40.7', '-74', '4');
+    const report = await take(write('AD.txt', [...ANDORRA, stray].join('\n')));
+    expect(report).toMatchObject({
+      parts: { 'postal/AD': 2 },
+      refused: [{ file: 'AD.txt', line: 3, reason: 'a record of US in AD.txt' }],
+    });
+    expect(await take(write('allCountries.txt', [...ANDORRA, stray].join('\n')))).toMatchObject({
+      parts: { 'postal/AD': 2, 'postal/US': 1 },
+      refused: [],
+    });
+  });
+
+  it('leaves a part with less than half of its records only when forced (rule 794)', async () => {
+    const files = [write('AD.txt', ANDORRA.join('\n'))];
+    const { rows } = (JSON.parse(readFileSync(join(SHIPPED, 'manifest.json'), 'utf8')) as Manifest).parts[
+      'postal/AD'
+    ]!;
+    await expect(importGeo({ files, shipped: SHIPPED, imported })).rejects.toThrow(
+      `postal/AD would have 2 records instead of ${rows}. Nothing is changed; --force imports it all the same.`,
+    );
+    expect(readdirSync(imported)).toEqual([]);
+    await expect(take(...files)).resolves.toMatchObject({ parts: { 'postal/AD': 2 } });
+    await expect(importGeo({ files, shipped: SHIPPED, imported })).resolves.toBeDefined();
+  });
+
+  it('refuses odd coordinates of countries and states, and members that are no objects (rule 792)', async () => {
+    const state = { id: 6, name: 'S', country_id: 1, state_code: 'S' };
+    const country = { id: 1, name: 'C', iso2: 'CC', iso3: 'CCC', latitude: '1', longitude: '2' };
+    const files = [
+      write(
+        's.json',
+        JSON.stringify([
+          { ...state, latitude: 'north' },
+          { ...state, longitude: '181' },
+          17,
+          [state],
+          { ...state, latitude: null, longitude: null },
+        ]).replaceAll('},', '},\n'),
+      ),
+      write('c.json', JSON.stringify([{ ...country, longitude: 'x' }, country]).replaceAll('},', '},\n')),
+    ];
+    const report = await importGeo({ files, shipped: SHIPPED, imported, dryRun: true }).catch(
+      (error: Error) => error,
+    );
+    expect(report).toMatchObject({
+      message: expect.stringContaining('do not fit what is there') as string,
+    });
+    files.push(
+      write('t.json', JSON.stringify([{ id: 1, name: 'T', state_id: 6, latitude: '1', longitude: '1' }])),
+    );
+    const { refused } = await importGeo({ files, shipped: SHIPPED, imported, dryRun: true });
+    expect(refused.map(({ file, line: at, reason }) => [file, at, reason])).toEqual([
+      ['c.json', 1, 'the longitude is not one'],
+      ['s.json', 1, 'the latitude is not one'],
+      ['s.json', 2, 'the longitude is not one'],
+      ['s.json', 3, 'not an object'],
+      ['s.json', 3, 'not an object'],
+    ]);
+  });
+
+  it('makes a broken manifest anew (rule 795)', async () => {
+    mkdirSync(imported);
+    for (const broken of [
+      '{"format": 1, "pa',
+      '{"format":1,"parts":null}',
+      '{"format":1,"parts":{"cities":null}}',
+    ]) {
+      writeFileSync(join(imported, 'manifest.json'), broken);
+      await take(write('AD.txt', ANDORRA.join('\n')));
+      expect(Object.keys(manifest().parts)).toEqual(['postal/AD']);
+    }
+    expect(readdirSync(imported)).toHaveLength(2);
+  });
+
   it('runs once at a time; the lock of an import that died is no lock', async () => {
     mkdirSync(imported);
     writeFileSync(join(imported, 'import.lock'), String(process.pid));
@@ -205,6 +280,11 @@ describe('data that is missing or broken', () => {
     writeFileSync(join(imported, 'manifest.json'), JSON.stringify({ format: 1, parts: { [part]: entry } }));
   }
 
+  async function geoHealth(): Promise<unknown> {
+    const { body } = await running!.http.get('/health/ready').expect(200);
+    return (body as { details: { geo: unknown } }).details.geo;
+  }
+
   it('fails its part with 500, by name, and no other (rules 428 and 429)', async () => {
     breakPart('cities', 'not an asset');
     const { http, logs } = await serve();
@@ -228,8 +308,26 @@ describe('data that is missing or broken', () => {
     breakPart('postal/AD', 'x');
     const { http } = await serve();
     expect((await http.get('/v1/geo/AD100/AD').expect(500)).body).toEqual(unavailable('postal codes of AD'));
+    expect(await geoHealth()).toEqual(['postal codes of AD']);
     await http.get('/v1/geo/10001/US').expect(200);
     await http.get('/v1/geo/paris').expect(200);
+  });
+
+  it('is known of postal codes without reading them when their file is not there', async () => {
+    breakPart('postal/AD');
+    const { logs } = await serve();
+    await vi.waitFor(async () => expect(await geoHealth()).toEqual(['postal codes of AD']));
+    expect(logs.filter((entry) => entry.includes('not available'))).toHaveLength(1);
+  });
+
+  it('is told once, and by whom', async () => {
+    breakPart('countries');
+    const { logs } = await serve();
+    await vi.waitFor(async () => expect(await geoHealth()).toEqual(['countries']));
+    const told = logs.map((entry) => JSON.parse(entry) as { context: unknown; msg: string });
+    expect(told.filter(({ msg }) => msg.includes('not available: countries:'))).toMatchObject([
+      { context: 'Geo' },
+    ]);
   });
 
   it('is not taken up by a server that has good data', async () => {
@@ -243,12 +341,24 @@ describe('data that is missing or broken', () => {
     await http.get('/v1/geo/paris').expect(200);
   });
 
+  it('is no more than what was imported when its manifest is broken (rule 795)', async () => {
+    mkdirSync(imported);
+    writeFileSync(join(imported, 'manifest.json'), '{"format": 1, "pa');
+    const { http, logs } = await serve();
+    await http.get('/v1/geo/paris').expect(200);
+    await http.get('/v1/geo/10001/US').expect(200);
+    expect(await geoHealth()).toEqual(['manifest.json of imported data']);
+    expect(logs.join()).toContain('not available: manifest.json of imported data');
+    await take(write('AD.txt', ANDORRA.join('\n')));
+    await vi.waitFor(() => http.get('/v1/geo/AD999/AD').expect(200), { timeout: 10_000, interval: 100 });
+  });
+
   it('never leads outside its folder', async () => {
     mkdirSync(imported);
     const entry = { file: '../../etc/passwd', rows: 1, bytes: 1, sha256: '0'.repeat(64) };
     writeFileSync(join(imported, 'manifest.json'), JSON.stringify({ format: 1, parts: { cities: entry } }));
     const { http, logs } = await serve();
-    await http.get('/v1/geo/paris').expect(500);
+    await http.get('/v1/geo/paris').expect(200);
     expect(logs.join()).toContain('is not a part');
   });
 });

@@ -24,6 +24,18 @@ async function records(path: string): Promise<(string | number)[][]> {
   return body.data as (string | number)[][];
 }
 
+describe('the postal list of a city', () => {
+  it('knows a state by the name that the list of states has, too (rule 800)', async () => {
+    const { body } = await get('state?country_code=DE').expect(200);
+    expect((body.data as { name: string }[]).map(({ name }) => name)).toContain('Bavaria');
+    const munich = await records('DE/Bayern/München');
+    expect(await records('DE/Bavaria/München')).toEqual(munich);
+    expect(munich[0]!.slice(9, 10)).toEqual(['Bayern']);
+    expect(await records('JP/Tokyo/Shinjuku Ku')).toEqual(await records('JP/Tokyo To/Shinjuku Ku'));
+    await get('zip/DE/Saxony/München').expect(404);
+  });
+});
+
 describe('the look-up by postal code', () => {
   it('answers city-like objects with all their fields in `result` (rules 6, 414 and 418 to 423)', async () => {
     expect(await places('10001/us')).toEqual([

@@ -221,6 +221,11 @@ describe('refusals', () => {
     ['springfield?limit=0', 400, 'limit must be a whole number from 1 on'],
     ['springfield?limit=-1', 400, 'limit must be a whole number from 1 on'],
     ['springfield?offset=x', 400, 'offset must be a whole number from 0 on'],
+    [
+      'springfield?limit=x&offset=y',
+      400,
+      'limit must be a whole number from 1 on; offset must be a whole number from 0 on',
+    ],
     ['country?limit=1.5', 400, 'limit must be a whole number from 1 on'],
   ])('%s is answered %i %s', async (path, status, message) => {
     expect(errorOf(await rawGet(running, `/v1/geo/${path}`), status)).toEqual(geoError(status, message));

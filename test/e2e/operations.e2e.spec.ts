@@ -66,7 +66,8 @@ interface Service {
   user?: string;
   read_only?: boolean;
   cap_drop?: string[];
-  environment?: Record<string, string>;
+  env_file?: { path: string; required: boolean }[];
+  environment?: Record<string, string | number>;
   volumes?: string[];
   command?: string[];
   healthcheck?: { test: string[] };
@@ -93,7 +94,17 @@ describe('compose.yaml', () => {
     } = JSON.parse(
       // The names of its parts are from a draft that the validator does not read; nothing refers to them.
       JSON.stringify(composeSchema, (name, value: unknown) => (name === 'id' ? undefined : value)),
-    ) as Record<string, unknown>;
+    ) as Record<string, unknown> & { definitions: { service: { properties: Record<string, unknown> } } };
+    // The validator's edition is older than a file that may be absent (Compose 2.24).
+    schema.definitions.service.properties['env_file'] = {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, required: { type: 'boolean' } },
+        required: ['path'],
+        additionalProperties: false,
+      },
+    };
     const ajv = new Ajv2019({
       strict: false,
       formats: {
@@ -129,10 +140,10 @@ describe('compose.yaml', () => {
     'gives a process settings that it takes, and no more rights than it needs',
     (app) => {
       const env = Object.fromEntries(
-        Object.entries(app.environment!).map(([name, value]) => [name, filled(value)]),
+        Object.entries(app.environment!).map(([name, value]) => [name, filled(String(value))]),
       );
       delete env['SEARCH_PROVIDER_URL'];
-      const settings = loadSettings({ NODE_ENV: 'production', ...env });
+      const settings = loadSettings(env);
       expect(Object.keys(app.environment!).filter((name) => !(name in settings))).toEqual([]);
       expect(settings.TRUST_PROXY).toBe(nginx!.networks!.default.ipv4_address);
       expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
@@ -143,6 +154,17 @@ describe('compose.yaml', () => {
       );
     },
   );
+
+  it('passes every setting of .env on, but not the ones that belong to the image and to compose', () => {
+    const example = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_]+)=(.*)$/gm)];
+    const env = {
+      ...Object.fromEntries(example.map(([, name, value]) => [name!, value!])),
+      ...app1!.environment,
+    };
+    for (const app of [app1!, app2!]) expect(app.env_file).toEqual([{ path: '.env', required: false }]);
+    expect(env).toMatchObject({ NODE_ENV: 'production', DATA_DIR: '/data', HOST: '0.0.0.0', PORT: 4000 });
+    expect(env).toMatchObject({ MONGODB_URI: expect.stringContaining('mongo:27017') as string });
+  });
 
   it('gives nginx the configuration that the cluster tests run, and the processes as they are called', () => {
     expect(nginx).toMatchObject({ user: expect.stringMatching(/^[1-9]/), read_only: true });

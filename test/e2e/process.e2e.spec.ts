@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { program } from '../../src/cli/program.js';
 import { startSimulator } from '../../src/simulator/index.js';
-import { type Running, runToEnd, startServer } from '../support/process.js';
+import { type Running, runToEnd, startByNpm, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
 
 let dataDir: string;
@@ -23,6 +23,14 @@ afterEach(async () => {
 
 const cli = (args: string[], input?: string) => runToEnd('cli/main.js', args, { DATA_DIR: dataDir }, input);
 const idOf = ({ stdout }: { stdout: string }) => (JSON.parse(stdout) as { _id: string })._id;
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 async function call<T>(path: string, init: { method?: string; session?: string; body?: object } = {}) {
   const response = await fetch(`${running!.url}${path}`, {
@@ -110,6 +118,19 @@ describe('the built application', () => {
     const began = performance.now();
     expect(await running.end()).toBe(0);
     expect(performance.now() - began).toBeLessThan(15_000);
+  });
+
+  it('ends when npm is told to, and leaves its port free', async () => {
+    const launched = startByNpm({ DATA_DIR: dataDir });
+    running = { ...launched, url: await launched.listening };
+    const { pid } = JSON.parse(running.log.find((line) => line.includes('"listening"'))!) as { pid: number };
+    await running.end();
+    try {
+      await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+      await expect(fetch(running.url)).rejects.toThrow('fetch failed');
+    } finally {
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    }
   });
 
   it('refuses to start on wrong settings, and names each of them', async () => {

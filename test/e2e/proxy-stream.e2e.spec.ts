@@ -20,6 +20,7 @@ const IDLE_MS = 5000;
 let upstream: TestUpstream;
 let ai: TestUpstream;
 let currency: TestUpstream;
+let events: TestApp;
 let t: TestApp;
 beforeAll(async () => {
   [upstream, ai, currency] = await Promise.all([startUpstream(), startUpstream(), startUpstream()]);
@@ -29,9 +30,11 @@ beforeAll(async () => {
     CURRENCY_SERVICE_URL: currency.url,
     PROXY_TIMEOUT_MS: String(IDLE_MS),
   });
+  events = await startApp({ EXTERNAL_API_URL: upstream.url, PROXY_TIMEOUT_MS: '100' });
 });
 afterAll(async () => {
   await t.close();
+  await events.close();
   for (const each of [upstream, ai, currency]) await each.close();
 });
 
@@ -166,6 +169,58 @@ describe('one side that goes takes the other with it', () => {
     const [answer] = await answerTo(request);
     response.destroy();
     await expect(textOf(answer)).rejects.toThrow('aborted');
+    expect(answer.complete).toBe(false);
+  });
+});
+
+describe('an event stream that is quiet (rule 798)', () => {
+  it.each(['text/event-stream', 'text/event-stream; charset=utf-8'])(
+    'goes on as %s, until the client leaves',
+    async (type) => {
+      const arrived = taken();
+      const request = call(`${urlOf(events)}/v1/e/stream`);
+      request.end();
+      const [, response] = await arrived;
+      response.writeHead(200, { 'content-type': type }).flushHeaders();
+      const [answer] = await answerTo(request);
+      await new Promise((done) => setTimeout(done, 500));
+      response.write('data: late\n\n');
+      const [event] = (await once(answer, 'data')) as [Buffer];
+      expect(event.toString()).toBe('data: late\n\n');
+      const closed = once(response, 'close');
+      request.destroy();
+      await closed;
+    },
+  );
+
+  it('is cut when its client does not read', async () => {
+    const arrived = taken();
+    const request = call(`${urlOf(events)}/v1/e/stream`);
+    request.end();
+    const [, response] = await arrived;
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    const [answer] = await answerTo(request);
+    answer.on('error', () => {});
+    const closed = new Promise((done) => response.once('close', done));
+    const more = () => {
+      while (response.write('x'.repeat(1_000_000)));
+    };
+    response.on('drain', more);
+    more();
+    await closed;
+    expect(response.writableFinished).toBe(false);
+    request.destroy();
+  });
+
+  it('is cut as any other type', async () => {
+    const arrived = taken();
+    const request = call(`${urlOf(events)}/v1/e/stream`);
+    request.end();
+    const [, response] = await arrived;
+    response.writeHead(200, { 'content-type': 'text/plain' }).flushHeaders();
+    const [answer] = await answerTo(request);
+    answer.resume().on('error', () => {});
+    await new Promise((done) => answer.once('close', done));
     expect(answer.complete).toBe(false);
   });
 });

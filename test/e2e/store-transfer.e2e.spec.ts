@@ -161,6 +161,30 @@ describe('a backup', () => {
 });
 
 describe('the command line', () => {
+  it('refuses to back up or restore the embedded store where the data is in a MongoDB (rule 796)', async () => {
+    const env = { DATA_DIR: join(folder, 'one'), MONGODB_URI: 'mongodb://127.0.0.1:9/rankwire' };
+    for (const command of ['store:backup', 'store:restore']) {
+      expect(await runToEnd('cli/main.js', [command, join(folder, 'file')], env)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringContaining('MONGODB_URI is set'),
+      });
+    }
+  });
+
+  it.each(['mongodb://127.0.0.1:9', 'mongodb://127.0.0.1:9/', 'mongodb://a:1,b:2/?replicaSet=x', 'rankwire'])(
+    'refuses to copy to or from %s, which names no database (rule 797)',
+    async (uri) => {
+      for (const command of ['store:export', 'store:import']) {
+        expect(await runToEnd('cli/main.js', [command, uri], { DATA_DIR: join(folder, 'one') })).toEqual({
+          code: 1,
+          stdout: '',
+          stderr: 'The address must name a database: mongodb://HOST/DATABASE\n',
+        });
+      }
+    },
+  );
+
   it('backs up, restores, exports and imports', async () => {
     const dataDir = (name: string) => ({ DATA_DIR: join(folder, name) });
     const [first, second, third] = [dataDir('one'), dataDir('two'), dataDir('three')];

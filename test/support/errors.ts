@@ -36,7 +36,7 @@ export const rankError = (
   additional_info,
 });
 
-/** A validation error there that names these fields and no other, in any order (rules 20 and 21). */
+/** A validation error there that names each of these fields once and no other, in any order (rules 20, 21 and 799). */
 export function expectFields(answer: Answer, ...paths: string[]): void {
   const body = errorOf(answer, 400) as { additional_info: { fields: { path: string; message: string }[] } };
   expect(body).toEqual(
@@ -47,7 +47,7 @@ export function expectFields(answer: Answer, ...paths: string[]): void {
       })),
     }),
   );
-  expect(new Set(body.additional_info.fields.map(({ path }) => path))).toEqual(new Set(paths));
+  expect(body.additional_info.fields.map(({ path }) => path).sort()).toEqual(paths.toSorted());
 }
 
 /** A request whose path goes over the wire as it stands: clients tidy up `//`, dots and escapes. */

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -90,6 +91,23 @@ export function launchServer(
     cwd: '/',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  return followed(child, keep);
+}
+
+/** The application as `npm start` has it; its child is npm. */
+export function startByNpm(env: Record<string, string>): Launched {
+  const child = spawn('npm', ['start', '--silent'], {
+    env: environment({ PORT: '0', ...env }),
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return followed(child, () => true);
+}
+
+function followed(
+  child: ChildProcessByStdio<null, Readable, null>,
+  keep: (line: string) => boolean,
+): Launched {
   const log: string[] = [];
   const ended = once(child, 'exit') as Promise<[number | null]>;
   const listening = new Promise<string>((resolve, reject) => {

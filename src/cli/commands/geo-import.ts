@@ -5,6 +5,7 @@ import { runAlone } from '../run.js';
 
 interface Options {
   dryRun?: boolean;
+  force?: boolean;
 }
 
 export function geoImport(): Command {
@@ -12,12 +13,14 @@ export function geoImport(): Command {
     .description('take in GeoNames postal dumps and countries, states or cities as JSON; prints a report')
     .argument('<files...>', 'XX.txt, XX.zip, allCountries.zip; countries.json, states.json, cities.json')
     .option('--dry-run', 'read and check everything, and change nothing')
-    .action((files: string[], { dryRun }: Options) =>
+    .option('--force', 'also where less than half of the records of a part would be left')
+    .action((files: string[], { dryRun, force }: Options) =>
       runAlone((settings) =>
         importGeo({
           files,
           ...geoFolders(settings),
           dryRun: dryRun ?? false,
+          force: force ?? false,
           progress: (message) => process.stderr.write(`${message}\n`),
         }),
       ),

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { settingsOfThisProcess } from '../../config/environment.js';
 import { backupStore } from '../../database/embedded/index.js';
-import { embeddedFolder } from '../../database/store.js';
+import { embeddedFolderInUse } from '../embedded-folder.js';
 import { plainRun } from '../plain-run.js';
 
 export function storeBackup(): Command {
@@ -14,7 +13,7 @@ export function storeBackup(): Command {
     .action((file: string) =>
       plainRun(async () => ({
         file: resolve(file),
-        bytes: await backupStore(embeddedFolder(settingsOfThisProcess().DATA_DIR), file),
+        bytes: await backupStore(embeddedFolderInUse(), file),
       })),
     );
 }

@@ -10,6 +10,7 @@ import { browserPolicy } from './security-headers.js';
 /** What a page of a listed origin may read besides the body. */
 export const EXPOSED = [
   'X-Request-Id',
+  'X-Total-Count',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',

@@ -31,8 +31,14 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...context: unknown[]): void {
-    if (message instanceof Error) this.logger.error({ err: message }, scrubText(message.message));
-    else this.logger.error({ context }, scrubText(String(message)));
+    if (message instanceof Error) {
+      this.logger.error({ err: message }, scrubText(message.message));
+      return;
+    }
+    // A stack comes before the name of whoever speaks, or its place is left empty.
+    const [stack] = context.length > 1 ? context : [];
+    const given = typeof stack === 'string' ? { stack: scrubText(stack) } : {};
+    this.logger.error({ context: context.at(-1), ...given }, scrubText(String(message)));
   }
 
   warn(message: unknown, ...context: unknown[]): void {

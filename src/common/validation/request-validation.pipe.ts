@@ -1,8 +1,9 @@
 import { ValidationPipe } from '@nestjs/common';
 import type { ValidationError as Problem } from 'class-validator';
 import { type FieldProblem, ValidationError } from '../errors.js';
+import { plainest } from './plainest.js';
 
-/** Unknown properties are dropped, types are never guessed, and every bad field is named at once. */
+/** Unknown properties are dropped, types are never guessed, and every bad field is named at once, each with one message. */
 export function requestValidation(): ValidationPipe {
   return new ValidationPipe({
     transform: true,
@@ -28,7 +29,8 @@ export function fieldProblems(problems: Problem[]): FieldProblem[] {
 function* walk(problems: Problem[], parent: string): Generator<FieldProblem> {
   for (const { property, constraints, children } of problems) {
     const path = parent === '' ? property : `${parent}.${property}`;
-    for (const message of Object.values(constraints ?? {})) yield { path, message };
+    const message = plainest(constraints);
+    if (message !== undefined) yield { path, message };
     yield* walk(children ?? [], path);
   }
 }

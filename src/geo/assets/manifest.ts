@@ -52,24 +52,40 @@ export function readManifest(folder: string): Manifest | undefined {
     throw error;
   }
   const manifest = JSON.parse(text) as Manifest;
-  if (manifest?.format !== FORMAT || typeof manifest.parts !== 'object') {
+  if (manifest?.format !== FORMAT || !manifest.parts || typeof manifest.parts !== 'object') {
     throw new SyntaxError(`${join(folder, MANIFEST)} is not a manifest of format ${FORMAT}`);
   }
   // A file that is named outside the folder is nothing that we wrote.
-  for (const [part, { file }] of Object.entries(manifest.parts)) {
-    if (!PART.test(part) || !FILE.test(file)) throw new SyntaxError(`${part} in ${MANIFEST} is not a part`);
+  for (const [part, entry] of Object.entries(manifest.parts)) {
+    if (!PART.test(part) || !FILE.test(entry?.file ?? '')) {
+      throw new SyntaxError(`${part} in ${MANIFEST} is not a part`);
+    }
   }
   return manifest;
 }
 
-/** Where each part lies: what was imported goes before what came with the program. */
-export function locateParts(folders: readonly string[]): Map<string, LocatedAsset> {
+/**
+ * Where each part lies: what was imported goes before what came with the program.
+ * @param broken is told of a manifest that cannot be read, and its folder then left out; by default that is thrown
+ */
+export function locateParts(
+  folders: readonly string[],
+  broken: (error: unknown, folder: string) => void = rethrow,
+): Map<string, LocatedAsset> {
   const parts = new Map<string, LocatedAsset>();
   for (const folder of folders) {
-    const manifest = readManifest(folder);
-    for (const [part, entry] of Object.entries(manifest?.parts ?? {})) parts.set(part, { ...entry, folder });
+    try {
+      const manifest = readManifest(folder);
+      for (const [part, entry] of Object.entries(manifest?.parts ?? {})) parts.set(part, { ...entry, folder });
+    } catch (error) {
+      broken(error, folder);
+    }
   }
   return parts;
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }
 
 /** Names a state of the data: two processes that serve the same files give the same. */

@@ -1,6 +1,6 @@
-import { unwatchFile, watchFile } from 'node:fs';
+import { type Stats, unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
-import { type LocatedAsset, locateParts, MANIFEST } from '../assets/manifest.js';
+import { locateParts, MANIFEST } from '../assets/manifest.js';
 import { PostalCache } from './postal-cache.js';
 import { type Problem, Snapshot } from './snapshot.js';
 
@@ -21,7 +21,10 @@ export class GeoData {
   readonly postal: PostalCache;
   private readonly manifest: string;
   private current: Promise<Snapshot> | undefined;
-  private readonly look = () => this.renew();
+  private readonly look = (now: Stats, before: Stats) => {
+    // A file that is not there is told of once although nothing has changed.
+    if (now.mtimeMs !== before.mtimeMs || now.ino !== before.ino) this.renew();
+  };
 
   constructor(private readonly options: GeoDataOptions) {
     this.postal = new PostalCache(options.postalBytes);
@@ -47,21 +50,19 @@ export class GeoData {
     const before = this.snapshot;
     const renewed = before.then(async (old) => {
       const next = await this.load(old);
-      return next.missing.length > old.missing.length ? old : next;
+      return next.damage > old.damage ? old : next;
     });
     void renewed.then((snapshot) => (this.current = Promise.resolve(snapshot)));
   }
 
   private load(before?: Snapshot): Promise<Snapshot> {
-    return Snapshot.load(this.parts(), this.postal, this.options.problem, before);
-  }
-
-  private parts(): ReadonlyMap<string, LocatedAsset> {
-    try {
-      return locateParts([this.options.shipped, this.options.imported]);
-    } catch (error) {
-      this.options.problem(MANIFEST, error);
-      return new Map();
-    }
+    const { shipped, imported, problem } = this.options;
+    const broken: string[] = [];
+    const parts = locateParts([shipped, imported], (error, folder) => {
+      const part = `${MANIFEST} of ${folder === imported ? 'imported' : 'shipped'} data`;
+      broken.push(part);
+      problem(part, error);
+    });
+    return Snapshot.load(parts, this.postal, problem, before, broken);
   }
 }

@@ -1,8 +1,11 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type LocatedAsset, postalPart, versionOf } from '../assets/manifest.js';
 import { readCities, readCountries, readStates } from '../assets/core-assets.js';
 import { GeoPartError } from '../geo-errors.js';
 import { Cities } from '../index/cities.js';
 import { Countries } from '../index/countries.js';
+import { POSTAL_COUNTRIES } from '../index/geo-codes.js';
 import type { PostalCountry } from '../index/postal-country.js';
 import { PostalJoin } from '../index/postal-join.js';
 import { States } from '../index/states.js';
@@ -22,17 +25,26 @@ export class Snapshot {
     private readonly core: { countries: Part<Countries>; states: Part<States>; cities: Part<Cities> },
     private readonly postal: PostalCache,
     private readonly problem: Problem,
+    private readonly brokenManifests: readonly string[],
+    /** Countries whose postal codes are known to be missing or broken. */
+    private readonly brokenPostal: Set<string>,
   ) {
     this.version = versionOf(parts);
   }
 
-  /** Reads countries, states and cities; what `before` holds of the same files is taken over as it is. */
+  /**
+   * Reads countries, states and cities, and looks whether the files of postal codes are there.
+   * @param before what it holds of the same files is taken over as it is
+   * @param brokenManifests of folders whose parts are therefore not in `parts`
+   */
   static async load(
     parts: ReadonlyMap<string, LocatedAsset>,
     postal: PostalCache,
     problem: Problem,
     before?: Snapshot,
+    brokenManifests: readonly string[] = [],
   ): Promise<Snapshot> {
+    const absent = absentPostal(parts);
     // At the start all files are unpacked at once; later most of them have not changed.
     const early = before ? {} : readEarly(parts);
     const make = <T>(part: 'countries' | 'states' | 'cities', known: Part<T> | undefined, read: Reader<T>) =>
@@ -53,7 +65,9 @@ export class Snapshot {
       async (asset) =>
         new Cities(await (early.cities ?? readCities(asset)), valueOf(states), valueOf(countries)),
     );
-    return new Snapshot(parts, { countries, states, cities }, postal, problem);
+    const brokenPostal = await absent;
+    if (brokenPostal.size > 0) problem(postalCodesOf([...brokenPostal].join(', ')), 'absent');
+    return new Snapshot(parts, { countries, states, cities }, postal, problem, brokenManifests, brokenPostal);
   }
 
   get countries(): Countries {
@@ -75,20 +89,53 @@ export class Snapshot {
   /** @throws GeoPartError when the country's file is missing or broken */
   async postalOf(country: string): Promise<PostalCountry> {
     const asset = this.parts.get(postalPart(country));
-    const part = `postal codes of ${country}`;
+    const part = postalCodesOf(country);
     if (!asset) throw new GeoPartError(part);
     try {
-      return await this.postal.get(country, asset);
+      const found = await this.postal.get(country, asset);
+      this.brokenPostal.delete(country);
+      return found;
     } catch (error) {
+      this.brokenPostal.add(country);
       this.problem(part, error);
       throw new GeoPartError(part);
     }
   }
 
-  /** What is not there, by name. */
+  /** What is not there or cannot be read, by name; of postal codes, what was found out so far. */
   get missing(): string[] {
-    return Object.values(this.core).flatMap((part) => ('broken' in part ? [part.broken.part] : []));
+    return [
+      ...this.brokenManifests,
+      ...this.brokenCore,
+      ...[...this.brokenPostal].sort().map((country) => postalCodesOf(country)),
+    ];
   }
+
+  /** How much is wrong with what it was made of; one country's postal codes do not count. */
+  get damage(): number {
+    return this.brokenManifests.length + this.brokenCore.length;
+  }
+
+  private get brokenCore(): string[] {
+    const broken = Object.values(this.core).flatMap((part) => ('broken' in part ? [part.broken.part] : []));
+    return [...new Set(broken)];
+  }
+}
+
+function postalCodesOf(countries: string): string {
+  return `postal codes of ${countries}`;
+}
+
+/** Presence and size only: reading them all takes seconds. */
+async function absentPostal(parts: ReadonlyMap<string, LocatedAsset>): Promise<Set<string>> {
+  const found = await Promise.all(
+    POSTAL_COUNTRIES.map(async (country) => {
+      const asset = parts.get(postalPart(country));
+      const file = asset && (await stat(join(asset.folder, asset.file)).catch(() => undefined));
+      return file?.size === asset?.bytes && file ? [] : [country];
+    }),
+  );
+  return new Set(found.flat());
 }
 
 function readEarly(parts: ReadonlyMap<string, LocatedAsset>) {

@@ -20,6 +20,7 @@ export function countryOf(given: Given): Country {
   const country = Object.fromEntries(fields) as Country;
   refuseEmpty(country.name, 'name');
   if (!/^[A-Z]{2}$/.test(country.iso2)) throw new RefusedLine('iso2 is not a code of two letters');
+  refuseOddPlace(country);
   return country;
 }
 
@@ -27,7 +28,7 @@ export function countryOf(given: Given): Country {
 export function stateOf(given: Given): StateRecord {
   const name = textOf(given, 'name');
   refuseEmpty(name, 'name');
-  return {
+  const state = {
     id: idOf(given, 'id'),
     name,
     country_id: idOf(given, 'country_id'),
@@ -37,6 +38,8 @@ export function stateOf(given: Given): StateRecord {
     latitude: textOf(given, 'latitude'),
     longitude: textOf(given, 'longitude'),
   };
+  refuseOddPlace(state);
+  return state;
 }
 
 /** @throws RefusedLine */
@@ -71,6 +74,12 @@ function textOf(given: Given, field: string): string {
   const text = String(value).trim();
   refuseOddText(text);
   return text;
+}
+
+/** Of areas, some have no coordinates. */
+function refuseOddPlace({ latitude, longitude }: { latitude: string; longitude: string }): void {
+  if (latitude !== '') refuseOdd(latitude, 90, 'latitude');
+  if (longitude !== '') refuseOdd(longitude, 180, 'longitude');
 }
 
 function refuseEmpty(text: string, field: string): void {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { basename, extname, join } from 'node:path';
 import { writeAsset } from '../assets/asset-file.js';
 import { checkCore, writeCore } from '../assets/core-assets.js';
-import { type AssetEntry, locateParts, postalPart } from '../assets/manifest.js';
+import { type AssetEntry, type LocatedAsset, locateParts, MANIFEST, postalPart } from '../assets/manifest.js';
 import { parsePostalLine, RefusedLine } from '../assets/parse-postal.js';
 import { POSTAL_COUNTRIES } from '../index/geo-codes.js';
 import { encodePostal } from '../index/postal-encode.js';
@@ -23,6 +23,8 @@ export interface ImportOptions {
   shipped: string;
   imported: string;
   dryRun?: boolean;
+  /** Replaces a part by less than half of its records too. */
+  force?: boolean;
   progress?: (message: string) => void;
 }
 
@@ -33,15 +35,20 @@ const ORDER = ['countries', 'states', 'cities'] as const;
 /**
  * Reads postal dumps and JSON of countries, states and cities, and puts in place what they bring. A country's postal
  * codes are replaced as a whole, as are countries, states or cities.
- * @throws ReportedError when a file cannot be read as what it is; nothing has changed then
+ * @throws ReportedError when a file cannot be read as what it is, or would leave a part with less than half of its
+ * records; nothing has changed then
  */
 export async function importGeo(options: ImportOptions): Promise<Report> {
-  const { files, shipped, imported, dryRun = false, progress = () => {} } = options;
+  const { files, shipped, imported, dryRun = false, force = false, progress = () => {} } = options;
   const log = new ImportLog(dryRun, progress);
   const run = (work: Work) => new GeoImport(log, work).run(files);
-  const core = () => new CoreImport(locateParts([shipped, imported]));
+  const present = locateParts([shipped, imported], (error) => {
+    if (!(error instanceof SyntaxError)) throw error;
+    progress(`${MANIFEST} is broken and made anew; what was imported before is left out: ${error.message}`);
+  });
+  const core = new CoreImport(present);
   if (dryRun) {
-    await run({ core: core() });
+    await run({ core });
     return log.report;
   }
   const folder = await ImportFolder.take(imported);
@@ -49,13 +56,27 @@ export async function importGeo(options: ImportOptions): Promise<Report> {
     folder.prune();
     const name = `v${Date.now().toString(36)}-${randomBytes(4).toString('hex')}`;
     const spool = new PostalSpool(join(imported, name, 'spool'));
-    const parts = await run({ core: core(), spool, write: { folder: imported, prefix: `${name}/` } });
+    const parts = await run({ core, spool, write: { folder: imported, prefix: `${name}/` } });
+    if (!force) refuseLoss(present, parts);
     progress('publishing');
     await folder.publish(parts);
     return log.report;
   } finally {
     folder.prune();
     folder.release();
+  }
+}
+
+function refuseLoss(
+  present: ReadonlyMap<string, LocatedAsset>,
+  parts: Readonly<Record<string, AssetEntry>>,
+): void {
+  const lost = Object.entries(parts).flatMap(([part, { rows }]) => {
+    const before = present.get(part)?.rows ?? 0;
+    return rows * 2 < before ? [`${part} would have ${rows} records instead of ${before}`] : [];
+  });
+  if (lost.length > 0) {
+    throw new BadRequestError(`${lost.join('; ')}. Nothing is changed; --force imports it all the same.`);
   }
 }
 
@@ -125,12 +146,14 @@ class GeoImport {
 
   private async readPostal(name: string, chunks: AsyncIterable<Buffer>): Promise<void> {
     const log = this.log.file(name, 'postal codes');
+    const only = /(?:^|\/)([A-Z]{2})\.txt$/.exec(name)?.[1];
     for await (const { number, text, refused } of byteLines(chunks)) {
       if (text === '' && !refused) continue;
       log.read();
       try {
         if (refused) throw new RefusedLine(refused);
         const { country } = parsePostalLine(text);
+        if (only && country !== only) throw new RefusedLine(`a record of ${country} in ${only}.txt`);
         if (!POSTAL_COUNTRIES.includes(country)) {
           log.skip(country);
           continue;

@@ -2,8 +2,9 @@ import { RefusedLine } from '../assets/parse-postal.js';
 
 const MOST_OBJECT_BYTES = 1024 * 1024;
 const [QUOTE, BACKSLASH, OPEN, CLOSE, NEWLINE] = [34, 92, 123, 125, 10];
+const [OPEN_ARRAY, CLOSE_ARRAY, COMMA, LAST_BLANK] = [91, 93, 44, 32];
 
-/** An object of a JSON array, with the number of the line that it begins in. */
+/** A member of a JSON array, with the number of the line that it begins in; `refused` says why it is no object. */
 export interface NumberedObject {
   number: number;
   object: Record<string, unknown> | undefined;
@@ -11,17 +12,21 @@ export interface NumberedObject {
 }
 
 /**
- * The objects of a JSON array, one by one, however long the array is.
+ * The objects of a JSON array, one by one, however long the array is, and what else is in it as refused.
  * @throws RefusedLine when an object has no end, or is larger than any country is
  */
 export async function* jsonObjects(chunks: AsyncIterable<Buffer>): AsyncGenerator<NumberedObject> {
   const scanner = new Scanner();
   for await (const chunk of chunks) yield* scanner.take(chunk);
   if (scanner.open) throw new RefusedLine(`line ${scanner.begins}: an object without an end`);
+  yield* scanner.end();
 }
 
 class Scanner {
   begins = 0;
+  private inArray = false;
+  /** What kind of member the scanner is in. */
+  private within: 'object' | 'other' | undefined;
   private depth = 0;
   private line = 1;
   private inText = false;
@@ -30,7 +35,11 @@ class Scanner {
   private size = 0;
 
   get open(): boolean {
-    return this.depth > 0;
+    return this.within === 'object';
+  }
+
+  *end(): Generator<NumberedObject> {
+    if (this.within === 'other') yield this.refused();
   }
 
   *take(chunk: Buffer): Generator<NumberedObject> {
@@ -39,16 +48,44 @@ class Scanner {
       const byte = chunk[at]!;
       if (byte === NEWLINE) this.line++;
       if (this.inText) this.withinText(byte);
-      else if (byte === QUOTE) this.inText = true;
-      else if (byte === OPEN && this.depth++ === 0) {
-        from = at;
-        this.begins = this.line;
-      } else if (byte === CLOSE && this.depth > 0 && --this.depth === 0) {
+      else if (!this.within) {
+        if (this.begin(byte)) from = at;
+      } else if (byte === QUOTE) this.inText = true;
+      else if (this.within === 'other') {
+        if (this.endsOther(byte)) yield this.refused();
+      } else if (byte === OPEN) this.depth++;
+      else if (byte === CLOSE && --this.depth === 0) {
         this.keep(chunk.subarray(from, at + 1));
         yield this.finish();
       }
     }
-    if (this.depth > 0) this.keep(Buffer.from(chunk.subarray(from)));
+    if (this.within === 'object') this.keep(Buffer.from(chunk.subarray(from)));
+  }
+
+  /** @returns whether an object begins with this byte */
+  private begin(byte: number): boolean {
+    if (byte === OPEN) [this.within, this.begins, this.depth] = ['object', this.line, 1];
+    else if (!this.inArray) this.inArray = byte === OPEN_ARRAY;
+    else if (byte === CLOSE_ARRAY) this.inArray = false;
+    else if (byte !== COMMA && byte > LAST_BLANK) {
+      [this.within, this.begins, this.depth] = ['other', this.line, byte === OPEN_ARRAY ? 1 : 0];
+      this.inText = byte === QUOTE;
+    }
+    return this.within === 'object';
+  }
+
+  /** @returns whether something that is no object ends before this byte */
+  private endsOther(byte: number): boolean {
+    if (byte === OPEN || byte === OPEN_ARRAY) this.depth++;
+    else if (this.depth > 0) this.depth -= Number(byte === CLOSE || byte === CLOSE_ARRAY);
+    else if (byte === CLOSE_ARRAY) this.inArray = false;
+    else return byte === COMMA;
+    return !this.inArray;
+  }
+
+  private refused(): NumberedObject {
+    this.within = undefined;
+    return { number: this.begins, object: undefined, refused: 'not an object' };
   }
 
   private withinText(byte: number): void {
@@ -67,7 +104,7 @@ class Scanner {
 
   private finish(): NumberedObject {
     const text = Buffer.concat(this.parts).toString();
-    [this.parts, this.size] = [[], 0];
+    [this.parts, this.size, this.within] = [[], 0, undefined];
     try {
       return { number: this.begins, object: JSON.parse(text) as Record<string, unknown> };
     } catch {

@@ -34,7 +34,8 @@ export class ImportFolder {
    * is new. The files of the manifest before are left to servers that still read them; older ones go.
    */
   async publish(parts: Record<string, AssetEntry>): Promise<void> {
-    const before = readManifest(this.path)?.parts ?? {};
+    const known = this.manifest();
+    const before = known === 'broken' ? {} : (known?.parts ?? {});
     const manifest: Manifest = {
       format: FORMAT,
       parts: { ...before, ...parts },
@@ -49,11 +50,23 @@ export class ImportFolder {
 
   /** Leaves nothing that the manifest does not name: an import that crashed could clean up nothing itself. */
   prune(): void {
-    const { parts = {}, previous = [] } = readManifest(this.path) ?? {};
+    const manifest = this.manifest();
+    // Servers may have read a broken manifest while it was whole: theirs is kept until there is a new one.
+    if (manifest === 'broken') return;
+    const { parts = {}, previous = [] } = manifest ?? {};
     const named = new Set([...foldersOf(parts), ...previous]);
     for (const entry of readdirSync(this.path, { withFileTypes: true })) {
       if (entry.isDirectory() && !named.has(entry.name))
         rmSync(join(this.path, entry.name), { recursive: true });
+    }
+  }
+
+  private manifest(): Manifest | 'broken' | undefined {
+    try {
+      return readManifest(this.path);
+    } catch (error) {
+      if (error instanceof SyntaxError) return 'broken';
+      throw error;
     }
   }
 

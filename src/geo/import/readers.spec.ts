@@ -69,6 +69,26 @@ describe('objects of a JSON array', () => {
     );
   });
 
+  it('are told from whatever else an array holds, which is refused with its line (rule 792)', async () => {
+    const array = ['[1, {"a":1},', '"x, ]", null,', '[{"b":2}, [3]],', '{"c":[4]}, true]', '{"d":5} 6'];
+    for (const size of [1, 3, 1000]) {
+      const found = await all(jsonObjects(pieces(Buffer.from(array.join('\n')), [size])));
+      expect(found.map(({ number, object, refused }) => [number, object ?? refused])).toEqual([
+        [1, 'not an object'],
+        [1, { a: 1 }],
+        [2, 'not an object'],
+        [2, 'not an object'],
+        [3, 'not an object'],
+        [4, { c: [4] }],
+        [4, 'not an object'],
+        [5, { d: 5 }],
+      ]);
+    }
+    expect(await all(jsonObjects(pieces(Buffer.from('[12'), [])))).toMatchObject([
+      { refused: 'not an object' },
+    ]);
+  });
+
   it('that are not JSON are refused; one without an end ends the file', async () => {
     const found = await all(jsonObjects(pieces(Buffer.from('[{"a":1},\n{a:1}]'), [])));
     expect(found.map(({ refused }) => refused)).toEqual([undefined, 'not JSON']);

@@ -48,6 +48,13 @@ export class PostalJoin {
     return named.length === 1 ? this.cities.stateOf[named[0]!] : undefined;
   }
 
+  /** Ordinal of the state of the city that a record is joined with. */
+  stateOfCity(postal: PostalCountry, row: number): number | undefined {
+    const state = this.stateOf(postal, row);
+    const city = this.cityByName(postal, row, state) ?? this.nearestCity(postal, row, state);
+    return city === undefined ? undefined : this.cities.stateOf[city];
+  }
+
   private distinctRows(postal: PostalCountry, from: number, to: number): number[] {
     const seen = new Map<string, number>();
     for (let row = from; row < to; row++) {

@@ -83,6 +83,7 @@ export class PostalList {
     const ordinal = this.join.stateOf(this.postal, row);
     const state = ordinal === undefined ? undefined : this.states.all[ordinal];
     const names: string[] = [name, code, state?.name ?? '', state?.state_code ?? ''];
+    if (name !== '' && !state) names.push(...this.namesByCity(row));
     // A record of no known state, as in countries that have none, is found by the country instead.
     if (!names.some((text) => text !== '')) {
       const country = this.countries.all[this.countries.ordinalOf(this.postal.country) ?? -1];
@@ -91,5 +92,12 @@ export class PostalList {
     const calledBy = new Set(names.filter((text) => text !== '').map(fold));
     if (name !== '') return { name, code, calledBy };
     return { name: state?.name ?? '', code: state?.state_code ?? '', calledBy };
+  }
+
+  /** Bayern in one list is Bavaria in the other: an area lies in one state, which its first record's city tells. */
+  private namesByCity(row: number): string[] {
+    const ordinal = this.join.stateOfCity(this.postal, row);
+    const state = ordinal === undefined ? undefined : this.states.all[ordinal]!;
+    return state ? [state.name, state.state_code] : [];
   }
 }

@@ -22,7 +22,7 @@ const DETAILS = object(
     },
     geo: {
       description:
-        'The geographic data: `ok`, `loading` right after the start, or the parts that are missing.',
+        'The geographic data: `ok`, `loading` right after the start, or the parts that are missing or broken.',
       oneOf: [oneOf(['ok', 'loading']), { type: 'array', items: { type: 'string' } }],
     },
   },

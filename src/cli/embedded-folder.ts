@@ -1,0 +1,14 @@
+import { settingsOfThisProcess } from '../config/environment.js';
+import { embeddedFolder } from '../database/store.js';
+
+/**
+ * The folder of the embedded store, for commands on its files.
+ * @throws Error when the settings say that the data is in a MongoDB: a backup of this store would hold none of it
+ */
+export function embeddedFolderInUse(): string {
+  const { DATA_DIR, MONGODB_URI } = settingsOfThisProcess();
+  if (MONGODB_URI === undefined) return embeddedFolder(DATA_DIR);
+  throw new Error(
+    'MONGODB_URI is set, and this command knows the embedded store only: use mongodump and mongorestore.',
+  );
+}

@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { describe, expect, it } from 'vitest';
+import type { ValidationError } from '../errors.js';
+import { PageQuery } from '../pagination.js';
+import { validated } from './validated.js';
+
+class Sample {
+  @IsOptional() @Min(1) @Max(9) @IsInt() count?: number;
+  @IsOptional() @IsInt() @Min(1) @Max(9) other?: number;
+  @IsOptional() @MaxLength(3) @IsString() text?: string;
+}
+
+function messages(rules: new () => object, input: object): string[] {
+  try {
+    validated(rules, input);
+    return [];
+  } catch (error) {
+    return (error as ValidationError).fields.map(({ message }) => message);
+  }
+}
+
+describe('what is told of a field (rule 799)', () => {
+  it.each([
+    [{ count: 1.5 }, 'count must be an integer number'],
+    [{ other: 'abc' }, 'other must be an integer number'],
+    [{ count: 10 }, 'count must not be greater than 9'],
+    [{ text: 5 }, 'text must be a string'],
+    [{ text: 'long' }, 'text must be shorter than or equal to 3 characters'],
+  ])('%j: what it is before how large it is', (input, message) => {
+    expect(messages(Sample, input)).toEqual([message]);
+  });
+
+  it('is one message for each', () => {
+    expect(messages(PageQuery, { page: '1.5', limit: 0 })).toEqual([
+      'page must be an integer number',
+      'limit must not be less than 1',
+    ]);
+  });
+});
