@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DaysService } from '../../src/rank/days/days.service.js';
+import { ResultRepository } from '../../src/rank/results/result.repository.js';
 import type { Run } from '../../src/rank/results/run.schema.js';
 import { type Caller, newCaller, newConfig, newDatabase, newSlot, NOON, startApp } from '../support/app.js';
 import {
@@ -65,6 +68,25 @@ describe('a configuration under a live lease', () => {
     });
     expect(await answer).toMatchObject({ configs: 2, completed: 1, joined: 1, keywords: 1 });
     expect(rank.sim.requests.total).toBe(1);
+  });
+
+  it('has in its reports what its late holder stored after another had written the day (rule 801)', async () => {
+    const results = rank.app.get(ResultRepository);
+    const save = results.saveReal.bind(results);
+    const late = vi.spyOn(results, 'saveReal').mockImplementation(async (...given) => {
+      // Between its question and its write it stood still; meanwhile it was taken over, and the day is done.
+      await patchConfig(rank, config, { run: null, run_day: '', last_day: '2026-03-11', dirty_days: [] });
+      await rank.app.get(DaysService).rebuild(new Types.ObjectId(config), '2026-03-11');
+      await save(...given);
+    });
+    expect(await trigger(rank)).toMatchObject({ configs: 1, completed: 0, failed: 1 });
+    late.mockRestore();
+    const stored = await resultsOf(rank, config, '2026-03-11');
+    expect(stored.length).toBeGreaterThan(0);
+    const query = { startDate: '2026-03-11', endDate: '2026-03-11' };
+    const { body } = await rank.http.get('/v1/rank/graph').query(query).set(caller.as).expect(200);
+    const [day] = body.data as { keywords: unknown[] }[];
+    expect(day?.keywords).toHaveLength(stored.length);
   });
 
   it('is let go by a run that can neither be finished nor given up (rule 744)', async () => {

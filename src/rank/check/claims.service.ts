@@ -66,10 +66,13 @@ export class ClaimsService {
 
   /**
    * Whether this process still holds it: asks the store, and makes a lost claim known to the whole run. Keywords
-   * that ask at the same time share one question, which is always put after they asked.
+   * that ask at the same time share one question, which is always put after they asked. A process that stood still
+   * while the answer was on its way asks again.
    */
   async holds(claim: Claim): Promise<boolean> {
-    if (claim.held && !(await this.question(claim).ask())) claim.abort(lost());
+    const began = performance.now();
+    await this.ask(claim);
+    if (performance.now() - began >= this.settings.RANK_LEASE_MS / 2) await this.ask(claim);
     return claim.held;
   }
 
@@ -89,9 +92,10 @@ export class ClaimsService {
     return this.repository.finish(claim.config._id, claim.run, { runAt, day, ...end });
   }
 
-  async release(claim: Claim, end: CleanDay = {}): Promise<void> {
+  /** @returns false when it was not ours any more */
+  async release(claim: Claim, end: CleanDay = {}): Promise<boolean> {
     this.letGo(claim);
-    await this.repository.release(claim.config._id, claim.run, end);
+    return this.repository.release(claim.config._id, claim.run, end);
   }
 
   isHeldElsewhere(config: Types.ObjectId, day: string): Promise<boolean> {
@@ -110,6 +114,10 @@ export class ClaimsService {
       this.repository.renew(claim.config._id, claim.run, this.leaseEnd()),
     );
     return claim;
+  }
+
+  private async ask(claim: Claim): Promise<void> {
+    if (claim.held && !(await this.question(claim).ask())) claim.abort(lost());
   }
 
   private question(claim: Claim): SharedQuestion<boolean> {

@@ -144,7 +144,8 @@ export class RunService {
   private async drop(claim: Claim, counts: RunCounts): Promise<RunEnd> {
     const { message } = (claim.signal.reason as Error | undefined) ?? new Error('The process shut down');
     await this.close(claim, { status: 'abandoned', counts, error: message });
-    await this.claims.release(claim);
+    // Whoever took it over may have written the day before the last of our results came.
+    if (!(await this.claims.release(claim))) await this.days.rebuild(claim.config._id, claim.day);
     return { status: 'dropped', counts };
   }
 
