@@ -5,7 +5,6 @@ import { runAlone } from '../run.js';
 
 interface Options {
   dryRun?: boolean;
-  force?: boolean;
 }
 
 export function geoImport(): Command {
@@ -13,14 +12,12 @@ export function geoImport(): Command {
     .description('take in GeoNames postal dumps and countries, states or cities as JSON; prints a report')
     .argument('<files...>', 'XX.txt, XX.zip, allCountries.zip; countries.json, states.json, cities.json')
     .option('--dry-run', 'read and check everything, and change nothing')
-    .option('--force', 'also where less than half of the records of a part would be left')
-    .action((files: string[], { dryRun, force }: Options) =>
+    .action((files: string[], { dryRun }: Options) =>
       runAlone((settings) =>
         importGeo({
           files,
           ...geoFolders(settings),
           dryRun: dryRun ?? false,
-          force: force ?? false,
           progress: (message) => process.stderr.write(`${message}\n`),
         }),
       ),

@@ -23,8 +23,6 @@ export interface ImportOptions {
   shipped: string;
   imported: string;
   dryRun?: boolean;
-  /** Replaces a part by less than half of its records too. */
-  force?: boolean;
   progress?: (message: string) => void;
 }
 
@@ -35,11 +33,10 @@ const ORDER = ['countries', 'states', 'cities'] as const;
 /**
  * Reads postal dumps and JSON of countries, states and cities, and puts in place what they bring. A country's postal
  * codes are replaced as a whole, as are countries, states or cities.
- * @throws ReportedError when a file cannot be read as what it is, or would leave a part with less than half of its
- * records; nothing has changed then
+ * @throws ReportedError when a file cannot be read as what it is; nothing has changed then
  */
 export async function importGeo(options: ImportOptions): Promise<Report> {
-  const { files, shipped, imported, dryRun = false, force = false, progress = () => {} } = options;
+  const { files, shipped, imported, dryRun = false, progress = () => {} } = options;
   const log = new ImportLog(dryRun, progress);
   const run = (work: Work) => new GeoImport(log, work).run(files);
   const present = locateParts([shipped, imported], (error) => {
@@ -57,7 +54,7 @@ export async function importGeo(options: ImportOptions): Promise<Report> {
     const name = `v${Date.now().toString(36)}-${randomBytes(4).toString('hex')}`;
     const spool = new PostalSpool(join(imported, name, 'spool'));
     const parts = await run({ core, spool, write: { folder: imported, prefix: `${name}/` } });
-    if (!force) refuseLoss(present, parts);
+    for (const loss of losses(present, parts)) progress(`warning: ${loss}`);
     progress('publishing');
     await folder.publish(parts);
     return log.report;
@@ -67,17 +64,15 @@ export async function importGeo(options: ImportOptions): Promise<Report> {
   }
 }
 
-function refuseLoss(
+/** Parts that are left with less than half of their records: maybe meant, and maybe the wrong file. */
+function losses(
   present: ReadonlyMap<string, LocatedAsset>,
   parts: Readonly<Record<string, AssetEntry>>,
-): void {
-  const lost = Object.entries(parts).flatMap(([part, { rows }]) => {
+): string[] {
+  return Object.entries(parts).flatMap(([part, { rows }]) => {
     const before = present.get(part)?.rows ?? 0;
-    return rows * 2 < before ? [`${part} would have ${rows} records instead of ${before}`] : [];
+    return rows * 2 < before ? [`${part} has ${rows} records now instead of ${before}`] : [];
   });
-  if (lost.length > 0) {
-    throw new BadRequestError(`${lost.join('; ')}. Nothing is changed; --force imports it all the same.`);
-  }
 }
 
 /** Without a spool and a place to write, everything is read and checked, and nothing kept. */
