@@ -4,6 +4,14 @@ const SEED = ['test/support/seed.setup.ts'];
 /** CI adds up what every run counted (scripts/ci-summary.mjs). */
 const report = process.env['TEST_REPORT'];
 
+/** What goes by the embedded store, whatever else there is: on MongoDB's engine it would only be run again. */
+const EMBEDDED_ONLY = [
+  'test/embedded/**',
+  'test/support/**',
+  'test/e2e/{crash-alone,faults,fuzz,geo-crash,process}.e2e.spec.ts',
+];
+const onMongo = Boolean(process.env['TEST_MONGODB_URI']);
+
 /**
  * unit: pure, needs nothing. e2e: the real application on a real store, and the built programs (dist/).
  * cluster: what needs MongoDB's own engine and Redis beside it (`npm run test:cluster`). soak: a load that is held for
@@ -25,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/**/*.spec.ts'],
-          exclude: ['test/**/*.cluster.spec.ts', 'test/soak/**'],
+          exclude: ['test/**/*.cluster.spec.ts', 'test/soak/**', ...(onMongo ? EMBEDDED_ONLY : [])],
           setupFiles: SEED,
           testTimeout: 60_000,
           hookTimeout: 60_000,
