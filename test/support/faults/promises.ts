@@ -123,12 +123,17 @@ const daysFresh: Look = ({ configs, results, days }) => {
   ];
 };
 
-/** A keyword with a real result of the day is in no log of that day's errors; nobody sees that of a deleted configuration. */
-const logsTrue: Look = ({ configs, results, errors }) => {
+/**
+ * A keyword with a real result of the day's run is in no log of that day's errors; one that was checked by hand may have
+ * failed since. Nobody sees the log of a deleted configuration.
+ */
+const logsTrue: Look = ({ configs, results, errors, runs }) => {
   const live = new Set(configs.filter(isLive).map(({ _id }) => String(_id)));
+  const byHand = new Set(runs.filter(({ reason }) => reason === 'check').map(({ _id }) => String(_id)));
   const real = new Set(
     results
       .filter(({ config, rolled_from_previous }) => live.has(String(config)) && !rolled_from_previous)
+      .filter(({ run }) => !byHand.has(String(run)))
       .map((result) => `${result.config}:${result.slot_day}:${keywordId(result)}`),
   );
   return errors.flatMap(({ _id, entries }) =>
