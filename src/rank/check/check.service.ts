@@ -11,7 +11,7 @@ import { CheckMetrics } from './check-metrics.js';
 import type { Claim } from './claim.js';
 import { ClaimsService } from './claims.service.js';
 import { DueClaims, type Taken } from './due-claims.service.js';
-import { type DueConfig, DueService, hasCome } from './due.service.js';
+import { type DueConfig, DueService } from './due.service.js';
 import { ForgottenRuns } from './forgotten-runs.js';
 import { RecoveryService } from './recovery.service.js';
 import { type RunEnd, RunService } from './run.service.js';
@@ -176,9 +176,8 @@ export class CheckService implements BeforeApplicationShutdown {
 
   /** @returns whether it is done; else it is due still, and found again */
   private async attempt(item: DueConfig, { reason, tally, elsewhere }: Pass): Promise<boolean> {
-    const today = this.mayClaim(tally) ? this.due.today(item.slot) : undefined;
     // Its day may have ended while it waited for its turn.
-    if (!today || !hasCome(today)) {
+    if (!this.mayClaim(tally) || !this.due.dueNow(item.slot)) {
       tally.skipped();
       return false;
     }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Claim } from './claim.js';
 import { ClaimsService } from './claims.service.js';
-import { type DueConfig, DueService, type DueSlot, hasCome } from './due.service.js';
+import { type DueConfig, DueService, type DueSlot } from './due.service.js';
 import { RecoveryService } from './recovery.service.js';
 
 export interface Taken {
@@ -32,9 +32,8 @@ export class DueClaims {
 
   /** Another day than the one it was found on may have begun (rule 163). */
   private async takeNow({ config, slot }: DueConfig, reason: 'schedule' | 'call'): Promise<Taken | null> {
-    const due = this.due.today(slot);
-    if (!due || !hasCome(due)) return null;
-    const claim = await this.claims.take(config, due, reason);
-    return claim && { claim, due };
+    const due = this.due.dueNow(slot);
+    const claim = due && (await this.claims.take(config, due, reason));
+    return claim ? { claim, due } : null;
   }
 }

@@ -37,8 +37,8 @@ export class DueService {
   /** Slots whose time has come today in their zone, the longest due first. Inactive ones run too (rule 108). */
   async slotsNow(): Promise<DueSlot[]> {
     return (await this.slots.all())
-      .map((slot) => this.today(slot))
-      .filter((today): today is DueSlot => today !== undefined && hasCome(today))
+      .map((slot) => this.dueNow(slot))
+      .filter((due) => due !== undefined)
       .sort((a, b) => a.at.getTime() - b.at.getTime());
   }
 
@@ -52,6 +52,12 @@ export class DueService {
         last = batch.length === BATCH ? batch.at(-1) : undefined;
       } while (last);
     }
+  }
+
+  /** The day that it is now in the slot's zone, once the slot's time has come on it (rule 154). */
+  dueNow(slot: SlotView): DueSlot | undefined {
+    const today = this.today(slot);
+    return today && today.at <= today.now ? today : undefined;
   }
 
   /**
@@ -69,6 +75,3 @@ export class DueService {
     }
   }
 }
-
-/** Whether its time has come on that day (rule 154). */
-export const hasCome = ({ at, now }: DueSlot) => at <= now;

@@ -87,7 +87,11 @@ export class RecoveryService {
 
   /** @returns the ids (domain/series) of keywords whose check of that day failed */
   async failedOn(config: Types.ObjectId, day: string): Promise<Set<string>> {
-    return new Set(((await this.errors.read(config))[day] ?? []).map(keywordId));
+    return new Set((await this.loggedOn(config, day)).map(keywordId));
+  }
+
+  private async loggedOn(config: Types.ObjectId, day: string): Promise<ErrorEntry[]> {
+    return (await this.errors.read(config))[day] ?? [];
   }
 
   /** Whose record is open still: the configuration names whoever closed the day before, where that one died as well. */
@@ -99,25 +103,24 @@ export class RecoveryService {
   private async makeUp(claim: Claim, died: RunView | null): Promise<void> {
     const { config, day } = claim;
     const known = await this.results.realSeries(config._id, day);
-    const found = config.keywords.map((keyword) => known.get(seriesOf(config, keyword)));
-    const logged = (await this.errors.read(config._id))[day] ?? [];
-    const told = new Map(logged.map((entry) => [keywordId(entry), entry.message]));
-    const failures = config.keywords
-      .filter((_, index) => found[index] === undefined)
-      .map((keyword) => ({ keyword, message: told.get(keywordId(keyword)) ?? INTERRUPTED }));
-    await this.log(
-      claim,
-      failures,
-      config.keywords.filter((_, index) => found[index] !== undefined),
+    const told = new Map(
+      (await this.loggedOn(config._id, day)).map((entry) => [keywordId(entry), entry.message]),
     );
+    const foundOf = (keyword: Keyword) => known.get(seriesOf(config, keyword));
+    const checked = config.keywords.filter((keyword) => foundOf(keyword) !== undefined);
+    const failures = config.keywords
+      .filter((keyword) => foundOf(keyword) === undefined)
+      .map((keyword) => ({ keyword, message: told.get(keywordId(keyword)) ?? INTERRUPTED }));
+    await this.log(claim, failures, checked);
     // Copies belong to the time of the run that died, not to that of the closing.
-    const rolling = died ? { ...claim, config, day, run: died._id, runAt: died.run_at } : claim;
-    const rolled = await this.rollForward(rolling, failures);
+    const { _id: run, run_at: runAt } = died ?? { _id: claim.run, run_at: claim.runAt };
+    const rolled = await this.rollForward({ config, day, run, runAt }, failures);
     if (!died) return;
+    const ranked = checked.filter(foundOf).length;
     const counts = {
-      keywords: found.length,
-      ranked: found.filter((ranks) => ranks === true).length,
-      not_found: found.filter((ranks) => ranks === false).length,
+      keywords: config.keywords.length,
+      ranked,
+      not_found: checked.length - ranked,
       failed: failures.length,
       rolled,
     };
