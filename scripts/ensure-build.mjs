@@ -17,8 +17,8 @@ function newest(folder) {
 const source = join(root, 'src');
 const stale = !existsSync(built) || (existsSync(source) && newest(source) > statSync(built).mtimeMs);
 if (stale) {
-  const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
-  if (!existsSync(nest)) {
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  if (!existsSync(compiler)) {
     console.error(
       'dist/ is missing or older than src/, and the build tools are not installed: run `npm ci` first.',
     );
@@ -30,6 +30,9 @@ if (stale) {
     process.exit(1);
   }
   console.error('Building…');
-  const { status } = spawnSync(process.execPath, [nest, 'build'], { cwd: root, stdio: ['ignore', 2, 2] });
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
