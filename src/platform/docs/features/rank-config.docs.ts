@@ -85,7 +85,8 @@ const keywords: NestedFields = {
     near: "Where the search is made from; null and '' mean none.",
   },
 };
-const website = 'The site to look for: a host, with scheme, `www.` and path as you like.';
+const website =
+  'The site to look for: a host, with scheme, `www.` and path as you like. An international domain is found in all its forms.';
 const language = 'Code of two letters.';
 
 const path = { configID: 'The configuration.' };
