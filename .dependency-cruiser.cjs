@@ -15,7 +15,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/[^/]+/domain/', pathNot: '(\\.spec|spec-support)\\.ts$' },
       to: {
-        pathNot: ['^src/[^/]+/domain/', 'date-fns', '^(node:)?crypto$', '^src/common/time/'],
+        pathNot: ['^src/[^/]+/domain/', 'date-fns', '^(node:)?(crypto|url)$', '^src/common/time/'],
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -45,6 +45,13 @@ async function done(run: string) {
   return (await rank.http.get(path).set(caller.as)).body.data;
 }
 
+const addCocoa = () =>
+  rank.http
+    .put(`/v1/rank/config/${config}`)
+    .set(caller.as)
+    .send({ keywords: [TEA, COFFEE, COCOA] })
+    .expect(200);
+
 const later = (ms: number) => rank.clock.set(new Date(rank.clock.now().getTime() + ms));
 
 describe('a check by hand', () => {
@@ -77,8 +84,7 @@ describe('a check by hand', () => {
   it('checks only what PUT has added when the daily check has run (rules 142 and 143)', async () => {
     rank.clock.set(new Date('2026-03-11T19:00:00Z'));
     await trigger(rank);
-    const body = { keywords: [TEA, COFFEE, COCOA] };
-    await rank.http.put(`/v1/rank/config/${config}`).set(caller.as).send(body).expect(200);
+    await addCocoa();
     rank.sim.requests.clear();
     expect(await done((await check().expect(202)).body.data.run)).toMatchObject({
       keywords: 3,
@@ -122,7 +128,40 @@ describe('a check by hand', () => {
     const third = await check().expect(429);
     expect(third.headers['retry-after']).toBe('40');
     later(40_000);
+    await addCocoa();
     await check().expect(202);
+  });
+
+  it('answers 200 without a run when there is nothing to check, and does not use up the minute (rule 821)', async () => {
+    rank.clock.set(new Date('2026-03-11T19:00:00Z'));
+    await trigger(rank);
+    rank.sim.requests.clear();
+    for (const body of [{}, { keywords: [TEA] }]) {
+      const answer = await check(body).expect(200);
+      expect(answer.body).toEqual({ success: true, message: 'SUCCESS', data: { run: null, keywords: 0 } });
+    }
+    expect(rank.sim.requests.total).toBe(0);
+    expect((await runs()).pagination.total).toBe(1);
+    expect(await storedConfig(rank, config)).toMatchObject({ checked_by_hand_at: new Date(0), claims: 1 });
+
+    await addCocoa();
+    await check({ keywords: [TEA, COFFEE] }).expect(200);
+    const { body } = await check().expect(202);
+    await done(body.data.run as string);
+    // Within a minute of a check that had something to do the answer is 429, as ever.
+    await check().expect(429);
+    later(60_000);
+    await check().expect(200);
+  });
+
+  it('has something to check when a keyword has failed', async () => {
+    rank.sim.faults.set([{ match: { q: 'tea' }, fault: 'forbidden' }]);
+    await done((await check().expect(202)).body.data.run as string);
+    rank.sim.reset();
+    later(60_000);
+    await check({ keywords: [COFFEE] }).expect(200);
+    await done((await check().expect(202)).body.data.run as string);
+    expect(rank.sim.requests.list().map(({ q }) => q)).toEqual(['tea']);
   });
 
   it('lets one of many callers in', async () => {

@@ -185,6 +185,17 @@ describe('settings of the provider', () => {
     await rank.close();
   });
 
+  it.each(['contains', 'host'])(
+    'finds an international domain, whichever of its forms is given (RANK_MATCH=%s, rule 820)',
+    async (mode) => {
+      const website = 'https://www.MÜNCHEN.de./';
+      const { rank, config } = await tracked({ RANK_MATCH: mode }, { website }, ['xn--mnchen-3ya.de']);
+      expect(await trigger(rank)).toMatchObject({ ranked: 1 });
+      expect(await resultsOf(rank, config)).toMatchObject([{ website }]);
+      await rank.close();
+    },
+  );
+
   it('RANK_DEPTH cuts the list that is looked at (rule 506)', async () => {
     const { rank, config } = await tracked({ RANK_DEPTH: '10' }, { keywords: keywords(20) });
     const { ranked, not_found } = await trigger(rank);

@@ -198,6 +198,7 @@ describe('website and language', () => {
     'example.com:8080/x',
     'münchen.de',
     'xn--mnchen-3ya.de',
+    'https://MÜNCHEN.de./straße',
   ])('%s is a website, stored and returned as given (rule 124)', async (website) => {
     const { body } = await create({ ...GOOD, website }).expect(200);
     expect(body.data.website).toBe(website);

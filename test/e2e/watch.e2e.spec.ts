@@ -8,6 +8,7 @@ import {
   keywords,
   patchConfig,
   type RankApp,
+  runsOf,
   startRankApp,
   storedConfig,
   trigger,
@@ -45,30 +46,80 @@ const dayLater = (days: number) => rank.clock.set(new Date(NOON.getTime() + days
 const ownerOf = async ({ account }: Caller) => (await rank.app.get(AccountsService).find(account._id))!.owner;
 
 describe('an alert', () => {
-  it('tells the owner of an account when its check has failed three days running, once a day', async () => {
-    rank.sim.faults.set([{ fault: 'forbidden' }]);
-    for (const day of [0, 1]) {
-      dayLater(day);
-      await trigger(rank);
-    }
-    expect(await told()).toEqual([]);
-    dayLater(2);
+  const check = async (day: number) => {
+    dayLater(day);
     await trigger(rank);
+  };
+  const failing = () => rank.sim.faults.set([{ fault: 'forbidden' }]);
+
+  it('is sent to the owner of an account on the third failed day, once per series of failures (rule 568)', async () => {
+    failing();
+    for (const day of [0, 1]) await check(day);
+    expect(await told()).toEqual([]);
+    await check(2);
     await patchConfig(rank, config, { last_day: '2026-03-12' });
     await trigger(rank);
+    for (const day of [3, 4]) await check(day);
+    const alert = {
+      key: `check_failed:${config}:2026-03-11:${String(await ownerOf(caller))}`,
+      account: caller.account._id,
+      user: await ownerOf(caller),
+      title: 'The daily check of https://www.example.com has failed for three days',
+      body: expect.stringContaining('error log') as string,
+      module: 'analytics',
+      type: 'check_failed',
+      read_at: null,
+      createdAt: new Date(NOON.getTime() + 2 * DAY_MS),
+    };
+    expect(await told()).toEqual([alert]);
+
+    rank.sim.reset();
+    await check(5);
+    failing();
+    for (const day of [6, 7]) await check(day);
+    expect(await told()).toHaveLength(1);
+    for (const day of [8, 9]) await check(day);
     expect(await told()).toEqual([
+      alert,
       {
-        key: `check_failed:${config}:2026-03-13`,
-        account: caller.account._id,
-        user: await ownerOf(caller),
-        title: 'The daily check of https://www.example.com has failed for three days',
-        body: expect.stringContaining('error log') as string,
-        module: 'analytics',
-        type: 'check_failed',
-        read_at: null,
-        createdAt: new Date(NOON.getTime() + 2 * DAY_MS),
+        ...alert,
+        key: `check_failed:${config}:2026-03-17:${String(await ownerOf(caller))}`,
+        createdAt: new Date(NOON.getTime() + 8 * DAY_MS),
       },
     ]);
+  });
+
+  it('counts failed days, and not those on which no process ran', async () => {
+    failing();
+    for (const day of [0, 3]) await check(day);
+    expect((await runsOf(rank, config)).map(({ status }) => status)).toEqual([
+      'done',
+      'missed',
+      'missed',
+      'done',
+    ]);
+    expect(await told()).toEqual([]);
+    await check(4);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('is sent for a child account to the owner of the parent account too, with the name of the child', async () => {
+    const child = await newCaller(rank, { parent: caller.account });
+    await newConfig(rank, child, { keywords: keywords(1), website: 'child.example' });
+    await rank.http.delete(`/v1/rank/config/${config}`).set(caller.as).expect(200);
+    await rank.db.collection('notifications').deleteMany({});
+    failing();
+    for (const day of [0, 1, 2]) await check(day);
+    const sent = await told();
+    expect(sent.map(({ user }) => String(user)).sort()).toEqual(
+      [String(await ownerOf(caller)), String(await ownerOf(child))].sort(),
+    );
+    const titleFor = async (to: Caller) => {
+      const owner = String(await ownerOf(to));
+      return sent.find(({ user }) => String(user) === owner)?.['title'] as string;
+    };
+    expect(await titleFor(child)).toBe('The daily check of child.example has failed for three days');
+    expect(await titleFor(caller)).toBe('The daily check of child.example (Test) has failed for three days');
   });
 
   it('is not sent when one keyword got a result on one of the three days', async () => {

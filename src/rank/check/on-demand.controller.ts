@@ -1,4 +1,5 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import type { Types } from 'mongoose';
 import type { Account } from '../../auth/accounts/account.schema.js';
 import { ActedAccount } from '../../auth/access/access.decorators.js';
@@ -12,12 +13,15 @@ export class OnDemandController {
   constructor(private readonly onDemand: OnDemandService) {}
 
   @Post()
-  @HttpCode(202)
+  @HttpCode(HttpStatus.ACCEPTED)
   async check(
     @ActedAccount() account: Account,
     @Param('configID', new ObjectIdPipe('configID')) id: Types.ObjectId,
     @Body() { keywords }: CheckConfigDto,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return success(await this.onDemand.start(account, id, keywords));
+    const started = await this.onDemand.start(account, id, keywords);
+    if (started.run === null) response.status(HttpStatus.OK);
+    return success(started);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { ConfigRemains } from '../config/config-remains.js';
-import type { Keyword } from '../config/config.schema.js';
+import type { Keyword, RankConfig } from '../config/config.schema.js';
 import { DaysService } from '../days/days.service.js';
 import { keywordId } from '../domain/series.js';
 import { ResultRepository } from '../results/result.repository.js';
@@ -80,8 +80,8 @@ export class RunService {
    * since (rule 143).
    */
   private async settled(
-    { config, day, reason }: Claim,
-    { instead }: RunState,
+    { config, day, reason }: Pick<Claim, 'config' | 'day' | 'reason'>,
+    { instead }: Pick<RunState, 'instead'>,
   ): Promise<(keyword: Keyword) => Outcome | undefined> {
     const byHand = reason === 'check';
     const known = await this.results.realSeries(config._id, day, byHand ? [] : instead);
@@ -91,6 +91,12 @@ export class RunService {
       if (found === undefined || failed.has(keywordId(keyword))) return undefined;
       return { state: found ? 'ranked' : 'not_found', keyword };
     };
+  }
+
+  /** Whether a check by hand on that day would ask for one of these keywords. */
+  async hasWorkByHand(config: RankConfig, day: string, keywords: readonly Keyword[]): Promise<boolean> {
+    const settled = await this.settled({ config, day, reason: 'check' }, { instead: [] });
+    return keywords.some((keyword) => settled(keyword) === undefined);
   }
 
   /**

@@ -13,6 +13,10 @@ describe('website', () => {
     'münchen.de',
     'https://例え.テスト/道',
     'xn--mnchen-3ya.de',
+    'MÜNCHEN.DE',
+    'example.com.',
+    'https://www.münchen.de./straße',
+    'example.com.:8080/x',
   ])('%s is one', (text) => expect(isWebsite(text)).toBe(true));
 
   it.each([
@@ -28,6 +32,8 @@ describe('website', () => {
     ' example.com',
     '-example.com',
     'example..com',
+    'example.com..',
+    'example.',
     'user@example.com',
     'example.com:65536',
     'https://example.com:99999/x',

@@ -1,13 +1,13 @@
 const MAX_LENGTH = 2048;
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`;
 const WEBSITE = new RegExp(
-  String.raw`^(?:https?://)?((?:${LABEL}\.)+${LABEL})(?::(\d{1,5}))?(?:/[^\s?#]*)?$`,
+  String.raw`^(?:https?://)?((?:${LABEL}\.)+${LABEL})\.?(?::(\d{1,5}))?(?:/[^\s?#]*)?$`,
   'iu',
 );
 const MAX_HOST = 253;
 const MAX_PORT = 65_535;
 
-/** Whether a text is a host with an optional scheme, `www.`, port and path; a query or fragment is no site. */
+/** Whether a text is a host with an optional scheme, `www.`, root dot, port and path; a query or fragment is no site. */
 export function isWebsite(text: string): boolean {
   if (text.length > MAX_LENGTH || !text.isWellFormed() || text.includes('\0')) return false;
   const [, host, port = '0'] = WEBSITE.exec(text) ?? [];

@@ -24,8 +24,31 @@ describe('matchContains', () => {
     ['https://other.org/?ref=example.com', 'example.com', true],
     ['https://example.org/', 'example.com', false],
     ['https://example.org/', '', false],
+    ['https://xn--mnchen-3ya.de/', 'münchen.de', true],
+    ['https://www.m%C3%BCnchen.de/', 'MÜNCHEN.de', true],
+    ['https://münchen.de/', 'xn--mnchen-3ya.de', true],
+    ['https://XN--MNCHEN-3YA.DE/', 'mu\u0308nchen.de', true],
+    ['https://übermünchen.de/', 'xn--mnchen-3ya.de', true],
+    ['https://münchen.de/straße/1', 'xn--mnchen-3ya.de/stra%C3%9Fe', true],
+    ['https://münchen.de/platz', 'münchen.de/straße', false],
+    ['https://munchen.de/', 'münchen.de', false],
+    ['https://example.com/page', 'example.com.', true],
+    ['https://example.com./shop', 'example.com/shop', true],
+    ['https://other.org/?ref=example.com%2Fshop', 'example.com/shop', false],
   ])('of %s and %s says %s', (link, normalised, expected) => {
     expect(matchContains(link, normalised)).toBe(expected);
+  });
+
+  it('finds whatever a plain comparison finds', () => {
+    const texts = fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' }), fc.constantFrom('xn--', '%C3', 'É.'));
+    fc.assert(
+      fc.property(texts, texts, texts, (before, wanted, after) => {
+        fc.pre(wanted !== '' && wanted !== '.');
+        const link = before + wanted + after;
+        fc.pre(link.toLowerCase().includes(wanted.toLowerCase()));
+        expect(matchContains(link, wanted)).toBe(true);
+      }),
+    );
   });
 });
 
@@ -37,6 +60,12 @@ describe('matchHost', () => {
     ['https://EXAMPLE.com./', 'Example.com', true],
     ['www.example.com/page', 'example.com', true],
     ['https://bücher.example/', 'xn--bcher-kva.example', true],
+    ['https://XN--BCHER-KVA.example./', 'BÜCHER.example', true],
+    ['https://b%C3%BCcher.example/a', 'bücher.example.', true],
+    ['https://shop.xn--bcher-kva.example/', 'bu\u0308cher.example', true],
+    ['https://mehrbücher.example/', 'bücher.example', false],
+    ['https://bücher.example/CAF%C3%89/x', 'xn--bcher-kva.example/café', true],
+    ['https://bücher.example/cafés', 'bücher.example/café', false],
     ['https://notexample.com/', 'example.com', false],
     ['https://example.com.evil.org/', 'example.com', false],
     ['https://example.com@evil.org/', 'example.com', false],
@@ -92,6 +121,26 @@ describe('extractPositions', () => {
       { link: 'https://shop.example.com/b', position: 7 },
     ]);
   });
+
+  it.each(['contains', 'host'] as const)(
+    'finds an international domain in each of its forms (%s)',
+    (mode) => {
+      const forms = [
+        'münchen.de',
+        'MÜNCHEN.DE',
+        'xn--mnchen-3ya.de',
+        'XN--MNCHEN-3YA.de',
+        'https://www.münchen.de.',
+      ];
+      const links = [...forms.slice(0, 4), 'www.m%c3%bcnchen.de.', 'munchen.de'].map((host) => ({
+        link: `https://${host}/`,
+      }));
+      for (const website of forms) {
+        const found = extractPositions(links, website, mode);
+        expect(found).toEqual(links.slice(0, 5).map(({ link }, index) => ({ link, position: index + 1 })));
+      }
+    },
+  );
 
   it('compares hosts when asked to', () => {
     const found = extractPositions(results, 'https://example.com', 'host');

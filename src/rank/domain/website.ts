@@ -1,4 +1,5 @@
 import type { Position } from './point.js';
+import { spellAddress, spellText } from './spelling.js';
 
 export type MatchMode = 'contains' | 'host';
 
@@ -12,14 +13,17 @@ export function normaliseWebsite(website: string): string {
   return website.replace(/^https?:\/\//i, '').replace(/^www\./i, '');
 }
 
-/** Whether the link contains the normalised website, letter case aside; nothing contains an empty one. */
+/**
+ * Whether the link contains the normalised website, as it is written or both in one spelling (rule 820), letter case aside;
+ * nothing contains an empty one.
+ */
 export function matchContains(link: string, normalised: string): boolean {
-  return normalised !== '' && link.toLowerCase().includes(normalised.toLowerCase());
+  return containsMatcher(normalised)(link);
 }
 
 /**
- * Whether the link leads to the website's host or below it, and to its path or below it. Ports, queries and
- * letter case do not count; a link that is no address matches nothing (rule 207).
+ * Whether the link leads to the website's host or below it, and to its path or below it. Ports, queries, letter case
+ * and the spelling of an international domain do not count; a link that is no address matches nothing (rule 207).
  */
 export function matchHost(link: string, website: string): boolean {
   return hostMatcher(website)(link);
@@ -36,16 +40,18 @@ export function extractPositions(
   mode: MatchMode,
   offset = 0,
 ): Position[] {
-  const matches = mode === 'host' ? hostMatcher(website) : containsMatcher(website);
+  const matches = mode === 'host' ? hostMatcher(website) : containsMatcher(normaliseWebsite(website));
   return results.slice(0, Math.max(0, LAST_POSITION - offset)).flatMap((result, index) => {
     const link = result?.link;
     return typeof link === 'string' && matches(link) ? [{ link, position: index + 1 + offset }] : [];
   });
 }
 
-function containsMatcher(website: string): (link: string) => boolean {
-  const normalised = normaliseWebsite(website);
-  return (link) => matchContains(link, normalised);
+function containsMatcher(normalised: string): (link: string) => boolean {
+  const wanted = normalised.toLowerCase();
+  const spelled = spellAddress(normalised);
+  if (spelled === '') return () => false;
+  return (link) => link.toLowerCase().includes(wanted) || spellAddress(link).includes(spelled);
 }
 
 function hostMatcher(website: string): (link: string) => boolean {
@@ -67,7 +73,7 @@ function addressOf(link: string): { host: string; path: string } | null {
   if (!url?.hostname) return null;
   return {
     host: url.hostname.toLowerCase().replace(/\.$/, ''),
-    path: `${url.pathname.toLowerCase()}/`.replace(/\/{2,}/g, '/'),
+    path: `${spellText(url.pathname)}/`.replace(/\/{2,}/g, '/'),
   };
 }
 

@@ -110,13 +110,18 @@ export class RunRepository {
       .exec();
   }
 
-  /** Whether each of these days had a run, and none of them brought a single result. */
-  async allFailed(config: Types.ObjectId, days: string[]): Promise<boolean> {
-    const runs = await this.runs
-      .find({ config, slot_day: { $in: days } }, { slot_day: 1, ranked: 1, not_found: 1 })
-      .lean<Pick<Run, 'slot_day' | 'ranked' | 'not_found'>[]>();
-    const had = new Set(runs.map(({ slot_day }) => slot_day));
-    return had.size === days.length && runs.every(({ ranked, not_found }) => ranked + not_found === 0);
+  /**
+   * The days of the series of failures that goes on until `day`, ascending: days whose daily check brought no result,
+   * since the last day with a result of any run. A day on which no process ran neither counts nor ends the series.
+   */
+  async failedDays(config: Types.ObjectId, day: string): Promise<string[]> {
+    const good = await this.runs
+      .findOne({ config, $or: [{ ranked: { $gt: 0 } }, { not_found: { $gt: 0 } }] }, { slot_day: 1 })
+      .sort({ slot_day: -1 })
+      .lean<Pick<Run, 'slot_day'> | null>();
+    const daily = { config, status: { $ne: 'missed' as const }, reason: { $ne: 'check' as const } };
+    const since = { $gt: good?.slot_day ?? '', $lte: day };
+    return (await this.runs.distinct('slot_day', { ...daily, slot_day: since })).sort();
   }
 
   /** Notes the days without a daily check, whatever was checked by hand, as runs that never started. */

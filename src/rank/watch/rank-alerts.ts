@@ -2,36 +2,47 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AccountsService } from '../../auth/accounts/accounts.service.js';
 import type { Account } from '../../auth/accounts/account.schema.js';
 import { Clock } from '../../common/clock.js';
-import { addDays } from '../../common/time/zone.js';
+import { Recipients } from '../../notifications/happenings/recipients.js';
 import { type NewNotification, NotificationsService } from '../../notifications/notifications.service.js';
 import type { RankConfig } from '../config/config.schema.js';
 import { RunRepository } from '../results/run.repository.js';
 
-const DAYS_IN_A_ROW = 3;
+const FAILED_DAYS = 3;
+const MODULE = 'analytics';
 
-/** Whom the daily check tells when it goes wrong for long: each at most once a day, and never in a run's way. */
+/** Alerts about the daily check; a failure to send one never fails a run. */
 @Injectable()
 export class RankAlerts {
   private readonly logger = new Logger(RankAlerts.name);
 
   constructor(
     private readonly notifications: NotificationsService,
+    private readonly recipients: Recipients,
     private readonly accounts: AccountsService,
     private readonly runs: RunRepository,
     private readonly clock: Clock,
   ) {}
 
-  /** After a run without a single real result: tells the account on the third day in a row. */
-  checkFailed({ _id, account, website }: RankConfig, day: string): Promise<void> {
+  /**
+   * After a run without a single real result. On the third failed day of a series of failures it alerts the owner of the
+   * account, for a child account the parent's owner too. Race: whichever process alerts first, and on whichever day, the
+   * key is that of the series, and unique.
+   */
+  checkFailed({ _id, account: id, website }: RankConfig, day: string): Promise<void> {
     return this.quietly(async () => {
-      const days = Array.from({ length: DAYS_IN_A_ROW }, (_, ago) => addDays(day, -ago));
-      if (!(await this.runs.allFailed(_id, days))) return;
-      await this.tell(await this.accounts.find(account), {
-        key: `check_failed:${String(_id)}:${day}`,
-        type: 'check_failed',
-        title: `The daily check of ${website} has failed for three days`,
-        body: 'No keyword got a result. The error log of the configuration says why; the last results stay in the reports.',
-      });
+      const days = await this.runs.failedDays(_id, day);
+      const account = days.length < FAILED_DAYS ? null : await this.accounts.find(id);
+      if (!account) return;
+      for (const [index, to] of (await this.recipients.of(account)).entries()) {
+        const checked = index === 0 ? website : `${website} (${account.name})`;
+        await this.notifications.tell(to, {
+          key: `check_failed:${String(_id)}:${days[0]}:${String(to.user ?? to.account)}`,
+          title: `The daily check of ${checked} has failed for three days`,
+          body: 'No keyword got a result. The error log of the configuration says why; the last results stay in the reports.',
+          module: MODULE,
+          type: 'check_failed',
+        });
+      }
     });
   }
 
@@ -58,7 +69,7 @@ export class RankAlerts {
 
   private async tell(account: Account | null, told: Omit<NewNotification, 'module'>): Promise<void> {
     if (!account) this.logger.warn(`Nobody to tell: ${told.title}`);
-    else await this.notifications.notify(account, { ...told, module: 'analytics' });
+    else await this.notifications.notify(account, { ...told, module: MODULE });
   }
 
   private quietly(work: () => Promise<void>): Promise<void> {

@@ -91,7 +91,7 @@ export class ConfigHistory {
     if (!id) return this.read();
     const answer = await this.sessions.call<{ run: string }>('POST', `/v1/rank/config/${id}/check`);
     if (answer?.status === 202) this.runs.set(answer.data.run, id);
-    else if (answer && ![401, 404, 409, 429].includes(answer.status)) this.strange('check', answer);
+    else if (answer && ![200, 401, 404, 409, 429].includes(answer.status)) this.strange('check', answer);
   }
 
   /** At rest: the store holds what was acknowledged. */

@@ -6,7 +6,7 @@ import {
 } from '../../../rank/config/config.dto.js';
 import { CHECKED, IDS, KEYWORDS, NOW, TODAY, WEBSITE } from '../examples.js';
 import type { Feature, NestedFields } from '../model.js';
-import { done, flag, id, instant, listOf, mapOf, named, object, orNull, text } from '../schema.js';
+import { always, done, flag, id, instant, listOf, mapOf, named, object, orNull, text } from '../schema.js';
 import { NO_ACCESS, NOT_AN_ID, REFUSED } from './shared.js';
 
 const KEYWORD = named(
@@ -85,7 +85,8 @@ const keywords: NestedFields = {
     near: "Where the search is made from; null and '' mean none.",
   },
 };
-const website = 'The site to look for: a host, with scheme, `www.` and path as you like.';
+const website =
+  'The site to look for: a host, with scheme, `www.` and path as you like. An international domain is found in all its forms.';
 const language = 'Code of two letters.';
 
 const path = { configID: 'The configuration.' };
@@ -187,6 +188,12 @@ export const rankConfig: Feature = {
           schema: done('', object({ run: id('See GET /v1/rank/runs/:id.') }), null).schema!,
           example: { success: true, message: 'SUCCESS', data: { run: IDS.run } },
         },
+        done(
+          'There is nothing to check: each keyword has its result of today. The next check need not wait a minute.',
+          object({ run: always(null), keywords: always(0) }),
+          { run: null, keywords: 0 },
+          { body: { keywords: [KEYWORDS[0]] } },
+        ),
       ],
       failures: [
         NOT_AN_ID('configID'),
