@@ -14,6 +14,9 @@ export type ScopeWord = (typeof SCOPE_WORDS)[number];
 
 export const EVERY_WORD = SCOPE_WORDS.join(' ');
 
+/** What a new user gets without a `scope`, as far as the giver has it. */
+export const DEFAULT_SCOPE: readonly ScopeWord[] = ['rank:read', 'notifications:read'];
+
 /**
  * @returns the words of a space-separated scope
  * @throws RangeError naming the first word that is none

@@ -8,9 +8,12 @@ export interface Notification {
   _id: Types.ObjectId;
   /** Names the event: the same event tells nobody twice, whoever notices it and however often. */
   key: string;
+  /** The account of its readers. */
   account: Types.ObjectId;
   /** null: it is for the whole account (rule 314). */
   user: Types.ObjectId | null;
+  /** The child account that it is about; without one it is about `account` itself. */
+  about?: Types.ObjectId;
   title: string;
   body: string;
   module: string;
@@ -31,6 +34,7 @@ export const notificationSchema = new Schema<Notification>(
     key: { type: String, required: true },
     account: { type: id, required: true },
     user: { type: id, default: null },
+    about: id,
     title: { type: String, required: true },
     body: { type: String, required: true },
     module: { type: String, required: true },

@@ -1,7 +1,11 @@
 import type { Notification } from './notification.schema.js';
 
-/** A notification as its reader sees it, over HTTP and on a socket alike. */
+/**
+ * A notification as its reader sees it, over HTTP and on a socket alike. `account` is the account that it is about: for
+ * a reader in the parent account that is the child.
+ */
 export function notificationView(notification: Notification) {
-  const { _id, account, user, title, body, module, type, read_at, createdAt } = notification;
+  const { _id, user, title, body, module, type, read_at, createdAt } = notification;
+  const account = notification.about ?? notification.account;
   return { _id, account, user, title, body, module, type, read_at, createdAt };
 }

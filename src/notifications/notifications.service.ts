@@ -28,11 +28,12 @@ export class NotificationsService {
   }
 
   /** Stores it, and pushes it to sockets: both once, by whoever comes first with this key. */
-  async tell({ account, user }: Recipient, told: NewNotification): Promise<void> {
+  async tell({ account, user, child }: Recipient, told: NewNotification): Promise<void> {
     const notification: Notification = {
       _id: new Types.ObjectId(),
       account,
       user,
+      ...(child ? { about: child.account } : {}),
       ...told,
       read_at: null,
       createdAt: this.clock.now(),

@@ -207,6 +207,18 @@ describe('users', () => {
     await t.http.post('/v1/auth/login').send({ email: top.email, password: PASSWORD }).expect(200);
   });
 
+  it('without a scope get the default one, as far as the giver has it, and the answer shows it', async () => {
+    const scopeOf = async (giver: Caller, more: object) => {
+      const { scope: _, ...user } = newUser();
+      const { body } = await addUser(giver, idOf(child), { ...user, ...more }).expect(200);
+      return body.data.scope as string;
+    };
+    expect(await scopeOf(top, {})).toBe('rank:read notifications:read');
+    expect(await scopeOf(top, { scope: '' })).toBe('');
+    const few = await newCaller(t, { account: top.account, scope: 'accounts:write notifications:read' });
+    expect(await scopeOf(few, {})).toBe('notifications:read');
+  });
+
   it('are changed as far as is given, and have their new words at once (rules 71 and 85)', async () => {
     const { body } = await patchUser(top, child.userId, { name: 'Else', scope: 'rank:read' }).expect(200);
     expect(body.data).toMatchObject({ name: 'Else', scope: 'rank:read', active: true });
@@ -252,6 +264,9 @@ describe('users', () => {
     const slot = { time: '06:00', timezone: 'UTC', max_capacity: 5 };
     await t.http.post('/v1/slots').set(platform.as).send(slot).expect(200);
     await setUser(t, top, { scope: ['slots:write'] });
-    await t.http.post('/v1/slots').set(top.as).send(slot).expect(403);
+    const refused = await t.http.post('/v1/slots').set(top.as).send(slot);
+    expect(errorOf(refused, 403)).toMatchObject({
+      message: 'Only users of the platform account may do this.',
+    });
   });
 });

@@ -7,6 +7,7 @@ import { errorOf, expectFields, rankError } from '../support/errors.js';
 
 const INTERNAL_API_KEY = 'internal-key-of-the-tests';
 const NO_WORD = rankError(403, 'Insufficient permissions.');
+const PLATFORM_ONLY = rankError(403, 'Only users of the platform account may do this.');
 const NO_ACCOUNT = rankError(403, 'No access to this account.');
 const MISSING = rankError(400, 'Missing configuration.');
 
@@ -76,7 +77,7 @@ describe('a route', () => {
     '%s %s serves the platform account only, also a parent of others not (rule 75)',
     async (method, path) => {
       for (const { as } of [parent, child])
-        expect(errorOf(await t.http[method](path).set(as), 403)).toEqual(NO_WORD);
+        expect(errorOf(await t.http[method](path).set(as), 403)).toEqual(PLATFORM_ONLY);
     },
   );
 });

@@ -32,6 +32,14 @@ const ADDED = {
   module: 'projects',
   type: 'project_added',
 };
+/** What the owner of the parent account reads of a child's configuration. */
+const ofChild = (told: typeof ADDED, child: Caller, words: string) => ({
+  ...told,
+  account: String(child.account._id),
+  body: `${told.body} ${words}`,
+});
+const SET_UP = 'Rank tracking was set up for Test (https://www.example.com).';
+const ENDED = 'Rank tracking was ended for Test (https://www.example.com).';
 const REMOVED = {
   title: 'SEO integration is Disconnected',
   body: 'SEO integration has been disconnected.',
@@ -80,7 +88,8 @@ describe('a configuration that is created', () => {
     const child = await newCaller(t, { parent: parent.account });
     const colleague = await newCaller(t, { account: child.account });
     await new ConfigClient(t, parent, child).made();
-    for (const owner of [parent, child]) expect((await get(owner)).data).toMatchObject([ADDED]);
+    expect((await get(child)).data).toMatchObject([{ ...ADDED, account: String(child.account._id) }]);
+    expect((await get(parent)).data).toMatchObject([ofChild(ADDED, child, SET_UP)]);
     for (const other of [grandparent, colleague]) expect((await get(other)).data).toEqual([]);
   });
 
@@ -110,7 +119,11 @@ describe('a configuration that is deleted', () => {
     const child = await newCaller(t, { parent: parent.account });
     const client = new ConfigClient(t, parent, child);
     await client.remove(await client.made()).expect(200);
-    for (const owner of [parent, child]) expect((await get(owner)).data).toMatchObject([REMOVED, ADDED]);
+    expect((await get(child)).data).toMatchObject([REMOVED, ADDED]);
+    expect((await get(parent)).data).toMatchObject([
+      ofChild(REMOVED, child, ENDED),
+      ofChild(ADDED, child, SET_UP),
+    ]);
     expect(await outbox(parent.email)).toMatchObject([MAILED]);
     expect(await outbox(child.email)).toEqual([]);
   });
@@ -221,7 +234,13 @@ describe('GET /v1/notifications', () => {
       .expect(200);
     const users = [await newCaller(t, { account: child }), await newCaller(t, { account: child })];
     for (const user of users) expect((await get(user)).data).toMatchObject([{ ...ADDED, user: null }]);
-    expect((await get(parent)).data).toMatchObject([{ ...ADDED, user: parent.userId }]);
+    expect((await get(parent)).data).toMatchObject([
+      {
+        account: String(child._id),
+        user: parent.userId,
+        body: `${ADDED.body} Rank tracking was set up for Without owner (example.com).`,
+      },
+    ]);
     await read(users[0]!, (await get(users[1]!)).data[0]._id as string).expect(200);
     expect(await unread(users[1]!)).toEqual({ unread: 0 });
   });

@@ -95,7 +95,7 @@ describe('a slot', () => {
       await t.http.delete(`/v1/slots/${id}`).set(tenant.as),
     ];
     for (const answer of answers)
-      expect(errorOf(answer, 403)).toEqual(rankError(403, 'Insufficient permissions.'));
+      expect(errorOf(answer, 403)).toEqual(rankError(403, 'Only users of the platform account may do this.'));
     expect((await read(id).expect(200)).body.data.active).toBe(true);
   });
 

@@ -12,6 +12,9 @@ import { mayActByCookie } from './cookie-origin.js';
 import { credentialsOf } from './credentials.js';
 import { setSessionCookie } from './session-cookie.js';
 
+/** The user has the word, but not in the account where it counts. */
+export const PLATFORM_ONLY = 'Only users of the platform account may do this.';
+
 export type Needed = Omit<AccessRow, 'method' | 'path'>;
 
 /** Holds a request against what a row of the access table asks, in a route of ours or before one is reached. */
@@ -34,7 +37,7 @@ export class Door {
     const actor = await this.actorOf(request, response, needed);
     if (!actor) return;
     if (needed.word && !actor.user.scope.includes(needed.word)) throw new ForbiddenError();
-    if (needed.platformOnly && !actor.account.platform) throw new ForbiddenError();
+    if (needed.platformOnly && !actor.account.platform) throw new ForbiddenError(PLATFORM_ONLY);
     request.actor = actor;
     if (needed.account) request.actedAccount = await this.accountOf(request, actor, needed.account);
   }

@@ -6,7 +6,7 @@ import { type PageQuery, pagination } from '../../common/pagination.js';
 import type { Actor } from '../access/actor.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { covers, parseScope, type ScopeWord } from '../scope.js';
+import { covers, DEFAULT_SCOPE, parseScope, type ScopeWord } from '../scope.js';
 import { AccessChanges, EVERYTHING } from '../sessions/access-changes.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { AddUserDto, ChangeUserDto } from './user.dto.js';
@@ -29,8 +29,9 @@ export class UserAdmin {
     return { rows: rows.map(userView), pagination: pagination(page, total) };
   }
 
-  async add(actor: Actor, { _id }: Account, { scope = '', ...user }: AddUserDto) {
-    const words = parseScope(scope);
+  /** Without a scope the user gets the default one, less what the giver lacks: a default never widens anything. */
+  async add(actor: Actor, { _id }: Account, { scope, ...user }: AddUserDto) {
+    const words = scope === undefined ? defaultOf(actor) : parseScope(scope);
     checkGrant(actor, words);
     return userView(await this.users.create({ ...user, account: _id, scope: words }));
   }
@@ -64,6 +65,8 @@ function checkOwn({ active, password }: ChangeUserDto): void {
   if (password !== undefined)
     throw new ConflictError('Change your own password with POST /v1/auth/password.');
 }
+
+const defaultOf = ({ user }: Actor) => DEFAULT_SCOPE.filter((word) => user.scope.includes(word));
 
 function checkGrant({ user }: Actor, words: ScopeWord[]): void {
   if (!covers(user.scope, words)) throw new ForbiddenError('This is more than you may do yourself.');

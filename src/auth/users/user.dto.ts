@@ -41,7 +41,7 @@ export class AddUserDto {
   @IsEmailAddress() email: string;
   @IsNewPassword() password: string;
   @MayBeAbsent() @IsName() name?: string;
-  /** Left out: no word at all. */
+  /** Left out: DEFAULT_SCOPE. '' is no word at all. */
   @MayBeAbsent() @IsScope() scope?: string;
 }
 

@@ -10,7 +10,7 @@ import type { Connection } from 'mongoose';
 import { NotificationsService } from '../notifications.service.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import type { Eventful, Happening } from './happening.js';
-import { WORDS } from './words.js';
+import { noticeFor, WORDS } from './words.js';
 
 const SWEEP_MS = 5000;
 
@@ -95,11 +95,15 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  private async makeRows({ key, kind, tell, mail, link, expires_at }: Happening): Promise<void> {
+  private async makeRows(happening: Happening): Promise<void> {
+    const { key, kind, tell, mail, link, expires_at } = happening;
     const words = WORDS[kind];
     if (words.notice) {
       for (const to of tell)
-        await this.notifications.tell(to, { key: `${key}:${String(to.account)}`, ...words.notice });
+        await this.notifications.tell(to, {
+          key: `${key}:${String(to.account)}`,
+          ...noticeFor(words.notice, to, happening),
+        });
     }
     if (words.mail) {
       for (const to of mail)

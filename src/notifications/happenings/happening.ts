@@ -2,10 +2,19 @@ import { Schema, type Types } from 'mongoose';
 
 export type HappeningKind = 'config_created' | 'config_deleted' | 'password_reset';
 
+/** The account that something happened to, for a recipient in the account above it. */
+export interface ChildAccount {
+  account: Types.ObjectId;
+  name: string;
+}
+
 /** Who is told inside the application: a user, or everybody in an account that nobody owns (rule 314). */
 export interface Recipient {
+  /** The account of the recipient, not always the one that it is about. */
   account: Types.ObjectId;
   user: Types.ObjectId | null;
+  /** Set for the recipient in a parent account. */
+  child?: ChildAccount;
 }
 
 /**
@@ -17,6 +26,8 @@ export interface Happening {
   key: string;
   kind: HappeningKind;
   at: Date;
+  /** Of the configuration that it is about. */
+  website?: string;
   /** Get an in-app notification. */
   tell: Recipient[];
   /** Get an e-mail. */
@@ -39,7 +50,15 @@ export const happeningSchema = new Schema<Happening>(
     key: { type: String, required: true },
     kind: { type: String, required: true },
     at: { type: Date, required: true },
-    tell: [{ _id: false, account: id, user: { type: id, default: null } }],
+    website: String,
+    tell: [
+      {
+        _id: false,
+        account: id,
+        user: { type: id, default: null },
+        child: { type: { _id: false, account: id, name: String }, default: undefined },
+      },
+    ],
     mail: [String],
     link: String,
     expires_at: Date,

@@ -8,9 +8,12 @@ import type { Recipient } from './happening.js';
 export class Recipients {
   constructor(private readonly accounts: AccountsService) {}
 
-  /** The owner of the account; for a child's, the owner of the parent account as well. */
+  /** The owner of the account; for a child's, the owner of the parent account as well, with the child's name. */
   async of(account: Account): Promise<Recipient[]> {
     const parent = account.parent && (await this.accounts.find(account.parent));
-    return [account, ...(parent ? [parent] : [])].map(({ _id, owner }) => ({ account: _id, user: owner }));
+    const own = { account: account._id, user: account.owner };
+    if (!parent) return [own];
+    const child = { account: account._id, name: account.name };
+    return [own, { account: parent._id, user: parent.owner, child }];
   }
 }

@@ -1,10 +1,12 @@
-import type { HappeningKind } from './happening.js';
+import type { Happening, HappeningKind, Recipient } from './happening.js';
 
 interface NoticeWords {
   title: string;
   body: string;
   module: string;
   type: 'project_added' | 'integration_disconnected';
+  /** Follows the body for a recipient in the parent account, who has more than one child. */
+  ofChild: (child: string) => string;
 }
 
 interface MailWords {
@@ -21,6 +23,7 @@ export const WORDS: Record<HappeningKind, { notice?: NoticeWords; mail?: MailWor
       body: 'A new SEO integration has been added.',
       module: 'projects',
       type: 'project_added',
+      ofChild: (child) => `Rank tracking was set up for ${child}.`,
     },
   },
   config_deleted: {
@@ -29,6 +32,7 @@ export const WORDS: Record<HappeningKind, { notice?: NoticeWords; mail?: MailWor
       body: 'SEO integration has been disconnected.',
       module: 'analytics',
       type: 'integration_disconnected',
+      ofChild: (child) => `Rank tracking was ended for ${child}.`,
     },
     mail: {
       subject: 'SEO integration disconnected',
@@ -49,3 +53,10 @@ export const WORDS: Record<HappeningKind, { notice?: NoticeWords; mail?: MailWor
     },
   },
 };
+
+/** The notification of a happening in the words for one recipient. */
+export function noticeFor({ ofChild, ...notice }: NoticeWords, { child }: Recipient, { website }: Happening) {
+  if (!child) return notice;
+  const named = website === undefined ? child.name : `${child.name} (${website})`;
+  return { ...notice, body: `${notice.body} ${ofChild(named)}` };
+}

@@ -1,4 +1,5 @@
 import type { AccessRow } from '../../auth/access/access-table.js';
+import { PLATFORM_ONLY } from '../../auth/access/door.js';
 import { areaOf, errorBody } from '../../common/envelope.js';
 import type { Failure, Operation, Schema } from './model.js';
 import { always, anything, named, object, text, whole } from './schema.js';
@@ -40,7 +41,7 @@ const TWICE = { fields: [{ path: 'twice', message: 'twice is given more than onc
 
 /** What every operation of its kind may answer besides its own failures. */
 export function commonFailures(row: AccessRow, { body, answers }: Operation): Failure[] {
-  const { kind, word, limit, account } = row;
+  const { kind, word, platformOnly, limit, account } = row;
   const isOurs = kind !== 'optional';
   const relay = areaOf(row.path) === 'relay';
   const needsJson = isOurs && body !== undefined;
@@ -75,7 +76,10 @@ export function commonFailures(row: AccessRow, { body, answers }: Operation): Fa
     ...(kind === 'public'
       ? []
       : [{ status: 401, message: 'Authentication required.', when: UNAUTHORIZED[kind] }]),
-    ...(word ? [{ status: 403, message: 'Insufficient permissions.', when: forbidden(row) }] : []),
+    ...(word ? [{ status: 403, message: 'Insufficient permissions.', when: `the user lacks ${word}` }] : []),
+    ...(platformOnly
+      ? [{ status: 403, message: PLATFORM_ONLY, when: 'the user is not of the platform account' }]
+      : []),
     ...(account
       ? [{ status: 403, message: 'No access to this account.', when: 'it is foreign or does not exist' }]
       : []),
@@ -99,7 +103,3 @@ const UNAUTHORIZED = {
   optional: 'a credential is shown that is not good',
   internal: 'INTERNAL_API_KEY is set and X-Internal-Key is not that key',
 };
-
-function forbidden({ word, platformOnly }: AccessRow): string {
-  return `the user lacks ${word}${platformOnly ? ', or is not of the platform account' : ''}`;
-}

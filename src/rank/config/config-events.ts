@@ -6,7 +6,9 @@ import { Clock } from '../../common/clock.js';
 import { Dispatcher } from '../../notifications/happenings/dispatcher.js';
 import type { Happening } from '../../notifications/happenings/happening.js';
 import { Recipients } from '../../notifications/happenings/recipients.js';
-import { RANK_CONFIGS } from './config.schema.js';
+import { RANK_CONFIGS, type RankConfig } from './config.schema.js';
+
+type Subject = Pick<RankConfig, '_id' | 'website'>;
 
 /** What people are told of a configuration: written with the change itself, told right after it (rules 309-319). */
 @Injectable()
@@ -21,11 +23,11 @@ export class ConfigEvents implements OnModuleInit {
     this.dispatcher.watch(RANK_CONFIGS);
   }
 
-  created(config: Types.ObjectId, account: Account): Promise<Happening> {
+  created(config: Subject, account: Account): Promise<Happening> {
     return this.happening('config_created', config, account, []);
   }
 
-  deleted(config: Types.ObjectId, account: Account, by: User): Promise<Happening> {
+  deleted(config: Subject, account: Account, by: User): Promise<Happening> {
     return this.happening('config_deleted', config, account, [by.email]);
   }
 
@@ -36,11 +38,11 @@ export class ConfigEvents implements OnModuleInit {
 
   private async happening(
     kind: Happening['kind'],
-    config: Types.ObjectId,
+    { _id, website }: Subject,
     account: Account,
     mail: string[],
   ): Promise<Happening> {
     const tell = await this.recipients.of(account);
-    return { key: `${kind}:${String(config)}`, kind, at: this.clock.now(), tell, mail };
+    return { key: `${kind}:${String(_id)}`, kind, at: this.clock.now(), website, tell, mail };
   }
 }

@@ -75,7 +75,7 @@ export class ConfigService {
 
   /** The configuration first: from then on nothing of it is seen, whatever of the rest a crash leaves to the sweep. */
   async remove(account: Account, id: Types.ObjectId, by: User) {
-    const event = await this.events.deleted(id, account, by);
+    const event = await this.events.deleted(await this.find(account, id), account, by);
     const config = await this.configs.remove(id, account._id, event, this.clock.now());
     if (!config?.deleted_on) throw unknownConfig();
     await this.remains.clear(id);
@@ -124,7 +124,7 @@ export class ConfigService {
       claims: 0,
       checked_by_hand_at: new Date(0),
       dirty_days: [],
-      events: [await this.events.created(id, account)],
+      events: [await this.events.created({ _id: id, website }, account)],
     };
   }
 }

@@ -122,7 +122,9 @@ export const accounts: Feature = {
     {
       route: 'POST /v1/accounts/:id/users',
       summary: 'Add a user',
-      about: 'The first user of an account becomes its owner. Without a scope the user may do nothing yet.',
+      about:
+        'The first user of an account becomes its owner. Without `scope` the user gets `rank:read` and ' +
+        "`notifications:read`, as far as the caller has them; `scope: ''` gives none.",
       path,
       body: { dto: AddUserDto, about: user },
       example: {
