@@ -122,7 +122,8 @@ export const accounts: Feature = {
     {
       route: 'POST /v1/accounts/:id/users',
       summary: 'Add a user',
-      about: 'The first user of an account becomes its owner. Without a scope the user may do nothing yet.',
+      about:
+        'The first user of an account becomes its owner. Without a scope the user may do nothing yet. An account may learn 20 times an hour that an e-mail address is taken; then every address is answered 429 until the hour is over (Retry-After).',
       path,
       body: { dto: AddUserDto, about: user },
       example: {
