@@ -8,6 +8,7 @@ import { AccessGuard } from './access/access.guard.js';
 import { AccessService } from './access/access.service.js';
 import { Door } from './access/door.js';
 import { IdentityCache } from './access/identity-cache.js';
+import { InternalKeys } from './access/internal-keys.js';
 import { AccountAdmin } from './accounts/account-admin.js';
 import { ACCOUNTS, accountSchema } from './accounts/account.schema.js';
 import { AccountsController } from './accounts/accounts.controller.js';
@@ -17,6 +18,7 @@ import { AuthService } from './auth.service.js';
 import { Counters } from './limits/counters.js';
 import { LoginLimits } from './limits/login-limits.js';
 import { RequestLimits } from './limits/request-limits.js';
+import { TakenEmailLimits } from './limits/taken-email-limits.js';
 import { LoginService } from './login.service.js';
 import { AccessChanges } from './sessions/access-changes.js';
 import { AccessTokens } from './sessions/access-tokens.js';
@@ -60,6 +62,7 @@ import { UsersService } from './users/users.service.js';
     Counters,
     Door,
     IdentityCache,
+    InternalKeys,
     LiveSessions,
     LoginLimits,
     LoginService,
@@ -68,6 +71,7 @@ import { UsersService } from './users/users.service.js';
     RequestLimits,
     SessionEnds,
     SessionsService,
+    TakenEmailLimits,
     UserAdmin,
     UserPasswords,
     UsersService,
@@ -78,6 +82,7 @@ import { UsersService } from './users/users.service.js';
     AccountsService,
     Counters,
     Door,
+    InternalKeys,
     LiveSessions,
     PublicUsers,
     RequestLimits,

@@ -1,7 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { plainest } from '../common/validation/plainest.js';
-import { Settings } from './settings.js';
+import { HOW_TO_MAKE_ONE, Settings } from './settings.js';
 
 /** The settings are wrong: the message has one line for each, and names it. */
 export class SettingsError extends Error {
@@ -34,19 +34,31 @@ export function loadSettings(env: Record<string, string | undefined>): Settings 
   return settings;
 }
 
+/** A shorter key could be guessed by a caller that goes on trying for long enough. */
+const LEAST_KEY_LENGTH = 16;
+
 /** What development may leave open and production may not. */
 function productionProblems(settings: Settings): string[] {
   if (!settings.production) return [];
   const problems: string[] = [];
-  if (!settings.JWT_SECRET) problems.push('JWT_SECRET is required in production (32 characters or more)');
-  if (!settings.INTERNAL_API_KEY && !settings.INTERNAL_OPEN) {
-    problems.push(
-      'INTERNAL_API_KEY is required in production, or INTERNAL_OPEN=true to leave internal calls open',
-    );
-  }
+  if (!settings.JWT_SECRET)
+    problems.push(`JWT_SECRET is required in production (32 characters or more; ${HOW_TO_MAKE_ONE})`);
+  problems.push(...internalKeyProblems(settings));
   if (settings.CLOCK_OFFSET_FILE)
     problems.push('CLOCK_OFFSET_FILE is for trials and is refused in production');
   return problems;
+}
+
+function internalKeyProblems({ INTERNAL_API_KEY: key, INTERNAL_OPEN }: Settings): string[] {
+  if (key !== undefined && key.length < LEAST_KEY_LENGTH) {
+    return [
+      `INTERNAL_API_KEY must be at least ${LEAST_KEY_LENGTH} characters in production (${HOW_TO_MAKE_ONE})`,
+    ];
+  }
+  if (key !== undefined || INTERNAL_OPEN) return [];
+  return [
+    `INTERNAL_API_KEY is required in production (${HOW_TO_MAKE_ONE}), or INTERNAL_OPEN=true to leave internal calls open`,
+  ];
 }
 
 const SECRET = /KEY|SECRET|PASSWORD|URI|(REDIS|SMTP)_URL/;

@@ -77,6 +77,25 @@ describe('settings', () => {
     expect(problems.join('\n')).toMatch(/JWT_SECRET[\s\S]*INTERNAL_API_KEY[\s\S]*CLOCK_OFFSET_FILE/);
   });
 
+  it('demand of secrets in production that they are too long to be guessed, and say how to make one', () => {
+    const given = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) };
+    for (const open of ['true', 'false']) {
+      const [problem, ...others] = problemsOf({
+        ...given,
+        INTERNAL_API_KEY: 'k'.repeat(15),
+        INTERNAL_OPEN: open,
+      });
+      expect(problem).toMatch(/^INTERNAL_API_KEY must be at least 16 characters .*openssl rand -base64 32/);
+      expect(problem).not.toContain('kkk');
+      expect(others).toEqual([]);
+    }
+    expect(problemsOf({ ...given, INTERNAL_API_KEY: 'k'.repeat(16) })).toEqual([]);
+    expect(problemsOf({ INTERNAL_API_KEY: 'short' })).toEqual([]);
+    const short = { NODE_ENV: 'production', INTERNAL_API_KEY: 'k'.repeat(16), JWT_SECRET: 'x'.repeat(31) };
+    expect(problemsOf(short)[0]).toMatch(/^JWT_SECRET must be at least 32 characters; openssl rand/);
+    expect(problemsOf({ ...short, JWT_SECRET: '' })[0]).toMatch(/^JWT_SECRET is required .*openssl/);
+  });
+
   it('are listed in .env.example, each with its default', () => {
     const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
     const listed = new Map<string, string>();

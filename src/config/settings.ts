@@ -18,6 +18,9 @@ import {
 /** What a timer of Node can wait: a longer one would fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
+/** Ends a message about a secret that is missing or too short. */
+export const HOW_TO_MAKE_ONE = 'openssl rand -base64 32 makes one';
+
 /**
  * Every setting of the application, under the very name it has in the environment.
  * The values below are the defaults; .env.example repeats them (a spec keeps the two in step).
@@ -100,7 +103,7 @@ export class Settings {
   /** Unset outside production: made once and kept in DATA_DIR. */
   @Expose()
   @IsOptional()
-  @Matches(/^.{32,}$/s, { message: '$property must be at least 32 characters' })
+  @Matches(/^.{32,}$/s, { message: `$property must be at least 32 characters; ${HOW_TO_MAKE_ONE}` })
   JWT_SECRET?: string;
   @Expose() @IsLifetime() ACCESS_TOKEN_TTL: string = '15m';
   /** A session ends so long after its last use … */

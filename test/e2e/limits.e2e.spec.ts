@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type Caller, newCaller, PASSWORD, startApp, type TestApp } from '../support/app.js';
 import { sessionOf } from '../support/credentials.js';
 import { errorOf, rankError, rawGet } from '../support/errors.js';
+import { openSocket, urlOf } from '../support/sockets.js';
 
 /** Windows far longer than a test: what is counted in one stays counted in it. */
 const SETTINGS = {
@@ -239,6 +240,124 @@ describe('failed logins', () => {
     expect((await change(PASSWORD)).status).toBe(429);
   });
 });
+
+describe('answers that an e-mail address is taken', () => {
+  it('are limited by the caller’s account, and beyond that a taken and a free one are answered alike', async () => {
+    const t = await start({ RATE_LIMIT_DEFAULT: '1000/6000' });
+    const [top, other] = [await newCaller(t), await newCaller(t)];
+    const [child, colleague] = [
+      await newCaller(t, { parent: top.account }),
+      await newCaller(t, { account: top.account }),
+    ];
+    let added = 0;
+    const add = (by: Caller, email: string, account = by.account) =>
+      t.http
+        .post(`/v1/accounts/${String(account._id)}/users`)
+        .set(by.as)
+        .send({ email, password: PASSWORD });
+    const free = () => `free${(added += 1)}@example.com`;
+
+    for (let n = 0; n < 19; n += 1) await add(top, other.email).expect(409);
+    await add(colleague, free(), child.account).expect(200);
+    // One left: of many at once two are at work together.
+    const rest = await Promise.all(
+      Array.from({ length: 8 }, () => add(colleague, other.email, child.account)),
+    );
+    const told = rest.filter(({ status }) => status === 409).length;
+    expect([1, 2]).toContain(told);
+
+    const [taken, unused] = [await add(top, other.email), await add(top, free(), child.account)];
+    expect(errorOf(taken, 429)).toEqual(errorOf(unused, 429));
+    for (const { headers } of [taken, unused]) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600);
+    }
+    await add(other, top.email).expect(409);
+    await add(child, free()).expect(200);
+    await t.http
+      .get(`/v1/accounts/${String(top.account._id)}/users`)
+      .set(top.as)
+      .expect(200);
+  });
+});
+
+describe('wrong internal keys (rule 90)', () => {
+  const RIGHT = SETTINGS.INTERNAL_API_KEY;
+  const refusedBy = async (t: TestApp) => {
+    const { text } = await t.http.get('/metrics').set('X-Internal-Key', RIGHT).expect(200);
+    return Number(/^rankwire_internal_key_refused_total (\d+)$/m.exec(text)?.[1]);
+  };
+
+  const paths: [string, string, object][] = [
+    ['GET', '/metrics', { errno: 429, message: 'Too many requests.' }],
+    ['POST', '/v1/rank/trigger', rankError(429, 'Too many requests.')],
+    ['POST', '/emit/nobody/news', { success: false, errno: 429, message: 'Too many requests.' }],
+    ['POST', '/relay/presence', { success: false, errno: 429, message: 'Too many requests.' }],
+  ];
+  it.each(paths)(
+    'are limited by address and counted, and leave the right one alone: %s %s',
+    async (method, path, body) => {
+      const t = await start();
+      const from = address();
+      const ask = (key: string, at: Record<string, string> = from) => {
+        const request = method === 'GET' ? t.http.get(path) : t.http.post(path).send({ userIds: ['a'] });
+        return request.set({ 'X-Internal-Key': key, ...at });
+      };
+      const before = await refusedBy(t);
+      for (let left = 2; left >= 0; left -= 1) {
+        const answer = await ask(`wrong ${left}`);
+        errorOf(answer, 401);
+        expect(limitOf(answer)).toEqual(['3', String(left)]);
+      }
+      const refused = await ask('wrong again');
+      expect(errorOf(refused, 429)).toEqual(body);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(5000);
+      expect(await refusedBy(t)).toBe(before + 4);
+      const right = await ask(RIGHT);
+      expect([401, 429]).not.toContain(right.status);
+      expect(right.headers).not.toHaveProperty('x-ratelimit-limit');
+      errorOf(await ask('wrong', address()), 401);
+    },
+  );
+
+  it('count together on every path and for sockets; a missing one is no attempt', async () => {
+    const t = await start();
+    const from = address();
+    for (let n = 0; n < 5; n += 1) await t.http.get('/metrics').set(from).expect(401);
+    await t.http.get('/metrics').set({ 'X-Internal-Key': 'wrong', ...from });
+    await t.http
+      .post('/emit/nobody/news')
+      .send({})
+      .set({ 'X-Internal-Key': 'wrong', ...from });
+    const attempt = (key: string) => handshake(urlOf(t), { extraHeaders: from, auth: { internal_key: key } });
+    expect(await attempt('wrong')).toEqual({ message: 'unauthorized' });
+    expect(await attempt('wrong')).toEqual({
+      message: 'unauthorized',
+      data: { errno: 429, retry_after: expect.any(Number) },
+    });
+    expect(await attempt(RIGHT)).toBe('connected');
+    await t.http
+      .get('/metrics')
+      .set({ 'X-Internal-Key': 'wrong', ...from })
+      .expect(429);
+  });
+});
+
+/** What comes of a scraper's handshake. */
+async function handshake(url: string, options: Parameters<typeof openSocket>[2]) {
+  const { socket } = openSocket(url, '/', { reconnection: false, ...options });
+  try {
+    return await new Promise((resolve) => {
+      socket.once('connect', () => resolve('connected'));
+      socket.once('connect_error', (error) => {
+        const { data } = error as { data?: object };
+        resolve({ message: error.message, ...(data ? { data } : {}) });
+      });
+    });
+  } finally {
+    socket.close();
+  }
+}
 
 describe('limits', () => {
   it('that are switched off count nothing', async () => {

@@ -1,8 +1,6 @@
-import { hash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { ForbiddenError, UnauthorizedError } from '../../common/errors.js';
-import { Settings } from '../../config/settings.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
@@ -14,22 +12,15 @@ import type { Actor } from './actor.js';
 import type { Credentials } from './credentials.js';
 import { type Identity, IdentityCache } from './identity-cache.js';
 
-const sha256 = (text: string) => hash('sha256', text, 'buffer');
-
 @Injectable()
 export class AccessService {
-  private readonly internalKey: Buffer | undefined;
-
   constructor(
     private readonly sessions: SessionsService,
     private readonly tokens: AccessTokens,
     private readonly users: UsersService,
     private readonly accounts: AccountsService,
     private readonly cache: IdentityCache,
-    { INTERNAL_API_KEY }: Settings,
-  ) {
-    this.internalKey = INTERNAL_API_KEY === undefined ? undefined : sha256(INTERNAL_API_KEY);
-  }
+  ) {}
 
   /**
    * Who shows these credentials, in a route or anywhere else. A session that is shown by its id is renewed when its
@@ -73,13 +64,6 @@ export class AccessService {
     const below = found?.ancestors.some((ancestor) => ancestor.equals(actor.account._id));
     if (!found || !below) throw new ForbiddenError('No access to this account.');
     return found;
-  }
-
-  /** @throws UnauthorizedError when a key is set and the caller shows another, or none */
-  checkInternalKey(key: unknown): void {
-    if (this.internalKey === undefined) return;
-    const right = typeof key === 'string' && timingSafeEqual(sha256(key), this.internalKey);
-    if (!right) throw new UnauthorizedError('The internal key is missing or wrong.');
   }
 
   private async whichOf({ kind, value }: Credentials): Promise<Which | null> {

@@ -10,6 +10,7 @@ import { AccessService } from './access.service.js';
 import type { Actor } from './actor.js';
 import { mayActByCookie } from './cookie-origin.js';
 import { credentialsOf } from './credentials.js';
+import { InternalKeys } from './internal-keys.js';
 import { setSessionCookie } from './session-cookie.js';
 
 /** The user has the word, but not in the account where it counts. */
@@ -22,6 +23,7 @@ export type Needed = Omit<AccessRow, 'method' | 'path'>;
 export class Door {
   constructor(
     private readonly access: AccessService,
+    private readonly internalKeys: InternalKeys,
     private readonly limits: RequestLimits,
     private readonly settings: Settings,
   ) {}
@@ -33,7 +35,9 @@ export class Door {
   async admit(request: Request, response: Response, needed: Needed): Promise<void> {
     await this.limits.admitAddress(request, response, needed.limit);
     if (needed.kind === 'public') return;
-    if (needed.kind === 'internal') return this.access.checkInternalKey(request.headers['x-internal-key']);
+    if (needed.kind === 'internal') {
+      return this.internalKeys.authorize(request.headers['x-internal-key'], request.ip ?? '', response);
+    }
     const actor = await this.actorOf(request, response, needed);
     if (!actor) return;
     if (needed.word && !actor.user.scope.includes(needed.word)) throw new ForbiddenError();

@@ -6,6 +6,7 @@ import { type PageQuery, pagination } from '../../common/pagination.js';
 import type { Actor } from '../access/actor.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { TakenEmailLimits } from '../limits/taken-email-limits.js';
 import { covers, DEFAULT_SCOPE, parseScope, type ScopeWord } from '../scope.js';
 import { AccessChanges, EVERYTHING } from '../sessions/access-changes.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -22,6 +23,7 @@ export class UserAdmin {
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly changes: AccessChanges,
+    private readonly taken: TakenEmailLimits,
   ) {}
 
   async list({ _id }: Account, page: PageQuery) {
@@ -33,7 +35,8 @@ export class UserAdmin {
   async add(actor: Actor, { _id }: Account, { scope, ...user }: AddUserDto) {
     const words = scope === undefined ? defaultOf(actor) : parseScope(scope);
     checkGrant(actor, words);
-    return userView(await this.users.create({ ...user, account: _id, scope: words }));
+    const create = () => this.users.create({ ...user, account: _id, scope: words });
+    return userView(await this.taken.hold(actor.account._id, create));
   }
 
   /** @throws NotFoundError alike for an unknown user and for one of a foreign account */

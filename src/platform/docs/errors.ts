@@ -83,13 +83,16 @@ export function commonFailures(row: AccessRow, { body, answers }: Operation): Fa
     ...(account
       ? [{ status: 403, message: 'No access to this account.', when: 'it is foreign or does not exist' }]
       : []),
-    ...(limit === 'none'
+    ...(limit === 'none' && kind !== 'internal'
       ? []
       : [
           {
             status: 429,
             message: 'Too many requests.',
-            when: 'the limit is reached; Retry-After says for how long',
+            when:
+              kind === 'internal'
+                ? 'too many wrong keys came from this address (RATE_LIMIT_LOGIN); the right one is still accepted'
+                : 'the limit is reached; Retry-After says for how long',
           },
         ]),
     ...(answers.some(({ status }) => status >= 500)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { AccessService } from '../../auth/access/access.service.js';
+import { InternalKeys } from '../../auth/access/internal-keys.js';
 import { errorBody } from '../../common/envelope.js';
 import { PRIVATE_HEADERS } from '../../common/http/keep-private.js';
 import { requestId } from '../../common/logging/request-log.js';
@@ -25,7 +25,7 @@ export class HotPath {
   private readonly bodyLimit: number;
 
   constructor(
-    private readonly access: AccessService,
+    private readonly keys: InternalKeys,
     private readonly relay: RelayService,
     { BODY_LIMIT }: Settings,
   ) {
@@ -35,7 +35,8 @@ export class HotPath {
   /** @returns false, with nothing touched, when the call is for the ordinary way */
   handle(request: IncomingMessage, response: ServerResponse): boolean {
     const call = hotCallOf(request, this.bodyLimit);
-    if (!call) return false;
+    // A wrong key is counted and refused on the ordinary way.
+    if (!call || !this.keys.accepts(request.headers['x-internal-key'])) return false;
     const id = requestId(request.headers['x-request-id']);
     const succeed = () => answer(response, id, 200, SENT_TEXT);
     const fail = (error: unknown) => {
@@ -44,7 +45,7 @@ export class HotPath {
     };
     readBody(request, (text) => {
       try {
-        const sent = this.send(call, text, request.headers['x-internal-key']);
+        const sent = this.send(call, text);
         if (sent instanceof Promise) sent.then(succeed, fail);
         else succeed();
       } catch (error) {
@@ -54,10 +55,9 @@ export class HotPath {
     return true;
   }
 
-  /** Body, key, content: in the order in which the ordinary way finds fault. */
-  private send({ userId, event }: HotCall, text: string, key: unknown): Reach | Promise<Reach> {
+  /** Body, then content: in the order in which the ordinary way finds fault. */
+  private send({ userId, event }: HotCall, text: string): Reach | Promise<Reach> {
     const body = parseBody(text);
-    this.access.checkInternalKey(key);
     const emission =
       userId === undefined ? emissionToUsers(event, body) : emissionToUser(userId, event, body);
     return this.relay.send([emission]);

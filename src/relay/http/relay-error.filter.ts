@@ -33,6 +33,11 @@ export class RelayErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const facts = relayFacts(error);
-    http.getResponse<Response>().status(facts.errno).json(errorBody(http.getRequest<Request>().path, facts));
+    const headers = error instanceof ReportedError ? error.headers : {};
+    http
+      .getResponse<Response>()
+      .status(facts.errno)
+      .set(headers)
+      .json(errorBody(http.getRequest<Request>().path, facts));
   }
 }

@@ -1,5 +1,9 @@
+import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
-import { AccessService } from '../../auth/access/access.service.js';
+import { InternalKeys } from '../../auth/access/internal-keys.js';
+import { ReportedError } from '../../common/errors.js';
+import { clientAddress } from '../../common/http/client-address.js';
+import { Settings } from '../../config/settings.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { SCRAPERS } from './rooms.js';
 import { signOn } from './sign-on.js';
@@ -8,10 +12,18 @@ import type { RelayServer, RelaySocket } from './socket-data.js';
 /** Sockets of scrapers: internal callers, each reached by its socket id (rule 372). */
 @WebSocketGateway()
 export class ScraperGateway implements OnGatewayInit<RelayServer>, OnGatewayConnection<RelaySocket> {
-  constructor(private readonly access: AccessService) {}
+  private readonly logger = new Logger(ScraperGateway.name);
+  private readonly addressOf: ReturnType<typeof clientAddress>;
+
+  constructor(
+    private readonly keys: InternalKeys,
+    { TRUST_PROXY }: Settings,
+  ) {
+    this.addressOf = clientAddress(TRUST_PROXY);
+  }
 
   afterInit(server: RelayServer): void {
-    server.of(SCRAPERS).use(signOn(async (socket) => this.refusalOf(socket)));
+    server.of(SCRAPERS).use(signOn((socket) => this.refusalOf(socket)));
   }
 
   /** Nothing to join: a socket's own id is its room. What it missed while it was away follows. */
@@ -19,12 +31,25 @@ export class ScraperGateway implements OnGatewayInit<RelayServer>, OnGatewayConn
     if (socket.nsp.adapter instanceof StreamAdapter) await socket.nsp.adapter.catchUp(socket, []);
   }
 
-  private refusalOf({ handshake: { auth, headers } }: RelaySocket): Error | undefined {
+  /** Too many wrong keys are refused like one; `data` says for how long. */
+  private async refusalOf({
+    handshake: { auth, headers },
+    request,
+  }: RelaySocket): Promise<Error | undefined> {
     try {
-      this.access.checkInternalKey(auth['internal_key'] ?? headers['x-internal-key']);
+      await this.keys.authorize(auth['internal_key'] ?? headers['x-internal-key'], this.addressOf(request));
       return undefined;
-    } catch {
-      return new Error('unauthorized');
+    } catch (error) {
+      if (error instanceof ReportedError) return refusal(error);
+      this.logger.error(error);
+      return new Error('unavailable');
     }
   }
+}
+
+function refusal(error: ReportedError): Error {
+  const refused = new Error('unauthorized');
+  const wait = error.headers['Retry-After'];
+  if (wait === undefined) return refused;
+  return Object.assign(refused, { data: { errno: error.status, retry_after: Number(wait) } });
 }

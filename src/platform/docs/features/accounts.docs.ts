@@ -124,7 +124,8 @@ export const accounts: Feature = {
       summary: 'Add a user',
       about:
         'The first user of an account becomes its owner. Without `scope` the user gets `rank:read` and ' +
-        "`notifications:read`, as far as the caller has them; `scope: ''` gives none.",
+        "`notifications:read`, as far as the caller has them; `scope: ''` gives none.\n\n" +
+        'An account may learn 20 times an hour that an e-mail address is taken; then every address is answered 429 until the hour is over (`Retry-After`).',
       path,
       body: { dto: AddUserDto, about: user },
       example: {
