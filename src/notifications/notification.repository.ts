@@ -9,9 +9,11 @@ import { type Notification, NOTIFICATIONS } from './notification.schema.js';
 export interface Reader {
   user: Types.ObjectId;
   account: Types.ObjectId;
+  /** Of these, only what is about this account, which the user may act for. */
+  about?: Types.ObjectId;
 }
 
-const of = ({ user, account }: Reader) => ({ account, user: { $in: [user, null] } });
+const of = ({ user, account, about }: Reader) => ({ account: about ?? account, user: { $in: [user, null] } });
 
 @Injectable()
 export class NotificationRepository {

@@ -1,37 +1,50 @@
 import { Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { CurrentActor } from '../auth/access/access.decorators.js';
+import { CurrentActor, NamedAccount } from '../auth/access/access.decorators.js';
 import type { Actor } from '../auth/access/actor.js';
+import type { Account } from '../auth/accounts/account.schema.js';
 import { success } from '../common/envelope.js';
 import { ObjectIdPipe } from '../common/validation/object-id.pipe.js';
 import { NotificationsQuery } from './notification.dto.js';
 import { NotificationsService } from './notifications.service.js';
 
-const readerOf = ({ user, account }: Actor) => ({ user: user._id, account: account._id });
+const readerOf = ({ user, account }: Actor, about: Account | undefined) => ({
+  user: user._id,
+  account: account._id,
+  ...(about ? { about: about._id } : {}),
+});
 
 @Controller('v1/notifications')
 export class NotificationsController {
   constructor(private readonly notifications: NotificationsService) {}
 
   @Get()
-  async list(@CurrentActor() actor: Actor, @Query() query: NotificationsQuery) {
-    const { rows, pagination } = await this.notifications.list(readerOf(actor), query);
+  async list(
+    @CurrentActor() actor: Actor,
+    @NamedAccount() about: Account | undefined,
+    @Query() query: NotificationsQuery,
+  ) {
+    const { rows, pagination } = await this.notifications.list(readerOf(actor, about), query);
     return { ...success(rows), pagination };
   }
 
   @Get('count')
-  async count(@CurrentActor() actor: Actor) {
-    return success({ unread: await this.notifications.unread(readerOf(actor)) });
+  async count(@CurrentActor() actor: Actor, @NamedAccount() about: Account | undefined) {
+    return success({ unread: await this.notifications.unread(readerOf(actor, about)) });
   }
 
   @Patch(':id/read')
-  async read(@CurrentActor() actor: Actor, @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {
-    return success(await this.notifications.markRead(readerOf(actor), id));
+  async read(
+    @CurrentActor() actor: Actor,
+    @NamedAccount() about: Account | undefined,
+    @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId,
+  ) {
+    return success(await this.notifications.markRead(readerOf(actor, about), id));
   }
 
   @Post('read-all')
   @HttpCode(200)
-  async readAll(@CurrentActor() actor: Actor) {
-    return success(await this.notifications.markAllRead(readerOf(actor)));
+  async readAll(@CurrentActor() actor: Actor, @NamedAccount() about: Account | undefined) {
+    return success(await this.notifications.markAllRead(readerOf(actor, about)));
   }
 }

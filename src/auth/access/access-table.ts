@@ -23,7 +23,10 @@ export interface AccessRow {
   word?: ScopeWord;
   /** The word counts in the platform account only (rule 75). */
   platformOnly?: true;
-  /** Acts for an account, the caller's own or one below it: named by the query `account`, or by `:id` in the path. */
+  /**
+   * Acts for an account, the caller's own or one below it: named by the query `account`, or by `:id` in the path.
+   * A route of ours that takes no query `account` refuses it (400).
+   */
   account?: 'query' | 'id';
   /** An access token is not enough: it must not prolong itself. */
   bySessionId?: true;
@@ -109,10 +112,10 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   forAccount('rank:read', 'GET', '/v1/rank/runs/:id'),
   internal('POST', '/v1/rank/trigger'),
 
-  needs('notifications:read', 'GET', '/v1/notifications'),
-  needs('notifications:read', 'GET', '/v1/notifications/count'),
-  needs('notifications:write', 'PATCH', '/v1/notifications/:id/read'),
-  needs('notifications:write', 'POST', '/v1/notifications/read-all'),
+  forAccount('notifications:read', 'GET', '/v1/notifications'),
+  forAccount('notifications:read', 'GET', '/v1/notifications/count'),
+  forAccount('notifications:write', 'PATCH', '/v1/notifications/:id/read'),
+  forAccount('notifications:write', 'POST', '/v1/notifications/read-all'),
 
   platform('notifications:read', 'GET', '/v1/outbox'),
 

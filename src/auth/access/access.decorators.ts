@@ -14,3 +14,9 @@ export const CurrentActor = createParamDecorator((_: unknown, context: Execution
 export const ActedAccount = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
   return context.switchToHttp().getRequest<Request>().actedAccount!;
 });
+
+/** The account that the query names, checked as for ActedAccount; undefined without `account`. */
+export const NamedAccount = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const { query, actedAccount } = context.switchToHttp().getRequest<Request>();
+  return query['account'] === undefined ? undefined : actedAccount;
+});

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { ForbiddenError, UnauthorizedError } from '../../common/errors.js';
+import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../common/errors.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
 import { Settings } from '../../config/settings.js';
 import type { Account } from '../accounts/account.schema.js';
@@ -30,14 +30,20 @@ export class Door {
 
   /**
    * Lets a request in, and writes down who makes it (`request.actor`, `request.actedAccount`).
-   * @throws TooManyRequestsError, UnauthorizedError or ForbiddenError, in this order
+   * @throws TooManyRequestsError, UnauthorizedError, ForbiddenError or BadRequestError, in this order
    */
   async admit(request: Request, response: Response, needed: Needed): Promise<void> {
     await this.limits.admitAddress(request, response, needed.limit);
-    if (needed.kind === 'public') return;
     if (needed.kind === 'internal') {
-      return this.internalKeys.authorize(request.headers['x-internal-key'], request.ip ?? '', response);
+      await this.internalKeys.authorize(request.headers['x-internal-key'], request.ip ?? '', response);
     }
+    if (needed.kind === 'session' || needed.kind === 'optional') {
+      await this.admitUser(request, response, needed);
+    }
+    refuseStrayAccount(request, needed);
+  }
+
+  private async admitUser(request: Request, response: Response, needed: Needed): Promise<void> {
     const actor = await this.actorOf(request, response, needed);
     if (!actor) return;
     if (needed.word && !actor.user.scope.includes(needed.word)) throw new ForbiddenError();
@@ -69,4 +75,11 @@ export class Door {
       account === undefined ? undefined : parseObjectId(account, 'account'),
     );
   }
+}
+
+/** Ignored, `account` would make the caller believe to act for another account. The gateway passes queries on untouched. */
+function refuseStrayAccount({ query }: Request, { kind, account }: Needed): void {
+  if (kind === 'optional' || account === 'query' || query['account'] === undefined) return;
+  const message = 'account is not a parameter of this route';
+  throw new BadRequestError(message, { fields: [{ path: 'account', message }] });
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
 import { ConflictError, NotFoundError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/pagination.js';
+import { AccessService } from '../access/access.service.js';
 import type { Actor } from '../access/actor.js';
 import { AccessChanges, EVERYTHING } from '../sessions/access-changes.js';
 import { SessionEnds } from '../sessions/session-ends.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import type { ChangeAccountDto } from './account.dto.js';
+import type { AddAccountDto, ChangeAccountDto } from './account.dto.js';
 import type { Account } from './account.schema.js';
 import { accountView } from './account.view.js';
 import { AccountsService } from './accounts.service.js';
@@ -14,6 +16,7 @@ import { AccountsService } from './accounts.service.js';
 @Injectable()
 export class AccountAdmin {
   constructor(
+    private readonly access: AccessService,
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly ends: SessionEnds,
@@ -25,8 +28,10 @@ export class AccountAdmin {
     return { rows: rows.map(accountView), pagination: pagination(page, total) };
   }
 
-  async add({ account }: Actor, name: string) {
-    return accountView(await this.accounts.create({ name, parent: account._id }));
+  /** @throws ForbiddenError alike for a foreign parent and for one that does not exist */
+  async add(actor: Actor, { name, parent }: AddAccountDto) {
+    const { _id } = await this.access.accountBelow(actor, parent ? new Types.ObjectId(parent) : undefined);
+    return accountView(await this.accounts.create({ name, parent: _id }));
   }
 
   /** @throws ConflictError on shutting the caller's own account, which nobody in it could open again */

@@ -1,11 +1,18 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsObjectId } from '../../common/validation/object-id.pipe.js';
 import { IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
 
 const IsName = () => applyDecorators(Trim(), IsString(), IsWellFormed(), MinLength(1), MaxLength(200));
 
-export class AddAccountDto {
+/** From the command line, which names the parent by an option. */
+export class NewAccountDto {
   @IsName() name: string;
+}
+
+export class AddAccountDto extends NewAccountDto {
+  /** The caller's own account, or one below it; left out, the caller's own. */
+  @MayBeAbsent() @IsObjectId() parent?: string;
 }
 
 /** Only what is given changes. */

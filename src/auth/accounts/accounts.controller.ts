@@ -25,8 +25,8 @@ export class AccountsController {
 
   @Post()
   @HttpCode(200)
-  async add(@CurrentActor() actor: Actor, @Body() { name }: AddAccountDto) {
-    return success(await this.accounts.add(actor, name));
+  async add(@CurrentActor() actor: Actor, @Body() body: AddAccountDto) {
+    return success(await this.accounts.add(actor, body));
   }
 
   @Patch(':id')

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { AddAccountDto } from '../../auth/accounts/account.dto.js';
+import { NewAccountDto } from '../../auth/accounts/account.dto.js';
 import { AccountsService } from '../../auth/accounts/accounts.service.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
 import { validated } from '../../common/validation/validated.js';
@@ -19,7 +19,7 @@ export function accountCreate(): Command {
     .option('--platform', "make it the platform's own account (there is one at most)")
     .action(({ parent, platform, ...options }: Options) =>
       run(async (app) => {
-        const { name } = validated(AddAccountDto, options);
+        const { name } = validated(NewAccountDto, options);
         const above = parent === undefined ? {} : { parent: parseObjectId(parent, '--parent') };
         const { _id } = await app
           .get(AccountsService)

@@ -46,10 +46,17 @@ export function dropEmpty(request: Request, _response: Response, next: NextFunct
   next();
 }
 
-/** A query parameter given twice is refused rather than guessed at, and so is one that looks like an operator. */
+/**
+ * A query parameter given twice is refused rather than guessed at, and so is one that looks like an operator or is
+ * written as a list or object: `account[]=X` would otherwise be another parameter, and `account` absent.
+ */
 export function refuseOddQuery(request: Request, _response: Response, next: NextFunction): void {
   const problems = Object.entries(request.query).flatMap(([path, value]) => {
     if (isOperator(path)) return [{ path, message: `${path} is no parameter` }];
+    const [plain] = path.split('[', 1);
+    if (plain !== path && plain !== '') {
+      return [{ path, message: `${path} is not a parameter: write ${plain}=…` }];
+    }
     return typeof value === 'string' ? [] : [{ path, message: `${path} is given more than once` }];
   });
   next(problems.length > 0 ? new ValidationError(problems) : undefined);

@@ -1,6 +1,7 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
-import { ValidationError } from '../errors.js';
+import { ValidateBy } from 'class-validator';
 import { Types } from 'mongoose';
+import { ValidationError } from '../errors.js';
 
 const OBJECT_ID = /^[0-9a-f]{24}$/i;
 
@@ -16,6 +17,13 @@ export function parseObjectId(text: unknown, path: string): Types.ObjectId {
   if (!isObjectId(text)) throw new ValidationError([{ path, message: notAnObjectId(path) }]);
   return new Types.ObjectId(text);
 }
+
+/** As parseObjectId, for a field of a body. */
+export const IsObjectId = () =>
+  ValidateBy({
+    name: 'isObjectId',
+    validator: { validate: isObjectId, defaultMessage: () => notAnObjectId('$property') },
+  });
 
 /** `:id` of a path -> ObjectId, or 400. */
 @Injectable()

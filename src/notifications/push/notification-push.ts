@@ -40,8 +40,9 @@ export class NotificationPush {
    * leave the older number standing. So within the process one count a user is under way at a time, and each is
    * counted again after its push: whoever pushed last, here or in another process, sees what has come since.
    */
-  async count(reader: Reader): Promise<void> {
-    const user = String(reader.user);
+  async count({ user: id, account }: Reader): Promise<void> {
+    const reader = { user: id, account };
+    const user = String(id);
     const running = this.counting.get(user);
     if (running) return void (running.again = true);
     const state = { again: false };

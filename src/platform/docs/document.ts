@@ -107,7 +107,7 @@ const ACCOUNT: Parameter = {
 };
 
 function parametersOf(
-  { route, path = {}, query = {}, headers = {}, example = {} }: Operation,
+  { route, path = {}, query = {}, account, headers = {}, example = {} }: Operation,
   row: AccessRow,
 ) {
   return [
@@ -116,7 +116,16 @@ function parametersOf(
       const given = typeof words === 'string' ? { about: words } : words;
       return parameter('path', name, { ...given, required: true }, example.path?.[name]);
     }),
-    ...(row.account === 'query' ? [parameter('query', 'account', ACCOUNT, example.query?.['account'])] : []),
+    ...(row.account === 'query'
+      ? [
+          parameter(
+            'query',
+            'account',
+            { ...ACCOUNT, about: account ?? ACCOUNT.about },
+            example.query?.['account'],
+          ),
+        ]
+      : []),
     ...Object.entries(queryOf(query)).map(([name, each]) =>
       parameter('query', name, each, example.query?.[name]),
     ),

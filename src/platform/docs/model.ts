@@ -60,6 +60,8 @@ export interface Operation {
   /** Of the parameters of the path: words, and an example in `example.path`. */
   path?: Record<string, string | Parameter>;
   query?: DtoFields | Record<string, Parameter>;
+  /** What the query `account` is for, where it does not name the account that is acted for. */
+  account?: string;
   headers?: Record<string, Parameter>;
   body?: DtoFields | { schema: Schema; about?: string; required?: false };
   example?: ExampleRequest;

@@ -86,9 +86,16 @@ export const accounts: Feature = {
     {
       route: 'POST /v1/accounts',
       summary: 'Make a child account',
-      body: { dto: AddAccountDto, about: { name: 'What it is called.' } },
-      example: { body: { name: 'Acme Ltd' } },
+      body: {
+        dto: AddAccountDto,
+        about: {
+          name: 'What it is called.',
+          parent: "The account above it: the caller's own one, which is meant without it, or one below it.",
+        },
+      },
+      example: { body: { name: 'Acme Ltd', parent: IDS.account } },
       answers: [done('The account.', ACCOUNT, CHILD)],
+      failures: [NO_ACCESS({ body: { name: 'Acme Ltd', parent: IDS.nobody } })],
     },
     {
       route: 'PATCH /v1/accounts/:id',

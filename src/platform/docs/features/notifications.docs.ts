@@ -59,6 +59,9 @@ const MAIL = named(
   }),
 );
 
+const account =
+  "Only what is about this account: the caller's own one, or one below it. Without it, all that the caller gets.";
+
 export const notifications: Feature = {
   tag: 'Notifications',
   about: 'What users are told. Each is also pushed to sockets (docs/events.md).',
@@ -66,6 +69,7 @@ export const notifications: Feature = {
     {
       route: 'GET /v1/notifications',
       summary: "The caller's notifications",
+      account,
       query: { dto: NotificationsQuery, about: { ...PAGE, unread: '`true`: only those not read yet.' } },
       example: { query: { unread: 'true' } },
       answers: [page('Newest first.', NOTIFICATION, [EXAMPLE])],
@@ -74,11 +78,13 @@ export const notifications: Feature = {
     {
       route: 'GET /v1/notifications/count',
       summary: 'How many are unread',
+      account,
       answers: [done('The number.', object({ unread: whole() }), { unread: 1 })],
     },
     {
       route: 'PATCH /v1/notifications/:id/read',
       summary: 'Mark one as read',
+      account,
       path: { id: 'The notification.' },
       example: { path: { id: IDS.notification } },
       answers: [done('The notification as it is now.', NOTIFICATION, { ...EXAMPLE, read_at: NOW })],
@@ -90,6 +96,7 @@ export const notifications: Feature = {
     {
       route: 'POST /v1/notifications/read-all',
       summary: 'Mark all as read',
+      account,
       answers: [done('How many there were.', object({ read: whole() }), { read: 1 })],
     },
     {
