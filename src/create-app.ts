@@ -6,10 +6,9 @@ import { AppModule } from './app.module.js';
 import { RequestLimits } from './auth/limits/request-limits.js';
 import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
 import { setupHttp } from './common/http/setup-http.js';
-import { ShortcutAdapter } from './common/http/shortcut.adapter.js';
 import { answerUnreadable } from './common/http/unreadable.js';
-import { keepRequestsYoung } from './common/http/young-requests.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
+import { ShortcutAdapter } from './compat/nest-http-server.js';
 import type { Settings } from './config/settings.js';
 import { GeoShortcut } from './geo/shortcut/geo-shortcut.js';
 import { gateway, upgradeRefusal } from './proxy/mount.js';
@@ -25,7 +24,6 @@ export interface Parts {
 
 /** The application, ready to listen: the same for `npm start`, the demo and the tests. */
 export async function createApp(settings: Settings, parts: Parts = {}): Promise<NestExpressApplication> {
-  keepRequestsYoung();
   const logger = parts.logger ?? createLogger(settings);
   const http = new ShortcutAdapter();
   const app = await NestFactory.create<NestExpressApplication>(
