@@ -38,6 +38,12 @@ module.exports = {
       to: { path: '^src/(?!common/|config/)' },
     },
     {
+      name: 'compat-imports-no-feature',
+      severity: 'error',
+      from: { path: '^src/compat/' },
+      to: { path: '^src/(?!compat/)' },
+    },
+    {
       name: 'controllers-delegate',
       comment: 'a controller talks to services, never to a store',
       severity: 'error',

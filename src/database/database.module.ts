@@ -2,8 +2,8 @@ import { Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import { ModuleRef } from '@nestjs/core';
 import mongoose, { type Connection } from 'mongoose';
+import { mendClosedConnections } from '../compat/mongodb-closed-connections.js';
 import { Settings } from '../config/settings.js';
-import { mendClosedConnections } from './closed-connections.js';
 import { migrateAtStart } from './migrations/at-start.js';
 import { openStore, type Store } from './store.js';
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mendClosedConnections } from '../../src/database/closed-connections.js';
+import { mendClosedConnections } from '../../src/compat/mongodb-closed-connections.js';
 import { databaseUri, newDatabase } from '../support/app.js';
 
 interface Pool {

@@ -42,7 +42,7 @@ const post = (path: string, body: object) => test.http.post(path).send(body);
 const quiet = (...clients: TestSocket[]) =>
   settled(() => post('/emit/settled', { userIds: [anna.userId, ben.userId], data: {} }), clients);
 
-/** The stream below a connection, as `send-together.ts` finds it. */
+/** The stream below a connection, as `compat/ws-corked-sends.ts` finds it. */
 interface OpenConnection {
   transport: { socket: { _socket: Socket } };
 }
@@ -50,7 +50,9 @@ interface OpenConnection {
 /** How many writes reach the system on the sockets that are open, while something is done. */
 async function writesDuring(work: () => Promise<unknown>): Promise<number> {
   let writes = 0;
-  for (const { transport } of test.app.get(SocketHub).connections() as Iterable<OpenConnection>) {
+  for (const { transport } of test.app
+    .get(SocketHub)
+    .connections() as Iterable<unknown> as Iterable<OpenConnection>) {
     const stream = transport.socket._socket;
     for (const name of ['_write', '_writev'] as const) {
       const write = stream[name]!.bind(stream) as (...all: unknown[]) => void;

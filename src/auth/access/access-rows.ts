@@ -1,5 +1,5 @@
-import { RequestMethod, type Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import type { Type } from '@nestjs/common';
+import { methodOf, pathOf } from '../../compat/nest-route-metadata.js';
 import { ACCESS_TABLE, type AccessRow } from './access-table.js';
 
 const byRoute = new Map(ACCESS_TABLE.map((row) => [`${row.method} ${row.path}`, row]));
@@ -19,16 +19,4 @@ export function rowOfHandler(controller: Type, handler: object): AccessRow | und
   byHandler.set(controller, known);
   if (!known.has(handler)) known.set(handler, rowOfRoute(methodOf(handler), pathOf(controller, handler)));
   return known.get(handler);
-}
-
-function methodOf(handler: object): string {
-  return RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
-}
-
-function pathOf(controller: Type, handler: object): string {
-  const parts = [controller, handler].map((at) => String(Reflect.getMetadata(PATH_METADATA, at) ?? ''));
-  return `/${parts
-    .flatMap((part) => part.split('/'))
-    .filter((part) => part !== '')
-    .join('/')}`;
 }

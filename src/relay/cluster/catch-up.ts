@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
+import { sendEvent } from '../../compat/socket-io-event-packets.js';
 import type { RelaySocket } from '../sockets/socket-data.js';
 import type { RelayStream } from './relay-stream.js';
 import { compareIds } from './stream-id.js';
 
 /** After a process died all its clients come at once: so many read the stream at a time. */
 const AT_A_TIME = 8;
-const EVENT_PACKET = 2;
 
 export interface CatchUp {
   /** @returns whether the socket has everything that it missed */
@@ -43,8 +43,7 @@ export function catchUpOf(stream: RelayStream): CatchUp {
     const own = new Set([...rooms, socket.id]);
     return missedBy(own, socket.nsp.name, from).then(
       (missed) => {
-        const { packet } = socket as unknown as { packet(packet: object): void };
-        for (const data of missed) packet.call(socket, { type: EVENT_PACKET, data });
+        for (const data of missed) sendEvent(socket, data);
         return true;
       },
       () => false,

@@ -1,11 +1,11 @@
 import { Adapter, type BroadcastOptions, type Session } from 'socket.io-adapter';
+import { eventPacket, sendEvent } from '../../compat/socket-io-event-packets.js';
+import { sessionIdOf } from '../../compat/socket-io-session-id.js';
 import { type CatchUp, catchUpOf } from './catch-up.js';
 import type { Entry, RelayStream } from './relay-stream.js';
 import type { SessionStore, StoredSession } from './session-store.js';
 import { compareIds, isStreamId, laterId } from './stream-id.js';
 import type { RelayNamespace, RelaySocket } from '../sockets/socket-data.js';
-
-const EVENT_PACKET = 2;
 
 type Packet = { data?: unknown[] };
 
@@ -77,7 +77,7 @@ export class StreamAdapter extends Adapter {
     const recovered = await this.catchUp(socket, rooms);
     const ready = { socketId: socket.id, userId: socket.data.userId, recovered };
     const { position } = this.stream;
-    this.send(socket, ['ready', ready, ...(position === undefined ? [] : [position])]);
+    sendEvent(socket, ['ready', ready, ...(position === undefined ? [] : [position])]);
   }
 
   private get name(): string {
@@ -90,11 +90,7 @@ export class StreamAdapter extends Adapter {
     const opts = { rooms: new Set(here), except: new Set<string>(), flags: {} };
     if (kind === 'disconnect') return super.disconnectSockets(opts, true);
     for (const room of here) this.sent.set(room, id);
-    super.broadcast({ type: EVENT_PACKET, data: [...(JSON.parse(args) as unknown[]), id] }, opts);
-  }
-
-  private send(socket: RelaySocket, data: unknown[]): void {
-    (socket as unknown as { packet(packet: object): void }).packet({ type: EVENT_PACKET, data });
+    super.broadcast(eventPacket([...(JSON.parse(args) as unknown[]), id]), opts);
   }
 
   private stored(socket: RelaySocket): StoredSession {
@@ -111,7 +107,7 @@ export class StreamAdapter extends Adapter {
   /** A client that is back before its old connection was found dead: the old one ends now. */
   private takeOver(pid: string): StoredSession | undefined {
     for (const socket of (this.nsp as RelayNamespace).sockets.values()) {
-      if ((socket as unknown as { pid?: string }).pid !== pid) continue;
+      if (sessionIdOf(socket) !== pid) continue;
       const stored = this.stored(socket);
       socket.disconnect(true);
       return stored;

@@ -4,9 +4,9 @@ import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node
 import { Server, type ServerOptions } from 'socket.io';
 import { mayActByCookie } from '../../auth/access/cookie-origin.js';
 import { requestId } from '../../common/logging/request-log.js';
+import { corkSends } from '../../compat/ws-corked-sends.js';
 import type { Settings } from '../../config/settings.js';
 import type { ClusterLink } from '../cluster/cluster-link.js';
-import { sendTogether } from './send-together.js';
 
 /** Clients have nothing to say to the relay but who they are. */
 const MAX_FROM_CLIENT = 64 * 1024;
@@ -23,8 +23,8 @@ export class RelayIoAdapter extends IoAdapter {
     super(app);
   }
 
-  /** Always on the port of the application; the library's server, not the copy that Nest's adapter may bring. */
-  override createIOServer(): never {
+  /** Always on the port of the application. */
+  override createIOServer(): Server {
     const server = new Server(this.httpServer as HttpServer, {
       ...(this.settings.CORS_ORIGINS.length > 0
         ? { cors: { origin: this.settings.CORS_ORIGINS, credentials: true } }
@@ -37,8 +37,8 @@ export class RelayIoAdapter extends IoAdapter {
       allowRequest: this.allowRequest,
     });
     server.engine.use(nameRequest);
-    server.engine.on('connection', sendTogether);
-    return server as never;
+    server.engine.on('connection', corkSends);
+    return server;
   }
 
   /** Recovery only with Redis: in memory it would keep every packet for two minutes (rule 376). */

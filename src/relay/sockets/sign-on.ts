@@ -1,5 +1,5 @@
+import { cut } from '../../compat/engine-io-unsent.js';
 import type { RelaySocket } from './socket-data.js';
-import { type Connection, cut } from './unsent.js';
 
 type Next = (refusal?: Error) => void;
 type RefusalOf = (socket: RelaySocket) => Promise<Error | undefined>;
@@ -18,7 +18,7 @@ export function signOn(refusalOf: RefusalOf): (socket: RelaySocket, next: Next) 
     const { conn } = socket;
     const asked = underWay.get(conn) ?? 0;
     if (asked >= AT_ONCE) {
-      cut(conn as unknown as Connection);
+      cut(conn);
       return next(new Error('unauthorized'));
     }
     underWay.set(conn, asked + 1);

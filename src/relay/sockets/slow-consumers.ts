@@ -1,9 +1,10 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { EngineConnection } from '../../compat/engine-io-connections.js';
+import { cut, unsentBytes } from '../../compat/engine-io-unsent.js';
 import { byteSize } from '../../config/rules.js';
 import { Settings } from '../../config/settings.js';
 import { RelayMetrics } from '../relay-metrics.js';
 import { SocketHub } from './socket-hub.js';
-import { type Connection, cut, unsentBytes } from './unsent.js';
 
 const LOOK_EVERY_MS = 500;
 const LIMIT_IN_BODIES = 4;
@@ -16,7 +17,7 @@ const LIMIT_IN_BODIES = 4;
 export class SlowConsumers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(SlowConsumers.name);
   private readonly limit: number;
-  private suspects = new Set<Connection>();
+  private suspects = new Set<EngineConnection>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -36,9 +37,9 @@ export class SlowConsumers implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private look(): void {
-    const slow = new Set<Connection>();
+    const slow = new Set<EngineConnection>();
     let queued = 0;
-    for (const connection of this.hub.connections() as Iterable<Connection>) {
+    for (const connection of this.hub.connections()) {
       const unsent = unsentBytes(connection);
       queued += unsent;
       if (unsent <= this.limit) continue;
@@ -49,7 +50,7 @@ export class SlowConsumers implements OnApplicationBootstrap, OnApplicationShutd
     this.metrics.queuedBytes.set(queued);
   }
 
-  private drop(connection: Connection, unsent: number): void {
+  private drop(connection: EngineConnection, unsent: number): void {
     this.logger.warn(`Dropped a connection that does not read: ${unsent} bytes were waiting`);
     this.metrics.drops.inc();
     cut(connection);

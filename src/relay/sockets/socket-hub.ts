@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { connectionsOf, type EngineConnection } from '../../compat/engine-io-connections.js';
+import { broadcastEvent } from '../../compat/socket-io-event-packets.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { EmitFailedError } from '../emit/emit-failed.error.js';
 import type { Reach } from '../emit/emission.js';
 import type { Broadcast } from '../emit/merge.js';
 import { type NamespaceName, SCRAPERS, SHARED, userRoom } from './rooms.js';
 import type { RelayNamespace, RelayServer, RelaySocket } from './socket-data.js';
-
-const EVENT_PACKET = 2;
 
 /** The sockets of this process, and through the adapter those of the others: the one place that emits. */
 @Injectable()
@@ -24,8 +24,8 @@ export class SocketHub {
   }
 
   /** Every connection, whatever namespaces it has joined. */
-  connections(): Iterable<unknown> {
-    return Object.values((this.server?.engine as { clients?: object } | undefined)?.clients ?? {});
+  connections(): EngineConnection[] {
+    return this.server ? connectionsOf(this.server) : [];
   }
 
   /**
@@ -38,8 +38,7 @@ export class SocketHub {
     const { adapter } = this.namespace(namespace);
     try {
       if (adapter instanceof StreamAdapter) return adapter.publish(rooms, [event, data]);
-      const packet = { type: EVENT_PACKET, data: [event, data] };
-      adapter.broadcast(packet as never, { rooms, except: new Set(), flags: {} });
+      broadcastEvent(adapter, rooms, [event, data]);
     } catch (error) {
       throw error instanceof RangeError ? error : new EmitFailedError({ cause: error });
     }

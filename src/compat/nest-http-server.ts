@@ -1,3 +1,10 @@
+/*
+ * Private: the order in which Nest makes its HTTP server (`initHttpServer`, in NestFactory.create) and Socket.IO takes
+ * its place on it, later, at `init`.
+ * Tried on: @nestjs/core 12.5.1, @nestjs/platform-express 12.5.1, @nestjs/platform-socket.io 12.1.1.
+ * Why: a fast path as Express's first middleware costs half of its pace.
+ * Retire: when Nest takes a server that was made outside (then make it in create-app.ts).
+ */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 

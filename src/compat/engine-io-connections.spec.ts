@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { Manager } from 'socket.io-client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { connectionsOf } from './engine-io-connections.js';
+import { type SocketServer, startSocketIo } from './spec-support.js';
+
+let relay: SocketServer;
+beforeEach(async () => {
+  relay = await startSocketIo();
+});
+afterEach(() => relay.close());
+
+it('sees a connection once, in however many namespaces it is, until it ends', async () => {
+  relay.server.of('/second');
+  const [client, first] = await relay.connect();
+  const [, second] = [client.io.socket('/second').connect(), await secondSocket()];
+  expect(connectionsOf(relay.server)).toEqual([first.conn]);
+  expect(second.conn).toBe(first.conn);
+
+  const closed = once(first.conn, 'close');
+  client.io.engine.close();
+  await closed;
+  expect(connectionsOf(relay.server)).toEqual([]);
+});
+
+it('sees a connection that has joined no namespace', async () => {
+  const manager = new Manager(relay.url, { transports: ['websocket'], autoConnect: false });
+  const arrived = once(relay.server.engine, 'connection') as Promise<[unknown]>;
+  manager.open();
+  const [connection] = await arrived;
+  expect(connectionsOf(relay.server)).toEqual([connection]);
+  manager.engine.close();
+});
+
+async function secondSocket() {
+  const [socket] = (await once(relay.server.of('/second'), 'connection')) as [{ conn: unknown }];
+  return socket;
+}

@@ -1,0 +1,58 @@
+import { Controller, Get, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { IoAdapter } from '@nestjs/platform-socket.io';
+import { WebSocketGateway } from '@nestjs/websockets';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ShortcutAdapter } from './nest-http-server.js';
+
+@Controller()
+class Routes {
+  @Get(['slow', 'fast'])
+  answer() {
+    return 'by Nest';
+  }
+}
+
+@WebSocketGateway()
+class Gateway {}
+
+@Module({ controllers: [Routes], providers: [Gateway] })
+class TestModule {}
+
+let app: NestExpressApplication;
+let url: string;
+const offered: (string | undefined)[] = [];
+
+beforeEach(async () => {
+  offered.length = 0;
+  const http = new ShortcutAdapter();
+  app = await NestFactory.create<NestExpressApplication>(TestModule, http, { logger: false });
+  http.useShortcuts((request, response) => {
+    offered.push(request.url);
+    if (request.url !== '/fast') return false;
+    response.end('by the fast path');
+    return true;
+  });
+  app.useWebSocketAdapter(new IoAdapter(app));
+  await app.listen(0, '127.0.0.1');
+  url = await app.getUrl();
+});
+afterEach(() => app.close());
+
+const ask = async (path: string) => (await fetch(`${url}${path}`)).text();
+
+it('offers a request to the fast paths before Express, which takes the others', async () => {
+  expect(await ask('/fast')).toBe('by the fast path');
+  expect(await ask('/slow')).toBe('by Nest');
+  expect(offered).toEqual(['/fast', '/slow']);
+});
+
+it("offers no request of Socket.IO's, which has the same server", async () => {
+  expect(await ask('/socket.io/?EIO=4&transport=polling')).toContain('"sid"');
+  expect(offered).toEqual([]);
+});
+
+it('is the server that Nest listens on and hands out', () => {
+  expect(app.getHttpServer()).toMatchObject({ listening: true, keepAliveTimeout: 75_000 });
+});

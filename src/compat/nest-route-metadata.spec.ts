@@ -1,0 +1,31 @@
+import { All, Controller, Delete, Get, Post } from '@nestjs/common';
+import { expect, it } from 'vitest';
+import { methodOf, pathOf } from './nest-route-metadata.js';
+
+@Controller('/v1/slots/')
+class Slots {
+  @Get(':id')
+  one() {}
+
+  @Post()
+  create() {}
+
+  @Delete('/:id/members/')
+  clear() {}
+}
+
+@Controller()
+class Root {
+  @All()
+  all() {}
+}
+
+it.each([
+  [Slots, 'one', 'GET', '/v1/slots/:id'],
+  [Slots, 'create', 'POST', '/v1/slots'],
+  [Slots, 'clear', 'DELETE', '/v1/slots/:id/members'],
+  [Root, 'all', 'ALL', '/'],
+])('%o.%s is %s %s', (controller, name, method, path) => {
+  const handler = (controller.prototype as unknown as Record<string, object>)[name]!;
+  expect([methodOf(handler), pathOf(controller, handler)]).toEqual([method, path]);
+});

@@ -1,0 +1,42 @@
+import { Adapter, type Session } from 'socket.io-adapter';
+import { afterEach, expect, it } from 'vitest';
+import { sessionIdOf } from './socket-io-session-id.js';
+import { type SocketServer, startSocketIo } from './spec-support.js';
+
+let relay: SocketServer;
+afterEach(() => relay.close());
+
+it('is the id by which an adapter is given a session, and asked for it', async () => {
+  const kept: string[] = [];
+  const asked: string[] = [];
+  class Recorder extends Adapter {
+    override persistSession({ pid }: Session): void {
+      kept.push(pid);
+    }
+
+    override restoreSession(pid: string): Promise<Session> {
+      asked.push(pid);
+      return Promise.reject(new Error('session not found'));
+    }
+  }
+  relay = await startSocketIo({ adapter: Recorder, connectionStateRecovery: { skipMiddlewares: false } });
+  const [client, socket] = await relay.connect();
+  // A client asks for its session by the offset of the last event.
+  const received = new Promise((resolve) => client.once('news', resolve));
+  socket.emit('news', 1, '1-0');
+  await received;
+  const id = sessionIdOf(socket);
+  expect(id).toEqual(expect.any(String));
+  expect(id).not.toBe(socket.id);
+
+  client.io.engine.close();
+  await expect.poll(() => kept).toEqual([id]);
+  client.connect();
+  await expect.poll(() => asked).toEqual([id]);
+});
+
+it('is undefined without recovery', async () => {
+  relay = await startSocketIo();
+  const [, socket] = await relay.connect();
+  expect(sessionIdOf(socket)).toBeUndefined();
+});
