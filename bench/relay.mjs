@@ -15,12 +15,14 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     rate: { type: 'string', default: '500' },
     payload: { type: 'string', default: '200' },
+    flags: { type: 'string', default: '--max-semi-space-size=32' },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) {
   console.log(`npm run bench:relay -- [--clients 1000] [--users 250] [--publishers 32] [--seconds 5] [--rounds 3]
-                       [--rate 500] [--payload 200]
+                       [--rate 500] [--payload 200] [--flags="--a --b"]
+Flags are Node's or V8's, for the process of Rankwire alone; by default those of npm start.
 Wants the machine for itself. Each round measures both servers; the median of the rounds counts.`);
   process.exit(0);
 }
@@ -38,8 +40,9 @@ async function ask(child, question) {
   return answer;
 }
 
-function start(file, argument) {
-  const child = fork(join(import.meta.dirname, file), [argument], { execArgv: ['--expose-gc'] });
+function start(file, argument, flags = []) {
+  const execArgv = ['--expose-gc', ...flags];
+  const child = fork(join(import.meta.dirname, file), [argument], { execArgv });
   child.once('exit', (code) => {
     if (code === null) return;
     console.error(`${file} ended with code ${code}`);
@@ -49,7 +52,8 @@ function start(file, argument) {
 }
 
 async function measure(file) {
-  const server = start(file, values.users);
+  const ours = file.includes('rankwire');
+  const server = start(file, values.users, ours ? values.flags.split(' ').filter(Boolean) : []);
   const given = await next(server);
   const load = start(
     'relay-load.mjs',
@@ -77,7 +81,6 @@ async function measure(file) {
   };
   await run('one');
   const [one, all, paced] = [await run('one'), await run('all'), await run('paced')];
-  const ours = file.includes('rankwire');
   const [batch, spread] = ours ? [await run('batch'), await run('spread')] : [one, one];
   load.kill('SIGKILL');
   const gone = once(server, 'exit');

@@ -29,7 +29,7 @@ export async function startSocketIo(options: Partial<ServerOptions> = {}): Promi
       const arrived = once(server.of(namespace), 'connection') as Promise<[Socket]>;
       const client = io(`${url}${namespace}`, { transports: ['websocket'], reconnection: false, ...more });
       clients.push(client);
-      await once(client, 'connect');
+      await new Promise<void>((resolve) => client.once('connect', resolve));
       return [client, (await arrived)[0]];
     },
     async close() {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { DAY_FORMAT } from '../domain/day-pack.js';
 import { RANK_DAYS, type RankDay } from './day.schema.js';
 
 @Injectable()
@@ -22,14 +23,15 @@ export class DayRepository {
   }
 
   /**
-   * Writes the day over the revision that was read before its results were.
+   * Writes the day over the revision that was read before its results were. The whole document is replaced: nothing of
+   * another format is left beside this one's.
    * @returns false when another writer came between: what is written here could be older than what stands
    */
-  async write(day: Omit<RankDay, '_id' | 'rev'>, over: number): Promise<boolean> {
+  async write(day: Omit<RankDay, '_id' | 'rev' | 'format'>, over: number): Promise<boolean> {
     try {
-      const { matchedCount, upsertedCount } = await this.days.updateOne(
+      const { matchedCount, upsertedCount } = await this.days.replaceOne(
         { _id: idOf(day.config, day.day), rev: over },
-        { $set: { ...day, rev: over + 1 } },
+        { ...day, format: DAY_FORMAT, rev: over + 1 },
         { upsert: over === 0, setDefaultsOnInsert: false },
       );
       return matchedCount + upsertedCount === 1;

@@ -11,6 +11,8 @@ export interface RankDay {
   rev: number;
   /** When its results were read: a result touched later may be missing. */
   built_at: Date;
+  /** DAY_FORMAT of the release that wrote it; documents from before there were formats have none, and are of the first. */
+  format?: number;
   /** The run times that entries point at. */
   run_ats: Date[];
   entries: Buffer;
@@ -25,6 +27,7 @@ export const rankDaySchema = new Schema<RankDay>(
     day: { type: String, required: true },
     rev: { type: Number, required: true },
     built_at: Date,
+    format: Number,
     run_ats: [Date],
     entries: Buffer,
   },

@@ -3,10 +3,11 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
-import { condense, type DayEntry, packEntries, type PackedDay } from '../domain/day-pack.js';
+import { condense, DAY_FORMAT, type DayEntry, packEntries, type PackedDay } from '../domain/day-pack.js';
 import { ResultRepository } from '../results/result.repository.js';
 import type { SeoResult } from '../results/result.schema.js';
 import { DayRepository } from './day.repository.js';
+import type { RankDay } from './day.schema.js';
 import { Dictionary } from './dictionary.js';
 import { DictionaryRepository } from './dictionary.repository.js';
 
@@ -51,7 +52,10 @@ export class DaysService {
     return false;
   }
 
-  /** The days from `first` to `last`: documents, and for dirty days the results themselves. */
+  /**
+   * The days from `first` to `last`: documents, and for dirty days the results themselves. A document of another format
+   * is as good as dirty; it is left as it is, or two releases would write it in turns.
+   */
   async read(
     config: Pick<RankConfig, '_id' | 'dirty_days'>,
     first: string,
@@ -78,7 +82,7 @@ export class DaysService {
     for await (const stored of this.days.between(config, first, last, dirty)) {
       while (rest.length > 0 && rest[0]! < stored.day)
         yield await this.pack(config, rest.shift()!, dictionary);
-      yield { day: stored.day, run_ats: stored.run_ats, entries: bufferOf(stored.entries) };
+      yield isReadable(stored) ? packedOf(stored) : await this.pack(config, stored.day, dictionary);
     }
     for (const day of rest) yield await this.pack(config, day, dictionary);
   }
@@ -108,6 +112,14 @@ function entryOf(result: SeoResult, run: number, dictionary: Dictionary): DayEnt
     link: dictionary.indexOfLink(link),
   };
 }
+
+const isReadable = ({ format = 1 }: RankDay) => format === DAY_FORMAT;
+
+const packedOf = ({ day, run_ats, entries }: RankDay): PackedDay => ({
+  day,
+  run_ats,
+  entries: bufferOf(entries),
+});
 
 /** A lean read gives the driver's Binary where the schema says Buffer. */
 function bufferOf(bytes: Buffer | { buffer: Uint8Array }): Buffer {

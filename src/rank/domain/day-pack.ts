@@ -39,6 +39,12 @@ export interface DayEntry {
 }
 
 /**
+ * The format below. Any change of it, or of what an index means, takes the next number, and keeps its bytes in a field
+ * of another name (days/README.md): processes of two releases run side by side during an upgrade.
+ */
+export const DAY_FORMAT = 1;
+
+/**
  * Bytes of an entry: series u32, link u32, run u16, sum u16, checkedAt i48, best, worst, count, depth, flags u8, and
  * one spare.
  */
