@@ -77,7 +77,8 @@ export function socketPathOf(dataDir: string): string {
   return join(tmpdir(), `rankwire-${userInfo().uid}-${name}`, 'store.sock');
 }
 
-function uriOf(socketPath: string): string {
+/** Connection string of the application's database in the store that listens at a socket. */
+export function uriOf(socketPath: string): string {
   return `mongodb://${encodeURIComponent(socketPath)}/${DATABASE}?directConnection=true`;
 }
 

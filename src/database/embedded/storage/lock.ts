@@ -7,6 +7,8 @@ import { listenExclusively, whoListens } from '../wire/listen.js';
 import { explainStorageError } from './storage-error.js';
 
 export interface Lock {
+  /** the outermost folder that was made for it; undefined when all were there */
+  created: string | undefined;
   release(): Promise<void>;
 }
 
@@ -16,10 +18,10 @@ function lockAddress(folder: string): string {
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), name);
 }
 
-function realFolder(directory: string): string {
+function realFolder(directory: string): { folder: string; created: string | undefined } {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-    return realpathSync(directory);
+    const created = mkdirSync(directory, { recursive: true, mode: 0o700 });
+    return { folder: realpathSync(directory), created };
   } catch (error) {
     throw explainStorageError(error, directory);
   }
@@ -30,7 +32,7 @@ function realFolder(directory: string): string {
  * @throws Error when another process (or another store in this one) has it
  */
 export async function lockFolder(directory: string): Promise<Lock> {
-  const folder = realFolder(directory);
+  const { folder, created } = realFolder(directory);
   const address = lockAddress(folder);
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -44,5 +46,5 @@ export async function lockFolder(directory: string): Promise<Lock> {
     throw new Error(`${folder} is already open in the process with pid ${pid}`, { cause: error });
   }
   server.unref();
-  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+  return { created, release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
