@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { settingsOfThisProcess } from '../config/environment.js';
-import { openStore } from '../database/store.js';
-import { transferDatabase } from '../database/transfer.js';
+import { makeStore, startEmbeddedStoreInWorker } from '../database/embedded/index.js';
+import { embeddedFolder, openStore, uriOf } from '../database/store.js';
+import { type Transfer, transferDatabase } from '../database/transfer.js';
 import { plainRun } from './plain-run.js';
 
 const EVERY_MS = 1000;
@@ -8,29 +12,57 @@ const EVERY_MS = 1000;
 /** Without a database's name, MongoDB takes one that is called test. */
 const WITH_DATABASE = /^mongodb(?:\+srv)?:\/\/[^/?]+\/[^/?]+/;
 
-/**
- * Copies between the embedded store and a MongoDB, with progress on stderr.
- * @param mongodb address of the other side
- */
-export function copyStore(
-  mongodb: string,
-  way: (embedded: string) => { from: string; to: string },
-): Promise<void> {
+/** Copies the embedded store to a MongoDB, with progress on stderr. */
+export function exportStore(mongodb: string): Promise<void> {
   return plainRun(async () => {
-    if (!WITH_DATABASE.test(mongodb)) {
-      throw new Error('The address must name a database: mongodb://HOST/DATABASE');
-    }
-    const store = await openStore({ dataDir: settingsOfThisProcess().DATA_DIR });
-    let told = Date.now();
+    requireDatabase(mongodb);
+    const store = await openStore({ dataDir: settingsOfThisProcess().DATA_DIR, join: true });
     try {
-      const { from, to } = way(store.uri);
-      return await transferDatabase(from, to, ({ collection, documents }) => {
-        if (Date.now() - told < EVERY_MS) return;
-        told = Date.now();
-        process.stderr.write(`${collection}: ${documents} documents\n`);
-      });
+      return await copy(store.uri, mongodb);
     } finally {
       await store.close();
     }
+  });
+}
+
+/**
+ * Copies a MongoDB to the embedded store, with progress on stderr. The store is filled and compared aside, and only put
+ * in place whole: where the copy fails, DATA_DIR is as it was.
+ */
+export function importStore(mongodb: string): Promise<void> {
+  return plainRun(async () => {
+    requireDatabase(mongodb);
+    const { DATA_DIR } = settingsOfThisProcess();
+    return makeStore(embeddedFolder(DATA_DIR), (draft) => fill(draft, mongodb));
+  });
+}
+
+async function fill(directory: string, mongodb: string): Promise<Transfer> {
+  // Not beside the data: that path may be too long for a socket.
+  const folder = mkdtempSync(join(tmpdir(), 'rankwire-import-'));
+  try {
+    const socketPath = join(folder, 's.sock');
+    const store = await startEmbeddedStoreInWorker({ directory, socketPath });
+    try {
+      return await copy(mongodb, uriOf(socketPath));
+    } finally {
+      await store.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function requireDatabase(mongodb: string): void {
+  if (WITH_DATABASE.test(mongodb)) return;
+  throw new Error('The address must name a database: mongodb://HOST/DATABASE');
+}
+
+function copy(from: string, to: string): Promise<Transfer> {
+  let told = Date.now();
+  return transferDatabase(from, to, ({ collection, documents }) => {
+    if (Date.now() - told < EVERY_MS) return;
+    told = Date.now();
+    process.stderr.write(`${collection}: ${documents} documents\n`);
   });
 }

@@ -7,3 +7,8 @@ export async function plainRun(work: () => Promise<unknown>): Promise<void> {
     process.exitCode = 1;
   }
 }
+
+/** A line on stderr, beside the result. */
+export function warn(message: string): void {
+  process.stderr.write(`${message}\n`);
+}

@@ -11,6 +11,7 @@ import { storeBackup } from './commands/store-backup.js';
 import { storeExport } from './commands/store-export.js';
 import { storeImport } from './commands/store-import.js';
 import { storeRestore } from './commands/store-restore.js';
+import { storeVerify } from './commands/store-verify.js';
 import { userCreate } from './commands/user-create.js';
 import { userPassword } from './commands/user-password.js';
 
@@ -31,6 +32,7 @@ export function program(): Command {
     outboxRetry,
     geoImport,
     storeBackup,
+    storeVerify,
     storeRestore,
     storeExport,
     storeImport,

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
 import { defined } from '../common/defined.js';
 
-const { MongoClient } = mongoose.mongo;
+const { BSON, MongoClient } = mongoose.mongo;
 type Client = InstanceType<typeof MongoClient>;
 type Db = ReturnType<Client['db']>;
 
@@ -26,7 +27,7 @@ export type TransferProgress = (state: { collection: string; documents: number }
 /**
  * Copies every collection, its indexes first, from one database to another; both may be an embedded store or MongoDB.
  * Stop what writes to the source: the copy is not of one moment.
- * @throws Error when a collection of the target holds documents already, or the counts differ in the end
+ * @throws Error when a collection of the target holds documents already, or the copy differs in the end
  */
 export async function transferDatabase(
   from: string,
@@ -77,6 +78,7 @@ async function copyCollection(
   }
   let copied = 0;
   let batch: object[] = [];
+  const sent = new Fingerprint();
   const send = async () => {
     if (batch.length === 0) return;
     await to.insertMany(batch as never[]);
@@ -85,12 +87,33 @@ async function copyCollection(
     report({ collection: name, documents: copied });
   };
   for await (const document of from.find({}, TYPED)) {
+    sent.add(document);
     if (batch.push(document) >= BATCH) await send();
   }
   await send();
   const found = Number(await to.countDocuments());
   if (found !== copied) throw new Error(`${name}: ${copied} documents were copied, the target has ${found}`);
+  const arrived = new Fingerprint();
+  for await (const document of to.find({}, TYPED)) arrived.add(document);
+  if (!arrived.equals(sent)) throw new Error(`${name}: the documents in the target differ from those copied`);
   return copied;
+}
+
+/** As the driver sends a document: undefined becomes null. */
+const AS_SENT = { ignoreUndefined: false } as const;
+
+/** Of documents in any order, by their exact bytes: the exclusive or of their checksums, each of which has an _id in it. */
+class Fingerprint {
+  private readonly bytes = Buffer.alloc(32);
+
+  add(document: object): void {
+    const checksum = createHash('sha256').update(BSON.serialize(document, AS_SENT)).digest();
+    for (let n = 0; n < this.bytes.length; n += 1) this.bytes[n]! ^= checksum[n]!;
+  }
+
+  equals(other: Fingerprint): boolean {
+    return this.bytes.equals(other.bytes);
+  }
 }
 
 /** An empty collection without indexes would not come into being by itself. */

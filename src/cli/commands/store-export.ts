@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { copyStore } from '../copy-store.js';
+import { exportStore } from '../copy-store.js';
 
 export function storeExport(): Command {
   return new Command('store:export')
@@ -7,5 +7,5 @@ export function storeExport(): Command {
       'copy the embedded store to a MongoDB database that is empty; prints {"collections", "documents"}',
     )
     .argument('<uri>', 'mongodb:// address with the database name')
-    .action((uri: string) => copyStore(uri, (embedded) => ({ from: embedded, to: uri })));
+    .action((uri: string) => exportStore(uri));
 }

@@ -1,11 +1,13 @@
 import { Command } from 'commander';
 import { restoreStore } from '../../database/embedded/index.js';
 import { embeddedFolderInUse } from '../embedded-folder.js';
-import { plainRun } from '../plain-run.js';
+import { plainRun, warn } from '../plain-run.js';
 
 export function storeRestore(): Command {
   return new Command('store:restore')
-    .description('make the embedded store out of a backup; DATA_DIR must hold none; prints what it holds')
+    .description(
+      'make the embedded store out of a backup, which is verified first; DATA_DIR must hold none; prints what it holds',
+    )
     .argument('<file>', 'made by store:backup')
-    .action((file: string) => plainRun(async () => restoreStore(file, embeddedFolderInUse())));
+    .action((file: string) => plainRun(async () => restoreStore(file, embeddedFolderInUse(), warn)));
 }

@@ -17,9 +17,15 @@ const MIGRATIONS: ((collections: Collection[]) => void)[] = [
 /** @throws Error when a newer program wrote the data */
 export function checkFormat(store: LmdbStore, directory: string): number {
   const version = Number(store.getMeta(KEY)?.version ?? 0);
-  if (version <= FORMAT) return version;
+  requireKnownFormat(version, directory);
+  return version;
+}
+
+/** @throws Error when a newer program wrote the data at `place` */
+export function requireKnownFormat(version: number, place: string): void {
+  if (version <= FORMAT) return;
   throw new Error(
-    `${directory} was written by a newer version of this program ` +
+    `${place} was written by a newer version of this program ` +
       `(data format ${version}, this version knows up to ${FORMAT}); start that version instead`,
   );
 }

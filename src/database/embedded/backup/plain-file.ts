@@ -1,0 +1,47 @@
+import type { FileHandle } from 'node:fs/promises';
+import { BackupDamagedError, readUpTo } from './checked-file.js';
+
+/*
+ * A backup of before there were checksums is LMDB's file as it is. Its first two pages say how many pages there are
+ * (mdb.c, MDB_meta): a file that has fewer ends the process that reads it with a signal.
+ */
+const MAGIC = 0xbeefc0de;
+const MAGIC_AT = 24;
+const PAGE_SIZE_AT = 48;
+const LAST_PAGE_AT = 144;
+const TRANSACTION_AT = 152;
+const META_BYTES = 160;
+const PAGE_SIZES = [4096, 8192, 16_384, 32_768, 65_536];
+
+/** Whether a file begins as LMDB's do. */
+export async function isPlain(file: FileHandle): Promise<boolean> {
+  return hasMagic(await readUpTo(file, META_BYTES, 0));
+}
+
+/** @throws BackupDamagedError when pages are missing */
+export async function requireAllPages(file: FileHandle): Promise<void> {
+  const { size } = await file.stat();
+  const first = await readUpTo(file, META_BYTES, 0);
+  const pageSize = first.length < META_BYTES ? 0 : first.readUInt32LE(PAGE_SIZE_AT);
+  if (first.length < META_BYTES) throw new BackupDamagedError(size, 'the file ends there.');
+  if (!PAGE_SIZES.includes(pageSize))
+    throw new BackupDamagedError(0, 'its first page is not one of a store.');
+  const second = await readUpTo(file, META_BYTES, pageSize);
+  const needed = (lastPage(first, second) + 1n) * BigInt(pageSize);
+  if (BigInt(size) < needed) {
+    throw new BackupDamagedError(size, `the file ends there, and should have ${needed} bytes.`);
+  }
+}
+
+/** Of the two first pages the one of the later transaction counts. */
+function lastPage(first: Buffer, second: Buffer): bigint {
+  const metas = [first, second].filter((page) => page.length === META_BYTES && hasMagic(page));
+  const newest = metas.reduce((a, b) =>
+    b.readBigUInt64LE(TRANSACTION_AT) > a.readBigUInt64LE(TRANSACTION_AT) ? b : a,
+  );
+  return newest.readBigUInt64LE(LAST_PAGE_AT);
+}
+
+function hasMagic(page: Buffer): boolean {
+  return page.length >= MAGIC_AT + 4 && page.readUInt32LE(MAGIC_AT) === MAGIC;
+}
