@@ -33,6 +33,7 @@ import { DaySweep } from './days/day-sweep.js';
 import { DaysService } from './days/days.service.js';
 import { DictionaryRepository } from './days/dictionary.repository.js';
 import { ProviderModule } from './provider/provider.module.js';
+import { FailedKeywords } from './report/failed-keywords.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
 import { RunsController } from './report/runs.controller.js';
@@ -93,6 +94,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
     CheckService,
     OnDemandService,
     CheckScheduler,
+    FailedKeywords,
     ReportService,
     RunsService,
   ],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CheckScheduler } from '../../src/rank/check/check.scheduler.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp } from '../support/app.js';
 import {
+  eventually,
   freshDay,
   keywords,
   PROVIDER_HOST,
@@ -173,6 +174,38 @@ describe('settings of the provider', () => {
     };
     expect(await matched('contains')).toEqual([...sites].sort());
     expect(await matched('host')).toEqual(['example.com', 'shop.example.com']);
+  });
+
+  it('a match of its own goes before RANK_MATCH, from the next run on (rule 822)', async () => {
+    const sites = ['example.com', 'notexample.com'];
+    const rank = await startRankApp({}, { sites });
+    await newSlot(rank);
+    const caller = await newCaller(rank);
+    const body = { keywords: keywords(1), website: 'example.com' };
+    const config = await newConfig(rank, caller, { ...body, match: 'host' });
+    rank.gate.shut();
+    const first = trigger(rank);
+    await eventually(() => rank.gate.waiting).toBe(1);
+    await rank.http
+      .put(`/v1/rank/config/${config}`)
+      .set(caller.as)
+      .send({ ...body, match: 'contains' })
+      .expect(200);
+    rank.gate.open();
+    await first;
+    const hosts = async () => (await resultsOf(rank, config)).map(({ results }) => hostsOf(results));
+    expect(await hosts()).toEqual([['example.com']]);
+    rank.clock.set(new Date('2026-03-12T12:00:00Z'));
+    await trigger(rank);
+    expect(await hosts()).toEqual([['example.com'], sites]);
+    await rank.close();
+
+    const strict = await startRankApp({ RANK_MATCH: 'host' }, { sites });
+    await newSlot(strict);
+    const other = await newCaller(strict);
+    const plain = await newConfig(strict, other, body);
+    expect(await viewOf(strict, other)).toMatchObject({ _id: plain, match: 'host' });
+    await strict.close();
   });
 
   it('RANK_MATCH=host holds a website with a path to that path', async () => {

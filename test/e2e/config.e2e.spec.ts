@@ -140,7 +140,9 @@ describe('changing a configuration', () => {
     const id = await as(tenant).made();
     t.clock.set(later);
     const changed = await as(tenant).change(id, { keywords }).expect(200);
-    expect(changed.body).toEqual(done({ _id: id, keywords, updatedAt: later.toISOString() }));
+    expect(changed.body).toEqual(
+      done({ _id: id, keywords, match: 'contains', updatedAt: later.toISOString() }),
+    );
     const expected = view(tenant, { ...UNRUN, _id: id, keywords, updatedAt: later.toISOString() });
     expect((await as(tenant).get()).body.data).toEqual(expected);
   });
@@ -157,6 +159,25 @@ describe('changing a configuration', () => {
       'website',
       'language',
     );
+  });
+
+  it('takes a match of its own and keeps it; without one it has that of RANK_MATCH (rule 822)', async () => {
+    const created = await as(tenant)
+      .create({ ...BODY, match: 'host' })
+      .expect(200);
+    expect(created.body.data).toEqual(view(tenant, { match: 'host' }));
+    const id = created.body.data._id as string;
+    const kept = await as(tenant).change(id, { keywords }).expect(200);
+    expect(kept.body.data.match).toBe('host');
+    expect((await as(tenant).get()).body.data.match).toBe('host');
+    const changed = await as(tenant).change(id, { keywords, match: 'contains' }).expect(200);
+    expect(changed.body.data.match).toBe('contains');
+    expect((await as(tenant).get()).body.data.match).toBe('contains');
+    expectFields(await as(tenant).change(id, { keywords, match: 'Host' }), 'match');
+    for (const match of [null, '', 'regex', ['host'], 1])
+      expectFields(await as(tenant).create({ ...BODY, match }), 'match');
+
+    expect(await storedConfig(t, await as(child).made())).not.toHaveProperty('match');
   });
 
   it('takes back what it gave, and what does not belong to the caller is left as it is (rule 33)', async () => {
@@ -177,7 +198,8 @@ describe('changing a configuration', () => {
         .change(id, { ...data, ...more })
         .expect(200);
     }
-    expect(await storedConfig(t, id)).toEqual(before);
+    // The match that it was given back is its own now.
+    expect(await storedConfig(t, id)).toEqual({ ...before, match: 'contains' });
   });
 
   it('needs a configuration of the account, all others being unknown alike (rule 153)', async () => {

@@ -158,7 +158,13 @@ describe('the table', () => {
     });
 
     it('has a row for a keyword without any record (rules 277 and 287)', async () => {
-      expect(await rowOf('broken')).toEqual({ keyword: 'broken', country: 'US', near: '', ...NEVER });
+      expect(await rowOf('broken')).toEqual({
+        keyword: 'broken',
+        country: 'US',
+        near: '',
+        ...NEVER,
+        state: 'failed',
+      });
     });
 
     it('keeps countries and places apart, and has near as text always (rules 277 and 285)', async () => {

@@ -122,7 +122,7 @@ export const KEYWORDS = [
 export async function newConfig(
   { http }: TestApp,
   { as }: Caller,
-  body: { keywords?: object[]; website?: string; language?: string } = {},
+  body: { keywords?: object[]; website?: string; language?: string; match?: string } = {},
 ): Promise<string> {
   const config = { keywords: KEYWORDS, website: 'https://www.example.com', language: 'en', ...body };
   const response = await http.post('/v1/rank/config').set(as).send(config).expect(200);

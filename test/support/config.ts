@@ -52,6 +52,7 @@ export const view = (owner: Caller, more: object = {}) => ({
   account: String(owner.account._id),
   ...BODY,
   slot: expect.stringMatching(/^[0-9a-f]{24}$/),
+  match: 'contains',
   is_cron_running: false,
   managed_by_platform: false,
   createdAt: NOON.toISOString(),

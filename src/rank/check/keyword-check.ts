@@ -3,10 +3,10 @@ import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { defined } from '../../common/defined.js';
 import { Settings } from '../../config/settings.js';
-import type { Keyword } from '../config/config.schema.js';
+import type { Keyword, RankConfig } from '../config/config.schema.js';
 import { seriesKey } from '../domain/series.js';
 import { stats } from '../domain/statistics.js';
-import { extractPositions } from '../domain/website.js';
+import { extractPositions, type MatchMode } from '../domain/website.js';
 import { ProviderFailure } from '../provider/provider-failure.js';
 import type { ProviderResult } from '../provider/provider-http.js';
 import { type SearchContext, SearchProvider } from '../provider/search-provider.js';
@@ -97,12 +97,17 @@ export class KeywordCheck {
   private contextOf({ config, signal }: Claim, state: RunState): SearchContext {
     const onRequest = () => countRequest(state);
     if (!this.settings.RANK_EARLY_STOP) return { signal, onRequest };
-    const { RANK_MATCH: match } = this.settings;
+    const match = this.matchOf(config);
     return {
       signal,
       onRequest,
       enough: (results) => extractPositions(results, config.website, match).length > 0,
     };
+  }
+
+  /** As it was at the claim, like the keywords. */
+  private matchOf({ match }: RankConfig): MatchMode {
+    return match ?? this.settings.RANK_MATCH;
   }
 
   private async store(
@@ -114,7 +119,7 @@ export class KeywordCheck {
     if (!(await this.claims.holds(claim))) return { state: 'dropped', keyword };
     const { config, run, runAt, day } = claim;
     const { account, website, language, managed_by_platform, parent_account } = config;
-    const positions = extractPositions(found, website, this.settings.RANK_MATCH);
+    const positions = extractPositions(found, website, this.matchOf(config));
     const summary = stats(positions.map(({ position }) => position));
     const now = this.clock.now();
     await this.results.saveReal(

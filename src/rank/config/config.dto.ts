@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import {
   ArrayMinSize,
   IsArray,
+  IsIn,
   IsObject,
   IsOptional,
   IsString,
@@ -13,6 +14,7 @@ import {
 } from 'class-validator';
 import { AbsentWhenEmpty, IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
 import { keywordId } from '../domain/series.js';
+import { MATCH_MODES, type MatchMode } from '../domain/website.js';
 import { isWebsite } from './is-website.js';
 
 export class KeywordDto {
@@ -66,6 +68,8 @@ const IsWebsite = () =>
 
 const IsLanguage = () => Matches(/^[A-Za-z]{2}$/, { message: 'language must be a code of two letters' });
 
+const IsMatch = () => IsIn(MATCH_MODES, { message: 'match must be contains or host' });
+
 const Keywords = () => (target: object, property: string) => {
   Type(() => KeywordDto)(target, property);
   ValidateNested({ each: true })(target, property);
@@ -79,12 +83,14 @@ export class CreateConfigDto {
   @Keywords() keywords: KeywordDto[];
   @IsWebsite() website: string;
   @IsLanguage() language: string;
+  @MayBeAbsent() @IsMatch() match?: MatchMode;
 }
 
 export class UpdateConfigDto {
   @Keywords() keywords: KeywordDto[];
   @MayBeAbsent() @IsWebsite() website?: string;
   @MayBeAbsent() @IsLanguage() language?: string;
+  @MayBeAbsent() @IsMatch() match?: MatchMode;
 }
 
 /** A check by hand: of these keywords, or of all. */

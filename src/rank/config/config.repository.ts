@@ -3,12 +3,14 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { isDuplicateKey, unlessTaken } from '../../database/duplicate-key.js';
 import type { Happening } from '../../notifications/happenings/happening.js';
+import type { MatchMode } from '../domain/website.js';
 import { type Keyword, RANK_CONFIGS, type RankConfig } from './config.schema.js';
 
 export interface ConfigChange {
   keywords: Keyword[];
   website?: string;
   language?: string;
+  match?: MatchMode;
 }
 
 /** Configurations as their owners make and change them. The daily check has updates of its own (check/). */

@@ -1,5 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import { type Happening, happeningSchema } from '../../notifications/happenings/happening.js';
+import type { MatchMode } from '../domain/website.js';
 
 /** What is searched for, where. */
 export interface Keyword {
@@ -16,6 +17,8 @@ export interface RankConfig {
   keywords: Keyword[];
   website: string;
   language: string;
+  /** Absent: the setting RANK_MATCH. */
+  match?: MatchMode;
   slot: Types.ObjectId;
   managed_by_platform: boolean;
   parent_account?: Types.ObjectId;
@@ -63,6 +66,7 @@ export const rankConfigSchema = new Schema<RankConfig>(
     keywords: { type: [keywordSchema], required: true },
     website: { type: String, required: true },
     language: { type: String, required: true },
+    match: String,
     slot: { type: id, required: true },
     managed_by_platform: { type: Boolean, default: false },
     parent_account: id,

@@ -6,6 +6,7 @@ import { AccountsService } from '../../auth/accounts/accounts.service.js';
 import { Clock } from '../../common/clock.js';
 import { defined } from '../../common/defined.js';
 import { BadRequestError, NotFoundError } from '../../common/errors.js';
+import { Settings } from '../../config/settings.js';
 import { SlotPlaces } from '../../slots/slot-places.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
 import { ConfigEvents } from './config-events.js';
@@ -26,6 +27,7 @@ export class ConfigService {
     private readonly places: SlotPlaces,
     private readonly events: ConfigEvents,
     private readonly clock: Clock,
+    private readonly settings: Settings,
   ) {}
 
   /**
@@ -48,7 +50,7 @@ export class ConfigService {
       throw duplicate();
     }
     await this.events.tell(id);
-    return configView(config, this.clock.now());
+    return configView(config, this.clock.now(), this.settings.RANK_MATCH);
   }
 
   /** The live configuration of an account, or null. */
@@ -59,18 +61,23 @@ export class ConfigService {
   async get(account: Account) {
     const config = await this.ofAccount(account);
     if (!config) throw new BadRequestError('Missing configuration.');
-    return configDetailView(config, await this.errors.read(config._id), this.clock.now());
+    const errorLog = await this.errors.read(config._id);
+    return configDetailView(config, errorLog, this.clock.now(), this.settings.RANK_MATCH);
   }
 
-  async update(account: Account, id: Types.ObjectId, { keywords, website, language }: UpdateConfigDto) {
+  async update(
+    account: Account,
+    id: Types.ObjectId,
+    { keywords, website, language, match }: UpdateConfigDto,
+  ) {
     const change = {
       keywords: keywords.map(keywordView),
-      ...defined({ website, language }),
+      ...defined({ website, language, match }),
     };
     const config = await this.configs.change(id, account._id, change, this.clock.now());
     if (!config) throw unknownConfig();
     const { _id, updatedAt } = config;
-    return { _id, ...change, updatedAt };
+    return { _id, ...change, match: config.match ?? this.settings.RANK_MATCH, updatedAt };
   }
 
   /** The configuration first: from then on nothing of it is seen, whatever of the rest a crash leaves to the sweep. */
@@ -94,7 +101,7 @@ export class ConfigService {
   private async draft(
     account: Account,
     own: boolean,
-    { keywords, website, language }: CreateConfigDto,
+    { keywords, website, language, match }: CreateConfigDto,
   ): Promise<Omit<RankConfig, 'slot'>> {
     const now = this.clock.now();
     const hierarchy =
@@ -111,6 +118,7 @@ export class ConfigService {
       keywords: keywords.map(keywordView),
       website,
       language,
+      ...defined({ match }),
       ...hierarchy,
       deleted_on: null,
       createdAt: now,

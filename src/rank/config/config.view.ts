@@ -1,3 +1,4 @@
+import type { MatchMode } from '../domain/website.js';
 import type { ErrorLog } from '../results/error-log.schema.js';
 import type { Keyword, RankConfig } from './config.schema.js';
 
@@ -10,8 +11,11 @@ export function keywordView({ keyword, country, near }: Keyword): Keyword {
   return near ? { keyword, country, near } : { keyword, country };
 }
 
-/** A configuration without its lease and run fields. */
-export function configView(config: RankConfig, now: Date) {
+/**
+ * A configuration without its lease and run fields.
+ * @param defaultMatch the match of a configuration that has none of its own
+ */
+export function configView(config: RankConfig, now: Date, defaultMatch: MatchMode) {
   const { _id, account, website, language, slot, managed_by_platform, parent_account, createdAt, updatedAt } =
     config;
   return {
@@ -20,6 +24,7 @@ export function configView(config: RankConfig, now: Date) {
     keywords: config.keywords.map(keywordView),
     website,
     language,
+    match: config.match ?? defaultMatch,
     slot,
     is_cron_running: isRunning(config, now),
     managed_by_platform,
@@ -30,6 +35,10 @@ export function configView(config: RankConfig, now: Date) {
 }
 
 /** GET adds when the last check ran (null before the first) and what failed ({} when nothing did). */
-export function configDetailView(config: RankConfig, errorLog: ErrorLog, now: Date) {
-  return { ...configView(config, now), last_triggred: config.last_triggred, error_log: errorLog };
+export function configDetailView(config: RankConfig, errorLog: ErrorLog, now: Date, defaultMatch: MatchMode) {
+  return {
+    ...configView(config, now, defaultMatch),
+    last_triggred: config.last_triggred,
+    error_log: errorLog,
+  };
 }

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayBuckets, dayRange, localDay } from '../../common/time/zone.js';
+import { currentSeries } from './current-series.js';
 import { condense, type DayEntry, packEntries, type PackedDay, type SeriesText } from './day-pack.js';
 import { graphRows } from './graph.js';
 import { GraphFold } from './graph-fold.js';
 import type { Point, Position } from './point.js';
 import { keywordId } from './series.js';
+import { SummaryFold } from './summary-fold.js';
 import { tableRow } from './table.js';
 import { TableFold } from './table-fold.js';
 
@@ -119,6 +121,46 @@ describe('reports from packed days', () => {
       );
     },
   );
+
+  it('leave out of the graph the series that do not count', () => {
+    fc.assert(
+      fc.property(world, fc.boolean(), ({ zone, from, length, records }, detail) => {
+        const all = records.map(pointOf);
+        const start = addDays(FIRST, from);
+        const { points, dayOf, dayOrNull } = inRange(all, start, addDays(start, length), zone);
+        const counts = currentSeries({ keywords: KEYWORDS.slice(1), website: 'a.com', language: 'en' });
+        const fold = new GraphFold(SERIES, dayOrNull, detail, counts);
+        const json = [...pack(all).flatMap((day) => fold.add(day)), ...fold.end()];
+        const left = points.filter((point) => keywordId(point) !== keywordId(KEYWORDS[0]!));
+        expect(json.map((row) => JSON.parse(row) as unknown)).toEqual(graphRows(left, dayOf, { detail }));
+      }),
+    );
+  });
+
+  it('say the same as the plain definitions over all records (days of the summary)', () => {
+    fc.assert(
+      fc.property(world, ({ zone, records }) => {
+        const all = records.map(pointOf);
+        const dayOf = (at: Date) => localDay(at, zone);
+        const fold = new SummaryFold(SERIES, { keywords: KEYWORDS, website: 'a.com', language: 'en' }, dayOf);
+        for (const day of pack(all)) fold.add(day);
+        const days = [...new Set(all.map(({ runAt }) => dayOf(runAt)))].sort();
+        const date = days.at(-1) ?? FIRST;
+        const real = all.filter(({ rolled }) => !rolled).map(({ runAt }) => dayOf(runAt));
+        const before = real
+          .sort()
+          .filter((day) => day < date)
+          .at(-1);
+        const on = (day: string) => all.filter(({ runAt }) => dayOf(runAt) === day).length;
+        const [now, then] = fold.newest(FIRST);
+        expect([now.date, now.points.length]).toEqual([date, on(date)]);
+        expect([then.date, then.points.length]).toEqual(
+          before === undefined ? [addDays(date, -1), 0] : [before, on(before)],
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
 
   it('say the same as the plain definitions over all records (table)', () => {
     fc.assert(

@@ -11,6 +11,8 @@ export type DayOf = (runAt: Date) => LocalDay | null;
 /** Zones lie up to 26 hours apart: one instant's days in two of them differ by two at the most. */
 export const ZONE_REACH = 2;
 
+const NONE = -1;
+
 /** How records are put together and written: by keyword text, or (detail) by keyword, country and near. */
 interface Grouping {
   keyOf(series: SeriesText): string;
@@ -24,17 +26,21 @@ interface Grouping {
  */
 export class GraphFold {
   private readonly open = new Map<LocalDay, DaySums>();
-  /** Series index -> group. */
+  /** Series index -> group; NONE for a series that is left out. */
   private readonly groupOf: number[] = [];
   private readonly groups = new Map<string, number>();
   private readonly firstOf: SeriesText[] = [];
   private order: number[] = [];
 
-  /** @param series the dictionary; it may grow while days are added */
+  /**
+   * @param series the dictionary; it may grow while days are added
+   * @param counts whether a series is in the graph; all are by default
+   */
   constructor(
     private readonly series: readonly SeriesText[],
     private readonly dayOf: DayOf,
     detail: boolean,
+    private readonly counts: (series: SeriesText) => boolean = () => true,
   ) {
     this.grouping = detail ? inDetail : byText;
   }
@@ -50,7 +56,8 @@ export class GraphFold {
       return local === null ? null : this.day(local);
     });
     visitEntries(entries, (entry) => {
-      days[entry.run]?.add(this.groupOf[entry.series]!, entry, run_ats[entry.run]!.getTime());
+      const group = this.groupOf[entry.series]!;
+      if (group !== NONE) days[entry.run]?.add(group, entry, run_ats[entry.run]!.getTime());
     });
     return finished;
   }
@@ -72,14 +79,18 @@ export class GraphFold {
   private learn(): void {
     if (this.groupOf.length === this.series.length) return;
     for (const text of this.series.slice(this.groupOf.length)) {
-      const key = this.grouping.keyOf(text);
-      const known = this.groups.get(key) ?? this.firstOf.push(text) - 1;
-      this.groups.set(key, known);
-      this.groupOf.push(known);
+      this.groupOf.push(this.counts(text) ? this.groupFor(text) : NONE);
     }
     this.order = this.firstOf
       .map((_, group) => group)
       .sort((a, b) => this.grouping.compare(this.firstOf[a]!, this.firstOf[b]!));
+  }
+
+  private groupFor(text: SeriesText): number {
+    const key = this.grouping.keyOf(text);
+    const known = this.groups.get(key) ?? this.firstOf.push(text) - 1;
+    this.groups.set(key, known);
+    return known;
   }
 
   private finish(ripe: (day: LocalDay) => boolean): string[] {

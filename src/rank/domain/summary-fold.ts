@@ -1,26 +1,26 @@
 import { addDays, type LocalDay } from '../../common/time/zone.js';
 import { type PackedDay, type SeriesText, visitEntries } from './day-pack.js';
+import { currentSeries, type Tracked } from './current-series.js';
 import type { DayOf } from './graph-fold.js';
 import type { Point } from './point.js';
-import { type KeywordEntry, keywordId } from './series.js';
 import type { DayPoints } from './summary.js';
 
-/** The points of the newest day and of the day before it, from packed days in ascending order. */
+/**
+ * The points of the newest day, and of the newest earlier day with a real result, from packed days in ascending order.
+ */
 export class SummaryFold {
   private readonly days = new Map<LocalDay, Point[]>();
-  private readonly keywords: ReadonlySet<string>;
+  private readonly isCurrent: (series: SeriesText) => boolean;
   /** Whether a series counts, as far as it has been met. */
   private readonly counts: boolean[] = [];
 
   /** @param current only series of its keywords, website and language count, as in the table */
   constructor(
     private readonly series: readonly SeriesText[],
-    private readonly current: Pick<SeriesText, 'website' | 'language'> & {
-      keywords: readonly KeywordEntry[];
-    },
+    current: Tracked,
     private readonly dayOf: DayOf,
   ) {
-    this.keywords = new Set(current.keywords.map(keywordId));
+    this.isCurrent = currentSeries(current);
   }
 
   add({ run_ats, entries }: PackedDay): void {
@@ -44,19 +44,21 @@ export class SummaryFold {
     this.forget();
   }
 
-  /** @param otherwise the day that is told when there is no record at all */
+  /**
+   * The newest day, and the newest earlier one with a real result: copies of earlier results say nothing of their day.
+   * Without such a day it is the day before, without points.
+   * @param otherwise the newest day when there is no record at all
+   */
   newest(otherwise: LocalDay): [DayPoints, DayPoints] {
-    const date = [...this.days.keys()].sort().at(-1) ?? otherwise;
-    const before = addDays(date, -1);
-    return [
-      { date, points: this.days.get(date) ?? [] },
-      { date: before, points: this.days.get(before) ?? [] },
-    ];
+    const days = [...this.days.keys()].sort();
+    const date = days.at(-1) ?? otherwise;
+    const before = days.slice(0, -1).findLast((day) => this.isReal(day)) ?? addDays(date, -1);
+    const points = (day: LocalDay) => ({ date: day, points: this.days.get(day) ?? [] });
+    return [points(date), this.isReal(before) ? points(before) : { date: before, points: [] }];
   }
 
-  private isCurrent(series: SeriesText): boolean {
-    const { website, language } = this.current;
-    return series.website === website && series.language === language && this.keywords.has(keywordId(series));
+  private isReal(day: LocalDay): boolean {
+    return (this.days.get(day) ?? []).some(({ rolled }) => !rolled);
   }
 
   private list(day: LocalDay): Point[] {
@@ -67,9 +69,13 @@ export class SummaryFold {
     return list;
   }
 
-  /** Records of one packed day spread over two days at most: more than three are never needed. */
+  /**
+   * Records of one packed day spread over two days at most: days before the newest three are complete, and only the newest
+   * real one of them can be needed.
+   */
   private forget(): void {
-    const [oldest, ...newer] = [...this.days.keys()].sort();
-    if (oldest !== undefined && newer.length >= 3) this.days.delete(oldest);
+    const older = [...this.days.keys()].sort().slice(0, -3);
+    const needed = older.findLast((day) => this.isReal(day));
+    for (const day of older) if (day !== needed) this.days.delete(day);
   }
 }

@@ -1,6 +1,6 @@
 import { bySeries, byText } from './order.js';
 import { type Point, type PointState, bestOf, newestOf, stateOf } from './point.js';
-import type { KeywordEntry } from './series.js';
+import { type KeywordEntry, keywordId } from './series.js';
 import { stats } from './statistics.js';
 import type { LocalDay } from '../../common/time/zone.js';
 
@@ -20,7 +20,7 @@ export interface TableRow {
   /** The link at the current position, '' when there is none. */
   url: string;
   lastChecked: Date | null;
-  /** `never`: no record in the range. */
+  /** Without a record in the range: `failed` where a check in the range failed, else `never`. */
   state: PointState | 'never';
   rolled: boolean;
 }
@@ -77,6 +77,16 @@ export function tableRow(
     state: newest ? stateOf(newest.rolled, current !== null) : 'never',
     rolled: newest?.rolled ?? false,
   };
+}
+
+/**
+ * The rows, those without a record as `failed` where their check has failed.
+ * @param failed ids (domain/series) of keywords whose check failed in the range
+ */
+export function withFailures(rows: readonly TableRow[], failed: ReadonlySet<string>): TableRow[] {
+  return rows.map((row) =>
+    row.state === 'never' && failed.has(keywordId(row)) ? { ...row, state: 'failed' } : row,
+  );
 }
 
 /** The best position of the newest record of an earlier day; an older one does not stand in for it. */

@@ -1,7 +1,8 @@
 import type { Position } from './point.js';
 import { spellAddress, spellText } from './spelling.js';
 
-export type MatchMode = 'contains' | 'host';
+export const MATCH_MODES = ['contains', 'host'] as const;
+export type MatchMode = (typeof MATCH_MODES)[number];
 
 /** The last position that is reported. */
 const LAST_POSITION = 100;

@@ -34,6 +34,8 @@ export class RangeQuery {
 export class GraphQuery extends RangeQuery {
   /** `true` for one entry per keyword, country and near; anything else is ignored. */
   @IsOptional() @IsString() detail?: string;
+  /** `true` leaves out former websites, languages and keywords; anything else is ignored. */
+  @IsOptional() @IsString() current?: string;
 }
 
 export class TableQuery extends RangeQuery {

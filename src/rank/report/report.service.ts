@@ -7,11 +7,13 @@ import { dayBuckets, dayRange, type LocalDay, localDay } from '../../common/time
 import { ConfigService } from '../config/config.service.js';
 import type { RankConfig } from '../config/config.schema.js';
 import { type DayReader, DaysService } from '../days/days.service.js';
+import { currentSeries } from '../domain/current-series.js';
 import { type DayOf, GraphFold, ZONE_REACH } from '../domain/graph-fold.js';
 import { SummaryFold } from '../domain/summary-fold.js';
 import { summary } from '../domain/summary.js';
-import { searchRows, sortRows, type TableRow } from '../domain/table.js';
+import { searchRows, sortRows, type TableRow, withFailures } from '../domain/table.js';
 import { TableFold } from '../domain/table-fold.js';
+import { FailedKeywords } from './failed-keywords.js';
 import { rangeOf, shiftDay } from './range.js';
 import type { GraphQuery, SummaryQuery, TableQuery } from './report.dto.js';
 
@@ -21,6 +23,7 @@ export class ReportService {
   constructor(
     private readonly configs: ConfigService,
     private readonly days: DaysService,
+    private readonly failed: FailedKeywords,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +36,9 @@ export class ReportService {
     const config = await this.configs.ofAccount(account);
     if (!config) return;
     const { dictionary, days } = await this.read(config, start, end);
-    const fold = new GraphFold(dictionary.series, dayOf(start, end, query.tz), query.detail === 'true');
+    const counts = query.current === 'true' ? currentSeries(config) : undefined;
+    const inDays = dayOf(start, end, query.tz);
+    const fold = new GraphFold(dictionary.series, inDays, query.detail === 'true', counts);
     for await (const day of days) yield* fold.add(day);
     yield* fold.end();
   }
@@ -50,13 +55,16 @@ export class ReportService {
     const { start, end } = rangeOf(query, this.clock.now());
     const config = await this.configs.find(account, id);
     const { dictionary, days } = await this.read(config, start, end);
-    const fold = new TableFold(dayOf(start, end, query.tz));
+    const inDays = dayOf(start, end, query.tz);
+    const fold = new TableFold(inDays);
     for await (const day of days) fold.add(day);
-    const rows = fold.rows(config.keywords, config, dictionary.series, (index) => dictionary.link(index));
+    const found = fold.rows(config.keywords, config, dictionary.series, (index) => dictionary.link(index));
+    const unchecked = found.some(({ state }) => state === 'never');
+    const rows = unchecked ? withFailures(found, await this.failed.within(id, inDays)) : found;
     return sortRows(query.search ? searchRows(rows, query.search) : rows, query.sortField, query.sortOrder);
   }
 
-  /** The newest day with a record within the last 30, and the day before it. */
+  /** The newest day with a record within the last 30, and the newest earlier day with a real result. */
   async summary(account: Account, id: Types.ObjectId, { tz }: SummaryQuery) {
     const { start, end } = rangeOf({ tz }, this.clock.now());
     const config = await this.configs.find(account, id);

@@ -93,6 +93,14 @@ export class RunRepository {
     return this.runs.findOne({ _id: run, config }).lean<Run | null>().exec();
   }
 
+  /** When the runs of some slot days were claimed. */
+  timesOf(config: Types.ObjectId, slotDays: string[]): Promise<Pick<Run, 'slot_day' | 'run_at'>[]> {
+    return this.runs
+      .find({ config, slot_day: { $in: slotDays } }, { slot_day: 1, run_at: 1 })
+      .lean<Pick<Run, 'slot_day' | 'run_at'>[]>()
+      .exec();
+  }
+
   /** The checks by hand of one slot day, ended or not. */
   async byHand(config: Types.ObjectId, slotDay: string): Promise<Types.ObjectId[]> {
     const runs = await this.runs

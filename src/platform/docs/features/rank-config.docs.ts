@@ -4,9 +4,23 @@ import {
   KeywordDto,
   UpdateConfigDto,
 } from '../../../rank/config/config.dto.js';
+import { MATCH_MODES } from '../../../rank/domain/website.js';
 import { CHECKED, IDS, KEYWORDS, NOW, TODAY, WEBSITE } from '../examples.js';
 import type { Feature, NestedFields } from '../model.js';
-import { always, done, flag, id, instant, listOf, mapOf, named, object, orNull, text } from '../schema.js';
+import {
+  always,
+  done,
+  flag,
+  id,
+  instant,
+  listOf,
+  mapOf,
+  named,
+  object,
+  oneOf,
+  orNull,
+  text,
+} from '../schema.js';
 import { NO_ACCESS, NOT_AN_ID, REFUSED } from './shared.js';
 
 const KEYWORD = named(
@@ -37,6 +51,10 @@ const FIELDS = {
   keywords: listOf(KEYWORD),
   website: text('The site to look for, as it was given.'),
   language: text('Two letters.'),
+  match: oneOf(
+    MATCH_MODES,
+    'How links are compared with the website: its own, or else the setting RANK_MATCH.',
+  ),
   slot: id('When it is checked.'),
   is_cron_running: flag('Whether a check is under way.'),
   managed_by_platform: flag('Whether the parent account is the platform’s own.'),
@@ -65,6 +83,7 @@ const EXAMPLE = {
   keywords: KEYWORDS,
   website: WEBSITE,
   language: 'en',
+  match: 'contains',
   slot: IDS.slot,
   is_cron_running: false,
   managed_by_platform: false,
@@ -88,6 +107,9 @@ const keywords: NestedFields = {
 const website =
   'The site to look for: a host, with scheme, `www.` and path as you like. An international domain is found in all its forms.';
 const language = 'Code of two letters.';
+const match =
+  '`contains`: the link contains the website, so `example.com` is found in `notexample.com` too. `host`: the same host or ' +
+  'a subdomain of it, and the path or below it. Without it the setting RANK_MATCH holds; results that are stored stay.';
 
 const path = { configID: 'The configuration.' };
 const BODY = { keywords: KEYWORDS, website: WEBSITE, language: 'en' };
@@ -117,7 +139,7 @@ export const rankConfig: Feature = {
       route: 'POST /v1/rank/config',
       summary: 'Make the configuration of the account',
       about: 'It gets a slot with room. The owner is notified, for a child account the parent’s owner too.',
-      body: { dto: CreateConfigDto, about: { keywords, website, language } },
+      body: { dto: CreateConfigDto, about: { keywords, website, language, match } },
       example: { query: { account: IDS.child }, body: BODY },
       answers: [
         done('The configuration.', CONFIG, {
@@ -133,6 +155,7 @@ export const rankConfig: Feature = {
         REFUSED('language', 'language must be a code of two letters', {
           body: { ...BODY, language: 'English' },
         }),
+        REFUSED('match', 'match must be contains or host', { body: { ...BODY, match: 'exact' } }),
         REFUSED('keywords', 'keywords must have at least one entry', { body: { ...BODY, keywords: [] } }),
       ],
     },
@@ -141,16 +164,23 @@ export const rankConfig: Feature = {
       summary: 'Change the configuration',
       about: 'A check that is under way goes on with the keywords it began with.',
       path,
-      body: { dto: UpdateConfigDto, about: { keywords, website, language } },
+      body: { dto: UpdateConfigDto, about: { keywords, website, language, match } },
       example: { path: { configID: IDS.config }, body: { keywords: KEYWORDS } },
       answers: [
         done(
           'What has changed.',
           object(
-            { _id: id(), keywords: listOf(KEYWORD), website: text(), language: text(), updatedAt: instant() },
+            {
+              _id: id(),
+              keywords: listOf(KEYWORD),
+              website: text(),
+              language: text(),
+              match: FIELDS.match,
+              updatedAt: instant(),
+            },
             ['website', 'language'],
           ),
-          { _id: IDS.config, keywords: KEYWORDS, updatedAt: NOW },
+          { _id: IDS.config, keywords: KEYWORDS, match: 'contains', updatedAt: NOW },
         ),
       ],
       failures: [NOT_AN_ID('configID'), unknown],

@@ -59,7 +59,10 @@ const ROW = object({
   avgPosition: orNull(number()),
   url: text("The link at the current position; '' when there is none."),
   lastChecked: orNull(instant('When the provider really answered.')),
-  state: oneOf(['ranked', 'not_found', 'failed', 'never'], '`failed`: the newest record is a copy.'),
+  state: oneOf(
+    ['ranked', 'not_found', 'failed', 'never'],
+    '`failed`: the newest record is a copy, or there is none and the check failed. `never`: no record.',
+  ),
   rolled: flag(),
 });
 
@@ -113,6 +116,7 @@ export const rankReport: Feature = {
         dto: GraphQuery,
         about: {
           ...RANGE,
+          current: '`true` leaves out former websites and languages, and keywords that were removed.',
           detail: '`true` for one entry per keyword, country and near, whatever came of it.',
         },
       },
@@ -131,6 +135,12 @@ export const rankReport: Feature = {
           schema: undefined,
           about: '',
           try: { query: { ...query, detail: 'true' } },
+        },
+        {
+          ...bare('', graphOf(GRAPH_KEYWORD), undefined),
+          schema: undefined,
+          about: '',
+          try: { query: { ...query, current: 'true' } },
         },
         csv({ query: { ...query, format: 'csv' } }),
       ],
@@ -181,7 +191,8 @@ export const rankReport: Feature = {
     {
       route: 'GET /v1/rank/summary/:configID',
       summary: 'How the configuration stands',
-      about: 'The newest day with a record within the last 30, beside the day before it.',
+      about:
+        'The newest day with a record within the last 30, beside the newest earlier day with a real result (`before.date`; the day before, empty, without one).',
       path,
       query: { dto: SummaryQuery, about: { tz: RANGE.tz } },
       example: { path: { configID: IDS.config }, query: { tz: 'UTC' } },
