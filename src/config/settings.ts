@@ -41,6 +41,8 @@ export class Settings {
   @Expose() @IsByteSize() BODY_LIMIT: string = '1mb';
   /** Where users reach the application; links in mails begin with it. */
   @Expose() @IsOptional() @IsHttpUrl() PUBLIC_URL?: string;
+  /** Whether HSTS, sent where PUBLIC_URL is https, holds for subdomains too. */
+  @Expose() @Flag() @IsBoolean() HSTS_SUBDOMAINS: boolean = false;
 
   // Store
   @Expose() @IsString() @IsNotEmpty() DATA_DIR: string = './data';
@@ -117,6 +119,8 @@ export class Settings {
   @Expose() @Flag() @IsBoolean() RATE_LIMIT_ENABLED: boolean = true;
   @Expose() @IsRate() RATE_LIMIT_DEFAULT: string = '3000/60';
   @Expose() @IsRate() RATE_LIMIT_GEO: string = '6000/60';
+  /** Megabytes of geographic answers, before compression, in so many seconds, per address. */
+  @Expose() @IsRate() RATE_LIMIT_GEO_MB: string = '200/60';
   @Expose() @IsRate() RATE_LIMIT_LOGIN: string = '10/60';
 
   // Announcements and the services behind the gateway

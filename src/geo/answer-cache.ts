@@ -1,3 +1,4 @@
+import type { Encoding } from '../common/http/encoding.js';
 import type { Streamed } from './stream-answer.js';
 
 /** Of larger ones few would fit. */
@@ -8,9 +9,13 @@ const ALL_BYTES = 8 * 1024 * 1024;
 
 interface Kept extends Streamed {
   weight: number;
+  packed: Map<Encoding, Buffer>;
 }
 
-/** Keeps the chunks of answers, all but the largest, as they are sent, up to a size; those asked for longest ago go first. */
+/**
+ * Keeps the chunks of answers, all but the largest, as they are sent, and their compressed forms, up to a size; those
+ * asked for longest ago go first.
+ */
 export class AnswerCache {
   private readonly kept = new Map<string, Kept>();
   private bytes = 0;
@@ -31,8 +36,21 @@ export class AnswerCache {
     const { byteLength } = answer;
     if (byteLength === undefined || byteLength > MOST_BYTES) return answer;
     const weight = Math.max(byteLength, LEAST_WEIGHT);
-    const keep = (chunks: Buffer[]) => this.keep(key, { ...answer, weight, chunks: () => chunks });
-    return { ...answer, chunks: () => collected(answer.chunks(), keep) };
+    const keepPacked = (encoding: Encoding, bytes: Buffer) => this.keepPacked(key, encoding, bytes);
+    const keep = (chunks: Buffer[]) =>
+      this.keep(key, { ...answer, weight, packed: new Map(), keepPacked, chunks: () => chunks });
+    return { ...answer, keepPacked, chunks: () => collected(answer.chunks(), keep) };
+  }
+
+  private keepPacked(key: string, encoding: Encoding, bytes: Buffer): void {
+    const kept = this.kept.get(key);
+    // Race: it may have gone while it was compressed, or another caller has compressed it too.
+    if (!kept || kept.packed.has(encoding)) return;
+    kept.packed.set(encoding, bytes);
+    const weight = Math.max(bytes.length, LEAST_WEIGHT);
+    kept.weight += weight;
+    this.bytes += weight;
+    this.trim();
   }
 
   private keep(key: string, answer: Kept): void {
@@ -40,6 +58,10 @@ export class AnswerCache {
     this.bytes += answer.weight - (this.kept.get(key)?.weight ?? 0);
     this.kept.delete(key);
     this.kept.set(key, answer);
+    this.trim();
+  }
+
+  private trim(): void {
     for (const [oldest, { weight }] of this.kept) {
       if (this.bytes <= ALL_BYTES) break;
       this.kept.delete(oldest);

@@ -1,19 +1,23 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { type Found, GeoService } from './geo.service.js';
+import { RequestLimits } from '../auth/limits/request-limits.js';
+import { GeoService } from './geo.service.js';
 import { pageQuery } from './page-query.js';
-import { sendStatic } from './stream-answer.js';
+import { type Found, sendStatic } from './stream-answer.js';
 
 type Texts = Record<string, string | undefined>;
 
 /** The order of the routes is part of the interface (rule 377): the general search takes whatever is left. */
 @Controller('v1/geo')
 export class GeoController {
-  constructor(private readonly geo: GeoService) {}
+  constructor(
+    private readonly geo: GeoService,
+    private readonly limits: RequestLimits,
+  ) {}
 
   @Get('country')
   countries(@Query() query: Texts, @Req() request: Request, @Res() response: Response) {
-    return send(request, response, this.geo.countries(pageQuery(query)));
+    return this.send(request, response, this.geo.countries(pageQuery(query)));
   }
 
   @Get('country/:searchText')
@@ -23,17 +27,17 @@ export class GeoController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    return send(request, response, this.geo.searchCountries(text, pageQuery(query)));
+    return this.send(request, response, this.geo.searchCountries(text, pageQuery(query)));
   }
 
   @Get('country-code')
   countryCodes(@Req() request: Request, @Res() response: Response) {
-    return send(request, response, this.geo.countryCodes());
+    return this.send(request, response, this.geo.countryCodes());
   }
 
   @Get('state')
   states(@Query() query: Texts, @Req() request: Request, @Res() response: Response) {
-    return send(request, response, this.geo.states(query['country_code'], pageQuery(query)));
+    return this.send(request, response, this.geo.states(query['country_code'], pageQuery(query)));
   }
 
   @Get('state/:searchText')
@@ -43,13 +47,13 @@ export class GeoController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    return send(request, response, this.geo.searchStates(text, pageQuery(query)));
+    return this.send(request, response, this.geo.searchStates(text, pageQuery(query)));
   }
 
   @Get('cities')
   cities(@Query() query: Texts, @Req() request: Request, @Res() response: Response) {
     const { state_code, country_code } = query;
-    return send(request, response, this.geo.cities(state_code, country_code, pageQuery(query)));
+    return this.send(request, response, this.geo.cities(state_code, country_code, pageQuery(query)));
   }
 
   @Get('cities/:searchText')
@@ -59,7 +63,7 @@ export class GeoController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    return send(request, response, this.geo.searchCities(text, pageQuery(query)));
+    return this.send(request, response, this.geo.searchCities(text, pageQuery(query)));
   }
 
   @Get('zip/:country_code/:state_name/:city_name')
@@ -70,7 +74,7 @@ export class GeoController {
     @Res() response: Response,
   ) {
     const { country_code, state_name, city_name } = path;
-    return send(
+    return this.send(
       request,
       response,
       this.geo.postalList(country_code, state_name, city_name, pageQuery(query)),
@@ -84,7 +88,7 @@ export class GeoController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    return send(request, response, this.geo.locate(zipCode, countryCode));
+    return this.send(request, response, this.geo.locate(zipCode, countryCode));
   }
 
   @Get(':searchText')
@@ -94,7 +98,12 @@ export class GeoController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    return send(request, response, this.geo.search(text, query['detail'] === 'true', pageQuery(query)));
+    return this.send(request, response, this.geo.search(text, query['detail'] === 'true', pageQuery(query)));
+  }
+
+  private async send(request: Request, response: Response, finding: Promise<Found>): Promise<void> {
+    const { ip = '' } = request;
+    await sendStatic(request, response, await finding, (bytes) => this.limits.countSize(ip, bytes, 'geo'));
   }
 }
 
@@ -102,9 +111,4 @@ interface PostalPath {
   country_code: string;
   state_name: string;
   city_name: string;
-}
-
-async function send(request: Request, response: Response, finding: Promise<Found>): Promise<void> {
-  const { version, answer } = await finding;
-  await sendStatic(request, response, version, answer);
 }

@@ -13,13 +13,7 @@ import { countOf, type Matches, pageOf } from './index/matches.js';
 import { PostalList } from './index/postal-list.js';
 import type { Page } from './page-query.js';
 import { postalAnswer } from './postal-answer.js';
-import type { Streamed } from './stream-answer.js';
-
-/** An answer, and the version of the data that it was made from. */
-export interface Found {
-  version: string;
-  answer: Streamed;
-}
+import type { Found, Streamed } from './stream-answer.js';
 
 /** The messages of success, spelled as the interface spells them. */
 const MESSAGES = {

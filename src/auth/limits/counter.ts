@@ -44,10 +44,10 @@ export class Counter {
       : this.memory;
   }
 
-  /** One more under this key. */
-  async add(key: string): Promise<Standing> {
+  /** One more, or so many, under this key. */
+  async add(key: string, points = 1): Promise<Standing> {
     this.touch(key);
-    return this.standing(await this.store.penalty(key));
+    return this.standing(await this.store.penalty(key, points));
   }
 
   async look(key: string): Promise<Standing> {

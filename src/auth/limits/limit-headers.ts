@@ -20,3 +20,7 @@ export function setLimitHeaders(
 
 /** Rule 95. */
 export const tooMany = (msLeft: number) => new TooManyRequestsError('Too many requests.', msLeft / 1000);
+
+/** The answers before were too large together. */
+export const tooMuch = (msLeft: number) =>
+  new TooManyRequestsError('Too much data in a short time: ask for less with limit, or wait.', msLeft / 1000);

@@ -9,11 +9,20 @@ import { ACCESS_TABLE, type LimitGroup } from '../access/access-table.js';
 import { addressKey } from './address-key.js';
 import type { Counter, Rate, Standing } from './counter.js';
 import { Counters } from './counters.js';
-import { isOver, isTighter, setLimitHeaders, tooMany } from './limit-headers.js';
+import { isOver, isTighter, setLimitHeaders, tooMany, tooMuch } from './limit-headers.js';
 
 interface Group {
   byAddress: Counter;
   byUser: Counter;
+  /** Bytes of answers, for an address. */
+  size?: Counter;
+}
+
+const MB = 1024 * 1024;
+
+/** One answer may go beyond the limit, the next one waits. */
+function refuseSpent(size: Standing | undefined): void {
+  if (size && size.used >= size.limit) throw tooMuch(size.msLeft);
 }
 
 /** What counts so far for an answer that is under way. */
@@ -44,7 +53,9 @@ export class RequestLimits {
     });
     const usual = group('default', rateOf(settings.RATE_LIMIT_DEFAULT));
     this.groups.set('default', usual);
-    this.groups.set('geo', group('geo', rateOf(settings.RATE_LIMIT_GEO)));
+    const { points, seconds } = rateOf(settings.RATE_LIMIT_GEO_MB);
+    const size = counters.open('geo:size', { points: points * MB, seconds });
+    this.groups.set('geo', { ...group('geo', rateOf(settings.RATE_LIMIT_GEO)), size });
     // Attempts to log in count like any request; that failures count for more is another matter (login-limits.ts).
     this.groups.set('login', usual);
   }
@@ -55,8 +66,12 @@ export class RequestLimits {
    */
   async admitAddress(request: Request, response: Limited, group: LimitGroup): Promise<void> {
     response.locals.limited = group;
-    const counter = this.groups.get(group)?.byAddress;
-    if (counter) this.apply(response, await counter.add(addressKey(request.ip ?? '')));
+    const counters = this.groups.get(group);
+    if (!counters) return;
+    const key = addressKey(request.ip ?? '');
+    const [standing, size] = await Promise.all([counters.byAddress.add(key), counters.size?.look(key)]);
+    this.apply(response, standing);
+    refuseSpent(size);
   }
 
   /**
@@ -64,11 +79,24 @@ export class RequestLimits {
    * @throws TooManyRequestsError above the limit
    */
   async admitPlain(ip: string, response: ServerResponse, group: LimitGroup): Promise<void> {
-    const counter = this.groups.get(group)?.byAddress;
-    if (!counter) return;
-    const standing = await counter.add(addressKey(ip));
+    const counters = this.groups.get(group);
+    if (!counters) return;
+    const key = addressKey(ip);
+    const [standing, size] = await Promise.all([counters.byAddress.add(key), counters.size?.look(key)]);
     setLimitHeaders(response, standing, this.clock.now());
     if (isOver(standing)) throw tooMany(standing.msLeft);
+    refuseSpent(size);
+  }
+
+  /**
+   * Counts the size of an answer that is about to be sent. Race: of requests that come at once each finds the limit
+   * not reached when it begins; here they are counted one after the other, and those beyond it are refused.
+   * @param bytes before compression
+   * @throws TooManyRequestsError where answers before this one have reached the limit
+   */
+  async countSize(ip: string, bytes: number, group: LimitGroup): Promise<void> {
+    const size = await this.groups.get(group)?.size?.add(addressKey(ip), bytes);
+    if (size) refuseSpent({ ...size, used: size.used - bytes });
   }
 
   /**

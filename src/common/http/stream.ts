@@ -6,15 +6,18 @@ import type { Response } from 'express';
  * Sends pieces of text as they come, and takes no more than the client does. The first piece is made before the head
  * is sent, so an error up to then is answered as any other; a later one cuts the answer off. A client that goes away
  * ends the work.
+ * @param filename a browser saves the answer under this name
  */
 export async function streamText(
   response: Response,
   type: string,
   pieces: AsyncIterable<string>,
+  filename?: string,
 ): Promise<void> {
   const iterator = pieces[Symbol.asyncIterator]();
   const first = await iterator.next();
   response.status(200).type(type);
+  if (filename !== undefined) response.attachment(filename);
   try {
     await pipeline(Readable.from(resume(first, iterator), { objectMode: true, highWaterMark: 1 }), response);
   } catch (error) {

@@ -10,6 +10,7 @@ import { browserPolicy } from './security-headers.js';
 /** What a page of a listed origin may read besides the body. */
 export const EXPOSED = [
   'X-Request-Id',
+  'Content-Disposition',
   'X-Total-Count',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
@@ -35,13 +36,14 @@ export function surroundings(logger: Logger, times: HttpTimes, settings: Setting
 }
 
 /** The same for every request, so the middleware is asked once. */
-function usualHeaders({ CORS_ORIGINS }: Settings): Map<string, string> {
+function usualHeaders(settings: Settings): Map<string, string> {
+  const { CORS_ORIGINS } = settings;
   const headers = new Map<string, string>();
   const recorder = {
     setHeader: (name: string, value: string) => headers.set(name, value),
     removeHeader: (name: string) => headers.delete(name),
   };
-  browserPolicy()({} as IncomingMessage, recorder as unknown as ServerResponse, () => {});
+  browserPolicy(settings)({} as IncomingMessage, recorder as unknown as ServerResponse, () => {});
   for (const [name, value] of Object.entries(PRIVATE_HEADERS)) headers.set(name, value);
   if (CORS_ORIGINS.length > 0) {
     headers.set('Vary', 'Origin');

@@ -4,9 +4,9 @@ import { RequestLimits } from '../../auth/limits/request-limits.js';
 import { answerError } from '../../common/http/error.filter.js';
 import type { Surroundings } from '../../common/http/surroundings.js';
 import { Settings } from '../../config/settings.js';
-import { type Found, GeoService } from '../geo.service.js';
+import { GeoService } from '../geo.service.js';
 import { pageQuery } from '../page-query.js';
-import { sendStatic } from '../stream-answer.js';
+import { type Found, sendStatic } from '../stream-answer.js';
 import { type GeoCall, geoCallOf } from './geo-call.js';
 
 /**
@@ -37,9 +37,10 @@ export class GeoShortcut {
 
   private async answer(call: GeoCall, request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      await this.limits.admitPlain(request.socket.remoteAddress ?? '', response, 'geo');
-      const { version, answer } = await this.find(call);
-      await sendStatic(request, response, version, answer);
+      const ip = request.socket.remoteAddress ?? '';
+      await this.limits.admitPlain(ip, response, 'geo');
+      const found = await this.find(call);
+      await sendStatic(request, response, found, (bytes) => this.limits.countSize(ip, bytes, 'geo'));
     } catch (error) {
       answerError(request, response, '/v1/geo', error);
     }

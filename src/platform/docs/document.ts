@@ -11,8 +11,9 @@ const ABOUT = `Keyword rank tracker, realtime relay and platform services in one
 
 Successes are status 200, creations included; only a call that works on behind answers 202. Every answer carries
 \`X-Request-Id\`, and one of a limited route \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`
-(Unix seconds). Unknown body properties are ignored, so a client may send back what it got. Times are UTC. What arrives
-at sockets stands in docs/events.md.`;
+(Unix seconds). Answers of more than 1 KB are compressed (br or gzip) for clients that accept it. Unknown body
+properties are ignored, so a client may send back what it got. Times are UTC. What arrives at sockets stands in
+docs/events.md.`;
 
 /** Where a route has the framework's wildcard, a path of any length. */
 const METHODS_OF_ALL = ['get', 'post', 'put', 'patch', 'delete'];

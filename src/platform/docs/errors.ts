@@ -37,6 +37,12 @@ export const errorExampleOf = (path: string, { status, message, additionalInfo }
     message: string;
   };
 
+const TOO_MUCH = {
+  status: 429,
+  message: 'Too much data in a short time: ask for less with limit, or wait.',
+  when: 'RATE_LIMIT_GEO_MB is reached by the answers before; Retry-After says for how long',
+};
+
 const TWICE = { fields: [{ path: 'twice', message: 'twice is given more than once' }] };
 
 /** What every operation of its kind may answer besides its own failures. */
@@ -95,6 +101,7 @@ export function commonFailures(row: AccessRow, { body, answers }: Operation): Fa
                 : 'the limit is reached; Retry-After says for how long',
           },
         ]),
+    ...(limit === 'geo' ? [TOO_MUCH] : []),
     ...(answers.some(({ status }) => status >= 500)
       ? []
       : [{ status: 500, message: 'Internal server error.', when: 'something broke here' }]),

@@ -20,7 +20,8 @@ export class ReportController {
   @Get('graph')
   graph(@ActedAccount() account: Account, @Query() query: GraphQuery, @Res() response: Response) {
     const days = this.reports.graph(account, query);
-    if (query.format === 'csv') return streamText(response, 'text/csv', graphCsv(days, query));
+    if (query.format === 'csv')
+      return streamText(response, 'text/csv', graphCsv(days, query), 'rank-graph.csv');
     return streamText(
       response,
       'json',
@@ -36,7 +37,8 @@ export class ReportController {
     @Res() response: Response,
   ) {
     if (query.format === 'csv') {
-      return streamText(response, 'text/csv', tableCsv(this.reports.rows(account, id, query), query));
+      const lines = tableCsv(this.reports.rows(account, id, query), query);
+      return streamText(response, 'text/csv', lines, 'rank-table.csv');
     }
     const { rows, pagination } = await this.reports.table(account, id, query);
     response.json({ ...success(rows), pagination });

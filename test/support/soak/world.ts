@@ -103,6 +103,7 @@ function settingsFor({ simulator, smtp, feed }: Outside): Record<string, string>
     // They count, and let everything through.
     RATE_LIMIT_DEFAULT: `${EVERYTHING}/60`,
     RATE_LIMIT_GEO: `${EVERYTHING}/60`,
+    RATE_LIMIT_GEO_MB: `${EVERYTHING}/60`,
   };
 }
 

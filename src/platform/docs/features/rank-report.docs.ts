@@ -84,6 +84,7 @@ const csv = (attempt: ExampleRequest): Answer => ({
   about: 'With `format=csv`: the same as text, guarded against formulas.',
   media: 'text/csv',
   schema: { type: 'string' },
+  headers: { 'Content-Disposition': { about: 'With `format=csv`: the name to save it under.' } },
   try: attempt,
 });
 
