@@ -18,6 +18,10 @@ import { Counters } from './limits/counters.js';
 import { LoginLimits } from './limits/login-limits.js';
 import { RequestLimits } from './limits/request-limits.js';
 import { LoginService } from './login.service.js';
+import { Quotas } from './quotas/quotas.service.js';
+import { UsageRepository } from './quotas/usage.repository.js';
+import { USAGE, usageSchema } from './quotas/usage.schema.js';
+import { UsageSweep } from './quotas/usage-sweep.js';
 import { AccessChanges } from './sessions/access-changes.js';
 import { AccessTokens } from './sessions/access-tokens.js';
 import { LiveSessions } from './sessions/live-sessions.js';
@@ -46,6 +50,7 @@ import { UsersService } from './users/users.service.js';
       { name: ACCOUNTS, schema: accountSchema },
       { name: USERS, schema: userSchema },
       { name: SESSIONS, schema: sessionSchema },
+      { name: USAGE, schema: usageSchema },
     ]),
   ],
   controllers: [AuthController, SessionsController, AccountsController, UsersController],
@@ -65,9 +70,12 @@ import { UsersService } from './users/users.service.js';
     LoginService,
     Passwords,
     PublicUsers,
+    Quotas,
     RequestLimits,
     SessionEnds,
     SessionsService,
+    UsageRepository,
+    UsageSweep,
     UserAdmin,
     UserPasswords,
     UsersService,
@@ -75,11 +83,13 @@ import { UsersService } from './users/users.service.js';
   exports: [
     AccessService,
     AccessTokens,
+    AccountAdmin,
     AccountsService,
     Counters,
     Door,
     LiveSessions,
     PublicUsers,
+    Quotas,
     RequestLimits,
     SessionEnds,
     UserPasswords,
