@@ -20,6 +20,10 @@ import { LoginLimits } from './limits/login-limits.js';
 import { RequestLimits } from './limits/request-limits.js';
 import { TakenEmailLimits } from './limits/taken-email-limits.js';
 import { LoginService } from './login.service.js';
+import { Quotas } from './quotas/quotas.service.js';
+import { UsageRepository } from './quotas/usage.repository.js';
+import { USAGE, usageSchema } from './quotas/usage.schema.js';
+import { UsageSweep } from './quotas/usage-sweep.js';
 import { AccessChanges } from './sessions/access-changes.js';
 import { AccessTokens } from './sessions/access-tokens.js';
 import { LiveSessions } from './sessions/live-sessions.js';
@@ -48,6 +52,7 @@ import { UsersService } from './users/users.service.js';
       { name: ACCOUNTS, schema: accountSchema },
       { name: USERS, schema: userSchema },
       { name: SESSIONS, schema: sessionSchema },
+      { name: USAGE, schema: usageSchema },
     ]),
   ],
   controllers: [AuthController, SessionsController, AccountsController, UsersController],
@@ -68,10 +73,13 @@ import { UsersService } from './users/users.service.js';
     LoginService,
     Passwords,
     PublicUsers,
+    Quotas,
     RequestLimits,
     SessionEnds,
     SessionsService,
     TakenEmailLimits,
+    UsageRepository,
+    UsageSweep,
     UserAdmin,
     UserPasswords,
     UsersService,
@@ -79,12 +87,14 @@ import { UsersService } from './users/users.service.js';
   exports: [
     AccessService,
     AccessTokens,
+    AccountAdmin,
     AccountsService,
     Counters,
     Door,
     InternalKeys,
     LiveSessions,
     PublicUsers,
+    Quotas,
     RequestLimits,
     SessionEnds,
     UserPasswords,

@@ -123,6 +123,10 @@ export class Settings {
   @Expose() @IsRate() RATE_LIMIT_GEO_MB: string = '200/60';
   @Expose() @IsRate() RATE_LIMIT_LOGIN: string = '10/60';
 
+  /** Accounts below one account, and keywords of an account and all below it; the platform account sets others. */
+  @Expose() @Whole() @IsInt() @Min(0) @Max(1_000_000_000) LIMIT_ACCOUNTS: number = 100;
+  @Expose() @Whole() @IsInt() @Min(0) @Max(1_000_000_000) LIMIT_KEYWORDS: number = 10_000;
+
   // Announcements and the services behind the gateway
   @Expose() @Flag() @IsBoolean() ANNOUNCEMENTS_ACTIVE: boolean = false;
   @Expose() @IsOptional() @IsHttpUrl() ANNOUNCEMENTS_URL?: string;

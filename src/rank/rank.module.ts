@@ -25,6 +25,7 @@ import { ConfigRepository } from './config/config.repository.js';
 import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
 import { ConfigService } from './config/config.service.js';
 import { ConfigRemains } from './config/config-remains.js';
+import { KeywordQuota } from './config/keyword-quota.js';
 import { SlotSweep } from './config/slot-sweep.js';
 import { DayRepository } from './days/day.repository.js';
 import { RANK_DAYS, RANK_SERIES, rankDaySchema, rankSeriesSchema } from './days/day.schema.js';
@@ -88,6 +89,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
     RankAlerts,
     RankWatch,
     KeywordCheck,
+    KeywordQuota,
     RecoveryService,
     RunProgress,
     RunService,

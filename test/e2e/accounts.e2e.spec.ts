@@ -59,6 +59,7 @@ describe('accounts', () => {
       owner: child.userId,
       platform: false,
       active: true,
+      limits: { accounts: 100, keywords: 10_000 },
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });

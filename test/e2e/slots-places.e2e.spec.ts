@@ -5,7 +5,7 @@ import { SlotSweep } from '../../src/rank/config/slot-sweep.js';
 import type { RankConfig } from '../../src/rank/config/config.schema.js';
 import type { Slot } from '../../src/slots/slot.schema.js';
 import { type Caller, newCaller, newSlot, startApp, type TestApp } from '../support/app.js';
-import { rankError } from '../support/errors.js';
+import { NO_SLOT } from '../support/config.js';
 
 const CONFIG = { keywords: [{ keyword: 'a', country: 'US' }], website: 'a.example', language: 'en' };
 
@@ -80,7 +80,7 @@ describe('a place', () => {
     const answers = await Promise.all((await children(50)).map((account) => create(account)));
     const [in_, out] = [answers.filter((a) => a.status === 200), answers.filter((a) => a.status !== 200)];
     expect(in_).toHaveLength(10);
-    expect(out.map(({ body }) => body)).toEqual(Array(40).fill(rankError(400, 'No slots available.')));
+    expect(out.map(({ body }) => body)).toEqual(Array(40).fill(NO_SLOT));
     expect(await configs()).toHaveLength(10);
     await expectInOrder();
   });

@@ -4,7 +4,7 @@ import { rankError } from './errors.js';
 
 export const BODY = { keywords: KEYWORDS, website: 'https://www.example.com', language: 'en' };
 export const DUPLICATE = rankError(400, 'Configuration already exist!');
-export const NO_SLOT = rankError(400, 'No slots available.');
+export const NO_SLOT = rankError(400, 'No slots available.', 'The platform account can add slots.');
 export const MISSING = rankError(400, 'Missing configuration.');
 export const NOT_FOUND = rankError(404, 'Configuration not found.');
 

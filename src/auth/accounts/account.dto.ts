@@ -1,5 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsBoolean, IsString, MaxLength, MinLength } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
 import { IsObjectId } from '../../common/validation/object-id.pipe.js';
 import { IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
 
@@ -15,8 +27,17 @@ export class AddAccountDto extends NewAccountDto {
   @MayBeAbsent() @IsObjectId() parent?: string;
 }
 
+const IsLimit = () => applyDecorators(IsOptional(), IsInt(), Min(0), Max(1_000_000_000));
+
+/** null resets to the setting. */
+export class LimitsDto {
+  @IsLimit() accounts?: number | null;
+  @IsLimit() keywords?: number | null;
+}
+
 /** Only what is given changes. */
 export class ChangeAccountDto {
   @MayBeAbsent() @IsName() name?: string;
   @MayBeAbsent() @IsBoolean() active?: boolean;
+  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => LimitsDto) limits?: LimitsDto;
 }

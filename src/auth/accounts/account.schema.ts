@@ -1,5 +1,11 @@
 import { Schema, type Types } from 'mongoose';
 
+/** What an account may have; a missing one is that of the settings (LIMIT_ACCOUNTS, LIMIT_KEYWORDS). */
+export interface AccountLimits {
+  accounts?: number;
+  keywords?: number;
+}
+
 /** A customer. A parent may act for every account below it. */
 export interface Account {
   _id: Types.ObjectId;
@@ -11,6 +17,7 @@ export interface Account {
   /** Set on the platform's own account only, so that a sparse unique index allows one. */
   platform?: true;
   active: boolean;
+  limits?: AccountLimits;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -27,6 +34,7 @@ export const accountSchema = new Schema<Account>(
     owner: { type: id, default: null },
     platform: { type: Boolean },
     active: { type: Boolean, default: true },
+    limits: { type: { _id: false, accounts: Number, keywords: Number }, default: undefined },
     createdAt: Date,
     updatedAt: Date,
   },

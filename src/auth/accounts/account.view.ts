@@ -1,6 +1,8 @@
+import type { QuotaKind } from '../quotas/usage.schema.js';
 import type { Account } from './account.schema.js';
 
-export function accountView(account: Account) {
+/** @param limits those that hold for the account; null: none */
+export function accountView(account: Account, limits: Record<QuotaKind, number | null>) {
   const { _id, name, parent, owner, platform = false, active, createdAt, updatedAt } = account;
-  return { _id, name, parent, owner, platform, active, createdAt, updatedAt };
+  return { _id, name, parent, owner, platform, active, limits, createdAt, updatedAt };
 }

@@ -5,13 +5,27 @@ import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError } from '../../common/errors.js';
 import { defined } from '../../common/defined.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
-import { type Account, ACCOUNTS } from './account.schema.js';
+import { type Account, type AccountLimits, ACCOUNTS } from './account.schema.js';
 
 export interface NewAccount {
   name: string;
   parent?: Types.ObjectId;
   platform?: boolean;
 }
+
+export interface AccountChange extends Partial<Pick<Account, 'name' | 'active'>> {
+  /** null resets to the setting. */
+  limits?: LimitsChange;
+}
+
+export type LimitsChange = { [Kind in keyof AccountLimits]?: number | null };
+
+const limitFields = (limits: LimitsChange, wanted: (value: number | null) => boolean) =>
+  Object.fromEntries(
+    Object.entries(defined(limits))
+      .filter(([, value]) => wanted(value))
+      .map(([kind, value]) => [`limits.${kind}`, value]),
+  );
 
 @Injectable()
 export class AccountsService {
@@ -84,6 +98,17 @@ export class AccountsService {
     return new Set(open.map(({ _id }) => String(_id)));
   }
 
+  /** The account as it is stored now, and each above it, the nearest first. */
+  async withThoseAbove({ _id, ancestors }: Account): Promise<Account[]> {
+    const path = await this.accounts.find({ _id: { $in: [_id, ...ancestors] } }).lean<Account[]>();
+    return path.sort((a, b) => b.ancestors.length - a.ancestors.length);
+  }
+
+  /** How many accounts are below one, at any depth. */
+  countBelow(account: Types.ObjectId): Promise<number> {
+    return this.accounts.countDocuments({ ancestors: account }).exec();
+  }
+
   /** Whether an account is this one or below it. */
   async isWithin(account: Types.ObjectId, top: Types.ObjectId): Promise<boolean> {
     if (account.equals(top)) return true;
@@ -112,16 +137,17 @@ export class AccountsService {
   }
 
   /** @returns null when there is no such account */
-  change(
-    account: Types.ObjectId,
-    change: Partial<Pick<Account, 'name' | 'active'>>,
-  ): Promise<Account | null> {
-    const given = defined(change);
-    if (Object.keys(given).length === 0) return this.find(account);
+  change(account: Types.ObjectId, { limits = {}, ...change }: AccountChange): Promise<Account | null> {
+    const given = { ...defined(change), ...limitFields(limits, (value) => value !== null) };
+    const reset = limitFields(limits, (value) => value === null);
+    if (Object.keys({ ...given, ...reset }).length === 0) return this.find(account);
     return this.accounts
       .findOneAndUpdate(
         { _id: account },
-        { $set: { ...given, updatedAt: this.clock.now() } },
+        {
+          $set: { ...given, updatedAt: this.clock.now() },
+          ...(Object.keys(reset).length > 0 ? { $unset: reset } : {}),
+        },
         { returnDocument: 'after' },
       )
       .lean<Account | null>()

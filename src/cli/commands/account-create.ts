@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { NewAccountDto } from '../../auth/accounts/account.dto.js';
-import { AccountsService } from '../../auth/accounts/accounts.service.js';
+import { AccountAdmin } from '../../auth/accounts/account-admin.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
 import { validated } from '../../common/validation/validated.js';
 import { run } from '../run.js';
@@ -21,9 +21,7 @@ export function accountCreate(): Command {
       run(async (app) => {
         const { name } = validated(NewAccountDto, options);
         const above = parent === undefined ? {} : { parent: parseObjectId(parent, '--parent') };
-        const { _id } = await app
-          .get(AccountsService)
-          .create({ name, ...above, platform: platform ?? false });
+        const { _id } = await app.get(AccountAdmin).make({ name, ...above, platform: platform ?? false });
         return { _id };
       }),
     );

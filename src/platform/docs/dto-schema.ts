@@ -16,6 +16,7 @@ const WORDS: Record<string, (constraints: unknown[]) => Schema> = {
   isBoolean: () => ({ type: 'boolean' }),
   isInt: () => ({ type: 'integer' }),
   isArray: () => ({ type: 'array' }),
+  isObject: () => ({ type: 'object' }),
   isEmail: () => ({ type: 'string', format: 'email' }),
   isNotEmpty: () => ({ minLength: 1 }),
   isLength: ([min, max]) => ({ minLength: min, ...(max === undefined ? {} : { maxLength: max }) }),
@@ -72,6 +73,7 @@ function schemaOf(rules: Rule[], about: string | NestedFields): Schema {
   }
   if (schema['type'] === undefined) schema['type'] = 'string';
   if (typeof about === 'string') return { description: about, ...schema };
+  if (schema['type'] === 'object') return { description: about.text, ...schema, ...bodySchemaOf(about) };
   return { description: about.text, ...schema, items: bodySchemaOf(about) };
 }
 

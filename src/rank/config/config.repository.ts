@@ -35,15 +35,31 @@ export class ConfigRepository {
     return this.configs.findOne({ _id: config, account, deleted_on: null }).lean<RankConfig | null>().exec();
   }
 
+  /** How many keywords the live configurations of these accounts have together. */
+  async countKeywords(accounts: Types.ObjectId[]): Promise<number> {
+    const [sum] = await this.configs.aggregate<{ keywords: number }>([
+      { $match: { account: { $in: accounts }, deleted_on: null } },
+      { $group: { _id: null, keywords: { $sum: { $size: '$keywords' } } } },
+    ]);
+    return sum?.keywords ?? 0;
+  }
+
+  /**
+   * Race: of two changes at once that would alter the number of keywords, the second finds another number than the
+   * one that it was counted for, and begins again.
+   * @param keywords how many the configuration has
+   * @returns null when it has another number by now, or is not there any more
+   */
   change(
     config: Types.ObjectId,
     account: Types.ObjectId,
     change: ConfigChange,
     now: Date,
+    keywords: number,
   ): Promise<RankConfig | null> {
     return this.configs
       .findOneAndUpdate(
-        { _id: config, account, deleted_on: null },
+        { _id: config, account, deleted_on: null, keywords: { $size: keywords } },
         { $set: { ...change, updatedAt: now } },
         { returnDocument: 'after' },
       )

@@ -12,9 +12,10 @@ import { ErrorLogRepository } from '../results/error-log.repository.js';
 import { ConfigEvents } from './config-events.js';
 import type { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
 import { ConfigRemains } from './config-remains.js';
-import { ConfigRepository } from './config.repository.js';
+import { type ConfigChange, ConfigRepository } from './config.repository.js';
 import type { RankConfig } from './config.schema.js';
 import { configDetailView, configView, keywordView } from './config.view.js';
+import { KeywordQuota } from './keyword-quota.js';
 
 /** The one configuration of an account. */
 @Injectable()
@@ -26,20 +27,27 @@ export class ConfigService {
     private readonly accounts: AccountsService,
     private readonly places: SlotPlaces,
     private readonly events: ConfigEvents,
+    private readonly quota: KeywordQuota,
     private readonly clock: Clock,
     private readonly settings: Settings,
   ) {}
 
   /**
-   * Order of checks: validation (before this), duplicate, slot. The place is taken right before the configuration
-   * is saved and given back when that fails; what a crash between the two leaves, the slot sweep mends.
+   * Order of checks: validation (before this), duplicate, quota, slot. The place is taken right before the
+   * configuration is saved and given back when that fails; what a crash between the two leaves, the sweeps mend.
    */
   async create(account: Account, own: boolean, body: CreateConfigDto) {
     if (await this.configs.hasOne(account._id)) throw duplicate();
     const draft = await this.draft(account, own, body);
+    const config = await this.quota.adding(account, draft.keywords.length, () => this.save(draft));
+    await this.events.tell(config._id);
+    return configView(config, this.clock.now(), this.settings.RANK_MATCH);
+  }
+
+  private async save(draft: Omit<RankConfig, 'slot'>): Promise<RankConfig> {
     const { _id: id } = draft;
     const slot = await this.places.take(id);
-    if (!slot) throw new BadRequestError('No slots available.');
+    if (!slot) throw new BadRequestError('No slots available.', 'The platform account can add slots.');
     const config = { ...draft, slot };
     const saved = await this.configs.insert(config).catch(async (error: unknown) => {
       await this.places.giveBack(slot, id);
@@ -49,8 +57,7 @@ export class ConfigService {
       await this.places.giveBack(slot, id);
       throw duplicate();
     }
-    await this.events.tell(id);
-    return configView(config, this.clock.now(), this.settings.RANK_MATCH);
+    return config;
   }
 
   /** The live configuration of an account, or null. */
@@ -74,16 +81,25 @@ export class ConfigService {
       keywords: keywords.map(keywordView),
       ...defined({ website, language, match }),
     };
-    const config = await this.configs.change(id, account._id, change, this.clock.now());
-    if (!config) throw unknownConfig();
-    const { _id, updatedAt } = config;
-    return { _id, ...change, match: config.match ?? this.settings.RANK_MATCH, updatedAt };
+    const { _id, match, updatedAt } = await this.write(account, id, change);
+    return { _id, ...change, match: match ?? this.settings.RANK_MATCH, updatedAt };
+  }
+
+  /** Begins again when another change of the keywords came first; each round one of them succeeds. */
+  private async write(account: Account, id: Types.ObjectId, change: ConfigChange): Promise<RankConfig> {
+    const from = (await this.find(account, id)).keywords.length;
+    const changed = await this.quota.changing(account, from, change.keywords.length, () =>
+      this.configs.change(id, account._id, change, this.clock.now(), from),
+    );
+    return changed ?? this.write(account, id, change);
   }
 
   /** The configuration first: from then on nothing of it is seen, whatever of the rest a crash leaves to the sweep. */
   async remove(account: Account, id: Types.ObjectId, by: User) {
     const event = await this.events.deleted(await this.find(account, id), account, by);
-    const config = await this.configs.remove(id, account._id, event, this.clock.now());
+    const config = await this.quota.removing(account, () =>
+      this.configs.remove(id, account._id, event, this.clock.now()),
+    );
     if (!config?.deleted_on) throw unknownConfig();
     await this.remains.clear(id);
     await this.places.giveBack(config.slot, id);

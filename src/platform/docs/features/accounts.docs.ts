@@ -1,10 +1,11 @@
-import { AddAccountDto, ChangeAccountDto } from '../../../auth/accounts/account.dto.js';
+import { AddAccountDto, ChangeAccountDto, LimitsDto } from '../../../auth/accounts/account.dto.js';
 import { EVERY_WORD } from '../../../auth/scope.js';
 import { AddUserDto, ChangeUserDto } from '../../../auth/users/user.dto.js';
 import { PageQuery } from '../../../common/pagination.js';
 import { EMAIL, IDS, NOW } from '../examples.js';
+import { quotaReached } from '../../../auth/quotas/quota-reached.js';
 import type { Feature } from '../model.js';
-import { done, flag, id, instant, named, object, orNull, page, text } from '../schema.js';
+import { done, flag, id, instant, named, object, orNull, page, text, whole } from '../schema.js';
 import { NO_ACCESS, NOT_AN_ID, PAGE, REFUSED } from './shared.js';
 
 const ACCOUNT = named(
@@ -16,6 +17,10 @@ const ACCOUNT = named(
     owner: orNull(id('Its first user.')),
     platform: flag("Whether it is the platform's own."),
     active: flag('An inactive account lets nobody in, and none below it.'),
+    limits: object({
+      accounts: orNull(whole('Most accounts below it; null: no limit.')),
+      keywords: orNull(whole('Most keywords of it and all accounts below it; null: no limit.')),
+    }),
     createdAt: instant(),
     updatedAt: instant(),
   }),
@@ -43,6 +48,7 @@ const CHILD = {
   owner: null,
   platform: false,
   active: true,
+  limits: { accounts: 100, keywords: 10_000 },
   createdAt: NOW,
   updatedAt: NOW,
 };
@@ -95,7 +101,14 @@ export const accounts: Feature = {
       },
       example: { body: { name: 'Acme Ltd', parent: IDS.account } },
       answers: [done('The account.', ACCOUNT, CHILD)],
-      failures: [NO_ACCESS({ body: { name: 'Acme Ltd', parent: IDS.nobody } })],
+      failures: [
+        NO_ACCESS({ body: { name: 'Acme Ltd', parent: IDS.nobody } }),
+        {
+          status: 409,
+          message: quotaReached({ kind: 'accounts', used: 100, allowed: 100, adds: 1, above: false }),
+          when: 'as many accounts are below it, or below one above it, as `limits.accounts` says',
+        },
+      ],
     },
     {
       route: 'PATCH /v1/accounts/:id',
@@ -103,7 +116,18 @@ export const accounts: Feature = {
       path,
       body: {
         dto: ChangeAccountDto,
-        about: { name: 'What it is called.', active: '`false` shuts it, and all below it.' },
+        about: {
+          name: 'What it is called.',
+          active: '`false` shuts it, and all below it.',
+          limits: {
+            text: 'Changed by users of the platform account only.',
+            dto: LimitsDto,
+            about: {
+              accounts: 'Most accounts below it; null: LIMIT_ACCOUNTS.',
+              keywords: 'Most keywords of it and all accounts below it; null: LIMIT_KEYWORDS.',
+            },
+          },
+        },
       },
       example: { path: { id: IDS.child }, body: { name: 'Acme Ltd' } },
       answers: [done('The account as it is now.', ACCOUNT, CHILD)],
@@ -114,6 +138,16 @@ export const accounts: Feature = {
           status: 409,
           message: 'An account cannot deactivate itself.',
           try: { path: { id: IDS.account }, body: { active: false } },
+        },
+        {
+          status: 403,
+          message: 'Only users of the platform account may change limits.',
+          when: 'a user of another account does',
+        },
+        {
+          status: 409,
+          message: 'The platform account has no limits.',
+          try: { path: { id: IDS.account }, body: { limits: { accounts: 5 } } },
         },
       ],
     },

@@ -1,3 +1,4 @@
+import { quotaReached } from '../../../auth/quotas/quota-reached.js';
 import {
   CheckConfigDto,
   CreateConfigDto,
@@ -120,6 +121,12 @@ const unknown = {
   try: { path: { configID: IDS.nobody } },
 };
 
+const tooManyKeywords = {
+  status: 409,
+  message: quotaReached({ kind: 'keywords', used: 9990, allowed: 10_000, adds: 20, above: false }),
+  when: 'the account, or one above it, would have more keywords than `limits.keywords` says',
+};
+
 export const rankConfig: Feature = {
   tag: 'Rank: configuration',
   about: 'What an account wants tracked: one configuration an account.',
@@ -151,7 +158,13 @@ export const rankConfig: Feature = {
       ],
       failures: [
         { status: 400, message: 'Configuration already exist!', try: { query: { account: IDS.account } } },
-        { status: 400, message: 'No slots available.', when: 'no active slot has room' },
+        {
+          status: 400,
+          message: 'No slots available.',
+          when: 'no active slot has room',
+          additionalInfo: 'The platform account can add slots.',
+        },
+        tooManyKeywords,
         REFUSED('language', 'language must be a code of two letters', {
           body: { ...BODY, language: 'English' },
         }),
@@ -183,7 +196,7 @@ export const rankConfig: Feature = {
           { _id: IDS.config, keywords: KEYWORDS, match: 'contains', updatedAt: NOW },
         ),
       ],
-      failures: [NOT_AN_ID('configID'), unknown],
+      failures: [NOT_AN_ID('configID'), unknown, tooManyKeywords],
     },
     {
       route: 'DELETE /v1/rank/config/:configID',

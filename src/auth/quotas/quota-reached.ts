@@ -1,0 +1,29 @@
+import type { QuotaKind } from './usage.schema.js';
+
+export interface Reached {
+  kind: QuotaKind;
+  used: number;
+  allowed: number;
+  adds: number;
+  /** Whether the limit is that of an account above the one acted for. */
+  above: boolean;
+}
+
+const number = new Intl.NumberFormat('en').format;
+const plural = (count: number, word: string) => `${number(count)} ${word}${count === 1 ? '' : 's'}`;
+
+/** What a caller reads who has reached a limit: which one, how much of it is used, and what to do. */
+export function quotaReached({ kind, used, allowed, adds, above }: Reached): string {
+  const whose = above ? 'an account above this one' : 'this account';
+  if (kind === 'accounts') {
+    return (
+      `Account limit reached: ${whose} has ${number(used)} of ${plural(allowed, 'account')} below it. ` +
+      'Ask the platform account to raise `limits.accounts`.'
+    );
+  }
+  return (
+    `Keyword limit reached: ${whose} and the accounts below it have ${number(used)} of ` +
+    `${plural(allowed, 'keyword')}, and this adds ${number(adds)}. ` +
+    'Remove keywords, or ask the platform account to raise `limits.keywords`.'
+  );
+}

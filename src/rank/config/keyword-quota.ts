@@ -1,0 +1,49 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Account } from '../../auth/accounts/account.schema.js';
+import { AccountsService } from '../../auth/accounts/accounts.service.js';
+import { Quotas } from '../../auth/quotas/quotas.service.js';
+import { ConfigRepository } from './config.repository.js';
+import type { RankConfig } from './config.schema.js';
+
+/** Keywords count for their account and every account above it (LIMIT_KEYWORDS). */
+@Injectable()
+export class KeywordQuota implements OnModuleInit {
+  constructor(
+    private readonly quotas: Quotas,
+    private readonly accounts: AccountsService,
+    private readonly configs: ConfigRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.quotas.countBy('keywords', async (account) =>
+      this.configs.countKeywords(await this.accounts.idsFrom(account)),
+    );
+  }
+
+  /** @throws ConflictError when so many keywords do not fit */
+  adding<T>(account: Account, keywords: number, write: () => Promise<T>): Promise<T> {
+    return this.quotas.during({ kind: 'keywords', account, adds: keywords, write, made: () => keywords });
+  }
+
+  /**
+   * For a change from one number of keywords to another; as many or fewer always pass.
+   * @param write resolves to null when it changed nothing
+   * @throws ConflictError when more do not fit
+   */
+  async changing(
+    account: Account,
+    from: number,
+    to: number,
+    write: () => Promise<RankConfig | null>,
+  ): Promise<RankConfig | null> {
+    if (from === to) return write();
+    const made = (config: RankConfig | null) => (config ? to - from : 0);
+    return this.quotas.during({ kind: 'keywords', account, adds: Math.max(to - from, 0), write, made });
+  }
+
+  /** @param write resolves to the configuration that it removed */
+  removing(account: Account, write: () => Promise<RankConfig | null>): Promise<RankConfig | null> {
+    const made = (config: RankConfig | null) => -(config?.keywords.length ?? 0);
+    return this.quotas.during({ kind: 'keywords', account, adds: 0, write, made });
+  }
+}
