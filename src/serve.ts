@@ -2,59 +2,83 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
+import type { EndSignals } from './common/end-signals.js';
 import { Drain } from './common/http/drain.js';
 import { Metrics } from './common/metrics/metrics.js';
 import { createLogger } from './common/logging/logger.js';
+import { ShutdownState } from './common/shutdown-state.js';
 import type { Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
 import { MigrationError } from './database/migrations/migration.js';
 import { StoreInUseError } from './database/store.js';
+import { OutboxWorker } from './notifications/outbox/outbox.worker.js';
+import { CheckService } from './rank/check/check.service.js';
 
-/** Starts HTTP, and ends it in good order on SIGTERM and SIGINT. */
-export async function serve(settings: Settings): Promise<void> {
+/** Starts HTTP, and ends it in good order on the first of `signals`, which may come during the start as well. */
+export async function serve(settings: Settings, signals: EndSignals): Promise<void> {
   const logger = createLogger(settings);
+  void signals.first.then((signal) => beginShutdown(settings, logger, signal));
+  signals.onRepeat((signal) => logger.info({ signal }, 'shutting down already: further signals are ignored'));
+  const app = await start(settings, logger, signals);
+  const server = app.getHttpServer() as Server;
+  const drain = new Drain(server, app.get(ShutdownState));
+  await signals.first;
+  setTimeout(() => server.closeAllConnections(), settings.SHUTDOWN_TIMEOUT_MS * CUT_SHARE).unref();
+  await shutDown(app, drain, settings);
+  logger.info('stopped');
+  process.exit(0);
+}
+
+async function start(
+  settings: Settings,
+  logger: Logger,
+  signals: EndSignals,
+): Promise<NestExpressApplication> {
   try {
     const app = await createApp(settings, { logger });
+    if (signals.ending) return app;
     await app.listen(settings.PORT, settings.host);
     collectDefaultMetrics({ register: app.get(Metrics).registry });
-    const drain = new Drain(app.getHttpServer() as Server);
     logger.info({ url: await app.getUrl() }, 'listening');
     warnOfGaps(settings, logger);
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.once(signal, () => void shutDown(app, drain, settings, logger, signal));
-    }
+    return app;
   } catch (error) {
     logger.fatal({ err: error }, startFailure(error, settings));
     process.exit(1);
   }
 }
 
-/** Of the time there is, so much goes to requests before anything else is told to end: checks get half of it after. */
+/** Of the time there is, so much goes to requests; checks and mails have half of it, beside them. */
 const DRAIN_SHARE = 0.25;
+/** New connections may delay the end of listening by so much. */
+const LEAVE_SHARE = 0.05;
 const CUT_SHARE = 0.8;
 
+/** From the first signal on the process is gone within SHUTDOWN_TIMEOUT_MS, whatever goes on. */
+function beginShutdown({ SHUTDOWN_TIMEOUT_MS: limit }: Settings, logger: Logger, signal: string): void {
+  logger.info({ signal }, 'shutting down');
+  setTimeout(() => {
+    logger.error('shutdown took too long');
+    process.exit(1);
+  }, limit).unref();
+}
+
 /**
- * Stops accepting, lets what is under way end, and is gone within SHUTDOWN_TIMEOUT_MS: connections that are
- * still open after most of that time, such as a half-sent request, are cut.
+ * Lets what is under way end. The server answers until checks and mails are done: relay and sessions work to the end.
+ * Connections that are still open after most of the time, such as a half-sent request, are cut.
  */
 async function shutDown(
   app: NestExpressApplication,
   drain: Drain,
   { SHUTDOWN_TIMEOUT_MS: limit }: Settings,
-  logger: Logger,
-  signal: string,
-) {
-  logger.info({ signal }, 'shutting down');
-  const server = app.getHttpServer() as Server;
-  setTimeout(() => server.closeAllConnections(), limit * CUT_SHARE).unref();
-  setTimeout(() => {
-    logger.error('shutdown took too long');
-    process.exit(1);
-  }, limit).unref();
-  await drain.run(limit * DRAIN_SHARE);
+): Promise<void> {
+  await Promise.all([
+    drain.settle(limit * DRAIN_SHARE),
+    app.get(CheckService).finish(),
+    app.get(OutboxWorker).finish(),
+  ]);
+  await drain.leave(limit * LEAVE_SHARE);
   await app.close();
-  logger.info('stopped');
-  process.exit(0);
 }
 
 function warnOfGaps(settings: Settings, logger: Logger): void {

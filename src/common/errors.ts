@@ -77,3 +77,10 @@ export class ServerStateError extends ReportedError {
     super(500, message);
   }
 }
+
+/** The process is about to end: another one, or this one after its restart, takes the request. */
+export class ShuttingDownError extends ReportedError {
+  constructor() {
+    super(503, 'Shutting down.');
+  }
+}

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { EndSignals } from '../common/end-signals.js';
 import { CheckScheduler } from '../rank/check/check.scheduler.js';
 import { type Login, tellStory } from './story.js';
 import { startWorld, type World } from './world.js';
@@ -11,13 +12,13 @@ const { once } = new Command('npm run demo --')
   .parse()
   .opts<{ once?: boolean }>();
 
+const signals = new EndSignals();
 const world = await startWorld();
-const stop = async () => {
+const stop = async (code = 0) => {
   await world.close();
-  process.exit(0);
+  process.exit(code);
 };
-process.once('SIGINT', () => void stop());
-process.once('SIGTERM', () => void stop());
+void signals.first.then(() => stop());
 
 try {
   const login = await tellStory(world);
@@ -25,9 +26,10 @@ try {
   world.app.get(CheckScheduler).start();
   explain(world, login);
 } catch (error) {
+  // Interrupted: what fails now only lost its server.
+  if (signals.ending) await new Promise(() => {});
   process.stderr.write(`The demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
-  await world.close();
-  process.exit(1);
+  await stop(1);
 }
 
 function explain({ url }: World, { email, password, child, config }: Login): void {

@@ -13,7 +13,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** It can work: 503 when the store does not answer. */
+  /** It can work: 503 when the store does not answer, and while the process shuts down. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response) {
     const { ready, details } = await this.health.readiness();

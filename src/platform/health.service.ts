@@ -4,6 +4,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Clock } from '../common/clock.js';
+import { ShutdownState } from '../common/shutdown-state.js';
 import { GeoService } from '../geo/geo.service.js';
 import { type RankState, RankWatch } from '../rank/watch/rank-watch.js';
 import { RedisConnections } from '../redis/redis-connections.js';
@@ -21,7 +22,7 @@ interface Around extends RankState {
 
 export interface Readiness {
   ready: boolean;
-  details: { store: Side; redis?: Side } & Partial<Around>;
+  details: { store: Side; redis?: Side; shutting_down?: true } & Partial<Around>;
 }
 
 /** Whether this process can work. What goes wrong around it is told, but takes it out of no balancer (rule 567). */
@@ -35,6 +36,7 @@ export class HealthService implements OnApplicationBootstrap {
     private readonly watch: RankWatch,
     private readonly geo: GeoService,
     private readonly clock: Clock,
+    private readonly shutdown: ShutdownState,
   ) {}
 
   /** The first probe shall not be the one that connects. */
@@ -47,9 +49,10 @@ export class HealthService implements OnApplicationBootstrap {
       sideOf(this.pingStore()),
       this.redis.configured ? sideOf(this.pingRedis()) : undefined,
     ]);
-    const ready = store === 'up' && redis !== 'down';
+    const ready = store === 'up' && redis !== 'down' && !this.shutdown.begun;
     const around = store === 'up' ? await this.around().catch(() => undefined) : undefined;
-    return { ready, details: { store, ...(redis ? { redis } : {}), ...around } };
+    const leaving = this.shutdown.begun ? { shutting_down: true as const } : {};
+    return { ready, details: { store, ...(redis ? { redis } : {}), ...leaving, ...around } };
   }
 
   private async around(): Promise<Around> {

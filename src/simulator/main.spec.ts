@@ -26,14 +26,15 @@ const source = dirname(here);
 const running = new Set<Started>();
 let folder: string;
 
-/** The real process needs JavaScript: this folder and the clock, compiled one file at a time, are enough. */
+/** The real process needs JavaScript: this folder and two files of common/, compiled one file at a time, are enough. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'simulator-'));
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
   symlinkSync(join(source, '..', 'node_modules'), join(folder, 'node_modules'));
   const own = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const files = own.filter((file) => !file.endsWith('.spec.ts')).map((file) => join(here, file));
-  for (const file of [...files, join(source, 'common', 'clock.ts')]) compile(file);
+  const shared = ['clock.ts', 'end-signals.ts'].map((file) => join(source, 'common', file));
+  for (const file of [...files, ...shared]) compile(file);
 });
 
 afterEach(() => {
@@ -94,17 +95,21 @@ describe('npm run simulator', () => {
     expect(reply).toMatchObject({ status: 200, text: expect.stringContaining('example.com/') as string });
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends cleanly on %s, with a search hanging', async (signal) => {
-    const child = run(['--port', '0', '--latency', '3600000']);
-    const ended = finished(child);
-    const { port } = await greeting(child);
-    const hanging = open(port, cafe).catch(() => 'ended');
-    const count = async () => (await ask(port, '/control/concurrency')).text;
-    await vi.waitUntil(async () => (await count()).includes('"now":1'));
-    child.kill(signal);
-    expect(await ended).toMatchObject({ code: 0, signal: null, err: '' });
-    expect(await hanging).toBe('ended');
-  });
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends cleanly on %s, sent twice, with a search hanging',
+    async (signal) => {
+      const child = run(['--port', '0', '--latency', '3600000']);
+      const ended = finished(child);
+      const { port } = await greeting(child);
+      const hanging = open(port, cafe).catch(() => 'ended');
+      const count = async () => (await ask(port, '/control/concurrency')).text;
+      await vi.waitUntil(async () => (await count()).includes('"now":1'));
+      child.kill(signal);
+      child.kill(signal);
+      expect(await ended).toMatchObject({ code: 0, signal: null, err: '' });
+      expect(await hanging).toBe('ended');
+    },
+  );
 
   it('says so when the port is in use, with exit code 1', async () => {
     const other = await startSimulator();

@@ -94,11 +94,12 @@ export function launchServer(
   return followed(child, keep);
 }
 
-/** The application as `npm start` has it; its child is npm. */
-export function startByNpm(env: Record<string, string>): Launched {
+/** The application as `npm start` has it; its child is npm, with `detached` in a process group of its own. */
+export function startByNpm(env: Record<string, string>, detached = false): Launched {
   const child = spawn('npm', ['start', '--silent'], {
     env: environment({ PORT: '0', ...env }),
     cwd: ROOT,
+    detached,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return followed(child, () => true);

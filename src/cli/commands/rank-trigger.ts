@@ -1,9 +1,25 @@
 import { Command } from 'commander';
+import { EndSignals } from '../../common/end-signals.js';
+import { Settings } from '../../config/settings.js';
 import { CheckService } from '../../rank/check/check.service.js';
 import { run } from '../run.js';
 
 export function rankTrigger(): Command {
   return new Command('rank:trigger')
     .description('check everything that is due, as POST /v1/rank/trigger does; prints what was done')
-    .action(() => run((app) => app.get(CheckService).trigger('call')));
+    .action(() =>
+      run((app) => {
+        const checks = app.get(CheckService);
+        void new EndSignals().first.then(() => interrupt(checks, app.get(Settings)));
+        return checks.trigger('call');
+      }),
+    );
+}
+
+/** Ctrl-C: as the server at its end, so that no lease stays behind. What was done is printed; the exit code is 1. */
+function interrupt(checks: CheckService, { SHUTDOWN_TIMEOUT_MS }: Settings): void {
+  process.stderr.write('Interrupted: the keywords in flight are finished, the rest stays due.\n');
+  process.exitCode = 1;
+  setTimeout(() => process.exit(), SHUTDOWN_TIMEOUT_MS).unref();
+  void checks.finish();
 }

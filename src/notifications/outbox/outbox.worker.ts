@@ -66,6 +66,12 @@ export class OutboxWorker implements OnApplicationBootstrap, OnModuleDestroy, Be
     this.mailer.close();
   }
 
+  /** The same before the application closes, while it still answers. */
+  async finish(): Promise<void> {
+    this.onModuleDestroy();
+    await this.beforeApplicationShutdown();
+  }
+
   /** One more lane, while there are fewer than connections. */
   wake(): void {
     if (this.stopping || this.lanes.size >= CONNECTIONS || this.rest.resting(this.clock.now())) return;

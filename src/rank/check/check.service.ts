@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { ServerStateError, UnauthorizedError } from '../../common/errors.js';
+import { ServerStateError, ShuttingDownError, UnauthorizedError } from '../../common/errors.js';
 import { Settings } from '../../config/settings.js';
 import type { Keyword } from '../config/config.schema.js';
 import { ProviderPause } from '../provider/provider-pause.js';
@@ -59,13 +59,14 @@ export class CheckService implements BeforeApplicationShutdown {
     this.limit = pLimit(settings.RANK_CONFIG_CONCURRENCY);
   }
 
-  /** Whether what is due is being taken: another pass would find nothing else. */
+  /** Whether what is due is being taken, or nothing is taken any more: another pass would find nothing else. */
   get busy(): boolean {
-    return this.sweeps > 0;
+    return this.stopping || this.sweeps > 0;
   }
 
-  /** @throws ServerStateError when there is no provider to ask (rule 211) */
+  /** @throws ServerStateError when there is no provider to ask (rule 211), ShuttingDownError when it is too late to */
   requireProvider(): void {
+    if (this.stopping) throw new ShuttingDownError();
     if (!this.provider.configured) throw new ServerStateError('Search provider is not configured');
   }
 
@@ -84,8 +85,12 @@ export class CheckService implements BeforeApplicationShutdown {
     }
   }
 
-  /** Running checks finish their current keywords for half of the time there is, then drop the rest. */
   async beforeApplicationShutdown(): Promise<void> {
+    await this.finish();
+  }
+
+  /** Running checks finish their current keywords for half of the time there is, then drop the rest. */
+  async finish(): Promise<void> {
     this.stopping = true;
     const patience = wait(this.settings.SHUTDOWN_TIMEOUT_MS / 2, undefined, { ref: false });
     const done = Promise.allSettled([...this.passes, ...this.behind]);

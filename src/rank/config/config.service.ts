@@ -81,8 +81,9 @@ export class ConfigService {
       keywords: keywords.map(keywordView),
       ...defined({ website, language, match }),
     };
-    const { _id, match, updatedAt } = await this.write(account, id, change);
-    return { _id, ...change, match: match ?? this.settings.RANK_MATCH, updatedAt };
+    const config = await this.write(account, id, change);
+    const { _id, updatedAt } = config;
+    return { _id, ...change, match: config.match ?? this.settings.RANK_MATCH, updatedAt };
   }
 
   /** Begins again when another change of the keywords came first; each round one of them succeeds. */

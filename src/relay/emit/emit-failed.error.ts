@@ -15,10 +15,3 @@ export class RedisUnreachableError extends ReportedError {
     if (options?.cause !== undefined) this.cause = options.cause;
   }
 }
-
-/** The process is about to end: another one, or this one in a moment, will take it. */
-export class ShuttingDownError extends ReportedError {
-  constructor() {
-    super(503, 'Shutting down.');
-  }
-}

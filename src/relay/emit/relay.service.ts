@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { ShuttingDownError } from '../../common/errors.js';
 import { RelayMetrics } from '../relay-metrics.js';
 import { accountRoom, mayBeSocketId, SHARED, userRoom } from '../sockets/rooms.js';
 import { SocketHub } from '../sockets/socket-hub.js';
-import { ShuttingDownError } from './emit-failed.error.js';
 import type { Emission, Reach, Target } from './emission.js';
 import { type Broadcast, merge } from './merge.js';
 

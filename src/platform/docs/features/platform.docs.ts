@@ -7,6 +7,7 @@ const DETAILS = object(
   {
     store: oneOf(['up', 'down']),
     redis: oneOf(['up', 'down'], 'Only with REDIS_URL set.'),
+    shutting_down: always(true),
     scheduler: oneOf(
       ['ok', 'late', 'off'],
       '`off`: this process has none. `late`: it has not ticked for three periods.',
@@ -26,7 +27,7 @@ const DETAILS = object(
       oneOf: [oneOf(['ok', 'loading']), { type: 'array', items: { type: 'string' } }],
     },
   },
-  ['redis', 'scheduler', 'checks', 'last_tick', 'geo'],
+  ['redis', 'shutting_down', 'scheduler', 'checks', 'last_tick', 'geo'],
 );
 
 export const platform: Feature = {
@@ -65,7 +66,7 @@ export const platform: Feature = {
         ),
         {
           status: 503,
-          about: 'The store or Redis does not answer.',
+          about: 'The store or Redis does not answer, or the process is shutting down.',
           schema: object({ status: always('unavailable'), details: DETAILS }),
           example: { status: 'unavailable', details: { store: 'down' } },
         },
