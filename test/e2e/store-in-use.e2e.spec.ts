@@ -6,7 +6,7 @@ import { type Launched, launchServer, runToEnd, startServer } from '../support/p
 import { until } from '../support/sockets.js';
 
 let dataDir: string;
-let open: Launched[];
+let open: Pick<Launched, 'child' | 'end'>[];
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'rankwire-in-use-'));
