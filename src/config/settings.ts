@@ -31,6 +31,8 @@ export class Settings {
   @Expose() @IsOptional() @IsString() HOST?: string;
   @Expose() @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL: string = 'info';
   @Expose() @IsIn(['json', 'pretty']) LOG_FORMAT: 'json' | 'pretty' = 'json';
+  /** Request lines say from which address and by which user. */
+  @Expose() @Flag() @IsBoolean() LOG_CLIENT: boolean = true;
   @Expose() @Whole() @IsInt() @Min(100) @Max(LONGEST_MS) SHUTDOWN_TIMEOUT_MS: number = 10_000;
   /** Unset: X-Forwarded-For and its like are believed of nobody. */
   @Expose() @IsOptional() @IsTrustedProxies() TRUST_PROXY?: string;

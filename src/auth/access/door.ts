@@ -33,9 +33,9 @@ export class Door {
     if (needed.kind === 'internal') return this.access.checkInternalKey(request.headers['x-internal-key']);
     const actor = await this.actorOf(request, response, needed);
     if (!actor) return;
+    request.actor = actor;
     if (needed.word && !actor.user.scope.includes(needed.word)) throw new ForbiddenError();
     if (needed.platformOnly && !actor.account.platform) throw new ForbiddenError();
-    request.actor = actor;
     if (needed.account) request.actedAccount = await this.accountOf(request, actor, needed.account);
   }
 

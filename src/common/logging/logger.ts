@@ -20,14 +20,25 @@ export function createLogger(settings: Settings, destination?: DestinationStream
 /** What the framework says of each module and route: hundreds of lines at every start. */
 const CHATTER = new Set<unknown>(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
 
-/** Nest's own messages, through pino. */
+/** A line of ours with fields beside its text: `logger.log({ msg, ...fields })`. */
+const isLine = (message: unknown): message is { msg: string } =>
+  typeof message === 'object' && message !== null && 'msg' in message && typeof message.msg === 'string';
+
+/** The fields and the text of a line. */
+function partsOf(message: unknown, context: unknown): [object, string] {
+  if (!isLine(message)) return [{ context }, scrubText(String(message))];
+  const { msg, ...fields } = message;
+  return [{ context, ...fields }, scrubText(msg)];
+}
+
+/** Nest's own messages and those of the application's services, through pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...context: unknown[]): void {
     const from = context.at(-1);
     const level = CHATTER.has(from) ? 'debug' : 'info';
-    if (this.logger.isLevelEnabled(level)) this.logger[level]({ context: from }, scrubText(String(message)));
+    if (this.logger.isLevelEnabled(level)) this.logger[level](...partsOf(message, from));
   }
 
   error(message: unknown, ...context: unknown[]): void {
@@ -42,7 +53,7 @@ export class NestLogger implements LoggerService {
   }
 
   warn(message: unknown, ...context: unknown[]): void {
-    this.logger.warn({ context: context.at(-1) }, scrubText(String(message)));
+    this.logger.warn(...partsOf(message, context.at(-1)));
   }
 
   debug(message: unknown, ...context: unknown[]): void {
