@@ -13,6 +13,7 @@ import { ClaimsService } from './check/claims.service.js';
 import { DueClaims } from './check/due-claims.service.js';
 import { DueService } from './check/due.service.js';
 import { ForgottenRuns } from './check/forgotten-runs.js';
+import { RunLog } from './check/run-log.js';
 import { KeywordCheck } from './check/keyword-check.js';
 import { OnDemandController } from './check/on-demand.controller.js';
 import { OnDemandService } from './check/on-demand.service.js';
@@ -86,6 +87,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
     DueService,
     CheckMetrics,
     ForgottenRuns,
+    RunLog,
     RankAlerts,
     RankWatch,
     KeywordCheck,

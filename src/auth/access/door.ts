@@ -46,9 +46,9 @@ export class Door {
   private async admitUser(request: Request, response: Response, needed: Needed): Promise<void> {
     const actor = await this.actorOf(request, response, needed);
     if (!actor) return;
+    request.actor = actor;
     if (needed.word && !actor.user.scope.includes(needed.word)) throw new ForbiddenError();
     if (needed.platformOnly && !actor.account.platform) throw new ForbiddenError(PLATFORM_ONLY);
-    request.actor = actor;
     if (needed.account) request.actedAccount = await this.accountOf(request, actor, needed.account);
   }
 

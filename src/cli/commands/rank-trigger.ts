@@ -8,10 +8,12 @@ export function rankTrigger(): Command {
   return new Command('rank:trigger')
     .description('check everything that is due, as POST /v1/rank/trigger does; prints what was done')
     .action(() =>
-      run((app) => {
+      run(async (app) => {
         const checks = app.get(CheckService);
         void new EndSignals().first.then(() => interrupt(checks, app.get(Settings)));
-        return checks.trigger('call');
+        const summary = await checks.trigger('call');
+        if (summary.warning) process.stderr.write(`${summary.warning}\n`);
+        return summary;
       }),
     );
 }

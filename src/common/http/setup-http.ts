@@ -42,9 +42,9 @@ export function setupHttp(
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('etag', false);
-  app.use(requestLog(logger));
-  app.use(httpMetrics(times));
   if (settings.TRUST_PROXY !== undefined) app.set('trust proxy', trustedProxies(settings.TRUST_PROXY));
+  app.use(requestLog(logger, settings.LOG_CLIENT));
+  app.use(httpMetrics(times));
   if (settings.CORS_ORIGINS.length > 0) app.enableCors(corsOf(settings));
   app.use(securityHeaders(settings));
   app.use(keepPrivate);

@@ -26,7 +26,7 @@ export type Surroundings = (request: IncomingMessage, response: ServerResponse, 
  * of setup-http.ts does to a request that has no `Origin`.
  */
 export function surroundings(logger: Logger, times: HttpTimes, settings: Settings): Surroundings {
-  const log = requestLog(logger);
+  const log = requestLog(logger, settings.LOG_CLIENT);
   const headers = usualHeaders(settings);
   return (request, response, area) => {
     log(request, response);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape } from 'node:querystring';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
@@ -32,8 +32,24 @@ function headersForLog(headers: IncomingMessage['headers']) {
   return Object.fromEntries(LOGGED_HEADERS.map((name) => [name, headers[name]]));
 }
 
-/** One line a request, and X-Request-Id on its answer. */
-export function requestLog(logger: Logger) {
+/** What frameworks and guards write on a request: the address that TRUST_PROXY leads to, and who it is. */
+type Known = IncomingMessage & { ip?: string; actor?: { user: { _id: unknown } } };
+
+/** Who asked: the user's id, once a credential has been accepted. */
+function userOf({ actor }: Known): { user?: string } {
+  return actor ? { user: String(actor.user._id) } : {};
+}
+
+function addressOf(request: Known): { remoteAddress?: string | undefined } {
+  return { remoteAddress: request.ip ?? request.socket.remoteAddress };
+}
+
+/**
+ * One line a request, and X-Request-Id on its answer.
+ * @param client whether the line has the client's address and user (LOG_CLIENT)
+ */
+export function requestLog(logger: Logger, client: boolean) {
+  const withUser = (request: IncomingMessage, line: object) => ({ ...line, ...userOf(request) });
   return pinoHttp({
     logger,
     genReqId: (req, res) => {
@@ -42,11 +58,21 @@ export function requestLog(logger: Logger) {
       return id;
     },
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
+    ...(client
+      ? {
+          customSuccessObject: (req: IncomingMessage, _res: ServerResponse, line: object) =>
+            withUser(req, line),
+          customErrorObject: (req: IncomingMessage, _res: ServerResponse, _error: Error, line: object) =>
+            withUser(req, line),
+        }
+      : {}),
     serializers: {
-      req: (req: IncomingMessage & { id: string }) => ({
+      req: (req: IncomingMessage & { id: string; raw: Known }) => ({
         id: req.id,
         method: req.method,
         url: withoutToken(req.url ?? ''),
+        // Read as the request comes: a connection that is closed has no address any more.
+        ...(client ? addressOf(req.raw) : {}),
         headers: headersForLog(req.headers),
       }),
       // pino-http has made a plain object of the error by then.

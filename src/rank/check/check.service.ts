@@ -14,6 +14,7 @@ import { DueClaims, type Taken } from './due-claims.service.js';
 import { type DueConfig, DueService } from './due.service.js';
 import { ForgottenRuns } from './forgotten-runs.js';
 import { RecoveryService } from './recovery.service.js';
+import { RunLog } from './run-log.js';
 import { type RunEnd, RunService } from './run.service.js';
 import { Tally, type TriggerSummary } from './tally.js';
 
@@ -53,6 +54,7 @@ export class CheckService implements BeforeApplicationShutdown {
     private readonly pause: ProviderPause,
     private readonly forgotten: ForgottenRuns,
     private readonly metrics: CheckMetrics,
+    private readonly log: RunLog,
     private readonly alerts: RankAlerts,
     private readonly settings: Settings,
   ) {
@@ -119,15 +121,16 @@ export class CheckService implements BeforeApplicationShutdown {
 
   private async run(claim: Claim, keywords?: readonly Keyword[]): Promise<RunEnd> {
     const ended = this.metrics.startRun();
-    let status: RunEnd['status'] | 'failed' = 'failed';
+    const began = performance.now();
+    let end: RunEnd | undefined;
     try {
       const options = { stopping: () => this.stopping, ...(keywords ? { keywords } : {}) };
-      const end = await this.runs.run(claim, options);
-      status = end.status;
+      end = await this.runs.run(claim, options);
       await this.draw(claim, end);
       return end;
     } finally {
-      ended(status);
+      ended(end?.status ?? 'failed');
+      this.log.run(claim, end, performance.now() - began);
     }
   }
 
@@ -150,6 +153,7 @@ export class CheckService implements BeforeApplicationShutdown {
     const pass: Pass = { reason, tally: new Tally(), left: new Set(), elsewhere: [] };
     while (!this.stopping && (await this.sweep(pass)));
     for (const item of pass.elsewhere) await this.join(item, pass);
+    this.log.trigger(pass.tally);
     if (pass.tally.rejection !== undefined) throw invalidKey(pass.tally.rejection);
     return pass.tally.summary();
   }

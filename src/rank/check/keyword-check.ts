@@ -7,7 +7,7 @@ import type { Keyword, RankConfig } from '../config/config.schema.js';
 import { seriesKey } from '../domain/series.js';
 import { stats } from '../domain/statistics.js';
 import { extractPositions, type MatchMode } from '../domain/website.js';
-import { ProviderFailure } from '../provider/provider-failure.js';
+import { type FailureKind, ProviderFailure } from '../provider/provider-failure.js';
 import type { ProviderResult } from '../provider/provider-http.js';
 import { type SearchContext, SearchProvider } from '../provider/search-provider.js';
 import { ResultRepository } from '../results/result.repository.js';
@@ -19,7 +19,7 @@ import { FairPool, mapBounded } from './fair-pool.js';
 /** What became of one keyword. `dropped`: the claim was lost or the process shuts down; nothing was stored. */
 export type Outcome =
   | { state: 'ranked' | 'not_found'; keyword: Keyword }
-  | { state: 'failed'; keyword: Keyword; message: string }
+  | { state: 'failed'; keyword: Keyword; message: string; kind: FailureKind }
   | { state: 'dropped'; keyword: Keyword };
 
 /** Progress of one run, shared by its keywords. */
@@ -76,7 +76,7 @@ export class KeywordCheck {
     } catch (error) {
       if (!claim.held) return { state: 'dropped', keyword };
       if (!(error instanceof ProviderFailure)) return this.giveUp(claim, keyword, error);
-      return { state: 'failed', keyword, message: error.message };
+      return { state: 'failed', keyword, message: error.message, kind: error.kind };
     }
   }
 

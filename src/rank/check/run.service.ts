@@ -4,6 +4,7 @@ import { ConfigRemains } from '../config/config-remains.js';
 import type { Keyword, RankConfig } from '../config/config.schema.js';
 import { DaysService } from '../days/days.service.js';
 import { keywordId } from '../domain/series.js';
+import type { FailureKind } from '../provider/provider-failure.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { type RunOutcome, RunRepository } from '../results/run.repository.js';
 import type { RunCounts } from '../results/run.schema.js';
@@ -14,10 +15,15 @@ import { ClaimsService } from './claims.service.js';
 import { KeywordCheck, type Outcome, type RunState, seriesOf } from './keyword-check.js';
 import { errorEntries, RecoveryService } from './recovery.service.js';
 
-export type RunEnd =
+type Closed =
   | { status: 'done'; counts: RunCounts }
   | { status: 'rejected'; counts: RunCounts; message: string }
   | { status: 'dropped'; counts: RunCounts };
+
+/** Failed keywords by what the provider did. */
+export type FailureCounts = Partial<Record<FailureKind, number>>;
+
+export type RunEnd = Closed & { failures: FailureCounts };
 
 export interface RunOptions {
   /** Asked before each keyword: true once the process shuts down. */
@@ -44,22 +50,22 @@ export class RunService {
   /** What follows the beginning: checks, error log, roll forward, day document, then stamp and release (rules 176 and 255). */
   async run(claim: Claim, { stopping, keywords = claim.config.keywords }: RunOptions): Promise<RunEnd> {
     const followed = this.progress.follow(claim, keywords.length);
-    let end: RunEnd | undefined;
+    const failures: FailureCounts = {};
+    const onOutcome = (outcome: Outcome) => {
+      if (outcome.state === 'failed') failures[outcome.kind] = (failures[outcome.kind] ?? 0) + 1;
+      followed.outcome(outcome);
+    };
+    let end: Closed | undefined;
     try {
       const instead = await this.runs.byHand(claim.config._id, claim.day);
-      end = await this.steps(claim, keywords, {
-        requests: 0,
-        stopping,
-        onOutcome: followed.outcome,
-        instead,
-      });
-      return end;
+      end = await this.steps(claim, keywords, { requests: 0, stopping, onOutcome, instead });
+      return { ...end, failures };
     } finally {
       followed.end(end?.status ?? 'failed');
     }
   }
 
-  private async steps(claim: Claim, keywords: readonly Keyword[], state: RunState): Promise<RunEnd> {
+  private async steps(claim: Claim, keywords: readonly Keyword[], state: RunState): Promise<Closed> {
     const outcomes = await this.keywords.checkAll(claim, keywords, await this.settled(claim, state), state);
     const counts = countsOf(outcomes, state.requests);
     if (outcomes.some(({ state }) => state === 'dropped') || !(await this.claims.confirm(claim))) {
@@ -129,7 +135,7 @@ export class RunService {
   }
 
   /** A process that ends between the stamp and the record's status leaves the rest to ForgottenRuns. */
-  private async finish(claim: Claim, counts: RunCounts, end: CleanDay): Promise<RunEnd> {
+  private async finish(claim: Claim, counts: RunCounts, end: CleanDay): Promise<Closed> {
     if (!(await this.claims.finish(claim, end))) return this.drop(claim, counts);
     await this.runs.end(claim.run, { status: 'done' }, this.clock.now());
     return { status: 'done', counts };
@@ -141,13 +147,13 @@ export class RunService {
     counts: RunCounts,
     end: CleanDay,
     { message, said }: NonNullable<RunState['rejection']>,
-  ): Promise<RunEnd> {
+  ): Promise<Closed> {
     await this.close(claim, { status: 'failed', error: message });
     await this.claims.release(claim, end);
     return { status: 'rejected', counts, message: said ?? message };
   }
 
-  private async drop(claim: Claim, counts: RunCounts): Promise<RunEnd> {
+  private async drop(claim: Claim, counts: RunCounts): Promise<Closed> {
     const { message } = (claim.signal.reason as Error | undefined) ?? new Error('The process shut down');
     await this.close(claim, { status: 'abandoned', counts, error: message });
     // Whoever took it over may have written the day before the last of our results came.

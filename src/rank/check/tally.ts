@@ -1,4 +1,4 @@
-import type { RunEnd } from './run.service.js';
+import type { FailureCounts, RunEnd } from './run.service.js';
 
 /** What a trigger answers (rule 185). */
 export interface TriggerSummary {
@@ -14,6 +14,9 @@ export interface TriggerSummary {
   failed_keywords: number;
   rolled: number;
   duration_ms: number;
+  /** Only where keywords failed: how many of how many and why, in words and by kind. */
+  warning?: string;
+  failures?: FailureCounts;
 }
 
 /**
@@ -23,9 +26,12 @@ export interface TriggerSummary {
 export class Tally {
   /** The provider's words when it rejected the key. */
   rejection: string | undefined;
+  /** Whether a run had keywords that failed, and others that did not. */
+  someFailed = false;
   private readonly began = performance.now();
   private readonly slots = new Set<string>();
-  private readonly counts: Omit<TriggerSummary, 'slots' | 'duration_ms'> = {
+  private readonly failures: FailureCounts = {};
+  private readonly counts: Omit<TriggerSummary, 'slots' | 'duration_ms' | 'warning' | 'failures'> = {
     configs: 0,
     completed: 0,
     failed: 0,
@@ -66,6 +72,10 @@ export class Tally {
     this.counts.not_found += not_found;
     this.counts.failed_keywords += failed;
     this.counts.rolled += rolled;
+    if (failed > 0 && !allFailed(end)) this.someFailed = true;
+    for (const [kind, count] of Object.entries(end.failures) as [keyof FailureCounts, number][]) {
+      this.failures[kind] = (this.failures[kind] ?? 0) + count;
+    }
   }
 
   summary(): TriggerSummary {
@@ -73,6 +83,21 @@ export class Tally {
       slots: this.slots.size,
       ...this.counts,
       duration_ms: Math.round(performance.now() - this.began),
+      ...this.warning(),
     };
   }
+
+  private warning(): Pick<TriggerSummary, 'warning' | 'failures'> {
+    const { failed_keywords: failed, keywords } = this.counts;
+    if (failed === 0) return {};
+    return { warning: failedText(failed, keywords, this.failures), failures: this.failures };
+  }
+}
+
+export const allFailed = ({ counts: { keywords, failed } }: RunEnd) => keywords > 0 && failed === keywords;
+
+/** 'N of M keywords failed (throttled 2, unavailable 1)'. */
+export function failedText(failed: number, keywords: number, failures: FailureCounts): string {
+  const kinds = Object.entries(failures).map(([kind, count]) => `${kind} ${count}`);
+  return `${failed} of ${keywords} keywords failed (${kinds.join(', ')})`;
 }

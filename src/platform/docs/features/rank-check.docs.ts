@@ -24,18 +24,28 @@ const COUNTS = {
   not_found: whole('It was not.'),
 };
 
-const SUMMARY = object({
-  slots: whole('Slots with a configuration that was due.'),
-  configs: whole('Configurations that were due: completed, failed, skipped and joined.'),
-  completed: whole(),
-  failed: whole(),
-  skipped: whole('Left due: the key was rejected, the provider is down, or the process shuts down.'),
-  joined: whole('Run by another call or process; waited for.'),
-  ...COUNTS,
-  failed_keywords: whole('The check failed.'),
-  rolled: whole('Of these, those with an earlier result to copy.'),
-  duration_ms: number(),
-});
+const SUMMARY = object(
+  {
+    slots: whole('Slots with a configuration that was due.'),
+    configs: whole('Configurations that were due: completed, failed, skipped and joined.'),
+    completed: whole(),
+    failed: whole(),
+    skipped: whole('Left due: the key was rejected, the provider is down, or the process shuts down.'),
+    joined: whole('Run by another call or process; waited for.'),
+    ...COUNTS,
+    failed_keywords: whole('The check failed.'),
+    rolled: whole('Of these, those with an earlier result to copy.'),
+    duration_ms: number(),
+    warning: text('Only where keywords failed: how many of how many, and why.'),
+    failures: {
+      type: 'object',
+      description: 'Only where keywords failed: their number by what the provider did.',
+      propertyNames: { enum: ['rejected', 'throttled', 'unavailable', 'refused', 'malformed'] },
+      additionalProperties: whole(),
+    },
+  },
+  ['warning', 'failures'],
+);
 
 const NOTHING = {
   slots: 0,
