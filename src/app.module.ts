@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnnouncementsModule } from './announcements/announcements.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { EmailChangeModule } from './auth/email-change/email-change.module.js';
 import { PasswordResetModule } from './auth/password-reset/password-reset.module.js';
 import type { Clock } from './common/clock.js';
 import { CommonModule } from './common/common.module.js';
@@ -27,6 +28,7 @@ export class AppModule {
         DatabaseModule,
         RedisModule,
         AuthModule,
+        EmailChangeModule,
         PasswordResetModule,
         SlotsModule,
         RankModule,

@@ -4,6 +4,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Settings } from '../config/settings.js';
 import { DatabaseModule } from '../database/database.module.js';
+import { OutboxModule } from '../notifications/outbox/outbox.module.js';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessService } from './access/access.service.js';
 import { Door } from './access/door.js';
@@ -15,6 +16,9 @@ import { AccountsController } from './accounts/accounts.controller.js';
 import { AccountsService } from './accounts/accounts.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
+import { EmailChangeLimits } from './email-change/email-change-limits.js';
+import { EmailChanges } from './email-change/email-changes.service.js';
+import { MailedLinks } from './mailed-links.js';
 import { Counters } from './limits/counters.js';
 import { LoginLimits } from './limits/login-limits.js';
 import { RequestLimits } from './limits/request-limits.js';
@@ -44,6 +48,7 @@ import { UsersService } from './users/users.service.js';
 @Module({
   imports: [
     DatabaseModule,
+    OutboxModule,
     JwtModule.registerAsync({
       inject: [Settings],
       useFactory: (settings: Settings) => ({ secret: signingSecret(settings) }),
@@ -66,11 +71,14 @@ import { UsersService } from './users/users.service.js';
     AuthService,
     Counters,
     Door,
+    EmailChangeLimits,
+    EmailChanges,
     IdentityCache,
     InternalKeys,
     LiveSessions,
     LoginLimits,
     LoginService,
+    MailedLinks,
     Passwords,
     PublicUsers,
     Quotas,
@@ -91,8 +99,10 @@ import { UsersService } from './users/users.service.js';
     AccountsService,
     Counters,
     Door,
+    EmailChanges,
     InternalKeys,
     LiveSessions,
+    MailedLinks,
     PublicUsers,
     Quotas,
     RequestLimits,

@@ -4,6 +4,7 @@ import { EVERY_WORD } from '../../src/auth/scope.js';
 import { Passwords } from '../../src/auth/users/passwords.js';
 import {
   CHECKED,
+  CONFIRM_TOKEN,
   EMAIL,
   IDS,
   KEYWORDS,
@@ -41,7 +42,18 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
       },
     ],
     users: [
-      { ...user, _id: oid(IDS.user), email: EMAIL, name: 'Ada', scope: EVERY_WORD.split(' ') },
+      {
+        ...user,
+        _id: oid(IDS.user),
+        email: EMAIL,
+        name: 'Ada',
+        scope: EVERY_WORD.split(' '),
+        email_change: {
+          email: 'ada@new.example.com',
+          token_hash: createHash('sha256').update(CONFIRM_TOKEN).digest('hex'),
+          expires_at: FAR,
+        },
+      },
       { ...user, _id: oid(IDS.colleague), email: CHILD_EMAIL, name: 'Grace', scope: [] },
     ],
     slots: [slot(IDS.slot, [oid(IDS.config)]), slot(IDS.freeSlot, [])],
@@ -65,7 +77,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
     outbox: [mail()],
     password_resets: [
       {
-        _id: 'of the example',
+        _id: createHash('sha256').update(EMAIL).digest('hex'),
         user: oid(IDS.user),
         token_hash: createHash('sha256').update(RESET_TOKEN).digest('hex'),
         expires_at: FAR,

@@ -87,6 +87,10 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   open('POST', '/v1/auth/password/forgot', { limit: 'login' }),
   open('POST', '/v1/auth/password/reset', { limit: 'login' }),
 
+  open('POST', '/v1/auth/email/confirm', { limit: 'login' }),
+  open('GET', '/confirm-email'),
+  open('POST', '/confirm-email', { limit: 'login' }),
+
   needs('accounts:read', 'GET', '/v1/accounts'),
   needs('accounts:write', 'POST', '/v1/accounts'),
   needs('accounts:write', 'PATCH', '/v1/accounts/:id', { account: 'id' }),

@@ -1,27 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError } from '../../common/errors.js';
-import { Settings } from '../../config/settings.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { Dispatcher } from '../../notifications/happenings/dispatcher.js';
 import { Seals } from '../../notifications/outbox/seals.js';
+import { LINK_LIFETIME_MS, linkTokenHash as hashOf, MailedLinks, newLinkToken } from '../mailed-links.js';
 import { UserPasswords } from '../users/user-passwords.js';
 import { type User, USERS } from '../users/user.schema.js';
-import { ownAddress } from './own-address.js';
 import { PASSWORD_RESETS, type PasswordReset } from './reset.schema.js';
-
-const LIFETIME_MS = 3_600_000;
-
-/** 144 random bits: 24 characters, so that most links stay on one line of a mail. */
-const newToken = () => randomBytes(18).toString('base64url');
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** A new password for whoever can read the mail of an address (rules 650-655). */
 @Injectable()
@@ -32,9 +20,8 @@ export class PasswordResetService implements OnModuleInit {
     private readonly passwords: UserPasswords,
     private readonly dispatcher: Dispatcher,
     private readonly seals: Seals,
+    private readonly links: MailedLinks,
     private readonly clock: Clock,
-    private readonly settings: Settings,
-    private readonly server: HttpAdapterHost,
   ) {}
 
   onModuleInit(): void {
@@ -50,16 +37,16 @@ export class PasswordResetService implements OnModuleInit {
       .findOne({ email, active: true }, { _id: 1 })
       .lean<Pick<User, '_id'> | null>();
     const _id = hashOf(email);
-    const token = newToken();
+    const token = newLinkToken();
     const now = this.clock.now();
-    const expires_at = new Date(now.getTime() + LIFETIME_MS);
+    const expires_at = new Date(now.getTime() + LINK_LIFETIME_MS);
     const event = {
       key: `password_reset:${String(new Types.ObjectId())}`,
       kind: 'password_reset' as const,
       at: now,
       tell: [],
       mail: [email],
-      link: this.seals.seal(this.linkOf(token)),
+      link: this.seals.seal(this.links.to('reset-password', token)),
       expires_at,
     };
     const row = {
@@ -75,13 +62,20 @@ export class PasswordResetService implements OnModuleInit {
   /**
    * Sets the password and ends every session of the user, everywhere. Race: of two with one token the deletion lets one
    * through. It comes first: after a crash the link is spent and the password is as it was, never the other way round.
-   * @throws BadRequestError alike for a token that is unknown, spent, replaced or too old
+   * @throws BadRequestError alike for a token that is unknown, spent, replaced or too old, or was mailed to an address that
+   * the user has left
    */
   async reset(token: string, password: string): Promise<void> {
     const live = { token_hash: hashOf(token), user: { $ne: null }, expires_at: { $gt: this.clock.now() } };
     const reset = await this.resets.findOneAndDelete(live).lean<PasswordReset | null>();
-    const done = reset?.user && (await this.passwords.set(reset.user, password));
+    const done =
+      reset?.user && (await this.hasStill(reset)) && (await this.passwords.set(reset.user, password));
     if (!done) throw new BadRequestError('The link is not valid any more.');
+  }
+
+  private async hasStill({ _id, user }: PasswordReset): Promise<boolean> {
+    const found = await this.users.findById(user, { email: 1 }).lean<Pick<User, 'email'> | null>();
+    return found !== null && hashOf(found.email) === _id;
   }
 
   /** Race: of two first requests for an address one makes the row, and the other then finds it. */
@@ -91,16 +85,5 @@ export class PasswordResetService implements OnModuleInit {
       if (!isDuplicateKey(error)) throw error;
       return write();
     });
-  }
-
-  private linkOf(token: string): string {
-    const base = this.settings.PUBLIC_URL ?? this.ownAddress();
-    return `${base.replace(/\/+$/, '')}/reset-password?token=${token}`;
-  }
-
-  /** The port that is really listened on: with PORT=0 it is another one than in the settings. */
-  private ownAddress(): string {
-    const { port } = (this.server.httpAdapter.getHttpServer() as Server).address() as AddressInfo;
-    return ownAddress(this.settings.host, port);
   }
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import { Clock } from '../../common/clock.js';
 import { defined } from '../../common/defined.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/pagination.js';
 import type { Actor } from '../access/actor.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { EmailChanges } from '../email-change/email-changes.service.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
 import { covers, DEFAULT_SCOPE, parseScope, type ScopeWord } from '../scope.js';
 import { AccessChanges, EVERYTHING } from '../sessions/access-changes.js';
@@ -24,11 +26,13 @@ export class UserAdmin {
     private readonly sessions: SessionsService,
     private readonly changes: AccessChanges,
     private readonly taken: TakenEmailLimits,
+    private readonly emails: EmailChanges,
+    private readonly clock: Clock,
   ) {}
 
   async list({ _id }: Account, page: PageQuery) {
     const { rows, total } = await this.users.listOf(_id, page);
-    return { rows: rows.map(userView), pagination: pagination(page, total) };
+    return { rows: rows.map((row) => this.view(row)), pagination: pagination(page, total) };
   }
 
   /** Without a scope the user gets the default one, less what the giver lacks: a default never widens anything. */
@@ -36,11 +40,11 @@ export class UserAdmin {
     const words = scope === undefined ? defaultOf(actor) : parseScope(scope);
     checkGrant(actor, words);
     const create = () => this.users.create({ ...user, account: _id, scope: words });
-    return userView(await this.taken.hold(actor.account._id, create));
+    return this.view(await this.taken.hold(actor.account._id, create));
   }
 
   /** @throws NotFoundError alike for an unknown user and for one of a foreign account */
-  async change(actor: Actor, id: Types.ObjectId, { scope, ...change }: ChangeUserDto) {
+  async change(actor: Actor, id: Types.ObjectId, { scope, email, ...change }: ChangeUserDto) {
     const user = await this.users.find(id);
     if (!user || !(await this.accounts.isWithin(user.account, actor.account._id))) {
       throw new NotFoundError('User not found.');
@@ -50,10 +54,16 @@ export class UserAdmin {
     checkGrant(actor, user.scope);
     checkGrant(actor, words ?? []);
     if (id.equals(actor.user._id)) checkOwn(change);
-    const changed = await this.users.change(id, defined({ ...change, scope: words }));
+    const request = email === undefined ? undefined : await this.emails.request(actor, user, email);
+    const changed = await this.users.change(id, defined({ ...change, ...request, scope: words }));
     if (!changed) throw new NotFoundError('User not found.');
     await this.followUp(changed, change);
-    return userView(changed);
+    if (request) await this.emails.mail(id);
+    return this.view(changed);
+  }
+
+  private view(user: User) {
+    return userView(user, this.clock.now());
   }
 
   private async followUp({ _id }: User, { active, password }: ChangeUserDto): Promise<void> {

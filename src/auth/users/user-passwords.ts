@@ -9,7 +9,10 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { Passwords } from './passwords.js';
 import { epochOf, type User, USERS } from './user.schema.js';
 
-/** New passwords. Each ends the user's sessions in the very update that sets it, whatever happens afterwards. */
+/**
+ * New passwords. Each ends the user's sessions, and withdraws a change of e-mail address, in the very update that sets it,
+ * whatever happens afterwards.
+ */
 @Injectable()
 export class UserPasswords {
   constructor(
@@ -53,6 +56,10 @@ export class UserPasswords {
   }
 
   private changed(password_hash: string) {
-    return { $set: { password_hash, updatedAt: this.clock.now() }, $inc: { session_epoch: 1 } };
+    return {
+      $set: { password_hash, updatedAt: this.clock.now() },
+      $inc: { session_epoch: 1 },
+      $unset: { email_change: '' },
+    };
   }
 }

@@ -47,6 +47,8 @@ export class AddUserDto {
 
 /** Only what is given changes. */
 export class ChangeUserDto {
+  /** Changes when it is confirmed. */
+  @MayBeAbsent() @IsEmailAddress() email?: string;
   @MayBeAbsent() @IsName() name?: string;
   @MayBeAbsent() @IsScope() scope?: string;
   @MayBeAbsent() @IsBoolean() active?: boolean;

@@ -1,5 +1,14 @@
 import { Schema, type Types } from 'mongoose';
+import { type Happening, happeningSchema } from '../../notifications/happenings/happening.js';
 import type { ScopeWord } from '../scope.js';
+
+/** A new e-mail address that is not confirmed yet. */
+export interface EmailChange {
+  email: string;
+  /** The token itself is in the mail alone. */
+  token_hash: string;
+  expires_at: Date;
+}
 
 export interface User {
   _id: Types.ObjectId;
@@ -13,6 +22,9 @@ export interface User {
   active: boolean;
   /** Sessions of a lower epoch have ended: whatever ends them all moves this on, in the same update. */
   session_epoch?: number;
+  email_change?: EmailChange;
+  /** Mails that are owed for changes of the user. */
+  events?: Happening[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -31,6 +43,11 @@ export const userSchema = new Schema<User>(
     scope: { type: [String], default: [] },
     active: { type: Boolean, default: true },
     session_epoch: Number,
+    email_change: {
+      type: { _id: false, email: String, token_hash: String, expires_at: Date },
+      default: undefined,
+    },
+    events: { type: [happeningSchema], default: undefined },
     createdAt: Date,
     updatedAt: Date,
   },
@@ -39,3 +56,5 @@ export const userSchema = new Schema<User>(
 
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ account: 1 });
+userSchema.index({ 'email_change.token_hash': 1 }, { sparse: true });
+userSchema.index({ 'events.at': 1 });

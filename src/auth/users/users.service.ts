@@ -5,10 +5,11 @@ import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError } from '../../common/errors.js';
 import { defined } from '../../common/defined.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
+import type { Happening } from '../../notifications/happenings/happening.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { ScopeWord } from '../scope.js';
 import { Passwords } from './passwords.js';
-import { type User, USERS } from './user.schema.js';
+import { type EmailChange, type User, USERS } from './user.schema.js';
 
 export interface NewUser {
   email: string;
@@ -23,6 +24,9 @@ export interface UserChange {
   scope?: ScopeWord[];
   active?: boolean;
   password?: string;
+  email_change?: EmailChange;
+  /** Mails that the change brings about. */
+  events?: Happening[];
 }
 
 /** The form in which an e-mail address is kept and looked up. */
@@ -90,13 +94,15 @@ export class UsersService {
   }
 
   /**
-   * One update: a user that is shut out, or gets a new password, loses every session by it, whatever happens next.
+   * One update: a user that is shut out, or gets a new password, loses every session by it, whatever happens next. A new
+   * password also withdraws a change of e-mail address: whoever asked for it may be why the password is changed.
    * @returns null when there is no such user
    */
-  async change(user: Types.ObjectId, { password, ...change }: UserChange): Promise<User | null> {
+  async change(user: Types.ObjectId, { password, events, ...change }: UserChange): Promise<User | null> {
     const password_hash = password === undefined ? undefined : await this.passwords.hash(password);
     const given = defined({ ...change, password_hash });
     if (Object.keys(given).length === 0) return this.find(user);
+    const withdraws = password_hash !== undefined && change.email_change === undefined;
     const endsSessions = password_hash !== undefined || change.active === false;
     return this.users
       .findOneAndUpdate(
@@ -104,6 +110,8 @@ export class UsersService {
         {
           $set: { ...given, updatedAt: this.clock.now() },
           ...(endsSessions ? { $inc: { session_epoch: 1 } } : {}),
+          ...(withdraws ? { $unset: { email_change: '' } } : {}),
+          ...(events ? { $push: { events: { $each: events } } } : {}),
         },
         { returnDocument: 'after' },
       )

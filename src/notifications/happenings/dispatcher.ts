@@ -10,7 +10,7 @@ import type { Connection } from 'mongoose';
 import { NotificationsService } from '../notifications.service.js';
 import { OutboxService } from '../outbox/outbox.service.js';
 import type { Eventful, Happening } from './happening.js';
-import { noticeFor, WORDS } from './words.js';
+import { mailFor, noticeFor, WORDS } from './words.js';
 
 const SWEEP_MS = 5000;
 
@@ -107,7 +107,13 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     }
     if (words.mail) {
       for (const to of mail)
-        await this.outbox.add({ key: `${key}:${to}`, to, ...words.mail, link: link ?? null, expires_at });
+        await this.outbox.add({
+          key: `${key}:${to}`,
+          to,
+          ...mailFor(words.mail, happening),
+          link: link ?? null,
+          expires_at,
+        });
     }
   }
 

@@ -1,6 +1,12 @@
 import { Schema, type Types } from 'mongoose';
 
-export type HappeningKind = 'config_created' | 'config_deleted' | 'password_reset';
+export type HappeningKind =
+  | 'config_created'
+  | 'config_deleted'
+  | 'password_reset'
+  | 'email_change'
+  | 'email_change_requested'
+  | 'email_changed';
 
 /** The account that something happened to, for a recipient in the account above it. */
 export interface ChildAccount {
@@ -28,6 +34,8 @@ export interface Happening {
   at: Date;
   /** Of the configuration that it is about. */
   website?: string;
+  /** The new e-mail address that it is about. */
+  address?: string;
   /** Get an in-app notification. */
   tell: Recipient[];
   /** Get an e-mail. */
@@ -51,6 +59,7 @@ export const happeningSchema = new Schema<Happening>(
     kind: { type: String, required: true },
     at: { type: Date, required: true },
     website: String,
+    address: String,
     tell: [
       {
         _id: false,

@@ -11,7 +11,7 @@ interface NoticeWords {
 
 interface MailWords {
   subject: string;
-  content: string;
+  content: string | ((happening: Happening) => string);
   origin: string;
 }
 
@@ -52,7 +52,47 @@ export const WORDS: Record<HappeningKind, { notice?: NoticeWords; mail?: MailWor
       origin: 'auth',
     },
   },
+  email_change: {
+    mail: {
+      subject: 'Confirm your e-mail address',
+      content: [
+        'This address was given as the new e-mail address of an account.',
+        'The link below confirms it. It works once, for an hour.',
+        'If you have no account here, do nothing.',
+      ].join('\n'),
+      origin: 'auth',
+    },
+  },
+  email_change_requested: {
+    mail: {
+      subject: 'A new e-mail address for your account',
+      content: ({ address }) =>
+        [
+          `Your account is to get the e-mail address ${address}.`,
+          'It changes when that address is confirmed, within an hour.',
+          'If you did not want this, change your password: that withdraws it.',
+        ].join('\n'),
+      origin: 'auth',
+    },
+  },
+  email_changed: {
+    mail: {
+      subject: 'Your e-mail address was changed',
+      content: ({ address }) =>
+        [
+          `The e-mail address of your account is ${address} now.`,
+          'This address gets no further mail about it.',
+          'If you did not want this, ask the administrator of your account.',
+        ].join('\n'),
+      origin: 'auth',
+    },
+  },
 };
+
+/** The mail of a happening. */
+export function mailFor({ content, ...mail }: MailWords, happening: Happening) {
+  return { ...mail, content: typeof content === 'string' ? content : content(happening) };
+}
 
 /** The notification of a happening in the words for one recipient. */
 export function noticeFor({ ofChild, ...notice }: NoticeWords, { child }: Recipient, { website }: Happening) {

@@ -189,13 +189,20 @@ function responses(row: AccessRow, answers: Answer[], failures: Failure[]): Sche
     );
   }
   for (const status of new Set(failures.map((failure) => failure.status).sort())) {
-    found[status] ??= failure(
+    const failed = failure(
       row,
       failures.filter((each) => each.status === status),
     );
+    found[status] = withMedia(found[status], failed);
   }
   return found;
 }
+
+/** An answer of the same status, such as a page, keeps its own words and media types. */
+const withMedia = (answer: Schema | undefined, failed: Schema): Schema =>
+  answer
+    ? { ...answer, content: { ...(failed['content'] as Schema), ...(answer['content'] as Schema) } }
+    : failed;
 
 /** Several answers of one status differ by their media type, or in their examples. */
 function success(row: AccessRow, answers: Answer[]): Schema {

@@ -31,6 +31,8 @@ export const EMAIL = 'ada@example.com';
 export const PASSWORD = 'correct horse battery staple';
 /** Good for one new password of `user`. */
 export const RESET_TOKEN = 'q7X2mYc9Rk4LwT8vBn3HsJ6DgF1ZpA5eUoKiW0aSxC';
+/** Good for one confirmation of a new address of `user`. */
+export const CONFIRM_TOKEN = 'h4Zs9Qw2Lx7NvT1cRk8PmY5j';
 export const WEBSITE = 'https://www.example.com';
 
 export const KEYWORDS = [

@@ -28,17 +28,21 @@ const ACCOUNT = named(
 
 const USER = named(
   'User',
-  object({
-    _id: id(),
-    email: text(),
-    name: text(),
-    image: text(),
-    account: id(),
-    scope: text('Permission words with blanks between.'),
-    active: flag(),
-    createdAt: instant(),
-    updatedAt: instant(),
-  }),
+  object(
+    {
+      _id: id(),
+      email: text(),
+      pending_email: text('A new address that waits to be confirmed.'),
+      name: text(),
+      image: text(),
+      account: id(),
+      scope: text('Permission words with blanks between.'),
+      active: flag(),
+      createdAt: instant(),
+      updatedAt: instant(),
+    },
+    ['pending_email'],
+  ),
 );
 
 const CHILD = {
@@ -205,11 +209,15 @@ export const accounts: Feature = {
     {
       route: 'PATCH /v1/users/:id',
       summary: 'Change a user',
-      about: 'Only what is given changes. A new password, or `active: false`, ends all sessions of the user.',
+      about:
+        'Only what is given changes. A new password, or `active: false`, ends all sessions of the user. A new e-mail ' +
+        'address is `pending_email` until the link that is mailed to it confirms it, within an hour; the old address ' +
+        'is notified of both. A new password withdraws it.',
       path: { id: 'A user of the own account, or of one below it.' },
       body: {
         dto: ChangeUserDto,
         about: {
+          email: 'E-mail address; changes when it is confirmed.',
           name: user.name,
           scope: user.scope,
           active: '`false` lets the user in no more.',
@@ -226,6 +234,11 @@ export const accounts: Feature = {
           message: 'User not found.',
           when: 'unknown, or of a foreign account',
           try: { path: { id: IDS.nobody } },
+        },
+        {
+          status: 409,
+          message: 'This e-mail address is taken.',
+          try: { body: { email: EMAIL } },
         },
         {
           status: 409,

@@ -1,8 +1,9 @@
 import { ChangePasswordDto, LoginDto } from '../../../auth/auth.dto.js';
+import { ConfirmEmailDto } from '../../../auth/email-change/email-change.dto.js';
 import { ForgotPasswordDto, ResetPasswordDto } from '../../../auth/password-reset/reset.dto.js';
 import { EVERY_WORD } from '../../../auth/scope.js';
 import { PageQuery } from '../../../common/pagination.js';
-import { EMAIL, IDS, NOW, PASSWORD, RESET_TOKEN } from '../examples.js';
+import { CONFIRM_TOKEN, EMAIL, IDS, NOW, PASSWORD, RESET_TOKEN } from '../examples.js';
 import type { Feature } from '../model.js';
 import { always, done, flag, id, instant, named, object, page, text, whole } from '../schema.js';
 import { NOT_AN_ID, PAGE, REFUSED } from './shared.js';
@@ -38,6 +39,14 @@ const SESSION = named(
 );
 
 const NOTHING = always(null);
+
+const PAGE_OF = (status: number, about: string) => ({
+  status,
+  about,
+  media: 'text/html',
+  schema: { type: 'string' },
+});
+const LINK_TOKEN = { token: { about: 'From the link.' } };
 
 export const auth: Feature = {
   tag: 'Sessions',
@@ -190,6 +199,51 @@ export const auth: Feature = {
           when: 'unknown, used or more than an hour old',
           try: { body: { token: 'unknown', new_password: PASSWORD } },
         },
+      ],
+    },
+    {
+      route: 'POST /v1/auth/email/confirm',
+      summary: 'Confirm a new e-mail address',
+      about: 'By the link that PATCH /v1/users/:id mailed to it, good once and for an hour. Sessions stay.',
+      body: { dto: ConfirmEmailDto, about: { token: 'From the link.' } },
+      example: { body: { token: CONFIRM_TOKEN } },
+      answers: [
+        done('The address is changed.', object({ email: text('The new one.') }), {
+          email: 'ada@new.example.com',
+        }),
+      ],
+      failures: [
+        {
+          status: 400,
+          message: 'The link is not valid any more.',
+          when: 'unknown, used, replaced, more than an hour old, or older than a new password',
+          try: { body: { token: 'unknown' } },
+        },
+        {
+          status: 409,
+          message: 'This e-mail address is taken.',
+          when: 'another user has it by now',
+        },
+      ],
+    },
+    {
+      route: 'GET /confirm-email',
+      summary: 'The page that the link leads to',
+      about: 'A form with one button, without a script. Opening it changes nothing.',
+      query: LINK_TOKEN,
+      example: { query: { token: CONFIRM_TOKEN } },
+      answers: [PAGE_OF(200, 'The page.')],
+    },
+    {
+      route: 'POST /confirm-email',
+      summary: 'Confirm a new e-mail address by that page',
+      about: 'As POST /v1/auth/email/confirm, answered as a page. It takes no body.',
+      query: LINK_TOKEN,
+      example: { query: { token: CONFIRM_TOKEN } },
+      answers: [
+        PAGE_OF(200, 'The address is changed.'),
+        { ...PAGE_OF(400, 'The link is not valid any more.'), try: { query: { token: 'unknown' } } },
+        PAGE_OF(409, 'Another user has the address by now.'),
       ],
     },
   ],

@@ -1,0 +1,30 @@
+import { Controller, Get, Post, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { ReportedError } from '../../common/errors.js';
+import { askPage, CONFIRM_POLICY, donePage, failedPage } from './confirm-page.js';
+import { EmailChanges } from './email-changes.service.js';
+
+/** The page that the mailed link leads to. Opening it changes nothing: mail scanners open links. */
+@Controller('confirm-email')
+export class ConfirmPageController {
+  constructor(private readonly changes: EmailChanges) {}
+
+  @Get()
+  ask(@Res() response: Response, @Query('token') token = ''): void {
+    send(response, 200, askPage(token));
+  }
+
+  @Post()
+  async confirm(@Res() response: Response, @Query('token') token = ''): Promise<void> {
+    try {
+      send(response, 200, donePage(await this.changes.confirm(token)));
+    } catch (error) {
+      if (!(error instanceof ReportedError)) throw error;
+      send(response, error.status, failedPage(error.message));
+    }
+  }
+}
+
+function send(response: Response, status: number, html: string): void {
+  response.set('Content-Security-Policy', CONFIRM_POLICY).status(status).type('html').send(html);
+}
