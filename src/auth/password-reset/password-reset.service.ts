@@ -16,6 +16,8 @@ import { type User, USERS } from '../users/user.schema.js';
 import { ownAddress } from './own-address.js';
 import { PASSWORD_RESETS, type PasswordReset } from './reset.schema.js';
 
+export const INVALID_LINK = 'The link is not valid any more.';
+
 const LIFETIME_MS = 3_600_000;
 
 /** 144 random bits: 24 characters, so that most links stay on one line of a mail. */
@@ -81,7 +83,7 @@ export class PasswordResetService implements OnModuleInit {
     const live = { token_hash: hashOf(token), user: { $ne: null }, expires_at: { $gt: this.clock.now() } };
     const reset = await this.resets.findOneAndDelete(live).lean<PasswordReset | null>();
     const done = reset?.user && (await this.passwords.set(reset.user, password));
-    if (!done) throw new BadRequestError('The link is not valid any more.');
+    if (!done) throw new BadRequestError(INVALID_LINK);
   }
 
   /** Race: of two first requests for an address one makes the row, and the other then finds it. */
