@@ -86,6 +86,8 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   session('POST', '/v1/auth/password'),
   open('POST', '/v1/auth/password/forgot', { limit: 'login' }),
   open('POST', '/v1/auth/password/reset', { limit: 'login' }),
+  open('GET', '/reset-password'),
+  open('POST', '/reset-password', { limit: 'login' }),
 
   open('POST', '/v1/auth/email/confirm', { limit: 'login' }),
   open('GET', '/confirm-email'),

@@ -6,6 +6,7 @@ import { AuthModule } from '../auth.module.js';
 import { USERS, userSchema } from '../users/user.schema.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { PasswordResetService } from './password-reset.service.js';
+import { ResetPageController } from './reset-page.controller.js';
 import { ResetLimits } from './reset-limits.js';
 import { PASSWORD_RESETS, passwordResetSchema } from './reset.schema.js';
 
@@ -20,7 +21,7 @@ import { PASSWORD_RESETS, passwordResetSchema } from './reset.schema.js';
       { name: USERS, schema: userSchema },
     ]),
   ],
-  controllers: [PasswordResetController],
+  controllers: [PasswordResetController, ResetPageController],
   providers: [PasswordResetService, ResetLimits],
 })
 export class PasswordResetModule {}

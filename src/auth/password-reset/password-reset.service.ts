@@ -11,6 +11,8 @@ import { UserPasswords } from '../users/user-passwords.js';
 import { type User, USERS } from '../users/user.schema.js';
 import { PASSWORD_RESETS, type PasswordReset } from './reset.schema.js';
 
+export const INVALID_LINK = 'The link is not valid any more.';
+
 /** A new password for whoever can read the mail of an address (rules 650-655). */
 @Injectable()
 export class PasswordResetService implements OnModuleInit {
@@ -70,7 +72,7 @@ export class PasswordResetService implements OnModuleInit {
     const reset = await this.resets.findOneAndDelete(live).lean<PasswordReset | null>();
     const done =
       reset?.user && (await this.hasStill(reset)) && (await this.passwords.set(reset.user, password));
-    if (!done) throw new BadRequestError('The link is not valid any more.');
+    if (!done) throw new BadRequestError(INVALID_LINK);
   }
 
   private async hasStill({ _id, user }: PasswordReset): Promise<boolean> {

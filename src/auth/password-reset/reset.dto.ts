@@ -1,5 +1,5 @@
-import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { IsNewPassword } from '../auth.dto.js';
+import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsNewPassword, MAX_PASSWORD } from '../auth.dto.js';
 
 export class ForgotPasswordDto {
   @IsEmail({}, { message: 'email must be an e-mail address' }) @MaxLength(320) email: string;
@@ -8,4 +8,18 @@ export class ForgotPasswordDto {
 export class ResetPasswordDto {
   @IsString() @IsNotEmpty() @MaxLength(200) token: string;
   @IsNewPassword() new_password: string;
+}
+
+export class ResetLinkQuery {
+  @IsOptional() @IsString() @MaxLength(200) token?: string;
+}
+
+/** The page shows these messages to people. */
+export class ResetFormDto {
+  @IsString() @IsNotEmpty() @MaxLength(200) token: string;
+  @IsString()
+  @MinLength(8, { message: 'Choose a password of at least 8 characters.' })
+  @MaxLength(MAX_PASSWORD, { message: `Choose a password of at most ${MAX_PASSWORD} characters.` })
+  new_password: string;
+  @IsString() repeated_password: string;
 }

@@ -25,11 +25,17 @@ export function ignoreAnyMatch({ headers }: Request, _response: Response, next: 
   next();
 }
 
-/** Bodies only as application/json: a form or text body never reaches a route. */
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Pages of our own, whose forms browsers send without a script. */
+const FORM_PATHS = /^\/reset-password\/?$/i;
+
+/** Bodies only as application/json, and forms for our own pages: no other body reaches a route. */
 export function requireJson(request: Request, _response: Response, next: NextFunction): void {
   const { headers } = request;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  if (!hasBody || request.is('application/json')) return next();
+  const taken = FORM_PATHS.test(request.path) ? ['application/json', FORM] : ['application/json'];
+  if (!hasBody || request.is(taken)) return next();
   readOff(request, () => next(new UnsupportedMediaTypeError()));
 }
 

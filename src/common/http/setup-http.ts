@@ -55,6 +55,7 @@ export function setupHttp(
   app.use(requireJson);
   const parsing = { limit: settings.BODY_LIMIT, verify: noteEmpty };
   app.useBodyParser('json', parsing);
+  app.useBodyParser('urlencoded', { ...parsing, extended: false });
   app.use(dropEmpty);
   app.use(refuseOddQuery);
   app.use(refuseOperators);

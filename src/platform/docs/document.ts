@@ -167,7 +167,7 @@ function parameter(
 const typed = ({ type }: Schema, example: string): unknown =>
   type === 'integer' || type === 'boolean' ? JSON.parse(example) : example;
 
-function requestBody({ body, example }: Operation): Schema {
+function requestBody({ body, example, form }: Operation): Schema {
   const given = body!;
   const schema = isDto(given) ? bodySchemaOf(given) : given.schema;
   const required = !('required' in given);
@@ -176,6 +176,7 @@ function requestBody({ body, example }: Operation): Schema {
     ...('about' in given && typeof given.about === 'string' ? { description: given.about } : {}),
     content: {
       'application/json': { schema, ...(example?.body === undefined ? {} : { example: example.body }) },
+      ...(form ? { 'application/x-www-form-urlencoded': { schema } } : {}),
     },
   };
 }

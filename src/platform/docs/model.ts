@@ -64,6 +64,8 @@ export interface Operation {
   account?: string;
   headers?: Record<string, Parameter>;
   body?: DtoFields | { schema: Schema; about?: string; required?: false };
+  /** A browser may send the body as a form, too. */
+  form?: true;
   example?: ExampleRequest;
   answers: Answer[];
   failures?: Failure[];

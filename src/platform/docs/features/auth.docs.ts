@@ -1,10 +1,15 @@
 import { ChangePasswordDto, LoginDto } from '../../../auth/auth.dto.js';
 import { ConfirmEmailDto } from '../../../auth/email-change/email-change.dto.js';
-import { ForgotPasswordDto, ResetPasswordDto } from '../../../auth/password-reset/reset.dto.js';
+import {
+  ForgotPasswordDto,
+  ResetFormDto,
+  ResetLinkQuery,
+  ResetPasswordDto,
+} from '../../../auth/password-reset/reset.dto.js';
 import { EVERY_WORD } from '../../../auth/scope.js';
 import { PageQuery } from '../../../common/pagination.js';
 import { CONFIRM_TOKEN, EMAIL, IDS, NOW, PASSWORD, RESET_TOKEN } from '../examples.js';
-import type { Feature } from '../model.js';
+import type { Failure, Feature } from '../model.js';
 import { always, done, flag, id, instant, named, object, page, text, whole } from '../schema.js';
 import { NOT_AN_ID, PAGE, REFUSED } from './shared.js';
 
@@ -47,6 +52,12 @@ const PAGE_OF = (status: number, about: string) => ({
   schema: { type: 'string' },
 });
 const LINK_TOKEN = { token: { about: 'From the link.' } };
+const LINK_SPENT = (attempt: Failure['try'], when: string): Failure => ({
+  status: 400,
+  message: 'The link is not valid any more.',
+  when,
+  try: attempt,
+});
 
 export const auth: Feature = {
   tag: 'Sessions',
@@ -244,6 +255,41 @@ export const auth: Feature = {
         PAGE_OF(200, 'The address is changed.'),
         { ...PAGE_OF(400, 'The link is not valid any more.'), try: { query: { token: 'unknown' } } },
         PAGE_OF(409, 'Another user has the address by now.'),
+      ],
+    },
+      route: 'GET /reset-password',
+      summary: 'The page of a reset link',
+      about: 'A form without a script. Looking at it changes nothing. A browser gets errors as a page.',
+      query: { dto: ResetLinkQuery, about: { token: 'From the link.' } },
+      example: { query: { token: RESET_TOKEN } },
+      answers: [{ status: 200, about: 'The page.', media: 'text/html', schema: { type: 'string' } }],
+      failures: [LINK_SPENT({ query: { token: '' } }, 'the link has no token')],
+    },
+    {
+      route: 'POST /reset-password',
+      summary: 'Set a new password by the form of that page',
+      about: 'Ends all sessions of the user. A browser gets errors as a page, with the form where it helps.',
+      body: {
+        dto: ResetFormDto,
+        about: {
+          token: 'From the link.',
+          new_password: 'At least 8 characters.',
+          repeated_password: 'The same again.',
+        },
+      },
+      form: true,
+      example: { body: { token: RESET_TOKEN, new_password: PASSWORD, repeated_password: PASSWORD } },
+      answers: [{ status: 200, about: 'It is set.', media: 'text/html', schema: { type: 'string' } }],
+      failures: [
+        LINK_SPENT(
+          { body: { token: 'unknown', new_password: PASSWORD, repeated_password: PASSWORD } },
+          'unknown, used or more than an hour old',
+        ),
+        {
+          status: 400,
+          message: 'The two passwords are not the same.',
+          try: { body: { token: RESET_TOKEN, new_password: PASSWORD, repeated_password: 'another one' } },
+        },
       ],
     },
   ],

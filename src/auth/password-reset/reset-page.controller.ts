@@ -1,0 +1,34 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Res, UseFilters } from '@nestjs/common';
+import type { Response } from 'express';
+import { BadRequestError } from '../../common/errors.js';
+import { sendPage } from '../../common/http/html-page.js';
+import { INVALID_LINK, PasswordResetService } from './password-reset.service.js';
+import { donePage, formPage } from './reset-page.js';
+import { ResetFormDto, ResetLinkQuery } from './reset.dto.js';
+import { ResetPageFilter } from './reset-page.filter.js';
+
+/**
+ * The page that the link of a reset mail leads to. Looking at it changes nothing, since mail programs open links by
+ * themselves. The token is the only authority: a form of another site has none, and cookies count for nothing here.
+ */
+@Controller('reset-password')
+@UseFilters(ResetPageFilter)
+export class ResetPageController {
+  constructor(private readonly resets: PasswordResetService) {}
+
+  @Get()
+  form(@Query() { token }: ResetLinkQuery, @Res() response: Response): void {
+    if (!token) throw new BadRequestError(INVALID_LINK);
+    sendPage(response, 200, formPage(token));
+  }
+
+  @Post()
+  @HttpCode(200)
+  async set(@Body() form: ResetFormDto, @Res() response: Response): Promise<void> {
+    if (form.new_password !== form.repeated_password) {
+      throw new BadRequestError('The two passwords are not the same.');
+    }
+    await this.resets.reset(form.token, form.new_password);
+    sendPage(response, 200, donePage);
+  }
+}
