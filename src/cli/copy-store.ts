@@ -2,6 +2,7 @@ import { settingsOfThisProcess } from '../config/environment.js';
 import { openStore } from '../database/store.js';
 import { transferDatabase } from '../database/transfer.js';
 import { plainRun } from './plain-run.js';
+import { announceStore } from './store-in-use.js';
 
 const EVERY_MS = 1000;
 
@@ -15,12 +16,15 @@ const WITH_DATABASE = /^mongodb(?:\+srv)?:\/\/[^/?]+\/[^/?]+/;
 export function copyStore(
   mongodb: string,
   way: (embedded: string) => { from: string; to: string },
+  { makesStore }: { makesStore: boolean },
 ): Promise<void> {
   return plainRun(async () => {
     if (!WITH_DATABASE.test(mongodb)) {
       throw new Error('The address must name a database: mongodb://HOST/DATABASE');
     }
-    const store = await openStore({ dataDir: settingsOfThisProcess().DATA_DIR });
+    const { DATA_DIR } = settingsOfThisProcess();
+    await announceStore({ DATA_DIR }, { makesStore });
+    const store = await openStore({ dataDir: DATA_DIR });
     let told = Date.now();
     try {
       const { from, to } = way(store.uri);

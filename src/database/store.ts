@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startEmbeddedStoreInWorker } from './embedded/in-worker.js';
+import { lockHolder } from './embedded/storage/lock.js';
 
 export interface Store {
   /** Where mongoose connects to, database name included. */
@@ -66,6 +67,13 @@ function endTheProcess(error: Error): void {
 /** The embedded store's own folder. */
 export function embeddedFolder(dataDir: string): string {
   return join(dataDir, 'store');
+}
+
+/** Whether there is an embedded store under DATA_DIR, and which process has it open. */
+export async function embeddedStoreState(dataDir: string): Promise<{ exists: boolean; openIn?: number }> {
+  const folder = embeddedFolder(dataDir);
+  const openIn = await lockHolder(folder);
+  return { exists: existsSync(join(folder, 'data.mdb')), ...(openIn === undefined ? {} : { openIn }) };
 }
 
 /** Beside the data, or, where that path is too long for a socket, in the temporary folder under a name made of it. */

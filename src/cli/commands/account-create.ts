@@ -18,13 +18,16 @@ export function accountCreate(): Command {
     .option('--parent <id>', 'the account above it, which may act for it')
     .option('--platform', "make it the platform's own account (there is one at most)")
     .action(({ parent, platform, ...options }: Options) =>
-      run(async (app) => {
-        const { name } = validated(AddAccountDto, options);
-        const above = parent === undefined ? {} : { parent: parseObjectId(parent, '--parent') };
-        const { _id } = await app
-          .get(AccountsService)
-          .create({ name, ...above, platform: platform ?? false });
-        return { _id };
-      }),
+      run(
+        async (app) => {
+          const { name } = validated(AddAccountDto, options);
+          const above = parent === undefined ? {} : { parent: parseObjectId(parent, '--parent') };
+          const { _id } = await app
+            .get(AccountsService)
+            .create({ name, ...above, platform: platform ?? false });
+          return { _id };
+        },
+        { makesStore: true },
+      ),
     );
 }

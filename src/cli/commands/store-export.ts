@@ -7,5 +7,7 @@ export function storeExport(): Command {
       'copy the embedded store to a MongoDB database that is empty; prints {"collections", "documents"}',
     )
     .argument('<uri>', 'mongodb:// address with the database name')
-    .action((uri: string) => copyStore(uri, (embedded) => ({ from: embedded, to: uri })));
+    .action((uri: string) =>
+      copyStore(uri, (embedded) => ({ from: embedded, to: uri }), { makesStore: false }),
+    );
 }

@@ -7,5 +7,7 @@ export function storeImport(): Command {
       'copy a MongoDB database to the embedded store, which must be empty; prints {"collections", "documents"}',
     )
     .argument('<uri>', 'mongodb:// address with the database name')
-    .action((uri: string) => copyStore(uri, (embedded) => ({ from: uri, to: embedded })));
+    .action((uri: string) =>
+      copyStore(uri, (embedded) => ({ from: uri, to: embedded }), { makesStore: true }),
+    );
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,4 +45,11 @@ export async function lockFolder(directory: string): Promise<Lock> {
   }
   server.unref();
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** @returns the process that has the folder open; undefined when there is none, or no such folder */
+export async function lockHolder(directory: string): Promise<number | undefined> {
+  if (!existsSync(directory)) return undefined;
+  const pid = await whoListens(lockAddress(realpathSync(directory)));
+  return Number(pid) || undefined;
 }
