@@ -6,6 +6,7 @@ import { makeStore, startEmbeddedStoreInWorker } from '../database/embedded/inde
 import { embeddedFolder, openStore, uriOf } from '../database/store.js';
 import { type Transfer, transferDatabase } from '../database/transfer.js';
 import { plainRun } from './plain-run.js';
+import { announceStore } from './store-in-use.js';
 
 const EVERY_MS = 1000;
 
@@ -16,7 +17,9 @@ const WITH_DATABASE = /^mongodb(?:\+srv)?:\/\/[^/?]+\/[^/?]+/;
 export function exportStore(mongodb: string): Promise<void> {
   return plainRun(async () => {
     requireDatabase(mongodb);
-    const store = await openStore({ dataDir: settingsOfThisProcess().DATA_DIR, join: true });
+    const { DATA_DIR } = settingsOfThisProcess();
+    await announceStore({ DATA_DIR });
+    const store = await openStore({ dataDir: DATA_DIR, join: true });
     try {
       return await copy(store.uri, mongodb);
     } finally {
@@ -33,6 +36,7 @@ export function importStore(mongodb: string): Promise<void> {
   return plainRun(async () => {
     requireDatabase(mongodb);
     const { DATA_DIR } = settingsOfThisProcess();
+    await announceStore({ DATA_DIR }, { makesStore: true });
     return makeStore(embeddedFolder(DATA_DIR), (draft) => fill(draft, mongodb));
   });
 }

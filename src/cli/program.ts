@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import { accountCreate } from './commands/account-create.js';
+import { accountList } from './commands/account-list.js';
 import { geoImport } from './commands/geo-import.js';
+import { outboxList } from './commands/outbox-list.js';
 import { outboxRetry } from './commands/outbox-retry.js';
 import { rankRebuildDays } from './commands/rank-rebuild-days.js';
 import { rankTrigger } from './commands/rank-trigger.js';
@@ -13,6 +15,7 @@ import { storeImport } from './commands/store-import.js';
 import { storeRestore } from './commands/store-restore.js';
 import { storeVerify } from './commands/store-verify.js';
 import { userCreate } from './commands/user-create.js';
+import { userList } from './commands/user-list.js';
 import { userPassword } from './commands/user-password.js';
 
 /** Every command of `npm run cli --`. Results are JSON on stdout, everything else goes to stderr. */
@@ -22,13 +25,16 @@ export function program(): Command {
     .showHelpAfterError('(add --help for what it takes)');
   const commands = [
     accountCreate,
+    accountList,
     userCreate,
+    userList,
     userPassword,
     slotCreate,
     slotSpread,
     rankTrigger,
     rankRebuildDays,
     relaySeed,
+    outboxList,
     outboxRetry,
     geoImport,
     storeBackup,

@@ -11,15 +11,21 @@ import { clockOf } from '../create-app.js';
 import { MigrationError } from '../database/migrations/migration.js';
 import { StoreInUseError } from '../database/store.js';
 import { startFailure } from '../start-failure.js';
+import { announceStore } from './store-in-use.js';
 
 /**
  * Runs a command on the application's own services, prints its result as one line of JSON, and ends the
  * process: with 1 and a message on stderr when it failed.
+ * @param store whether the command may make the store (store-in-use.ts)
  */
-export async function run(work: (app: INestApplicationContext) => Promise<unknown>): Promise<void> {
+export async function run(
+  work: (app: INestApplicationContext) => Promise<unknown>,
+  store?: { makesStore: boolean },
+): Promise<void> {
   const settings = settingsForCli();
   let app: INestApplicationContext | undefined;
   try {
+    await announceStore(settings, store);
     app = await open(settings);
     const result = await work(app);
     process.stdout.write(`${JSON.stringify(result)}\n`);

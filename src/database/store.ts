@@ -150,6 +150,14 @@ export function embeddedFolder(dataDir: string): string {
   return join(dataDir, 'store');
 }
 
+/** Whether there is an embedded store under DATA_DIR, and which process has it open. */
+export async function embeddedStoreState(
+  dataDir: string,
+): Promise<{ exists: boolean; holder: { pid: string | undefined } | undefined }> {
+  const folder = embeddedFolder(dataDir);
+  return { exists: existsSync(join(folder, 'data.mdb')), holder: await holderOf(folder) };
+}
+
 /** Beside the data, or, where that path is too long for a socket, in the temporary folder under a name made of it. */
 export function socketPathOf(dataDir: string): string {
   const folder = realpathSync(dataDir);

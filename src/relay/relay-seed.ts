@@ -45,6 +45,9 @@ type Lists = Record<(typeof COLLECTIONS)[number], { _id: Types.ObjectId }[]>;
 
 function readLists(text: string): Lists {
   const parsed = parse(text) as Record<string, unknown>;
+  if (!COLLECTIONS.some((name) => Object.hasOwn(parsed, name))) {
+    throw new BadRequestError(`The file must have at least one of the lists ${COLLECTIONS.join(', ')}.`);
+  }
   return Object.fromEntries(COLLECTIONS.map((name) => [name, readList(parsed[name], name)])) as Lists;
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { program } from '../../src/cli/program.js';
 import { startSimulator } from '../../src/simulator/index.js';
+import { runCli } from '../support/command-line.js';
 import { type Running, runToEnd, startByNpm, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
 
@@ -21,7 +22,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const cli = (args: string[], input?: string) => runToEnd('cli/main.js', args, { DATA_DIR: dataDir }, input);
+const cli = (args: string[], input?: string) => runCli(args, { DATA_DIR: dataDir }, input);
 const idOf = ({ stdout }: { stdout: string }) => (JSON.parse(stdout) as { _id: string })._id;
 
 function isAlive(pid: number): boolean {
@@ -86,7 +87,7 @@ describe('the built application', () => {
     const parent = idOf(await cli(['account:create', '--name', 'Parent']));
     expect(await running.end()).toBe(0);
     const child = await cli(['account:create', '--name', 'Child', '--parent', parent]);
-    expect(child).toMatchObject({ code: 0, stderr: '' });
+    expect(child).toMatchObject({ code: 0, stderr: '', store: `embedded, ${dataDir}` });
   });
 
   it('serves the embedded store on a socket that only its user can open', async () => {
@@ -99,7 +100,7 @@ describe('the built application', () => {
   it('works where the path is too long for a socket', async () => {
     const deep = join(dataDir, 'd'.repeat(100));
     running = await startServer({ DATA_DIR: deep });
-    const created = await runToEnd('cli/main.js', ['account:create', '--name', 'A'], { DATA_DIR: deep });
+    const created = await runCli(['account:create', '--name', 'A'], { DATA_DIR: deep });
     expect(created).toMatchObject({ code: 0, stderr: '' });
     expect(await running.end()).toBe(0);
   });
@@ -208,14 +209,17 @@ describe('a start that fails', () => {
   });
 });
 
-describe('the command line', () => {
+/** Each run of the command line starts the whole application. */
+const PATIENCE_MS = 150_000;
+
+describe('the command line', { timeout: PATIENCE_MS }, () => {
   it('prints JSON only on stdout, and errors on stderr with a non-zero exit', async () => {
     expect(await cli(['account:create'])).toMatchObject({ code: 1, stdout: '' });
     expect(await cli(['no:such'])).toMatchObject({ code: 1, stdout: '' });
     const unknown = await cli(['account:create', '--name', 'X', '--parent', '0123456789abcdef01234567']);
-    expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'Parent account not found.\n' });
+    expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: 'Parent account not found.\n' });
     const unnamed = await cli(['account:create', '--name', '  ']);
-    expect(unnamed).toEqual({
+    expect(unnamed).toMatchObject({
       code: 1,
       stdout: '',
       stderr: 'name must be longer than or equal to 1 characters\n',
@@ -223,6 +227,62 @@ describe('the command line', () => {
     const bad = await cli(['slot:create', '--time', '24:00', '--timezone', 'Mars', '--capacity', 'x']);
     expect(bad.code).toBe(1);
     expect(bad.stderr.split('\n').filter(Boolean).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('says which store it works on, and makes none but for the first account', async () => {
+    const folder = join(dataDir, 'new');
+    const run = (...args: string[]) => runCli(args, { DATA_DIR: folder });
+    for (const args of [['account:list'], ['store:export', 'mongodb://127.0.0.1:9/rankwire']]) {
+      const { code, stdout, stderr } = await run(...args);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toContain(
+        `There is no store in ${folder}: start the server or run account:create first`,
+      );
+      expect(existsSync(folder)).toBe(false);
+    }
+    const first = await run('account:create', '--name', 'A');
+    expect(first).toMatchObject({ code: 0, store: `embedded, ${folder} (new)`, stderr: '' });
+    running = await startServer({ DATA_DIR: folder });
+    const { pid } = running.child;
+    const { store } = await run('account:list');
+    expect(store).toBe(`embedded, ${folder} (joined the running server, process ${pid})`);
+    expect(await running.end()).toBe(0);
+  });
+
+  it('lists accounts, users and mails, page by page', async () => {
+    const list = async (...args: string[]) => {
+      const { code, stdout, stderr } = await cli(args);
+      expect(code).toBe(0);
+      return { rows: JSON.parse(stdout) as object[], total: stderr };
+    };
+    const top = idOf(await cli(['account:create', '--name', 'Top']));
+    const child = idOf(await cli(['account:create', '--name', 'Child', '--parent', top]));
+    const user = idOf(
+      await cli(['user:create', '--email', 'a@example.com', '--account', child], 'long enough\n'),
+    );
+
+    const accounts = [{ _id: top }, { _id: child, parent: top, owner: user }];
+    expect(await list('account:list')).toMatchObject({ rows: accounts, total: 'total: 2 (page 1 of 1)\n' });
+    const second = await list('account:list', '--page', '2', '--limit', '1');
+    expect(second).toMatchObject({ rows: accounts.slice(1), total: 'total: 2 (page 2 of 2)\n' });
+    const users = await list('user:list', '--account', child);
+    expect(users).toMatchObject({ rows: [{ _id: user, email: 'a@example.com' }] });
+    expect(JSON.stringify(users)).not.toMatch(/password|argon/);
+    const held = await list('outbox:list', '--state', 'held');
+    expect(held).toEqual({ rows: [], total: 'total: 0 (page 1 of 1)\n' });
+    const unknown = await cli(['user:list', '--account', top.replace(/./g, 'f')]);
+    expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: 'Account not found.\n' });
+  });
+
+  it('holds passwords to the rule of HTTP', async () => {
+    const account = idOf(await cli(['account:create', '--name', 'A']));
+    const create = (password: string) =>
+      cli(['user:create', '--email', 'a@example.com', '--account', account], `${password}\n`);
+    const refused = { code: 1, stdout: '', stderr: expect.stringContaining('password') as string };
+    expect(await create('7 chars')).toMatchObject(refused);
+    expect(await create('8 chars!')).toMatchObject({ code: 0 });
+    const change = await cli(['user:password', '--email', 'a@example.com', '--password', 'secret']);
+    expect(change).toMatchObject(refused);
   });
 
   it('explains every command with --help', async () => {
@@ -238,12 +298,18 @@ describe('the command line', () => {
     }
   });
 
-  it('spreads slots over the day, and makes one platform account at most', async () => {
-    const spread = await cli(['slot:spread', '--every', '60', '--capacity', '3']);
-    expect(JSON.parse(spread.stdout)).toEqual({ created: 24 });
+  it('spreads slots over the day once, unless told to add, and makes one platform account at most', async () => {
     expect(await cli(['account:create', '--name', 'P', '--platform'])).toMatchObject({ code: 0 });
+    const spread = (...more: string[]) => cli(['slot:spread', '--every', '60', '--capacity', '3', ...more]);
+    expect(await spread()).toMatchObject({ code: 0, stdout: '{"created":24}\n', stderr: '' });
+    expect(await spread()).toMatchObject({
+      code: 0,
+      stdout: '{"created":0,"existing":24}\n',
+      stderr: 'There are 24 slots already: none created; --add creates 24 more.\n',
+    });
+    expect(await spread('--add')).toMatchObject({ code: 0, stdout: '{"created":24,"existing":24}\n' });
     const second = await cli(['account:create', '--name', 'Q', '--platform']);
-    expect(second).toEqual({ code: 1, stdout: '', stderr: 'There is a platform account already.\n' });
+    expect(second).toMatchObject({ code: 1, stdout: '', stderr: 'There is a platform account already.\n' });
   });
 });
 

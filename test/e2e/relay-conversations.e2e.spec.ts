@@ -237,8 +237,14 @@ describe('relay:seed', () => {
     ]);
   });
 
-  it.each(['no json', '[]', '{"contacts": {}}', '{"contacts": [{"name": "X"}]}'])(
-    'refuses %s before it writes anything',
-    async (text) => expect(test.app.get(RelaySeed).load(text)).rejects.toThrow(/must/),
+  it.each([
+    'no json',
+    '[]',
+    '{}',
+    '{"contact": [], "__proto__": {"contacts": []}}',
+    '{"contacts": {}}',
+    '{"contacts": [{"name": "X"}]}',
+  ])('refuses %s before it writes anything', async (text) =>
+    expect(test.app.get(RelaySeed).load(text)).rejects.toThrow(/must/),
   );
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCli } from '../support/command-line.js';
 import { type Launched, launchServer, runToEnd, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
 
@@ -47,7 +48,7 @@ describe('a data folder that a server has open', { timeout: 180_000 }, () => {
     const { code, stdout } = await runToEnd('main.js', [], env({ PORT: '0' }));
     expect(code).toBe(1);
     expect(stdout).toContain(inUse(first.child.pid));
-    expect(await runToEnd('cli/main.js', ['account:create', '--name', 'A'], env())).toMatchObject({
+    expect(await runCli(['account:create', '--name', 'A'], env())).toMatchObject({
       code: 0,
       stderr: '',
     });

@@ -11,6 +11,7 @@ import {
 } from '../../src/database/embedded/index.js';
 import { transferDatabase } from '../../src/database/transfer.js';
 import { databaseUri, newDatabase } from '../support/app.js';
+import { runCli } from '../support/command-line.js';
 import { runToEnd } from '../support/process.js';
 
 const { Binary, Decimal128, Double, Int32, Long, MongoClient, ObjectId } = mongoose.mongo;
@@ -189,7 +190,7 @@ describe('the command line', () => {
     const dataDir = (name: string) => ({ DATA_DIR: join(folder, name) });
     const [first, second, third] = [dataDir('one'), dataDir('two'), dataDir('three')];
     const cli = async (env: Record<string, string>, ...args: string[]) => {
-      const { code, stdout, stderr } = await runToEnd('cli/main.js', args, env);
+      const { code, stdout, stderr } = await runCli(args, env);
       // What takes longer than a moment tells its progress.
       expect({ code, stderr }).toEqual({
         code: 0,

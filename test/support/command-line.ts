@@ -1,4 +1,20 @@
-import { runToEnd } from './process.js';
+import { type Ended, runToEnd } from './process.js';
+
+export interface EndedCommand extends Ended {
+  /** The line that says which store the command works on; the rest is left in `stderr`. */
+  store?: string;
+}
+
+/** Runs a command of the built command line to its end. */
+export async function runCli(
+  args: string[],
+  env: Record<string, string>,
+  input?: string,
+): Promise<EndedCommand> {
+  const { stderr, ...ended } = await runToEnd('cli/main.js', args, env, input);
+  const [, store, rest] = /^(?:store: (.*)\n)?([^]*)$/.exec(stderr)!;
+  return { ...ended, stderr: rest!, ...(store === undefined ? {} : { store }) };
+}
 
 /** Runs a command of the built command line beside a server. @returns the id that it printed */
 export async function runCommand(env: Record<string, string>, ...args: string[]): Promise<string> {

@@ -115,9 +115,9 @@ export class AccountsService {
     return (await this.accounts.exists({ _id: account, ancestors: top })) !== null;
   }
 
-  /** The account and every one below it, the older first. */
-  async listFrom(account: Types.ObjectId, { page, limit }: { page: number; limit: number }) {
-    const filter = { $or: [{ _id: account }, { ancestors: account }] };
+  /** The account and every one below it, or without an account all; the older first. */
+  async listFrom(account: Types.ObjectId | undefined, { page, limit }: { page: number; limit: number }) {
+    const filter = account ? { $or: [{ _id: account }, { ancestors: account }] } : {};
     const [rows, total] = await Promise.all([
       this.accounts
         .find(filter)

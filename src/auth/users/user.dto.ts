@@ -10,7 +10,7 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
-import { IsNewPassword, MAX_PASSWORD } from '../auth.dto.js';
+import { IsNewPassword } from '../auth.dto.js';
 import { isScope } from '../scope.js';
 
 const IsEmailAddress = () => IsEmail({}, { message: 'email must be an e-mail address' });
@@ -29,12 +29,12 @@ const IsScope = () =>
 /** This and the next: from the command line, where whoever runs it may do anything. */
 export class NewUserDto {
   @IsEmailAddress() email: string;
-  @IsString() @IsNotEmpty() @MaxLength(MAX_PASSWORD) password: string;
+  @IsNewPassword() password: string;
   @IsOptional() @IsString() @IsNotEmpty() @MaxLength(200) name?: string;
 }
 
 export class NewPasswordDto {
-  @IsString() @IsNotEmpty() @MaxLength(MAX_PASSWORD) password: string;
+  @IsNewPassword() password: string;
 }
 
 export class AddUserDto {

@@ -80,15 +80,17 @@ export class UsersService {
       .exec();
   }
 
-  async listOf(account: Types.ObjectId, { page, limit }: { page: number; limit: number }) {
+  /** The users of an account, or without an account all; the older first. */
+  async listOf(account: Types.ObjectId | undefined, { page, limit }: { page: number; limit: number }) {
+    const filter = account ? { account } : {};
     const [rows, total] = await Promise.all([
       this.users
-        .find({ account })
+        .find(filter)
         .sort({ _id: 1 })
         .skip((page - 1) * limit)
         .limit(limit)
         .lean<User[]>(),
-      this.users.countDocuments({ account }),
+      this.users.countDocuments(filter),
     ]);
     return { rows, total };
   }

@@ -18,11 +18,14 @@ export function accountCreate(): Command {
     .option('--parent <id>', 'the account above it, which may act for it')
     .option('--platform', "make it the platform's own account (there is one at most)")
     .action(({ parent, platform, ...options }: Options) =>
-      run(async (app) => {
-        const { name } = validated(NewAccountDto, options);
-        const above = parent === undefined ? {} : { parent: parseObjectId(parent, '--parent') };
-        const { _id } = await app.get(AccountAdmin).make({ name, ...above, platform: platform ?? false });
-        return { _id };
-      }),
+      run(
+        async (app) => {
+          const { name } = validated(NewAccountDto, options);
+          const above = parent === undefined ? {} : { parent: parseObjectId(parent, '--parent') };
+          const { _id } = await app.get(AccountAdmin).make({ name, ...above, platform: platform ?? false });
+          return { _id };
+        },
+        { makesStore: true },
+      ),
     );
 }

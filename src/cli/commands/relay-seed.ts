@@ -7,7 +7,7 @@ import { run } from '../run.js';
 export function relaySeed(): Command {
   return new Command('relay:seed')
     .description('load contacts, conversationprospects and communications; prints how many there were')
-    .argument('<file>', 'extended JSON: an object with these three lists, each of them optional')
+    .argument('<file>', 'extended JSON: an object with these three lists, at least one of them')
     .action((file: string) => run(async (app) => app.get(RelaySeed).load(await read(file))));
 }
 

@@ -10,23 +10,40 @@ interface Options {
   every: number;
   timezone: string;
   capacity: string;
+  add?: boolean;
 }
 
 export function slotSpread(): Command {
   return new Command('slot:spread')
-    .description('create slots all through the day; prints {"created"}')
+    .description(
+      'create slots all through the day; prints {"created"}; where there are slots already it creates none',
+    )
     .requiredOption('--every <minutes>', 'minutes from one slot to the next', minutes)
     .requiredOption('--capacity <n>', 'how many configurations each takes')
     .option('--timezone <zone>', 'time zone name', 'UTC')
-    .action(({ every, timezone, capacity }: Options) =>
+    .option('--add', 'create them beside the slots that there are')
+    .action(({ every, timezone, capacity, add = false }: Options) =>
       run(async (app) => {
         const slots = clockTimes(every).map((time) =>
           validated(CreateSlotDto, { time, timezone, max_capacity: Number(capacity) }),
         );
+        const existing = await count(app.get(SlotsService));
+        if (existing > 0 && !add) return none(existing, slots.length);
         for (const slot of slots) await app.get(SlotsService).create(slot);
-        return { created: slots.length };
+        return { created: slots.length, ...(existing > 0 ? { existing } : {}) };
       }),
     );
+}
+
+async function count(slots: SlotsService): Promise<number> {
+  const { pagination } = await slots.list({ page: 1, limit: 1 });
+  return pagination.total;
+}
+
+function none(existing: number, wanted: number): { created: 0; existing: number } {
+  const there = existing === 1 ? 'is 1 slot' : `are ${existing} slots`;
+  process.stderr.write(`There ${there} already: none created; --add creates ${wanted} more.\n`);
+  return { created: 0, existing };
 }
 
 function minutes(given: string): number {

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { settingsOfThisProcess } from '../../config/environment.js';
 import { backupStore } from '../../database/embedded/index.js';
 import { embeddedFolderInUse } from '../embedded-folder.js';
 import { plainRun } from '../plain-run.js';
+import { announceStore } from '../store-in-use.js';
 
 export function storeBackup(): Command {
   return new Command('store:backup')
@@ -11,9 +13,10 @@ export function storeBackup(): Command {
     )
     .argument('<file>', 'where to; must not exist')
     .action((file: string) =>
-      plainRun(async () => ({
-        file: resolve(file),
-        bytes: await backupStore(embeddedFolderInUse(), file),
-      })),
+      plainRun(async () => {
+        const folder = embeddedFolderInUse();
+        await announceStore(settingsOfThisProcess());
+        return { file: resolve(file), bytes: await backupStore(folder, file) };
+      }),
     );
 }

@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { accountView } from '../../auth/accounts/account.view.js';
+import { AccountsService } from '../../auth/accounts/accounts.service.js';
+import { NotFoundError } from '../../common/errors.js';
+import { PageQuery, pagination } from '../../common/pagination.js';
+import { parseObjectId } from '../../common/validation/object-id.pipe.js';
+import { validated } from '../../common/validation/validated.js';
+import { listCommand, type ListOptions, pageOf } from '../list.js';
+import { run } from '../run.js';
+
+export function accountList(): Command {
+  return listCommand('account:list', 'list accounts')
+    .option('--account <id>', 'this account and those below it only')
+    .action(({ account, ...options }: ListOptions & { account?: string }) =>
+      run(async (app) => {
+        const page = validated(PageQuery, options);
+        const accounts = app.get(AccountsService);
+        const top = account === undefined ? undefined : parseObjectId(account, '--account');
+        if (top && !(await accounts.find(top))) throw new NotFoundError('Account not found.');
+        const { rows, total } = await accounts.listFrom(top, page);
+        return pageOf({ rows: rows.map(accountView), pagination: pagination(page, total) });
+      }),
+    );
+}

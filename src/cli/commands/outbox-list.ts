@@ -1,0 +1,14 @@
+import type { Command } from 'commander';
+import { validated } from '../../common/validation/validated.js';
+import { OutboxQuery } from '../../notifications/outbox/outbox.dto.js';
+import { OutboxService } from '../../notifications/outbox/outbox.service.js';
+import { listCommand, type ListOptions, pageOf } from '../list.js';
+import { run } from '../run.js';
+
+export function outboxList(): Command {
+  return listCommand('outbox:list', 'list e-mail of all accounts, the newest first')
+    .option('--state <state>', 'pending, sent, held or failed only')
+    .action((options: ListOptions & { state?: string }) =>
+      run(async (app) => pageOf(await app.get(OutboxService).list(validated(OutboxQuery, options)))),
+    );
+}

@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import { AccountsService } from '../../auth/accounts/accounts.service.js';
+import { userView } from '../../auth/users/user.view.js';
+import { UsersService } from '../../auth/users/users.service.js';
+import { NotFoundError } from '../../common/errors.js';
+import { PageQuery, pagination } from '../../common/pagination.js';
+import { parseObjectId } from '../../common/validation/object-id.pipe.js';
+import { validated } from '../../common/validation/validated.js';
+import { listCommand, type ListOptions, pageOf } from '../list.js';
+import { run } from '../run.js';
+
+export function userList(): Command {
+  return listCommand('user:list', 'list users')
+    .option('--account <id>', 'users of this account only')
+    .action(({ account, ...options }: ListOptions & { account?: string }) =>
+      run(async (app) => {
+        const page = validated(PageQuery, options);
+        const of = account === undefined ? undefined : parseObjectId(account, '--account');
+        if (of && !(await app.get(AccountsService).find(of))) throw new NotFoundError('Account not found.');
+        const { rows, total } = await app.get(UsersService).listOf(of, page);
+        return pageOf({ rows: rows.map(userView), pagination: pagination(page, total) });
+      }),
+    );
+}
