@@ -1,9 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsBoolean, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsBoolean } from 'class-validator';
+import { IsText } from '../../common/validation/bounds.js';
 import { IsObjectId } from '../../common/validation/object-id.pipe.js';
 import { IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
 
-const IsName = () => applyDecorators(Trim(), IsString(), IsWellFormed(), MinLength(1), MaxLength(200));
+const IsName = () => applyDecorators(Trim(), IsWellFormed(), IsText(1, 200));
 
 /** From the command line, which names the parent by an option. */
 export class NewAccountDto {

@@ -1,11 +1,12 @@
-import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsEmail } from 'class-validator';
+import { IsText } from '../../common/validation/bounds.js';
 import { IsNewPassword } from '../auth.dto.js';
 
 export class ForgotPasswordDto {
-  @IsEmail({}, { message: 'email must be an e-mail address' }) @MaxLength(320) email: string;
+  @IsEmail({}, { message: 'email must be an e-mail address' }) @IsText(1, 320) email: string;
 }
 
 export class ResetPasswordDto {
-  @IsString() @IsNotEmpty() @MaxLength(200) token: string;
+  @IsText(1, 200) token: string;
   @IsNewPassword() new_password: string;
 }

@@ -1,21 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
-import {
-  IsBoolean,
-  IsEmail,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  MaxLength,
-  MinLength,
-  ValidateBy,
-} from 'class-validator';
+import { IsBoolean, IsEmail, IsOptional, ValidateBy } from 'class-validator';
+import { IsText } from '../../common/validation/bounds.js';
 import { IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
 import { IsNewPassword, MAX_PASSWORD } from '../auth.dto.js';
 import { isScope } from '../scope.js';
 
 const IsEmailAddress = () => IsEmail({}, { message: 'email must be an e-mail address' });
 
-const IsName = () => applyDecorators(Trim(), IsString(), IsWellFormed(), MinLength(1), MaxLength(200));
+const IsName = () => applyDecorators(Trim(), IsWellFormed(), IsText(1, 200));
 
 const IsScope = () =>
   ValidateBy({
@@ -29,12 +21,12 @@ const IsScope = () =>
 /** This and the next: from the command line, where whoever runs it may do anything. */
 export class NewUserDto {
   @IsEmailAddress() email: string;
-  @IsString() @IsNotEmpty() @MaxLength(MAX_PASSWORD) password: string;
-  @IsOptional() @IsString() @IsNotEmpty() @MaxLength(200) name?: string;
+  @IsText(1, MAX_PASSWORD) password: string;
+  @IsOptional() @IsText(1, 200) name?: string;
 }
 
 export class NewPasswordDto {
-  @IsString() @IsNotEmpty() @MaxLength(MAX_PASSWORD) password: string;
+  @IsText(1, MAX_PASSWORD) password: string;
 }
 
 export class AddUserDto {

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { NewAccountDto } from '../../auth/accounts/account.dto.js';
 import { AccountsService } from '../../auth/accounts/accounts.service.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { validated } from '../../common/validation/validated.js';
+import { checkedOptions } from '../checked-options.js';
 import { run } from '../run.js';
 
 interface Options {
@@ -19,7 +19,7 @@ export function accountCreate(): Command {
     .option('--platform', "make it the platform's own account (there is one at most)")
     .action(({ parent, platform, ...options }: Options) =>
       run(async (app) => {
-        const { name } = validated(NewAccountDto, options);
+        const { name } = checkedOptions(NewAccountDto, options);
         const above = parent === undefined ? {} : { parent: parseObjectId(parent, '--parent') };
         const { _id } = await app
           .get(AccountsService)

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { validated } from '../../common/validation/validated.js';
 import { CreateSlotDto } from '../../slots/slot.dto.js';
 import { SlotsService } from '../../slots/slots.service.js';
+import { checkedOptions, SLOT_OPTIONS } from '../checked-options.js';
 import { run } from '../run.js';
 
 const MINUTES_A_DAY = 24 * 60;
@@ -21,7 +21,7 @@ export function slotSpread(): Command {
     .action(({ every, timezone, capacity }: Options) =>
       run(async (app) => {
         const slots = clockTimes(every).map((time) =>
-          validated(CreateSlotDto, { time, timezone, max_capacity: Number(capacity) }),
+          checkedOptions(CreateSlotDto, { time, timezone, max_capacity: Number(capacity) }, SLOT_OPTIONS),
         );
         for (const slot of slots) await app.get(SlotsService).create(slot);
         return { created: slots.length };
