@@ -59,5 +59,12 @@ function asText(info: AdditionalInfo): string {
   if (typeof info === 'string') return info;
   const fields = fieldsOf(info);
   if (!fields) return JSON.stringify(info);
-  return fields.map(({ path, message }) => `${path}: ${message}`).join('; ');
+  return fields.map(named).join('; ');
+}
+
+/** 'password: is required': a message that begins with the name of its field does not name it twice. */
+function named({ path, message }: FieldProblem): string {
+  const names = [path, path.slice(path.lastIndexOf('.') + 1)];
+  const name = names.find((each) => message.startsWith(`${each} must `) || message.startsWith(`${each} is `));
+  return `${path}: ${name === undefined ? message : message.slice(name.length + 1)}`;
 }

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, Min } from 'class-validator';
+import { IsWholeNumberText, wholeNumberText } from './validation/bounds.js';
 
 export interface Pagination {
   current_page: number;
@@ -11,16 +12,21 @@ export interface Pagination {
 
 export const MAX_LIMIT = 500;
 
-const wholeNumber = (digits: RegExp, most = Number.MAX_SAFE_INTEGER) =>
-  Transform(({ value }) =>
-    typeof value === 'string' && digits.test(value) ? Math.min(Number(value), most) : value,
-  );
+const MAX_PAGE = 999_999_999;
 
 /** A page number from 1. */
-export const IsPage = () => applyDecorators(wholeNumber(/^\d{1,9}$/), IsInt(), Min(1));
+export const IsPage = () => IsWholeNumberText(1, MAX_PAGE);
 
 /** Rows a page; above 500 is taken as 500. */
-export const IsLimit = () => applyDecorators(wholeNumber(/^\d+$/, MAX_LIMIT), IsInt(), Min(1));
+export function IsLimit() {
+  const message = wholeNumberText('$property', 1, MAX_LIMIT);
+  return applyDecorators(clamped(), IsInt({ message }), Min(1, { message }));
+}
+
+const clamped = () =>
+  Transform(({ value }) =>
+    typeof value === 'string' && /^-?\d+$/.test(value) ? Math.min(Number(value), MAX_LIMIT) : value,
+  );
 
 /** `page` and `limit` of a list. */
 export class PageQuery {

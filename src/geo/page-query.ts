@@ -1,4 +1,8 @@
 import { BadRequestError } from '../common/errors.js';
+import { wholeNumberText } from '../common/validation/bounds.js';
+
+/** More than there is of anything. */
+export const MAX_PAGED = 999_999_999;
 
 export interface Page {
   limit?: number;
@@ -20,12 +24,10 @@ export function pageQuery({ limit, offset }: { limit?: string; offset?: string }
 }
 
 function whole(text: string): number {
-  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  return /^\d+$/.test(text) && Number(text) <= MAX_PAGED ? Number(text) : Number.NaN;
 }
 
 function problemOf(page: Page, name: keyof Page, least: number): string | undefined {
   const value = page[name];
-  return value === undefined || value >= least
-    ? undefined
-    : `${name} must be a whole number from ${least} on`;
+  return value === undefined || value >= least ? undefined : wholeNumberText(name, least, MAX_PAGED);
 }

@@ -1,5 +1,6 @@
-import { IsBoolean, IsInt, Matches, Max, Min, ValidateBy } from 'class-validator';
+import { IsBoolean, Matches, ValidateBy } from 'class-validator';
 import { isTimeZone } from '../common/time/zone.js';
+import { IsWholeNumber } from '../common/validation/bounds.js';
 import { MayBeAbsent } from '../common/validation/text.js';
 
 const MAX_CAPACITY = 100_000;
@@ -19,7 +20,7 @@ const IsTimeZone = () =>
 export class CreateSlotDto {
   @IsClockTime() time: string;
   @IsTimeZone() timezone: string;
-  @IsInt() @Min(1) @Max(MAX_CAPACITY) max_capacity: number;
+  @IsWholeNumber(1, MAX_CAPACITY) max_capacity: number;
   @MayBeAbsent() @IsBoolean() active?: boolean;
 }
 
@@ -27,6 +28,6 @@ export class CreateSlotDto {
 export class UpdateSlotDto {
   @MayBeAbsent() @IsClockTime() time?: string;
   @MayBeAbsent() @IsTimeZone() timezone?: string;
-  @MayBeAbsent() @IsInt() @Min(1) @Max(MAX_CAPACITY) max_capacity?: number;
+  @MayBeAbsent() @IsWholeNumber(1, MAX_CAPACITY) max_capacity?: number;
   @MayBeAbsent() @IsBoolean() active?: boolean;
 }

@@ -53,8 +53,8 @@ describe('the query parameter `account`', () => {
     expect(errorOf(answer, 400)).toEqual(rankError(400, STRAY, { fields }));
   });
 
-  it.each(['account[]', 'account[0]', 'account[id]', 'account%5B%5D', 'page[]', 'account[$ne]'])(
-    'or another one written as %s is refused everywhere',
+  it.each(['account[]', 'account[0]', 'account[id]', 'account%5B%5D', 'account[$ne]'])(
+    'written as %s is refused everywhere',
     async (name) => {
       for (const path of [
         '/v1/rank/config',
@@ -93,7 +93,7 @@ describe('an account made by POST /v1/accounts', () => {
   it.each([[null], [1], ['x'], [''], [{}], [['x']]])('with the parent %j is refused', async (given) => {
     expect(errorOf(await add({ name: 'N', parent: given }), 400)).toHaveProperty(
       'additional_info',
-      'parent: parent must be an identifier of 24 hexadecimal digits',
+      'parent: must be an identifier of 24 hexadecimal digits',
     );
   });
 });

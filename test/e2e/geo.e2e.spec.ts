@@ -218,15 +218,15 @@ describe('refusals', () => {
     ['zip/US/Texas', 404, 'Not found.'],
     ['zip/US/a/b/c', 404, 'Not found.'],
     ['', 404, 'Not found.'],
-    ['springfield?limit=0', 400, 'limit must be a whole number from 1 on'],
-    ['springfield?limit=-1', 400, 'limit must be a whole number from 1 on'],
-    ['springfield?offset=x', 400, 'offset must be a whole number from 0 on'],
+    ['springfield?limit=0', 400, 'limit must be a whole number from 1 to 999999999'],
+    ['springfield?limit=-1', 400, 'limit must be a whole number from 1 to 999999999'],
+    ['springfield?offset=x', 400, 'offset must be a whole number from 0 to 999999999'],
     [
       'springfield?limit=x&offset=y',
       400,
-      'limit must be a whole number from 1 on; offset must be a whole number from 0 on',
+      'limit must be a whole number from 1 to 999999999; offset must be a whole number from 0 to 999999999',
     ],
-    ['country?limit=1.5', 400, 'limit must be a whole number from 1 on'],
+    ['country?limit=1.5', 400, 'limit must be a whole number from 1 to 999999999'],
   ])('%s is answered %i %s', async (path, status, message) => {
     expect(errorOf(await rawGet(running, `/v1/geo/${path}`), status)).toEqual(geoError(status, message));
   });

@@ -112,7 +112,7 @@ it.each([
   expect(answer.body).toEqual({
     errno: 400,
     message: 'Validation failed.',
-    additional_info: `${path}: ${path} is not Unicode text`,
+    additional_info: `${path}: is not Unicode text`,
   });
 });
 

@@ -1,21 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import {
-  IsBoolean,
-  IsInt,
-  IsObject,
-  IsOptional,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-  ValidateNested,
-} from 'class-validator';
+import { IsBoolean, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { IsText, IsWholeNumber } from '../../common/validation/bounds.js';
 import { IsObjectId } from '../../common/validation/object-id.pipe.js';
 import { IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
 
-const IsName = () => applyDecorators(Trim(), IsString(), IsWellFormed(), MinLength(1), MaxLength(200));
+const IsName = () => applyDecorators(Trim(), IsWellFormed(), IsText(1, 200));
 
 /** From the command line, which names the parent by an option. */
 export class NewAccountDto {
@@ -27,7 +17,7 @@ export class AddAccountDto extends NewAccountDto {
   @MayBeAbsent() @IsObjectId() parent?: string;
 }
 
-const IsLimit = () => applyDecorators(IsOptional(), IsInt(), Min(0), Max(1_000_000_000));
+const IsLimit = () => applyDecorators(IsOptional(), IsWholeNumber(0, 1_000_000_000));
 
 /** null resets to the setting. */
 export class LimitsDto {

@@ -1,22 +1,23 @@
-import { IsEmail, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsEmail, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsText } from '../../common/validation/bounds.js';
 import { IsNewPassword, MAX_PASSWORD } from '../auth.dto.js';
 
 export class ForgotPasswordDto {
-  @IsEmail({}, { message: 'email must be an e-mail address' }) @MaxLength(320) email: string;
+  @IsEmail({}, { message: 'email must be an e-mail address' }) @IsText(1, 320) email: string;
 }
 
 export class ResetPasswordDto {
-  @IsString() @IsNotEmpty() @MaxLength(200) token: string;
+  @IsText(1, 200) token: string;
   @IsNewPassword() new_password: string;
 }
 
 export class ResetLinkQuery {
-  @IsOptional() @IsString() @MaxLength(200) token?: string;
+  @IsOptional() @IsText(0, 200) token?: string;
 }
 
 /** The page shows these messages to people. */
 export class ResetFormDto {
-  @IsString() @IsNotEmpty() @MaxLength(200) token: string;
+  @IsText(1, 200) token: string;
   @IsString()
   @MinLength(8, { message: 'Choose a password of at least 8 characters.' })
   @MaxLength(MAX_PASSWORD, { message: `Choose a password of at most ${MAX_PASSWORD} characters.` })

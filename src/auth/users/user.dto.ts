@@ -1,21 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
-import {
-  IsBoolean,
-  IsEmail,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  MaxLength,
-  MinLength,
-  ValidateBy,
-} from 'class-validator';
+import { IsBoolean, IsEmail, IsOptional, ValidateBy } from 'class-validator';
+import { IsText } from '../../common/validation/bounds.js';
 import { IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
 import { IsNewPassword } from '../auth.dto.js';
 import { isScope } from '../scope.js';
 
 const IsEmailAddress = () => IsEmail({}, { message: 'email must be an e-mail address' });
 
-const IsName = () => applyDecorators(Trim(), IsString(), IsWellFormed(), MinLength(1), MaxLength(200));
+const IsName = () => applyDecorators(Trim(), IsWellFormed(), IsText(1, 200));
 
 const IsScope = () =>
   ValidateBy({
@@ -30,7 +22,7 @@ const IsScope = () =>
 export class NewUserDto {
   @IsEmailAddress() email: string;
   @IsNewPassword() password: string;
-  @IsOptional() @IsString() @IsNotEmpty() @MaxLength(200) name?: string;
+  @IsOptional() @IsText(1, 200) name?: string;
 }
 
 export class NewPasswordDto {

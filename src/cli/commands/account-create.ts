@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { NewAccountDto } from '../../auth/accounts/account.dto.js';
 import { AccountAdmin } from '../../auth/accounts/account-admin.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { validated } from '../../common/validation/validated.js';
+import { checkedOptions } from '../checked-options.js';
 import { run } from '../run.js';
 
 interface Options {
@@ -20,7 +20,7 @@ export function accountCreate(): Command {
     .action(({ parent, platform, ...options }: Options) =>
       run(
         async (app) => {
-          const { name } = validated(NewAccountDto, options);
+          const { name } = checkedOptions(NewAccountDto, options);
           const above = parent === undefined ? {} : { parent: parseObjectId(parent, '--parent') };
           const { _id } = await app.get(AccountAdmin).make({ name, ...above, platform: platform ?? false });
           return { _id };

@@ -4,7 +4,7 @@ import { AccountsService } from '../../auth/accounts/accounts.service.js';
 import { NotFoundError } from '../../common/errors.js';
 import { PageQuery, pagination } from '../../common/pagination.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { validated } from '../../common/validation/validated.js';
+import { checkedOptions } from '../checked-options.js';
 import { listCommand, type ListOptions, pageOf } from '../list.js';
 import { run } from '../run.js';
 
@@ -13,7 +13,7 @@ export function accountList(): Command {
     .option('--account <id>', 'this account and those below it only')
     .action(({ account, ...options }: ListOptions & { account?: string }) =>
       run(async (app) => {
-        const page = validated(PageQuery, options);
+        const page = checkedOptions(PageQuery, options);
         const accounts = app.get(AccountsService);
         const top = account === undefined ? undefined : parseObjectId(account, '--account');
         if (top && !(await accounts.find(top))) throw new NotFoundError('Account not found.');

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { validated } from '../../common/validation/validated.js';
+import { checkedOptions } from '../checked-options.js';
 import { OutboxQuery } from '../../notifications/outbox/outbox.dto.js';
 import { OutboxService } from '../../notifications/outbox/outbox.service.js';
 import { listCommand, type ListOptions, pageOf } from '../list.js';
@@ -9,6 +9,6 @@ export function outboxList(): Command {
   return listCommand('outbox:list', 'list e-mail of all accounts, the newest first')
     .option('--state <state>', 'pending, sent, held or failed only')
     .action((options: ListOptions & { state?: string }) =>
-      run(async (app) => pageOf(await app.get(OutboxService).list(validated(OutboxQuery, options)))),
+      run(async (app) => pageOf(await app.get(OutboxService).list(checkedOptions(OutboxQuery, options)))),
     );
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
-import { validated } from '../../common/validation/validated.js';
 import { CreateSlotDto } from '../../slots/slot.dto.js';
 import { SlotsService } from '../../slots/slots.service.js';
+import { checkedOptions, SLOT_OPTIONS } from '../checked-options.js';
 import { run } from '../run.js';
 
 interface Options {
@@ -18,7 +18,11 @@ export function slotCreate(): Command {
     .requiredOption('--capacity <n>', 'how many configurations it takes')
     .action(({ time, timezone, capacity }: Options) =>
       run(async (app) => {
-        const slot = validated(CreateSlotDto, { time, timezone, max_capacity: Number(capacity) });
+        const slot = checkedOptions(
+          CreateSlotDto,
+          { time, timezone, max_capacity: Number(capacity) },
+          SLOT_OPTIONS,
+        );
         const { _id } = await app.get(SlotsService).create(slot);
         return { _id };
       }),

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { validated } from '../../common/validation/validated.js';
 import { CreateSlotDto } from '../../slots/slot.dto.js';
 import { SlotsService } from '../../slots/slots.service.js';
+import { checkedOptions, SLOT_OPTIONS } from '../checked-options.js';
 import { run } from '../run.js';
 
 const MINUTES_A_DAY = 24 * 60;
@@ -25,7 +25,7 @@ export function slotSpread(): Command {
     .action(({ every, timezone, capacity, add = false }: Options) =>
       run(async (app) => {
         const slots = clockTimes(every).map((time) =>
-          validated(CreateSlotDto, { time, timezone, max_capacity: Number(capacity) }),
+          checkedOptions(CreateSlotDto, { time, timezone, max_capacity: Number(capacity) }, SLOT_OPTIONS),
         );
         const existing = await count(app.get(SlotsService));
         if (existing > 0 && !add) return none(existing, slots.length);

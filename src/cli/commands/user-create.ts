@@ -4,7 +4,7 @@ import { EVERY_WORD, parseScope } from '../../auth/scope.js';
 import { NewUserDto } from '../../auth/users/user.dto.js';
 import { UsersService } from '../../auth/users/users.service.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { validated } from '../../common/validation/validated.js';
+import { checkedOptions } from '../checked-options.js';
 import { run } from '../run.js';
 
 interface Options {
@@ -29,7 +29,7 @@ export function userCreate(): Command {
     .action((options: Options) =>
       run(async (app) => {
         const password = options.password ?? (await text(process.stdin)).replace(/\r?\n$/, '');
-        const { email, name } = validated(NewUserDto, { ...options, password });
+        const { email, name } = checkedOptions(NewUserDto, { ...options, password });
         const account = parseObjectId(options.account, '--account');
         const scope = parseScope(options.scope);
         const user = await app

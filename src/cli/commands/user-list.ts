@@ -5,7 +5,7 @@ import { UsersService } from '../../auth/users/users.service.js';
 import { NotFoundError } from '../../common/errors.js';
 import { PageQuery, pagination } from '../../common/pagination.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { validated } from '../../common/validation/validated.js';
+import { checkedOptions } from '../checked-options.js';
 import { listCommand, type ListOptions, pageOf } from '../list.js';
 import { run } from '../run.js';
 
@@ -14,7 +14,7 @@ export function userList(): Command {
     .option('--account <id>', 'users of this account only')
     .action(({ account, ...options }: ListOptions & { account?: string }) =>
       run(async (app) => {
-        const page = validated(PageQuery, options);
+        const page = checkedOptions(PageQuery, options);
         const of = account === undefined ? undefined : parseObjectId(account, '--account');
         if (of && !(await app.get(AccountsService).find(of))) throw new NotFoundError('Account not found.');
         const { rows, total } = await app.get(UsersService).listOf(of, page);

@@ -4,7 +4,7 @@ import { NewPasswordDto } from '../../auth/users/user.dto.js';
 import { UserPasswords } from '../../auth/users/user-passwords.js';
 import { UsersService } from '../../auth/users/users.service.js';
 import { NotFoundError } from '../../common/errors.js';
-import { validated } from '../../common/validation/validated.js';
+import { checkedOptions } from '../checked-options.js';
 import { run } from '../run.js';
 
 interface Options {
@@ -23,7 +23,7 @@ export function userPassword(): Command {
     .action((options: Options) =>
       run(async (app) => {
         const given = options.password ?? (await text(process.stdin)).replace(/\r?\n$/, '');
-        const { password } = validated(NewPasswordDto, { password: given });
+        const { password } = checkedOptions(NewPasswordDto, { password: given });
         const user = await app.get(UsersService).findByEmail(options.email);
         if (!user) throw new NotFoundError('User not found.');
         await app.get(UserPasswords).set(user._id, password);

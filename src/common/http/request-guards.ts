@@ -53,15 +53,14 @@ export function dropEmpty(request: Request, _response: Response, next: NextFunct
 }
 
 /**
- * A query parameter given twice is refused rather than guessed at, and so is one that looks like an operator or is
- * written as a list or object: `account[]=X` would otherwise be another parameter, and `account` absent.
+ * A query parameter given twice is refused rather than guessed at, and so is one that looks like an operator. Other names
+ * with brackets are unknown and ignored, but for the account: the caller would act for another one than it believes.
  */
 export function refuseOddQuery(request: Request, _response: Response, next: NextFunction): void {
   const problems = Object.entries(request.query).flatMap(([path, value]) => {
     if (isOperator(path)) return [{ path, message: `${path} is no parameter` }];
-    const [plain] = path.split('[', 1);
-    if (plain !== path && plain !== '') {
-      return [{ path, message: `${path} is not a parameter: write ${plain}=…` }];
+    if (path.startsWith('account[')) {
+      return [{ path, message: `${path} is not a parameter: write account=…` }];
     }
     return typeof value === 'string' ? [] : [{ path, message: `${path} is given more than once` }];
   });

@@ -33,8 +33,8 @@ describe('what is told of a field (rule 799)', () => {
 
   it('is one message for each', () => {
     expect(messages(PageQuery, { page: '1.5', limit: 0 })).toEqual([
-      'page must be an integer number',
-      'limit must not be less than 1',
+      'page must be a whole number from 1 to 999999999',
+      'limit must be a whole number from 1 to 500',
     ]);
   });
 });

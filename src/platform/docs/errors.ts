@@ -4,7 +4,7 @@ import { areaOf, errorBody } from '../../common/envelope.js';
 import type { Failure, Operation, Schema } from './model.js';
 import { always, anything, named, object, text, whole } from './schema.js';
 
-const FIELDS = [{ path: 'field', message: 'field must be a string' }];
+const FIELDS = [{ path: 'field', message: 'field is required' }];
 const MESSAGE = text('What is wrong, in words that do not change.');
 const ERRNO = whole('The HTTP status.');
 

@@ -5,13 +5,12 @@ import {
   IsIn,
   IsObject,
   IsOptional,
-  IsString,
-  Length,
   Matches,
-  MaxLength,
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
+import { IsText } from '../../common/validation/bounds.js';
+import { OptionalBody } from '../../common/validation/optional-body.js';
 import { AbsentWhenEmpty, IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
 import { keywordId } from '../domain/series.js';
 import { MATCH_MODES, type MatchMode } from '../domain/website.js';
@@ -19,9 +18,8 @@ import { isWebsite } from './is-website.js';
 
 export class KeywordDto {
   @Trim()
-  @Length(1, 200, { message: 'keyword must have 1 to 200 characters' })
+  @IsText(1, 200)
   @IsWellFormed()
-  @IsString()
   keyword: string;
 
   @Matches(/^[A-Z]{2}$/, { message: 'country must be a code of two upper-case letters' })
@@ -29,9 +27,8 @@ export class KeywordDto {
 
   @AbsentWhenEmpty()
   @IsOptional()
-  @MaxLength(200, { message: 'near must have at most 200 characters' })
+  @IsText(0, 200)
   @IsWellFormed()
-  @IsString()
   near?: string;
 }
 
@@ -94,6 +91,7 @@ export class UpdateConfigDto {
 }
 
 /** A check by hand: of these keywords, or of all. */
+@OptionalBody(true)
 export class CheckConfigDto {
   @MayBeAbsent() @Keywords() keywords?: KeywordDto[];
 }

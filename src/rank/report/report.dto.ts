@@ -1,6 +1,7 @@
-import { IsIn, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { IsIn, IsOptional, IsString, ValidateBy } from 'class-validator';
 import { IsLimit, IsPage } from '../../common/pagination.js';
 import { isLocalDay, isTimeZone } from '../../common/time/zone.js';
+import { IsText } from '../../common/validation/bounds.js';
 import { SORT_FIELDS, type SortField, type SortOrder } from '../domain/table.js';
 
 const IsDay = () =>
@@ -43,7 +44,7 @@ export class TableQuery extends RangeQuery {
   @IsLimit() limit: number = 25;
   @IsIn(SORT_FIELDS) sortField: SortField = 'keyword';
   @IsIn(['asc', 'desc']) sortOrder: SortOrder = 'asc';
-  @IsOptional() @IsString() @MaxLength(200) search?: string;
+  @IsOptional() @IsText(0, 200) search?: string;
 }
 
 export class SummaryQuery {

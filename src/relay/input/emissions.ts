@@ -1,7 +1,7 @@
 import { BadRequestError } from '../../common/errors.js';
 import type { Emission, Target } from '../emit/emission.js';
 import { Problems } from './problems.js';
-import { isJsonObject, readContent, readEvent, readId, readIds } from './read.js';
+import { isJsonObject, readContent, readEvent, readId, readIds, WHOLE_BODY } from './read.js';
 
 export const MAX_BATCH = 1000;
 export const MAX_PRESENCE = 10_000;
@@ -15,7 +15,7 @@ export function emissionToUser(userId: string, emitTo: string, body: unknown): E
   const problems = new Problems();
   const target = { users: [readId(userId, 'userId', problems)] };
   const event = readEvent(emitTo, 'emitTo', problems);
-  const data = readContent(body, 'The body', problems);
+  const data = readContent(body, WHOLE_BODY, problems);
   problems.settle();
   return { target, event, data };
 }
@@ -45,6 +45,7 @@ export function emissionToSocket(name: string, body: unknown): Emission {
 /** POST /relay/batch - all items are read before any is sent (rule 369). */
 export function emissionsOfBatch(body: unknown): Emission[] {
   const { items } = fieldsOf(body);
+  if (items === undefined) throw new BadRequestError('items is required.');
   if (!Array.isArray(items)) throw new BadRequestError('items must be a list.');
   if (items.length > MAX_BATCH) throw new BadRequestError(`items must not be more than ${MAX_BATCH}.`);
   const problems = new Problems();

@@ -24,7 +24,7 @@ export const announcements: Feature = {
         ),
       ],
       failures: [
-        REFUSED('page', 'page must not be less than 1', { query: { page: '0' } }),
+        REFUSED('page', 'page must be a whole number from 1 to 9007199254740991', { query: { page: '0' } }),
         { status: 401, message: 'The announcement provider did not accept the API key.' },
         { status: 404, message: 'The announcement provider does not know these posts.' },
         { status: 429, message: 'Too many requests to the announcement provider.' },

@@ -174,7 +174,7 @@ export const auth: Feature = {
       example: { body: { old_password: PASSWORD, new_password: PASSWORD } },
       answers: [done('It is changed.', NOTHING, null)],
       failures: [
-        REFUSED('new_password', 'new_password must be longer than or equal to 8 characters', {
+        REFUSED('new_password', 'new_password must have 8 to 1024 characters', {
           body: { old_password: PASSWORD, new_password: 'short' },
         }),
         {

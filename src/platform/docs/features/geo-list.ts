@@ -1,13 +1,18 @@
+import { wholeNumberText } from '../../../common/validation/bounds.js';
+import { MAX_PAGED } from '../../../geo/page-query.js';
 import type { Answer, ExampleRequest, Failure, Operation, Parameter, Schema } from '../model.js';
 import { doneWith, listOf } from '../schema.js';
 
 export const PAGED: Record<string, Parameter> = {
-  limit: { about: 'At most so many; all without it.', schema: { type: 'integer', minimum: 1 } },
-  offset: { about: 'Leaves out so many.', schema: { type: 'integer', minimum: 0 } },
+  limit: {
+    about: 'At most so many; all without it.',
+    schema: { type: 'integer', minimum: 1, maximum: MAX_PAGED },
+  },
+  offset: { about: 'Leaves out so many.', schema: { type: 'integer', minimum: 0, maximum: MAX_PAGED } },
 };
 export const BAD_PAGE: Failure = {
   status: 400,
-  message: 'limit must be a whole number from 1 on',
+  message: wholeNumberText('limit', 1, MAX_PAGED),
   try: { query: { limit: 'many' } },
 };
 export const NO_DATA: Failure = {

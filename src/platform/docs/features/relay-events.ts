@@ -1,9 +1,10 @@
+import { MAX_BATCH } from '../../../relay/input/emissions.js';
 import { IDS } from '../examples.js';
 import type { Failure, Operation } from '../model.js';
 import { anything, text } from '../schema.js';
-import { BROKEN, headers, ID_OR_IDS, query, REPEATED, sent, withStats } from './relay-shared.js';
+import { BROKEN, EVENT, headers, ID_OR_IDS, query, REPEATED, sent, withStats } from './relay-shared.js';
 
-const event = 'Name of the event; none of those that Socket.IO keeps for itself.';
+const event = { about: 'Name of the event; none of those that Socket.IO keeps for itself.', schema: EVENT };
 const reserved = (name: string): Failure => ({
   status: 400,
   message: `${name} must not be the reserved name disconnect.`,
@@ -80,7 +81,7 @@ export const events: Operation[] = [
     answers: [...sent, withStats()],
     failures: [
       reserved('event'),
-      { status: 400, message: 'socketId must be a non-empty string.', try: { body: { payload: {} } } },
+      { status: 400, message: 'socketId is required.', try: { body: { payload: {} } } },
       ...REPEATED,
       BROKEN,
     ],
@@ -97,15 +98,16 @@ export const events: Operation[] = [
         properties: {
           items: {
             type: 'array',
-            maxItems: 1000,
+            maxItems: MAX_BATCH,
             items: {
               type: 'object',
-              description: 'With one of userIds, userId and socketId.',
+              description: 'With exactly one of userIds, userId and socketId.',
+              oneOf: [['userIds'], ['userId'], ['socketId']].map((required) => ({ required })),
               properties: {
                 userIds: ID_OR_IDS,
                 userId: text('One user.', { minLength: 1 }),
                 socketId: text('One socket.', { minLength: 1 }),
-                event: text(event, { minLength: 1 }),
+                event: { ...EVENT, description: event.about },
                 data: anything('The content of the event.'),
               },
               required: ['event', 'data'],
@@ -118,7 +120,7 @@ export const events: Operation[] = [
     example: { body: { items: [{ userId: IDS.user, event: 'report_ready', data: { report: 42 } }] } },
     answers: [...sent, withStats()],
     failures: [
-      { status: 400, message: 'items must be a list.', try: { body: {} } },
+      { status: 400, message: 'items is required.', try: { body: {} } },
       {
         status: 400,
         message: 'items.0 must have one of userIds, userId and socketId.',

@@ -1,7 +1,7 @@
 import { IDS } from '../examples.js';
 import type { Operation } from '../model.js';
 import { bare, done, flag, listOf, object, text, whole } from '../schema.js';
-import { ID_OR_IDS, NO_REDIS, SENT, SUCCESS } from './relay-shared.js';
+import { ID_OR_SOME_IDS, NO_REDIS, SENT, SUCCESS } from './relay-shared.js';
 
 const PRESENCE = { online: flag(), sockets: whole('In all processes.') };
 
@@ -21,7 +21,7 @@ export const presence: Operation[] = [
     body: {
       schema: {
         type: 'object',
-        properties: { userIds: { ...ID_OR_IDS, description: 'A user, or at most 10,000.' } },
+        properties: { userIds: ID_OR_SOME_IDS },
         required: ['userIds'],
       },
     },
@@ -34,7 +34,7 @@ export const presence: Operation[] = [
     failures: [
       {
         status: 400,
-        message: 'userIds must be a non-empty string or a list of non-empty strings.',
+        message: 'userIds is required.',
         try: { body: {} },
       },
       NO_REDIS,

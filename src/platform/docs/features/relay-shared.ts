@@ -1,3 +1,5 @@
+import { MAX_PRESENCE } from '../../../relay/input/emissions.js';
+import { RESERVED_EVENTS } from '../../../relay/input/read.js';
 import type { Answer, Failure, Parameter, Schema } from '../model.js';
 import { always, bare, listOf, object, text, whole } from '../schema.js';
 
@@ -54,7 +56,12 @@ export const NO_REDIS: Failure = {
   when: 'there are several processes, and nothing is known of the others',
 };
 
-export const ID_OR_IDS: Schema = {
-  description: 'A user, or a list of users.',
-  oneOf: [text(undefined, { minLength: 1 }), listOf(text(undefined, { minLength: 1 }))],
+const ID = text(undefined, { minLength: 1 });
+export const ID_OR_IDS: Schema = { description: 'A user, or a list of users.', oneOf: [ID, listOf(ID)] };
+export const ID_OR_SOME_IDS: Schema = {
+  description: `A user, or at most ${MAX_PRESENCE} users.`,
+  oneOf: [ID, { ...listOf(ID), maxItems: MAX_PRESENCE }],
 };
+
+/** The name of an event: none of those that Socket.IO keeps for itself. */
+export const EVENT: Schema = { type: 'string', minLength: 1, not: { enum: [...RESERVED_EVENTS] } };

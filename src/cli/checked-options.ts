@@ -1,0 +1,29 @@
+import type { ClassConstructor } from 'class-transformer';
+import { ValidationError } from '../common/errors.js';
+import { validated } from '../common/validation/validated.js';
+
+/**
+ * Options held to the rules of a DTO.
+ * @param options the option that a field comes from, where its name is another
+ * @throws ValidationError whose messages name options ('--capacity'), not fields ('max_capacity')
+ */
+export function checkedOptions<T extends object>(
+  rules: ClassConstructor<T>,
+  input: object,
+  options: Record<string, string> = {},
+): T {
+  try {
+    return validated(rules, input);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new ValidationError(
+      error.fields.map(({ path, message }) => {
+        const option = options[path] ?? `--${path}`;
+        return { path: option, message: message.replace(path, option) };
+      }),
+    );
+  }
+}
+
+/** For CreateSlotDto. */
+export const SLOT_OPTIONS = { max_capacity: '--capacity' };
