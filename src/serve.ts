@@ -9,9 +9,9 @@ import { createLogger } from './common/logging/logger.js';
 import { ShutdownState } from './common/shutdown-state.js';
 import type { Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
-import { MigrationError } from './database/migrations/migration.js';
 import { OutboxWorker } from './notifications/outbox/outbox.worker.js';
 import { CheckService } from './rank/check/check.service.js';
+import { startFailure } from './start-failure.js';
 
 /** Starts HTTP, and ends it in good order on the first of `signals`, which may come during the start as well. */
 export async function serve(settings: Settings, signals: EndSignals): Promise<void> {
@@ -42,9 +42,17 @@ async function start(
     warnOfGaps(settings, logger);
     return app;
   } catch (error) {
-    logger.fatal({ err: error }, startFailure(error, settings));
+    reportFailure(error, settings, logger);
     process.exit(1);
   }
+}
+
+/** One line; the stack only for those who debug. A log that is switched off does not hide why there is no server. */
+function reportFailure(error: unknown, settings: Settings, logger: Logger): void {
+  const text = startFailure(error, settings);
+  if (logger.isLevelEnabled('fatal')) {
+    logger.fatal(logger.isLevelEnabled('debug') ? { err: error } : {}, text);
+  } else process.stderr.write(`${text}\n`);
 }
 
 /** Of the time there is, so much goes to requests; checks and mails have half of it, beside them. */
@@ -92,13 +100,4 @@ function warnOfGaps(settings: Settings, logger: Logger): void {
       'PUBLIC_URL is not set: links in mails lead to this machine; set it to where users reach the application',
     );
   }
-}
-
-function startFailure(error: unknown, { PORT, host }: Settings): string {
-  if (error instanceof MigrationError) return error.message;
-  const { code } = error as { code?: string };
-  if (code === 'EADDRINUSE')
-    return `${host}:${PORT} is in use by another program: set PORT to another number`;
-  if (code === 'EACCES') return `${host}:${PORT} needs more rights: set PORT to a number above 1023`;
-  return 'the application could not start';
 }

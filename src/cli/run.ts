@@ -9,6 +9,7 @@ import { settingsOfThisProcess } from '../config/environment.js';
 import type { Settings } from '../config/settings.js';
 import { clockOf } from '../create-app.js';
 import { MigrationError } from '../database/migrations/migration.js';
+import { startFailure } from '../start-failure.js';
 
 /**
  * Runs a command on the application's own services, prints its result as one line of JSON, and ends the
@@ -22,7 +23,7 @@ export async function run(work: (app: INestApplicationContext) => Promise<unknow
     const result = await work(app);
     process.stdout.write(`${JSON.stringify(result)}\n`);
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`);
+    process.stderr.write(`${app ? messageOf(error) : startFailure(error, settings)}\n`);
     process.exitCode = 1;
     // An application that could not be put together leaves its store's thread behind, which would keep us alive.
     if (!app) process.exit();

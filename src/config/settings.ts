@@ -30,7 +30,8 @@ export class Settings {
   /** Unset: 127.0.0.1, and 0.0.0.0 in production. */
   @Expose() @IsOptional() @IsString() HOST?: string;
   @Expose() @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL: string = 'info';
-  @Expose() @IsIn(['json', 'pretty']) LOG_FORMAT: 'json' | 'pretty' = 'json';
+  /** Unset: pretty on a terminal, else json. */
+  @Expose() @IsOptional() @IsIn(['json', 'pretty']) LOG_FORMAT?: 'json' | 'pretty';
   /** Request lines say from which address and by which user. */
   @Expose() @Flag() @IsBoolean() LOG_CLIENT: boolean = true;
   @Expose() @Whole() @IsInt() @Min(100) @Max(LONGEST_MS) SHUTDOWN_TIMEOUT_MS: number = 10_000;

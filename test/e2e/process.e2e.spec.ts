@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,7 +105,7 @@ describe('the built application', () => {
   });
 
   it('ends in time although a client has sent half a request', async () => {
-    running = await startServer({ DATA_DIR: dataDir, SHUTDOWN_TIMEOUT_MS: '2000' });
+    running = await startServer({ DATA_DIR: dataDir, SHUTDOWN_TIMEOUT_MS: '5000' });
     const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
     socket.on('error', () => {});
     await new Promise<void>((sent) =>
@@ -169,7 +169,42 @@ describe('the built application', () => {
     });
     expect(code).toBe(1);
     expect(stdout).toContain('is in use by another program: set PORT');
+    expect(stdout).not.toContain('"level":50');
+    expect(stdout).not.toContain('stack');
     expect(await running.end()).toBe(0);
+  });
+});
+
+describe('a start that fails', () => {
+  const file = () => {
+    const path = join(dataDir, 'a-file');
+    writeFileSync(path, '');
+    return path;
+  };
+
+  it.each([
+    ['DATA_DIR', () => ({ DATA_DIR: file() })],
+    ['HOST', () => ({ DATA_DIR: dataDir, HOST: '203.0.113.1' })],
+    ['MONGODB_URI', () => ({ DATA_DIR: dataDir, MONGODB_URI: 'mongodb://ann:pa55@127.0.0.1:9/x' })],
+  ])('is one readable line that names %s', async (setting, env) => {
+    const { code, stdout, stderr } = await runToEnd('main.js', [], { PORT: '0', ...env() });
+    const lines = stdout.split('\n').filter((line) => /"level":(?:50|60)/.test(line));
+    expect({ code, stderr, lines: lines.length }).toEqual({ code: 1, stderr: '', lines: 1 });
+    expect((JSON.parse(lines[0]!) as { msg: string }).msg).toContain(setting);
+    expect(lines[0]).not.toMatch(/stack|pa55/);
+  });
+
+  it('has its stack with LOG_LEVEL=debug, and is not silent with LOG_LEVEL=silent', async () => {
+    const env = { PORT: '0', DATA_DIR: file() };
+    expect((await runToEnd('main.js', [], { ...env, LOG_LEVEL: 'debug' })).stdout).toContain('"stack"');
+    const silent = await runToEnd('main.js', [], { ...env, LOG_LEVEL: 'silent' });
+    expect(silent).toMatchObject({ stdout: '', stderr: expect.stringContaining('DATA_DIR') as string });
+  });
+
+  it('is one line on the command line too', async () => {
+    const { code, stderr } = await runToEnd('cli/main.js', ['rank:trigger'], { DATA_DIR: file() });
+    expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
+    expect(stderr).toContain('set DATA_DIR');
   });
 });
 

@@ -7,18 +7,32 @@ import { scrub, scrubText } from './scrub.js';
 /** Read by those who want coloured text only: a start is the faster for it. */
 const pinoPretty = () => createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty');
 
-/** The process's logger: JSON lines on stdout, or coloured text with LOG_FORMAT=pretty. */
+const PRETTY = { singleLine: true, ignore: 'pid,hostname' };
+
+/** LOG_FORMAT where it is set, else what its reader can use. */
+export function formatOf(
+  { LOG_FORMAT }: Pick<Settings, 'LOG_FORMAT'>,
+  onTerminal: boolean,
+): 'json' | 'pretty' {
+  return LOG_FORMAT ?? (onTerminal ? 'pretty' : 'json');
+}
+
+/** The process's logger: JSON lines on stdout, or coloured text with LOG_FORMAT=pretty and on a terminal. */
 export function createLogger(settings: Settings, destination?: DestinationStream): Logger {
   const options = {
     level: settings.LOG_LEVEL,
     serializers: { err: (error: Error) => scrub(pino.stdSerializers.err(error)) },
   };
   if (destination) return pino(options, destination);
-  return settings.LOG_FORMAT === 'pretty' ? pino(options, pinoPretty()({ singleLine: true })) : pino(options);
+  const format = formatOf(settings, process.stdout.isTTY);
+  return format === 'pretty' ? pino(options, pinoPretty()(PRETTY)) : pino(options);
 }
 
 /** What the framework says of each module and route: hundreds of lines at every start. */
 const CHATTER = new Set<unknown>(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
+
+/** What the framework says of a start that failed; its caller reports the same in one line. */
+const OF_A_FAILED_START = new Set<unknown>(['ExceptionHandler', 'MongooseModule', 'NestApplication']);
 
 /** A line of ours with fields beside its text: `logger.log({ msg, ...fields })`. */
 const isLine = (message: unknown): message is { msg: string } =>
@@ -42,14 +56,15 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...context: unknown[]): void {
+    const level = OF_A_FAILED_START.has(context.at(-1)) ? 'debug' : 'error';
     if (message instanceof Error) {
-      this.logger.error({ err: message }, scrubText(message.message));
+      this.logger[level]({ err: message }, scrubText(message.message));
       return;
     }
     // A stack comes before the name of whoever speaks, or its place is left empty.
     const [stack] = context.length > 1 ? context : [];
     const given = typeof stack === 'string' ? { stack: scrubText(stack) } : {};
-    this.logger.error({ context: context.at(-1), ...given }, scrubText(String(message)));
+    this.logger[level]({ context: context.at(-1), ...given }, scrubText(String(message)));
   }
 
   warn(message: unknown, ...context: unknown[]): void {

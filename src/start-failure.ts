@@ -1,0 +1,59 @@
+import { resolve, sep } from 'node:path';
+import { ReportedError } from './common/errors.js';
+import { scrubText } from './common/logging/scrub.js';
+import type { Settings } from './config/settings.js';
+import { MigrationError } from './database/migrations/migration.js';
+
+interface SystemError extends Error {
+  code?: string;
+  syscall?: string;
+  path?: string;
+  hostname?: string;
+}
+
+/** Why the start failed, in one line that names the setting to change; without what a URL in it may give away. */
+export function startFailure(error: unknown, settings: Settings): string {
+  const known = error instanceof MigrationError || error instanceof ReportedError;
+  const failure = error instanceof Error ? (error as SystemError) : new Error(String(error));
+  const text = known
+    ? failure.message
+    : (addressFailure(failure, settings) ??
+      folderFailure(failure, settings) ??
+      storeFailure(failure, settings));
+  return scrubText(text ?? `the application could not start: ${failure.message}`).replaceAll(
+    /\s*\n\s*/g,
+    '; ',
+  );
+}
+
+function addressFailure(
+  { code, syscall, hostname }: SystemError,
+  { PORT, host }: Settings,
+): string | undefined {
+  if (syscall !== 'listen' && hostname !== host) return undefined;
+  const address = `${host}:${PORT}`;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `${address} is in use by another program: set PORT to another number`;
+    case 'EACCES':
+      return `${address} needs more rights: set PORT to a number above 1023`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${host} is not an address of this machine (${code}): set HOST to one, or leave it unset`;
+    default:
+      return undefined;
+  }
+}
+
+function folderFailure({ path, message }: SystemError, { DATA_DIR }: Settings): string | undefined {
+  const folder = resolve(DATA_DIR);
+  if (path === undefined || !`${resolve(path)}${sep}`.startsWith(`${folder}${sep}`)) return undefined;
+  return `${folder} cannot be used (${message}): set DATA_DIR to a folder that this process may write to`;
+}
+
+/** Only where the store is MongoDB: of the embedded one a user knows nothing but its folder. */
+function storeFailure({ name, message }: SystemError, { MONGODB_URI }: Settings): string | undefined {
+  if (MONGODB_URI === undefined || !name.startsWith('Mongo')) return undefined;
+  return `MongoDB cannot be used (${message}): check MONGODB_URI, and that the server runs`;
+}
