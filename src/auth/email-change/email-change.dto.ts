@@ -1,5 +1,5 @@
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsText } from '../../common/validation/bounds.js';
 
 export class ConfirmEmailDto {
-  @IsString() @IsNotEmpty() @MaxLength(200) token: string;
+  @IsText(1, 200) token: string;
 }

@@ -257,6 +257,7 @@ export const auth: Feature = {
         PAGE_OF(409, 'Another user has the address by now.'),
       ],
     },
+    {
       route: 'GET /reset-password',
       summary: 'The page of a reset link',
       about: 'A form without a script. Looking at it changes nothing. A browser gets errors as a page.',
