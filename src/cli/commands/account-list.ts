@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { accountView } from '../../auth/accounts/account.view.js';
 import { AccountsService } from '../../auth/accounts/accounts.service.js';
+import { Quotas } from '../../auth/quotas/quotas.service.js';
 import { NotFoundError } from '../../common/errors.js';
 import { PageQuery, pagination } from '../../common/pagination.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
@@ -18,7 +19,9 @@ export function accountList(): Command {
         const top = account === undefined ? undefined : parseObjectId(account, '--account');
         if (top && !(await accounts.find(top))) throw new NotFoundError('Account not found.');
         const { rows, total } = await accounts.listFrom(top, page);
-        return pageOf({ rows: rows.map(accountView), pagination: pagination(page, total) });
+        const quotas = app.get(Quotas);
+        const views = rows.map((row) => accountView(row, quotas.limitsOf(row)));
+        return pageOf({ rows: views, pagination: pagination(page, total) });
       }),
     );
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { AccountsService } from '../../auth/accounts/accounts.service.js';
 import { userView } from '../../auth/users/user.view.js';
 import { UsersService } from '../../auth/users/users.service.js';
+import { Clock } from '../../common/clock.js';
 import { NotFoundError } from '../../common/errors.js';
 import { PageQuery, pagination } from '../../common/pagination.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
@@ -18,7 +19,9 @@ export function userList(): Command {
         const of = account === undefined ? undefined : parseObjectId(account, '--account');
         if (of && !(await app.get(AccountsService).find(of))) throw new NotFoundError('Account not found.');
         const { rows, total } = await app.get(UsersService).listOf(of, page);
-        return pageOf({ rows: rows.map(userView), pagination: pagination(page, total) });
+        const now = app.get(Clock).now();
+        const views = rows.map((row) => userView(row, now));
+        return pageOf({ rows: views, pagination: pagination(page, total) });
       }),
     );
 }
