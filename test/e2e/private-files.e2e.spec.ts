@@ -48,15 +48,15 @@ describe('files with data', () => {
     expect(modeOf('made', 'jwt-secret')).toBe(0o600);
   });
 
-  it.each([0o755, 0o750, 0o704])('in a folder of mode %o are warned of', async (mode) => {
+  it.each(['755', '750', '704'])('in a folder of mode %s are warned of', async (mode) => {
     const data = join(folder, 'open');
     mkdirSync(data);
-    chmodSync(data, mode);
+    chmodSync(data, Number.parseInt(mode, 8));
     writeFileSync(join(data, 'jwt-secret'), 'a copy that everybody can read, as cp makes it', {
       mode: 0o644,
     });
     const [warning, ...more] = await warningsOf('open');
-    expect(warning).toContain(`can be read by other users of this machine (mode ${mode.toString(8)})`);
+    expect(warning).toContain(`can be read by other users of this machine (mode ${mode})`);
     expect(JSON.parse(warning!)).toMatchObject({ level: 40 });
     expect(more).toEqual([]);
     expect(modeOf('open', 'jwt-secret')).toBe(0o600);
