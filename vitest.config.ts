@@ -8,7 +8,7 @@ const report = process.env['TEST_REPORT'];
 const EMBEDDED_ONLY = [
   'test/embedded/**',
   'test/support/**',
-  'test/e2e/{crash-alone,faults,fuzz,geo-crash,process,store-backup}.e2e.spec.ts',
+  'test/e2e/{crash-alone,faults,fuzz,geo-crash,process,store-backup,store-in-use}.e2e.spec.ts',
 ];
 const onMongo = Boolean(process.env['TEST_MONGODB_URI']);
 

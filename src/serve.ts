@@ -8,6 +8,7 @@ import { createLogger } from './common/logging/logger.js';
 import type { Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
 import { MigrationError } from './database/migrations/migration.js';
+import { StoreInUseError } from './database/store.js';
 
 /** Starts HTTP, and ends it in good order on SIGTERM and SIGINT. */
 export async function serve(settings: Settings): Promise<void> {
@@ -71,7 +72,7 @@ function warnOfGaps(settings: Settings, logger: Logger): void {
 }
 
 function startFailure(error: unknown, { PORT, host }: Settings): string {
-  if (error instanceof MigrationError) return error.message;
+  if (error instanceof MigrationError || error instanceof StoreInUseError) return error.message;
   const { code } = error as { code?: string };
   if (code === 'EADDRINUSE')
     return `${host}:${PORT} is in use by another program: set PORT to another number`;

@@ -16,7 +16,7 @@ const WITH_DATABASE = /^mongodb(?:\+srv)?:\/\/[^/?]+\/[^/?]+/;
 export function exportStore(mongodb: string): Promise<void> {
   return plainRun(async () => {
     requireDatabase(mongodb);
-    const store = await openStore({ dataDir: settingsOfThisProcess().DATA_DIR });
+    const store = await openStore({ dataDir: settingsOfThisProcess().DATA_DIR, join: true });
     try {
       return await copy(store.uri, mongodb);
     } finally {

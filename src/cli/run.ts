@@ -9,6 +9,7 @@ import { settingsOfThisProcess } from '../config/environment.js';
 import type { Settings } from '../config/settings.js';
 import { clockOf } from '../create-app.js';
 import { MigrationError } from '../database/migrations/migration.js';
+import { StoreInUseError } from '../database/store.js';
 
 /**
  * Runs a command on the application's own services, prints its result as one line of JSON, and ends the
@@ -55,10 +56,11 @@ function open(settings: Settings): Promise<INestApplicationContext> {
   });
 }
 
+/** Errors whose message says all that the caller can act on. */
+const PLAIN = [ReportedError, RangeError, MigrationError, StoreInUseError];
+
 function messageOf(error: unknown): string {
   if (error instanceof ValidationError) return error.fields.map(({ message }) => message).join('\n');
-  if (error instanceof ReportedError || error instanceof RangeError || error instanceof MigrationError) {
-    return error.message;
-  }
+  if (PLAIN.some((type) => error instanceof type)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

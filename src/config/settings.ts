@@ -41,6 +41,8 @@ export class Settings {
 
   // Store
   @Expose() @IsString() @IsNotEmpty() DATA_DIR: string = './data';
+  /** How long a start waits for another process to leave the embedded store of DATA_DIR; 0: it is refused at once. */
+  @Expose() @Whole() @IsInt() @Min(0) @Max(LONGEST_MS) STORE_WAIT_MS: number = 0;
   /** Unset: the embedded store under DATA_DIR. */
   @Expose()
   @IsOptional()

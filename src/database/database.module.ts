@@ -1,6 +1,6 @@
-import { Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
-import { ModuleRef } from '@nestjs/core';
+import { HttpAdapterHost, ModuleRef } from '@nestjs/core';
 import mongoose, { type Connection } from 'mongoose';
 import { Settings } from '../config/settings.js';
 import { mendClosedConnections } from './closed-connections.js';
@@ -48,7 +48,7 @@ export class StoreOwnership {
     StoreOwnership,
     {
       provide: STORE,
-      inject: [Settings],
+      inject: [Settings, HttpAdapterHost],
       useFactory: openMigrated,
     },
   ],
@@ -57,8 +57,16 @@ export class StoreOwnership {
 class StoreModule {}
 
 /** Nobody is handed a store before it is of this release's version. */
-async function openMigrated({ DATA_DIR, MONGODB_URI }: Settings): Promise<Store> {
-  const store = await openStore({ dataDir: DATA_DIR, mongodbUri: MONGODB_URI });
+async function openMigrated(settings: Settings, host: HttpAdapterHost): Promise<Store> {
+  const { DATA_DIR, MONGODB_URI, STORE_WAIT_MS } = settings;
+  const isServer = Boolean(host.httpAdapter);
+  const logger = new Logger('Store');
+  const store = await openStore({
+    dataDir: DATA_DIR,
+    mongodbUri: MONGODB_URI,
+    ...(isServer ? { waitMs: STORE_WAIT_MS } : { join: true }),
+    onWait: (holder) => logger.log(`DATA_DIR is in use by ${holder}: waiting until it has stopped`),
+  });
   await migrateAtStart(store.uri).catch(async (error: unknown) => {
     await store.close();
     throw error;

@@ -88,8 +88,8 @@ describe('what is known of a session', () => {
   });
 });
 
-describe('an embedded store with guests', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'rankwire-guests-'));
+describe('an embedded store that commands join', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rankwire-joined-'));
   const env = { DATA_DIR: folder, RANK_SCHEDULER_ENABLED: 'false' };
   const user = { email: 'guest@example.com', password: 'correct horse' };
   const nodes: Running[] = [];
@@ -117,7 +117,7 @@ describe('an embedded store with guests', () => {
   const call = async (node: Running, session: string, path = 'me', method = 'GET') =>
     (await fetch(`${node.url}/v1/auth/${path}`, { method, headers: { 'X-Session-Id': session } })).status;
 
-  it('refuses at once what a second server or a command has ended (rule 608)', async () => {
+  it('refuses at once what a command has ended (rule 608)', async () => {
     const account = await cli('account:create', '--name', 'Guests');
     const _id = await cli(
       'user:create',
@@ -130,22 +130,11 @@ describe('an embedded store with guests', () => {
     );
     const owner = await startServer(env);
     nodes.push(owner);
-    const guest = await startServer(env);
-    nodes.push(guest);
-    for (const [ending, other] of [
-      [guest, owner],
-      [owner, guest],
-    ] as const) {
-      const session = await login(owner);
-      for (const node of [owner, guest, owner, guest]) expect(await call(node, session)).toBe(200);
-      expect(await call(ending, session, 'logout', 'POST')).toBe(200);
-      expect(await call(other, session)).toBe(401);
-    }
     const session = await login(owner);
     expect(await call(owner, session)).toBe(200);
     expect(await cli('user:password', '--email', user.email.toUpperCase(), '--password', 'new')).toBe(_id);
     expect(await call(owner, session)).toBe(401);
-    expect(await call(owner, await login(guest, { ...user, password: 'new' }))).toBe(200);
+    expect(await call(owner, await login(owner, { ...user, password: 'new' }))).toBe(200);
     const unknown = await runToEnd(
       'cli/main.js',
       ['user:password', '--email', 'x@example.com'],

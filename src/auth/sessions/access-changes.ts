@@ -44,7 +44,7 @@ export class AccessChanges implements OnApplicationBootstrap {
   async tell(what: string): Promise<void> {
     this.hear(what);
     if (this.redis.configured) await this.publish(what).catch(() => wait(CACHE_MS));
-    // A guest in another server's embedded store: that one goes by what it knows for up to a second.
+    // A command that joined a server's embedded store: the server uses what it has cached for up to a second.
     else if (this.settings.MONGODB_URI === undefined && !this.store.isOurs) await wait(CACHE_MS);
   }
 

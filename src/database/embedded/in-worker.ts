@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { FolderInUseError } from './storage/lock.js';
 import type { EmbeddedStore, EmbeddedStoreOptions } from './start.js';
 
 export interface WorkerStoreOptions extends EmbeddedStoreOptions {
@@ -6,7 +7,9 @@ export interface WorkerStoreOptions extends EmbeddedStoreOptions {
   onExit?: (reason: Error) => void;
 }
 
-type Greeting = { uri: string } | { error: string };
+/** What the thread says first. */
+export type Greeting =
+  { uri: string } | { error: string; inUse?: { folder: string; holder: string | undefined } };
 
 /**
  * The same as startEmbeddedStore in a worker thread, so that a heavy query does not hold up the
@@ -39,7 +42,7 @@ export function storeIn(worker: Worker, onExit?: (reason: Error) => void): Promi
   return new Promise((resolve, reject) => {
     worker.once('message', (greeting: Greeting) => {
       if ('error' in greeting) {
-        reject(new Error(greeting.error));
+        reject(errorOf(greeting));
         return;
       }
       resolve({ uri: greeting.uri, close });
@@ -47,4 +50,8 @@ export function storeIn(worker: Worker, onExit?: (reason: Error) => void): Promi
     });
     void ended.then(reject); // too late to matter once the store is up
   });
+}
+
+function errorOf({ error, inUse }: Extract<Greeting, { error: string }>): Error {
+  return inUse ? new FolderInUseError(inUse.folder, inUse.holder) : new Error(error);
 }

@@ -7,4 +7,5 @@ export {
   verifyBackup,
   type VerifiedBackup,
 } from './backup/backup.js';
+export { FolderInUseError, holderOf } from './storage/lock.js';
 export { makeStore } from './backup/new-store.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,18 @@ export interface Lock {
   /** the outermost folder that was made for it; undefined when all were there */
   created: string | undefined;
   release(): Promise<void>;
+}
+
+/** Another process, or another store in this one, has the folder open. */
+export class FolderInUseError extends Error {
+  /** @param holder its pid, undefined when that is not known */
+  constructor(
+    readonly folder: string,
+    readonly holder: string | undefined,
+    options?: ErrorOptions,
+  ) {
+    super(`${folder} is already open in the process with pid ${holder ?? 'unknown'}`, options);
+  }
 }
 
 /** The kernel frees an abstract socket with its process, so no stale lock is ever left behind. */
@@ -29,7 +41,7 @@ function realFolder(directory: string): { folder: string; created: string | unde
 
 /**
  * Makes this process the only one that opens the folder; whoever comes second is told the pid.
- * @throws Error when another process (or another store in this one) has it
+ * @throws FolderInUseError when another process (or another store in this one) has it
  */
 export async function lockFolder(directory: string): Promise<Lock> {
   const { folder, created } = realFolder(directory);
@@ -42,9 +54,15 @@ export async function lockFolder(directory: string): Promise<Lock> {
     await listenExclusively(server, address);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw explainStorageError(error, directory);
-    const pid = (await whoListens(address)) || 'unknown';
-    throw new Error(`${folder} is already open in the process with pid ${pid}`, { cause: error });
+    throw new FolderInUseError(folder, (await whoListens(address)) || undefined, { cause: error });
   }
   server.unref();
   return { created, release: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** Whether a process has the folder open, and its pid when it is known. Takes nothing and makes no folder. */
+export async function holderOf(directory: string): Promise<{ pid: string | undefined } | undefined> {
+  if (!existsSync(directory)) return undefined;
+  const said = await whoListens(lockAddress(realpathSync(directory)));
+  return said === undefined ? undefined : { pid: said || undefined };
 }

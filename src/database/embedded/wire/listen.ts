@@ -2,6 +2,8 @@ import { chmodSync, mkdirSync, unlinkSync } from 'node:fs';
 import { connect, type ListenOptions, type Server } from 'node:net';
 import { dirname } from 'node:path';
 
+/** A process that is stopped or very busy says nothing in this time. */
+const ANSWER_MS = 2000;
 const MAX_SOCKET_PATH = 107; // what sockaddr_un holds on Linux
 
 const isErrno = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code;
@@ -26,7 +28,7 @@ export function whoListens(path: string): Promise<string | undefined> {
       socket.destroy();
       resolve(answer);
     };
-    const timer = setTimeout(() => done(said), 500);
+    const timer = setTimeout(() => done(said), ANSWER_MS);
     socket.on('data', (chunk) => (said += chunk.toString()));
     socket.on('end', () => done(said));
     socket.on('error', () => done(undefined));
