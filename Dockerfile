@@ -16,7 +16,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/assets ./assets
 COPY --from=build /app/dist ./dist
 # The only folder that is written to, besides /tmp: everything else may be read-only.
-RUN mkdir /data && chown node:node /data
+RUN mkdir --mode=700 /data && chown node:node /data
 VOLUME /data
 USER node
 EXPOSE 4000

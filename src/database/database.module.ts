@@ -5,6 +5,7 @@ import mongoose, { type Connection } from 'mongoose';
 import { Settings } from '../config/settings.js';
 import { mendClosedConnections } from './closed-connections.js';
 import { migrateAtStart } from './migrations/at-start.js';
+import { warningOfAccess } from './private-folder.js';
 import { openStore, type Store } from './store.js';
 
 const STORE = Symbol('STORE');
@@ -67,6 +68,8 @@ async function openMigrated(settings: Settings, host: HttpAdapterHost): Promise<
     ...(isServer ? { waitMs: STORE_WAIT_MS } : { join: true }),
     onWait: (holder) => logger.log(`DATA_DIR is in use by ${holder}: waiting until it has stopped`),
   });
+  const warning = warningOfAccess(DATA_DIR);
+  if (warning !== undefined) logger.warn(warning);
   await migrateAtStart(store.uri).catch(async (error: unknown) => {
     await store.close();
     throw error;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../config/settings.js';
 
 /**
- * JWT_SECRET, or a secret made once and kept in DATA_DIR (mode 0600). Two processes that start at once agree:
+ * JWT_SECRET, or a secret made once and kept in DATA_DIR (mode 0600, also where a copy brought another). Two processes that start at once agree:
  * a link to a finished file is made by one of them only, and both read what it holds.
  */
 export function signingSecret({ JWT_SECRET, DATA_DIR }: Settings): string {
@@ -15,9 +15,20 @@ export function signingSecret({ JWT_SECRET, DATA_DIR }: Settings): string {
 
 function read(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    const secret = readFileSync(file, 'utf8');
+    keepPrivate(file);
+    return secret;
   } catch {
     return undefined;
+  }
+}
+
+/** A file that another user owns, or on a disk that is only read, stays as it is. */
+function keepPrivate(file: string): void {
+  try {
+    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+  } catch {
+    // DATA_DIR that lets others in is warned of.
   }
 }
 

@@ -13,7 +13,7 @@ export class ImportFolder {
 
   /** @throws ReportedError while another import is at work */
   static async take(path: string): Promise<ImportFolder> {
-    await mkdir(path, { recursive: true });
+    await mkdir(path, { recursive: true, mode: 0o700 });
     const lock = join(path, LOCK);
     // The lock of an import that died is no lock.
     if (existsSync(lock) && !isAlive(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true });
