@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Settings } from '../config/settings.js';
-import { ownAddress } from './password-reset/own-address.js';
+import { ownAddress } from './own-address.js';
 
 /** How long a mailed link is good. */
 export const LINK_LIFETIME_MS = 3_600_000;

@@ -13,7 +13,18 @@ export interface Reader {
   about?: Types.ObjectId;
 }
 
-const of = ({ user, account, about }: Reader) => ({ account: about ?? account, user: { $in: [user, null] } });
+/** About a child there are the reader's own, and those of the child that nobody owns. */
+function of({ user, account, about }: Reader) {
+  const own = { account, user: { $in: [user, null] } };
+  if (!about) return own;
+  if (about.equals(account)) return { ...own, about: null };
+  return {
+    $or: [
+      { ...own, about },
+      { ...own, account: about, about: null },
+    ],
+  };
+}
 
 @Injectable()
 export class NotificationRepository {

@@ -91,6 +91,15 @@ describe('a configuration that is created', () => {
     expect((await get(child)).data).toMatchObject([{ ...ADDED, account: String(child.account._id) }]);
     expect((await get(parent)).data).toMatchObject([ofChild(ADDED, child, SET_UP)]);
     for (const other of [grandparent, colleague]) expect((await get(other)).data).toEqual([]);
+    const about = async (account: Caller['account']) =>
+      (
+        await t.http
+          .get('/v1/notifications')
+          .query({ account: String(account._id) })
+          .set(parent.as)
+      ).body.data;
+    expect(await about(child.account)).toMatchObject([ofChild(ADDED, child, SET_UP)]);
+    expect(await about(parent.account)).toEqual([]);
   });
 
   it('tells nobody when it could not be created', async () => {

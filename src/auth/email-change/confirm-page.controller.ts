@@ -1,7 +1,8 @@
 import { Controller, Get, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ReportedError } from '../../common/errors.js';
-import { askPage, CONFIRM_POLICY, donePage, failedPage } from './confirm-page.js';
+import { sendPage } from '../../common/http/html-page.js';
+import { askPage, donePage, failedPage } from './confirm-page.js';
 import { EmailChanges } from './email-changes.service.js';
 
 /** The page that the mailed link leads to. Opening it changes nothing: mail scanners open links. */
@@ -11,20 +12,16 @@ export class ConfirmPageController {
 
   @Get()
   ask(@Res() response: Response, @Query('token') token = ''): void {
-    send(response, 200, askPage(token));
+    sendPage(response, 200, askPage(token));
   }
 
   @Post()
   async confirm(@Res() response: Response, @Query('token') token = ''): Promise<void> {
     try {
-      send(response, 200, donePage(await this.changes.confirm(token)));
+      sendPage(response, 200, donePage(await this.changes.confirm(token)));
     } catch (error) {
       if (!(error instanceof ReportedError)) throw error;
-      send(response, error.status, failedPage(error.message));
+      sendPage(response, error.status, failedPage(error.message));
     }
   }
-}
-
-function send(response: Response, status: number, html: string): void {
-  response.set('Content-Security-Policy', CONFIRM_POLICY).status(status).type('html').send(html);
 }
