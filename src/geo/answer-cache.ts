@@ -1,5 +1,5 @@
 import type { Encoding } from '../common/http/encoding.js';
-import type { Streamed } from './stream-answer.js';
+import type { Streamed } from './streamed.js';
 
 /** Of larger ones few would fit. */
 const MOST_BYTES = 512 * 1024;

@@ -13,7 +13,8 @@ import { countOf, type Matches, pageOf } from './index/matches.js';
 import { PostalList } from './index/postal-list.js';
 import type { Page } from './page-query.js';
 import { postalAnswer } from './postal-answer.js';
-import type { Found, Streamed } from './stream-answer.js';
+import type { Found } from './stream-answer.js';
+import type { Streamed } from './streamed.js';
 
 /** The messages of success, spelled as the interface spells them. */
 const MESSAGES = {

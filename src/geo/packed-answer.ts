@@ -1,5 +1,5 @@
 import { compressed, type Encoding } from '../common/http/encoding.js';
-import type { Streamed } from './stream-answer.js';
+import type { Streamed } from './streamed.js';
 
 /** A small answer as a whole, compressed; kept beside the answer where that is kept. */
 export async function packed(answer: Streamed, encoding: Encoding): Promise<Buffer> {

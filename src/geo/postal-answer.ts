@@ -1,6 +1,6 @@
 import type { PostalList } from './index/postal-list.js';
 import type { Page } from './page-query.js';
-import type { Streamed } from './stream-answer.js';
+import type { Streamed } from './streamed.js';
 
 const ROWS_A_CHUNK = 500;
 

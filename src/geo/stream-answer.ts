@@ -8,18 +8,8 @@ import {
   varyByEncoding,
 } from '../common/http/encoding.js';
 import { packed } from './packed-answer.js';
+import type { Streamed } from './streamed.js';
 import { Turns } from './turns.js';
-
-/** An answer of a known or unknown length, made while it is sent. */
-export interface Streamed {
-  byteLength?: number;
-  /** All items there are, of which limit and offset show a part. */
-  total?: number;
-  chunks(): Iterable<Buffer>;
-  /** Its compressed forms, of an answer that is kept. */
-  packed?: ReadonlyMap<Encoding, Buffer>;
-  keepPacked?(encoding: Encoding, bytes: Buffer): void;
-}
 
 /** An answer, and the version of the data that it was made from. */
 export interface Found {
