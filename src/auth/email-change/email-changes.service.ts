@@ -7,6 +7,7 @@ import { isDuplicateKey } from '../../database/duplicate-key.js';
 import type { Happening } from '../../notifications/happenings/happening.js';
 import { Seals } from '../../notifications/outbox/seals.js';
 import type { Actor } from '../access/actor.js';
+import { TakenEmailLimits } from '../limits/taken-email-limits.js';
 import { LINK_LIFETIME_MS, linkTokenHash, MailedLinks, newLinkToken } from '../mailed-links.js';
 import { AccessChanges, EVERYTHING } from '../sessions/access-changes.js';
 import { type EmailChange, type User, USERS } from '../users/user.schema.js';
@@ -30,6 +31,7 @@ export class EmailChanges {
   constructor(
     @InjectModel(USERS) private readonly users: Model<User>,
     private readonly limits: EmailChangeLimits,
+    private readonly taken: TakenEmailLimits,
     private readonly links: MailedLinks,
     private readonly seals: Seals,
     private readonly changes: AccessChanges,
@@ -56,10 +58,9 @@ export class EmailChanges {
     const email = foldEmail(given);
     if (email === user.email) return undefined;
     await this.limits.admit(actor, email);
-    if (await this.users.exists({ email })) {
-      await this.limits.wasTaken(actor);
-      throw taken();
-    }
+    await this.taken.hold(actor.account._id, async () => {
+      if (await this.users.exists({ email })) throw taken();
+    });
     const token = newLinkToken();
     const at = this.clock.now();
     const expires_at = new Date(at.getTime() + LINK_LIFETIME_MS);

@@ -46,4 +46,4 @@ export class TakenEmailLimits {
 }
 
 const tooManyTaken = (msLeft: number) =>
-  new TooManyRequestsError('Too many of the e-mail addresses were taken: add users later.', msLeft / 1000);
+  new TooManyRequestsError('Too many of the e-mail addresses were taken: try again later.', msLeft / 1000);
