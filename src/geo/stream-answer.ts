@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import {
   acceptedEncoding,
+  compressed,
   type Encoding,
   LEAST_BYTES,
   newEncoder,
   varyByEncoding,
 } from '../common/http/encoding.js';
-import { packed } from './packed-answer.js';
 import { Turns } from './turns.js';
 
 /** An answer of a known or unknown length, made while it is sent. */
@@ -105,6 +105,15 @@ async function sendPacked(
   response.once('close', () => encoder.destroy());
   encoder.pipe(response);
   await pump(encoder, chunksOf(answer, countSize));
+}
+
+/** A small answer as a whole, compressed; kept beside the answer where that is kept. */
+async function packed(answer: Streamed, encoding: Encoding): Promise<Buffer> {
+  const known = answer.packed?.get(encoding);
+  if (known) return known;
+  const bytes = await compressed(Buffer.concat([...answer.chunks()]), encoding);
+  answer.keepPacked?.(encoding, bytes);
+  return bytes;
 }
 
 function chunksOf(answer: Streamed, countSize: CountSize): Iterable<Buffer> {
