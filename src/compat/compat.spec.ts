@@ -10,7 +10,8 @@ const isTest = (file: string) => /(\.spec|spec-support)\.ts$/.test(file);
 interface Manifest {
   version: string;
   dependencies: Record<string, string>;
-  overrides: Record<string, string>;
+  /** A version, or what to override below the library. */
+  overrides: Record<string, string | object>;
 }
 
 const manifestIn = (...folder: string[]) =>
@@ -23,7 +24,7 @@ const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) a
 /** The one version that package.json allows. */
 function pinOf(library: string): string | undefined {
   const pin = project.overrides[library];
-  return pin === undefined || pin.startsWith('$') ? project.dependencies[library] : pin;
+  return typeof pin !== 'string' || pin.startsWith('$') ? project.dependencies[library] : pin;
 }
 
 const hazards = readdirSync(HERE).filter((file) => file.endsWith('.ts') && !isTest(file));
