@@ -32,7 +32,11 @@ export interface Document {
 export const document = describeApi('0.0.0') as unknown as Document;
 export const operations = FEATURES.flatMap((feature) => feature.operations);
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
+const ajv = new Ajv2020({
+  strict: false,
+  allErrors: true,
+  formats: { 'time-zone': true, website: true },
+});
 formats.default(ajv);
 const compiled = new Map<Schema, ValidateFunction>();
 

@@ -1,18 +1,21 @@
 import { rowOfRoute } from '../../auth/access/access-rows.js';
 import { ACCESS_TABLE, type AccessRow } from '../../auth/access/access-table.js';
+import { mayBeAbsent } from '../../common/validation/optional-body.js';
 import { bodySchemaOf, fieldsOf, gapsOf } from './dto-schema.js';
 import { commonFailures, errorExampleOf, errorSchemaOf } from './errors.js';
 import { FEATURES } from './features/index.js';
 import type { Answer, DtoFields, Failure, Operation, Parameter, Schema } from './model.js';
-import { namedSchemas } from './schema.js';
+import { ID_PATTERN, namedSchemas } from './schema.js';
 import { SECURITY_SCHEMES, securityOf } from './security.js';
 
 const ABOUT = `Keyword rank tracker, realtime relay and platform services in one application.
 
 Successes are status 200, creations included; only a call that works on behind answers 202. Every answer carries
 \`X-Request-Id\`, and one of a limited route \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`
-(Unix seconds). Answers of more than 1 KB are compressed (br or gzip) for clients that accept it. Unknown body
-properties are ignored, so a client may send back what it got. Times are UTC. What arrives at sockets stands in
+(Unix seconds). Answers of more than 1 KB are compressed (br or gzip) for clients that accept it. Unknown body properties
+are ignored, so a client may send back what it got; none, at any depth, may begin with \`$\` or be called \`__proto__\`,
+\`constructor\` or \`prototype\`, but in relay content. A query parameter is given once, and \`account\` only where it is
+described. A method that a path does not have is 405 with \`Allow\`. Times are UTC. What arrives at sockets stands in
 docs/events.md.`;
 
 /** Where a route has the framework's wildcard, a path of any length. */
@@ -104,8 +107,11 @@ const operationId = (method: string, path: string) =>
 
 const ACCOUNT: Parameter = {
   about: "Acts for this account: the caller's own one, which is meant without it, or one below it.",
-  schema: { type: 'string', pattern: '^[0-9a-f]{24}$' },
+  schema: { type: 'string', pattern: ID_PATTERN },
 };
+
+/** Parameters of paths that are identifiers of something stored: anything else is 400. */
+const IDENTIFIERS = new Set(['id', 'configID', 'messageID', 'convoID']);
 
 function parametersOf(
   { route, path = {}, query = {}, account, headers = {}, example = {} }: Operation,
@@ -114,7 +120,8 @@ function parametersOf(
   return [
     ...namesIn(route).map((name) => {
       const words = path[name] ?? '';
-      const given = typeof words === 'string' ? { about: words } : words;
+      const schema = IDENTIFIERS.has(name) ? { schema: { type: 'string', pattern: ID_PATTERN } } : {};
+      const given = typeof words === 'string' ? { about: words, ...schema } : words;
       return parameter('path', name, { ...given, required: true }, example.path?.[name]);
     }),
     ...(row.account === 'query'
@@ -141,7 +148,7 @@ export const isDto = (given: object): given is DtoFields => 'dto' in given;
 function queryOf(query: NonNullable<Operation['query']>): Record<string, Parameter> {
   if (!isDto(query)) return query;
   const fields = [...fieldsOf(query as DtoFields)].map(([name, { schema, required }]) => {
-    const { description, ...rest } = schema;
+    const { description, nullable: _, ...rest } = schema;
     return [name, { about: description as string, schema: rest, ...(required ? { required } : {}) }] as const;
   });
   return Object.fromEntries(fields) as Record<string, Parameter>;
@@ -170,7 +177,7 @@ const typed = ({ type }: Schema, example: string): unknown =>
 function requestBody({ body, example, form }: Operation): Schema {
   const given = body!;
   const schema = isDto(given) ? bodySchemaOf(given) : given.schema;
-  const required = !('required' in given);
+  const required = isDto(given) ? !mayBeAbsent(given.dto) : given.required !== false;
   return {
     required,
     ...('about' in given && typeof given.about === 'string' ? { description: given.about } : {}),

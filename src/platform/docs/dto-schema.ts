@@ -1,6 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, type ValidationTypes } from 'class-validator';
+import { SCOPE_WORDS } from '../../auth/scope.js';
+import { MAX_WEBSITE } from '../../rank/config/is-website.js';
 import type { DtoFields, NestedFields, Schema } from './model.js';
+import { anyValue, ID_PATTERN, OPEN_KEYS } from './schema.js';
 
 interface Rule {
   propertyName: string;
@@ -28,7 +31,23 @@ const WORDS: Record<string, (constraints: unknown[]) => Schema> = {
   arrayMaxSize: ([max]) => ({ maxItems: max }),
   matches: ([pattern]) => ({ type: 'string', pattern: (pattern as RegExp).source }),
   isIn: ([values]) => ({ enum: values }),
+  isObjectId: () => ({ type: 'string', pattern: ID_PATTERN }),
+  isDay: () => ({ type: 'string', format: 'date' }),
+  isTimeZone: () => TIME_ZONE,
+  isZone: () => TIME_ZONE,
+  isWebsite: () => ({ type: 'string', format: 'website', minLength: 3, maxLength: MAX_WEBSITE }),
+  isScope: () => ({ type: 'string', pattern: SCOPE_PATTERN }),
+  isOptional: () => ({ nullable: true }),
+  noTwoAlike: () => ({ uniqueItems: true }),
 };
+
+const TIME_ZONE = { type: 'string', format: 'time-zone' };
+const WORD = `(?:${SCOPE_WORDS.join('|')})`;
+const SCOPE_PATTERN = `^(?:${WORD}(?: ${WORD})*)?$`;
+
+/** Text without NUL; one that must not be empty has more than blanks, which are cut off around it. */
+const textPattern = ({ minLength }: Schema) =>
+  minLength === undefined || minLength === 0 ? '^[^\\u0000]*$' : '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
 
 export interface Field {
   schema: Schema;
@@ -61,9 +80,16 @@ export function bodySchemaOf(fields: DtoFields): Schema {
   const all = [...fieldsOf(fields)];
   return {
     type: 'object',
-    properties: Object.fromEntries(all.map(([name, { schema }]) => [name, schema])),
+    properties: Object.fromEntries(all.map(([name, { schema }]) => [name, withNull(schema)])),
     required: all.filter(([, { required }]) => required).map(([name]) => name),
+    propertyNames: OPEN_KEYS,
+    additionalProperties: anyValue,
   };
+}
+
+/** What may be left out by IsOptional may be null in a body; a query has no null. */
+function withNull({ nullable, ...schema }: Schema): Schema {
+  return nullable === true ? { ...schema, type: [schema['type'], 'null'] } : schema;
 }
 
 function schemaOf(rules: Rule[], about: string | NestedFields): Schema {
@@ -72,6 +98,7 @@ function schemaOf(rules: Rule[], about: string | NestedFields): Schema {
     if (!each) Object.assign(schema, WORDS[name]?.(constraints));
   }
   if (schema['type'] === undefined) schema['type'] = 'string';
+  if (rules.some(({ name }) => name === 'isWellFormed')) schema['pattern'] = textPattern(schema);
   if (typeof about === 'string') return { description: about, ...schema };
   if (schema['type'] === 'object') return { description: about.text, ...schema, ...bodySchemaOf(about) };
   return { description: about.text, ...schema, items: bodySchemaOf(about) };

@@ -20,6 +20,8 @@ export const oneOf = (values: readonly string[], description?: string): Schema =
 export const always = (value: unknown): Schema => ({ const: value });
 
 export const id = (description = 'Identifier.'): Schema => text(description, { pattern: '^[0-9a-f]{24}$' });
+/** An identifier as a request may give it: in either case. */
+export const ID_PATTERN = '^[0-9a-fA-F]{24}$';
 export const instant = (description?: string): Schema => text(description, { format: 'date-time' });
 export const day = (description?: string): Schema => text(description, { format: 'date' });
 
@@ -53,6 +55,26 @@ export function named(name: string, schema: Schema): Schema {
 }
 const NAMED = new Map<string, Schema>();
 export const namedSchemas = (): Record<string, Schema> => Object.fromEntries(NAMED);
+
+/** Keys that no body of ours may have, at any depth; relay content may. */
+export const OPEN_KEYS: Schema = {
+  type: 'string',
+  pattern: '^(?!\\$|__proto__$|constructor$|prototype$)',
+};
+
+/** A property that nobody asked for is ignored, but not its keys. */
+export const anyValue: Schema = named('Ignored', {
+  description: 'Any JSON value without keys that begin with `$` or reach for a prototype.',
+  anyOf: [
+    { type: ['string', 'number', 'boolean', 'null'] },
+    { type: 'array', items: { $ref: '#/components/schemas/Ignored' } },
+    {
+      type: 'object',
+      propertyNames: OPEN_KEYS,
+      additionalProperties: { $ref: '#/components/schemas/Ignored' },
+    },
+  ],
+});
 
 const PAGINATION = named(
   'Pagination',

@@ -1,4 +1,4 @@
-const MAX_LENGTH = 2048;
+export const MAX_WEBSITE = 2048;
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?`;
 const WEBSITE = new RegExp(
   String.raw`^(?:https?://)?((?:${LABEL}\.)+${LABEL})\.?(?::(\d{1,5}))?(?:/[^\s?#]*)?$`,
@@ -9,7 +9,7 @@ const MAX_PORT = 65_535;
 
 /** Whether a text is a host with an optional scheme, `www.`, root dot, port and path; a query or fragment is no site. */
 export function isWebsite(text: string): boolean {
-  if (text.length > MAX_LENGTH || !text.isWellFormed() || text.includes('\0')) return false;
+  if (text.length > MAX_WEBSITE || !text.isWellFormed() || text.includes('\0')) return false;
   const [, host, port = '0'] = WEBSITE.exec(text) ?? [];
   return host !== undefined && host.length <= MAX_HOST && Number(port) <= MAX_PORT;
 }

@@ -53,7 +53,7 @@ export const geo: Feature = {
       message: 'SUCCESS',
       item: STATE,
       examples: [BAVARIA],
-      query: { country_code: { ...country, required: true } },
+      query: { country_code: { ...country, schema: { type: 'string', minLength: 1 }, required: true } },
       example: { query: { country_code: 'DE', limit: '2' } },
       failures: [
         { status: 400, message: 'Please provide a country code', try: { query: { country_code: '' } } },
