@@ -71,7 +71,9 @@ export async function checkAgainstDescription(
     PYTHONDONTWRITEBYTECODE: '1',
   };
   try {
-    const { stdout } = await execute(program, args, { env, maxBuffer: 64 * 1024 * 1024 });
+    // It keeps a folder of its own where it is started.
+    const options = { cwd: ENVIRONMENT, env, maxBuffer: 64 * 1024 * 1024 };
+    const { stdout } = await execute(program, args, options);
     return { code: 0, output: stdout };
   } catch (error) {
     const { code, stdout = '', stderr = '' } = error as ExecFileException;
