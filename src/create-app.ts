@@ -3,7 +3,6 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
-import { refuseMethod } from './auth/access/allowed-methods.js';
 import { RequestLimits } from './auth/limits/request-limits.js';
 import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
 import { setupHttp } from './common/http/setup-http.js';
@@ -35,10 +34,7 @@ export async function createApp(settings: Settings, parts: Parts = {}): Promise<
   const limits = app.get(RequestLimits);
   const around = setupHttp(app, settings, logger, {
     gateway: gateway(app.get(ProxyService)),
-    beforeError: async (request, response) => {
-      await limits.admitUnrouted(request, response);
-      refuseMethod(request);
-    },
+    beforeError: (request, response) => limits.admitUnrouted(request, response),
   });
   answerUnreadable(app.getHttpServer(), logger, upgradeRefusal);
   const hot = app.get(HotPath);

@@ -53,13 +53,6 @@ export class NotFoundError extends ReportedError {
   }
 }
 
-/** The path is there, the method is not (RFC 9110, 15.5.6). */
-export class MethodNotAllowedError extends ReportedError {
-  constructor(allowed: readonly string[]) {
-    super(405, 'Method not allowed.', undefined, { Allow: allowed.join(', ') });
-  }
-}
-
 export class ConflictError extends ReportedError {
   constructor(message: string) {
     super(409, message);

@@ -9,6 +9,8 @@ import { startApp, type TestApp } from '../support/app.js';
 
 const SHIPPED = join(import.meta.dirname, '..', '..', 'assets', 'geo');
 
+const PATIENCE = { timeout: 20_000, interval: 100 };
+
 let folder: string;
 let imported: string;
 let running: TestApp | undefined;
@@ -164,7 +166,7 @@ describe('geo:import', () => {
     const tag = (await http.get('/v1/geo/AD100/AD').expect(200)).headers['etag'];
     expect(before.body.message).toBe('Zip Code not found');
     await take(write('AD.txt', ANDORRA.join('\n')));
-    await vi.waitFor(() => http.get('/v1/geo/AD999/AD').expect(200), { timeout: 20_000, interval: 100 });
+    await vi.waitFor(() => http.get('/v1/geo/AD999/AD').expect(200), PATIENCE);
     const after = await http.get('/v1/geo/AD100/AD').set('If-None-Match', tag!).expect(200);
     expect(after.headers['etag']).not.toBe(tag);
   });
@@ -318,14 +320,14 @@ describe('data that is missing or broken', () => {
   it('is known of postal codes without reading them when their file is not there', async () => {
     breakPart('postal/AD');
     const { logs } = await serve();
-    await vi.waitFor(async () => expect(await geoHealth()).toEqual(['postal codes of AD']));
+    await vi.waitFor(async () => expect(await geoHealth()).toEqual(['postal codes of AD']), PATIENCE);
     expect(logs.filter((entry) => entry.includes('not available'))).toHaveLength(1);
   });
 
   it('is told once, and by whom', async () => {
     breakPart('countries');
     const { logs } = await serve();
-    await vi.waitFor(async () => expect(await geoHealth()).toEqual(['countries']));
+    await vi.waitFor(async () => expect(await geoHealth()).toEqual(['countries']), PATIENCE);
     const told = logs.map((entry) => JSON.parse(entry) as { context: unknown; msg: string });
     expect(told.filter(({ msg }) => msg.includes('not available: countries:'))).toMatchObject([
       { context: 'Geo' },
@@ -336,10 +338,7 @@ describe('data that is missing or broken', () => {
     mkdirSync(imported);
     const { http, logs } = await serve();
     breakPart('cities', 'x');
-    await vi.waitFor(() => expect(logs.join()).toContain('not available: cities'), {
-      timeout: 20_000,
-      interval: 100,
-    });
+    await vi.waitFor(() => expect(logs.join()).toContain('not available: cities'), PATIENCE);
     await http.get('/v1/geo/paris').expect(200);
   });
 
@@ -352,7 +351,7 @@ describe('data that is missing or broken', () => {
     expect(await geoHealth()).toEqual(['manifest.json of imported data']);
     expect(logs.join()).toContain('not available: manifest.json of imported data');
     await take(write('AD.txt', ANDORRA.join('\n')));
-    await vi.waitFor(() => http.get('/v1/geo/AD999/AD').expect(200), { timeout: 10_000, interval: 100 });
+    await vi.waitFor(() => http.get('/v1/geo/AD999/AD').expect(200), PATIENCE);
   });
 
   it('never leads outside its folder', async () => {

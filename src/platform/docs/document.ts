@@ -15,7 +15,7 @@ Successes are status 200, creations included; only a call that works on behind a
 (Unix seconds). Answers of more than 1 KB are compressed (br or gzip) for clients that accept it. Unknown body properties
 are ignored, so a client may send back what it got; none, at any depth, may begin with \`$\` or be called \`__proto__\`,
 \`constructor\` or \`prototype\`, but in relay content. A query parameter is given once, and \`account\` only where it is
-described. A method that a path does not have is 405 with \`Allow\`. Times are UTC. What arrives at sockets stands in
+described. A path, or a method of a path, that no route serves is 404. Times are UTC. What arrives at sockets stands in
 docs/events.md.`;
 
 /** Where a route has the framework's wildcard, a path of any length. */
