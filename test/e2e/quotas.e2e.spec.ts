@@ -105,6 +105,17 @@ describe('limits of one account', () => {
     expect(reset.body.data.limits).toEqual({ accounts: 3, keywords: 10 });
   });
 
+  it('are set by the platform account for an account that is not below it too, and nothing else of it', async () => {
+    const root = await newCaller(t);
+    const { body } = await patch(platform, root, { limits: { keywords: 20 } }).expect(200);
+    expect(body.data.limits).toEqual({ accounts: 3, keywords: 20 });
+    for (const change of [{}, { name: 'Other' }, { limits: { keywords: 30 }, active: false }])
+      errorOf(await patch(platform, root, change), 403);
+    errorOf(await patch(root, platform, { limits: { keywords: 20 } }), 403);
+    const unknown = { account: { _id: new Types.ObjectId() } } as Caller;
+    errorOf(await patch(platform, unknown, { limits: { keywords: 20 } }), 403);
+  });
+
   it('are changed by nobody else; sent back as they are they change nothing', async () => {
     const child = await below(top);
     for (const [caller, account] of [

@@ -28,12 +28,14 @@ export interface AccessRow {
    * A route of ours that takes no query `account` refuses it (400).
    */
   account?: 'query' | 'id';
+  /** With `account: 'id'`: a user of the platform account reaches every account, above which it may not be. */
+  platformReachesAll?: true;
   /** An access token is not enough: it must not prolong itself. */
   bySessionId?: true;
   limit: LimitGroup;
 }
 
-type Extras = Pick<AccessRow, 'account' | 'bySessionId'> & { limit?: LimitGroup };
+type Extras = Pick<AccessRow, 'account' | 'bySessionId' | 'platformReachesAll'> & { limit?: LimitGroup };
 
 const row =
   (kind: Kind, limit: LimitGroup) =>
@@ -95,7 +97,7 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
 
   needs('accounts:read', 'GET', '/v1/accounts'),
   needs('accounts:write', 'POST', '/v1/accounts'),
-  needs('accounts:write', 'PATCH', '/v1/accounts/:id', { account: 'id' }),
+  needs('accounts:write', 'PATCH', '/v1/accounts/:id', { account: 'id', platformReachesAll: true }),
   needs('accounts:read', 'GET', '/v1/accounts/:id/users', { account: 'id' }),
   needs('accounts:write', 'POST', '/v1/accounts/:id/users', { account: 'id' }),
   needs('accounts:write', 'PATCH', '/v1/users/:id'),

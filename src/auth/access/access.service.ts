@@ -12,6 +12,8 @@ import type { Actor } from './actor.js';
 import type { Credentials } from './credentials.js';
 import { type Identity, IdentityCache } from './identity-cache.js';
 
+export const NO_ACCESS = 'No access to this account.';
+
 @Injectable()
 export class AccessService {
   constructor(
@@ -57,12 +59,19 @@ export class AccessService {
     return found;
   }
 
+  /** For the platform account. @throws ForbiddenError, as for an account that is out of reach */
+  async anyAccount(id: Types.ObjectId): Promise<Account> {
+    const found = await this.accounts.find(id);
+    if (!found) throw new ForbiddenError(NO_ACCESS);
+    return found;
+  }
+
   /** As actedAccount, but an inactive account will do: somebody has to be able to open it again. */
   async accountBelow(actor: Actor, account: Types.ObjectId | undefined): Promise<Account> {
     if (!account || account.equals(actor.account._id)) return actor.account;
     const found = await this.accounts.find(account);
     const below = found?.ancestors.some((ancestor) => ancestor.equals(actor.account._id));
-    if (!found || !below) throw new ForbiddenError('No access to this account.');
+    if (!found || !below) throw new ForbiddenError(NO_ACCESS);
     return found;
   }
 

@@ -49,7 +49,7 @@ export class Door {
     request.actor = actor;
     if (needed.word && !actor.user.scope.includes(needed.word)) throw new ForbiddenError();
     if (needed.platformOnly && !actor.account.platform) throw new ForbiddenError(PLATFORM_ONLY);
-    if (needed.account) request.actedAccount = await this.accountOf(request, actor, needed.account);
+    if (needed.account) request.actedAccount = await this.accountOf(request, actor, needed);
   }
 
   private async actorOf(request: Request, response: Response, needed: Needed): Promise<Actor | undefined> {
@@ -66,8 +66,12 @@ export class Door {
     return actor;
   }
 
-  private accountOf({ query, params }: Request, actor: Actor, where: 'query' | 'id'): Promise<Account> {
-    if (where === 'id') return this.access.accountBelow(actor, parseObjectId(params['id'], 'id'));
+  private accountOf({ query, params }: Request, actor: Actor, needed: Needed): Promise<Account> {
+    if (needed.account === 'id') {
+      const id = parseObjectId(params['id'], 'id');
+      const any = needed.platformReachesAll && actor.account.platform;
+      return any ? this.access.anyAccount(id) : this.access.accountBelow(actor, id);
+    }
     // Given but empty is a mistake of the caller, who must not act for itself by it.
     const { account } = query;
     return this.access.actedAccount(

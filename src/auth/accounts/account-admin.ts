@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
+import { defined } from '../../common/defined.js';
 import { type PageQuery, pagination } from '../../common/pagination.js';
-import { AccessService } from '../access/access.service.js';
+import { AccessService, NO_ACCESS } from '../access/access.service.js';
 import type { Actor } from '../access/actor.js';
 import { AccessChanges, EVERYTHING } from '../sessions/access-changes.js';
 import { SessionEnds } from '../sessions/session-ends.js';
@@ -49,6 +50,10 @@ export class AccountAdmin {
    */
   async change(actor: Actor, account: Account, { limits, ...change }: ChangeAccountDto) {
     const { _id } = account;
+    // The platform account reaches every account, for its limits alone.
+    const below = [_id, ...account.ancestors].some((id) => id.equals(actor.account._id));
+    const onlyLimits = limits !== undefined && Object.keys(defined(change)).length === 0;
+    if (!below && !onlyLimits) throw new ForbiddenError(NO_ACCESS);
     if (change.active === false && _id.equals(actor.account._id)) {
       throw new ConflictError('An account cannot deactivate itself.');
     }

@@ -124,7 +124,7 @@ export const accounts: Feature = {
           name: 'What it is called.',
           active: '`false` shuts it, and all below it.',
           limits: {
-            text: 'Changed by users of the platform account only.',
+            text: 'Changed by users of the platform account only, who may do it for every account.',
             dto: LimitsDto,
             about: {
               accounts: 'Most accounts below it; null: LIMIT_ACCOUNTS.',
