@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, newCaller, NOON, startApp, type TestApp } from '../support/app.js';
+import { NO_SLOT } from '../support/config.js';
 import { errorOf, expectFields, rankError } from '../support/errors.js';
 
 const SLOT = { time: '06:30', timezone: 'Europe/Berlin', max_capacity: 10 };
@@ -188,7 +189,7 @@ describe('a slot in use', () => {
     const config = await occupy();
     await change(id, { active: false }).expect(200);
     const other = await t.http.post('/v1/rank/config').set(platform.as).send(CONFIG);
-    expect(errorOf(other, 400)).toEqual(rankError(400, 'No slots available.'));
+    expect(errorOf(other, 400)).toEqual(NO_SLOT);
     const { body } = await t.http.get('/v1/rank/config').set(tenant.as).expect(200);
     expect(body.data).toMatchObject({ _id: config, slot: id });
     expect((await read(id)).body.data).toMatchObject({ current_count: 1, active: false });
