@@ -146,11 +146,12 @@ describe('a process group that is signalled, with keywords in flight', () => {
     started.push(child);
     const printed = text(child.stdout);
     const ended = once(child, 'exit');
-    const interrupted = once(child.stderr, 'data');
+    let errors = '';
+    child.stderr.on('data', (chunk) => (errors += String(chunk)));
     await until(() => gate.waiting === IN_FLIGHT, 'keywords in flight', PATIENCE_MS);
     child.kill('SIGINT');
     child.kill('SIGTERM');
-    expect(String(await interrupted)).toMatch(/^Interrupted: /);
+    await until(() => /^Interrupted: /m.test(errors), 'the interruption', PATIENCE_MS);
     gate.open();
     expect(await ended).toEqual([1, null]);
     expect(JSON.parse(await printed)).toMatchObject({ completed: 0, failed: 1 });
