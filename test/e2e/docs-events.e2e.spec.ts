@@ -27,7 +27,7 @@ function sentInCode(): Set<string> {
   const sources = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /(?<!\.spec)\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => !/\/(simulator|database|cli|demo)\//.test(path))
+    .filter((path) => !/\/(simulator|database|compat|cli|demo)\//.test(path))
     .map((path) => readFileSync(path, 'utf8'));
   const SENDS = /\b(?:emit|emitToAccount|emissions|send)\((?:[^'()]|\([^()]*\))*?'([a-z]+(?:_[a-z]+)*)'/g;
   return new Set(sources.flatMap((source) => [...source.matchAll(SENDS)].map(([, name]) => name!)));
