@@ -171,7 +171,10 @@ describe('POST /v1/auth/email/confirm', () => {
 describe('the page that the link leads to', () => {
   const open = (token: string) => t.http.get('/confirm-email').query({ token });
   const press = (token: string) =>
-    t.http.post('/confirm-email').query({ token }).set('Content-Type', 'application/x-www-form-urlencoded');
+    t.http
+      .post('/confirm-email')
+      .query({ token })
+      .set({ 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html,*/*;q=0.8' });
 
   it('has a form without a script, and changes nothing by being opened', async () => {
     const token = await requested();
@@ -195,6 +198,7 @@ describe('the page that the link leads to', () => {
       .expect(400)
       .expect('content-type', /text\/html/);
     expect(again.text).toContain(INVALID.message);
+    expect(errorOf(await t.http.post('/confirm-email').query({ token }), 400)).toMatchObject(INVALID);
   });
 
   it('escapes what it is given', async () => {

@@ -1,7 +1,7 @@
-import { Controller, Get, Post, Query, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Get, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { ReportedError } from '../../common/errors.js';
-import { sendPage } from '../../common/http/html-page.js';
+import { isBrowser, sendPage } from '../../common/http/html-page.js';
 import { askPage, donePage, failedPage } from './confirm-page.js';
 import { EmailChanges } from './email-changes.service.js';
 
@@ -16,11 +16,16 @@ export class ConfirmPageController {
   }
 
   @Post()
-  async confirm(@Res() response: Response, @Query('token') token = ''): Promise<void> {
+  @HttpCode(200)
+  async confirm(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Query('token') token = '',
+  ): Promise<void> {
     try {
       sendPage(response, 200, donePage(await this.changes.confirm(token)));
     } catch (error) {
-      if (!(error instanceof ReportedError)) throw error;
+      if (!(error instanceof ReportedError) || !isBrowser(request)) throw error;
       sendPage(response, error.status, failedPage(error.message));
     }
   }

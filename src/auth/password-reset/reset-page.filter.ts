@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { answerError, factsOf } from '../../common/http/error.filter.js';
-import { type HtmlPage, sendPage } from '../../common/http/html-page.js';
+import { type HtmlPage, isBrowser, sendPage } from '../../common/http/html-page.js';
 import { ReportedError, ValidationError } from '../../common/errors.js';
 import { INVALID_LINK } from './password-reset.service.js';
 import { formPage, problemPage } from './reset-page.js';
@@ -29,8 +29,6 @@ export class ResetPageFilter implements ExceptionFilter {
     sendPage(response, errno, pageOf(error, errno, request));
   }
 }
-
-const isBrowser = ({ headers }: Request) => headers.accept?.includes('text/html') ?? false;
 
 function pageOf(error: unknown, errno: number, { body }: Request): HtmlPage {
   if (errno === 429) return WAIT;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 
 /** Text for HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -64,6 +64,9 @@ ${body}
 </body>
 </html>
 `;
+
+/** A browser, which gets errors as a page; anything else gets them in the usual envelope. */
+export const isBrowser = ({ headers }: Request) => headers.accept?.includes('text/html') ?? false;
 
 /** Sends a page whose address may hold a token: kept by no cache, listed by no search engine, in no `Referer`. */
 export function sendPage(response: Response, status: number, page: HtmlPage): void {

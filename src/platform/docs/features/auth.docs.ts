@@ -248,13 +248,14 @@ export const auth: Feature = {
     {
       route: 'POST /confirm-email',
       summary: 'Confirm a new e-mail address by that page',
-      about: 'As POST /v1/auth/email/confirm, answered as a page. It takes no body.',
+      about:
+        'As POST /v1/auth/email/confirm, answered as a page; a browser gets errors as a page too. It takes no body.',
       query: LINK_TOKEN,
       example: { query: { token: CONFIRM_TOKEN } },
-      answers: [
-        PAGE_OF(200, 'The address is changed.'),
-        { ...PAGE_OF(400, 'The link is not valid any more.'), try: { query: { token: 'unknown' } } },
-        PAGE_OF(409, 'Another user has the address by now.'),
+      answers: [PAGE_OF(200, 'The address is changed.')],
+      failures: [
+        LINK_SPENT({ query: { token: 'unknown' } }, 'unknown, used, replaced or more than an hour old'),
+        { status: 409, message: 'This e-mail address is taken.', when: 'another user has it by now' },
       ],
     },
     {
