@@ -61,7 +61,7 @@ const DRAIN_SHARE = 0.25;
 const LEAVE_SHARE = 0.05;
 const CUT_SHARE = 0.8;
 
-/** From the first signal on the process is gone within SHUTDOWN_TIMEOUT_MS, whatever goes on. */
+/** From the first signal on the process ends within SHUTDOWN_TIMEOUT_MS. */
 function beginShutdown({ SHUTDOWN_TIMEOUT_MS: limit }: Settings, logger: Logger, signal: string): void {
   logger.info({ signal }, 'shutting down');
   setTimeout(() => {

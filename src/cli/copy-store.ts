@@ -63,10 +63,10 @@ function requireDatabase(mongodb: string): void {
 }
 
 function copy(from: string, to: string): Promise<Transfer> {
-  let told = Date.now();
+  let reportedAt = Date.now();
   return transferDatabase(from, to, ({ collection, documents }) => {
-    if (Date.now() - told < EVERY_MS) return;
-    told = Date.now();
+    if (Date.now() - reportedAt < EVERY_MS) return;
+    reportedAt = Date.now();
     process.stderr.write(`${collection}: ${documents} documents\n`);
   });
 }

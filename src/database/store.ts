@@ -104,11 +104,11 @@ async function open(options: StoreOptions): Promise<Store> {
   if (mongodbUri !== undefined) return { uri: mongodbUri, own: false, close: async () => {} };
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const deadline = performance.now() + waitMs;
-  for (let told = false; ; told = true) {
+  for (let announced = false; ; announced = true) {
     const { store, inUse } = await tryToOpen(options, joins);
     if (store) return store;
     if (performance.now() >= deadline) throw inUse;
-    if (!told) onWait?.(inUse.holder);
+    if (!announced) onWait?.(inUse.holder);
     await wait(LOOK_EVERY_MS);
   }
 }

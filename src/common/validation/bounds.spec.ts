@@ -1,22 +1,13 @@
 import 'reflect-metadata';
 import { describe, expect, it } from 'vitest';
-import type { ValidationError } from '../errors.js';
 import { PageQuery } from '../pagination.js';
 import { IsText, IsWholeNumber } from './bounds.js';
+import { messages } from './spec-support.js';
 import { validated } from './validated.js';
 
 class Sample {
   @IsWholeNumber(1, 100) count: number;
   @IsText(1, 5) word: string;
-}
-
-function messages(rules: new () => object, input: object): string[] {
-  try {
-    validated(rules, input);
-    return [];
-  } catch (error) {
-    return (error as ValidationError).fields.map(({ message }) => message);
-  }
 }
 
 describe('a whole number', () => {

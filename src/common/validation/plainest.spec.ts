@@ -1,23 +1,13 @@
 import 'reflect-metadata';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { describe, expect, it } from 'vitest';
-import type { ValidationError } from '../errors.js';
 import { PageQuery } from '../pagination.js';
-import { validated } from './validated.js';
+import { messages } from './spec-support.js';
 
 class Sample {
   @IsOptional() @Min(1) @Max(9) @IsInt() count?: number;
   @IsOptional() @IsInt() @Min(1) @Max(9) other?: number;
   @IsOptional() @MaxLength(3) @IsString() text?: string;
-}
-
-function messages(rules: new () => object, input: object): string[] {
-  try {
-    validated(rules, input);
-    return [];
-  } catch (error) {
-    return (error as ValidationError).fields.map(({ message }) => message);
-  }
 }
 
 describe('what is told of a field (rule 799)', () => {
