@@ -2,6 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
+/** Node's `pipeline` adds seven 'close' listeners to a response, beside those of the log and the metrics. */
+const LISTENERS_OF_PIPELINE = 10;
+
 /**
  * Sends pieces of text as they come, and takes no more than the client does. The first piece is made before the head
  * is sent, so an error up to then is answered as any other; a later one cuts the answer off. A client that goes away
@@ -18,6 +21,7 @@ export async function streamText(
   const first = await iterator.next();
   response.status(200).type(type);
   if (filename !== undefined) response.attachment(filename);
+  response.setMaxListeners(response.getMaxListeners() + LISTENERS_OF_PIPELINE);
   try {
     await pipeline(Readable.from(resume(first, iterator), { objectMode: true, highWaterMark: 1 }), response);
   } catch (error) {
