@@ -5,6 +5,7 @@ import { EmailChangeModule } from './auth/email-change/email-change.module.js';
 import { PasswordResetModule } from './auth/password-reset/password-reset.module.js';
 import type { Clock } from './common/clock.js';
 import { CommonModule } from './common/common.module.js';
+import type { HashCost } from './common/hash-cost.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -19,12 +20,12 @@ import { SlotsModule } from './slots/slots.module.js';
 
 @Module({})
 export class AppModule {
-  static with(settings: Settings, clock: Clock): DynamicModule {
+  static with(settings: Settings, clock: Clock, hashCost?: HashCost): DynamicModule {
     return {
       module: AppModule,
       imports: [
         ConfigModule.with(settings),
-        CommonModule.with(clock),
+        CommonModule.with(clock, hashCost),
         DatabaseModule,
         RedisModule,
         AuthModule,

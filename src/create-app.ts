@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
 import { RequestLimits } from './auth/limits/request-limits.js';
 import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
+import type { HashCost } from './common/hash-cost.js';
 import { setupHttp } from './common/http/setup-http.js';
 import { answerUnreadable } from './common/http/unreadable.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
@@ -19,6 +20,7 @@ import { RelayIoAdapter } from './relay/sockets/relay-io.adapter.js';
 
 export interface Parts {
   clock?: Clock;
+  hashCost?: HashCost;
   logger?: Logger;
 }
 
@@ -27,7 +29,7 @@ export async function createApp(settings: Settings, parts: Parts = {}): Promise<
   const logger = parts.logger ?? createLogger(settings);
   const http = new ShortcutAdapter();
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.with(settings, parts.clock ?? clockOf(settings)),
+    AppModule.with(settings, parts.clock ?? clockOf(settings), parts.hashCost),
     http,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );

@@ -13,6 +13,7 @@ import type { Account } from '../../src/auth/accounts/account.schema.js';
 import { EVERY_WORD, parseScope } from '../../src/auth/scope.js';
 import { UsersService } from '../../src/auth/users/users.service.js';
 import { ManualClock } from '../../src/common/clock.js';
+import { HashCost } from '../../src/common/hash-cost.js';
 import { loadSettings } from '../../src/config/load-settings.js';
 import { createApp } from '../../src/create-app.js';
 import { SlotsService } from '../../src/slots/slots.service.js';
@@ -31,6 +32,9 @@ export interface TestApp {
   logs: string[];
   close(): Promise<void>;
 }
+
+/** The least that argon2 takes. Programs of dist/ hash at the full cost. */
+const CHEAP = new HashCost(8, 1);
 
 /** The real application on a database of its own; only the clock is in the test's hand. */
 export async function startApp(
@@ -53,7 +57,7 @@ export async function startApp(
   const clock = new ManualClock(now);
   const logs: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line) => void logs.push(line) });
-  const app = await createApp(settings, { clock, logger });
+  const app = await createApp(settings, { clock, logger, hashCost: CHEAP });
   await app.listen(0, '127.0.0.1');
   const db = app.get<Connection>(getConnectionToken());
   const close = async () => {

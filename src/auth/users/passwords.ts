@@ -1,20 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-
-/** argon2id is what the library does by default; its cost parameters are OWASP's first choice. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import { HashCost } from '../../common/hash-cost.js';
 
 /** Each hash takes 19 MB and a core for a while: two at a time, however many log in. */
 const oneOfTwo = pLimit(2);
 
-/** Hashes and checks passwords (argon2id). */
+/** Hashes and checks passwords; argon2id is what the library does by default. */
 @Injectable()
 export class Passwords {
-  private readonly decoy = hash('nobody has this password', COST);
+  private readonly decoy: Promise<string>;
+
+  constructor(private readonly cost: HashCost) {
+    this.decoy = hash('nobody has this password', cost);
+  }
 
   hash(password: string): Promise<string> {
-    return oneOfTwo(() => hash(password, COST));
+    return oneOfTwo(() => hash(password, this.cost));
   }
 
   /** Takes the same time for a user that does not exist (`stored` undefined), and says no. */
