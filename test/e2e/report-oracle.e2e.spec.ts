@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayBuckets, dayRange } from '../../src/common/time/zone.js';
 import { RANK_CONFIGS, type RankConfig } from '../../src/rank/config/config.schema.js';
 import { DaysService } from '../../src/rank/days/days.service.js';
-import { graphRows } from '../../src/rank/domain/graph.js';
 import type { Point } from '../../src/rank/domain/point.js';
 import { keywordId, seriesKey } from '../../src/rank/domain/series.js';
-import { sortRows, tableRow } from '../../src/rank/domain/table.js';
+import { sortRows } from '../../src/rank/domain/table.js';
 import { ResultRepository } from '../../src/rank/results/result.repository.js';
 import { SEO_RESULTS, type SeoResult } from '../../src/rank/results/result.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from '../support/app.js';
+import { graphRows, tableRow } from '../support/report-oracle.js';
 
 const ZONES = `
   UTC Europe/Berlin Europe/London Europe/Lisbon Atlantic/Azores America/St_Johns America/Halifax America/New_York

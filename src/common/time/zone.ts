@@ -16,12 +16,6 @@ export function localDay(instant: Date, zone: string): LocalDay {
   return dayText(Math.floor((instant.getTime() + offsetAt(instant.getTime(), zone)) / millisecondsInDay));
 }
 
-/** The time that clocks in `zone` show at that instant, seconds cut off. */
-export function localClock(instant: Date, zone: string): ClockTime {
-  const wall = new Date(instant.getTime() + offsetAt(instant.getTime(), zone));
-  return wall.toISOString().slice(-13, -8);
-}
-
 /**
  * First existing instant of that day in that zone: 01:00 where midnight is skipped, and for a day that is
  * skipped altogether the first instant after the gap.

@@ -1,17 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { localDay } from '../../common/time/zone.js';
 import { SlotsService, type SlotView } from '../../slots/slots.service.js';
-import { dueInstant } from '../domain/due.js';
+import { type SlotDay, slotDay } from '../domain/due.js';
 import { ClaimRepository } from './claim.repository.js';
 
 /** A slot whose time has come, and the day that it is there. */
-export interface DueSlot {
+export interface DueSlot extends SlotDay {
   slot: SlotView;
-  day: string;
-  /** When it came due on that day. */
-  at: Date;
   /** The instant that was looked at. */
   now: Date;
 }
@@ -57,7 +53,7 @@ export class DueService {
   /** The day that it is now in the slot's zone, once the slot's time has come on it (rule 154). */
   dueNow(slot: SlotView): DueSlot | undefined {
     const today = this.today(slot);
-    return today && today.at <= today.now ? today : undefined;
+    return today?.isDue ? today : undefined;
   }
 
   /**
@@ -67,8 +63,7 @@ export class DueService {
   today(slot: SlotView): DueSlot | undefined {
     const now = this.clock.now();
     try {
-      const day = localDay(now, slot.timezone);
-      return { slot, day, at: dueInstant(slot.time, slot.timezone, day), now };
+      return { slot, ...slotDay(slot.time, slot.timezone, now), now };
     } catch (error) {
       this.logger.error(`Slot ${String(slot._id)} is passed over: ${(error as Error).message}`);
       return undefined;

@@ -1,4 +1,5 @@
 import type { DayEntry } from './day-pack.js';
+import { isNewerCheck } from './point.js';
 
 /** What one day says of one group (a keyword, or a keyword with country and near). */
 export interface Sums {
@@ -32,8 +33,7 @@ export class DaySums {
   ): void {
     const { places, sums, times } = this;
     const [place, pair] = [group * PLACES, group * 2];
-    const newer = places[place + KNOWN] === 0 || runAt - times[pair]! || checkedAt - times[pair + 1]!;
-    if (newer === true || newer > 0) {
+    if (places[place + KNOWN] === 0 || isNewerCheck(runAt, checkedAt, times[pair]!, times[pair + 1]!)) {
       times[pair] = runAt;
       times[pair + 1] = checkedAt;
       places[place + ROLLED] = Number(rolled);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueInstant, isDue, missedDays } from './due.js';
+import { dueInstant, missedDays, slotDay } from './due.js';
 import { addDays, localDay, startOfLocalDay } from '../../common/time/zone.js';
 
 describe('dueInstant', () => {
@@ -80,7 +80,15 @@ function scan(time: string, zone: string, day: string): Date {
   return new Date(instant);
 }
 
-describe('isDue', () => {
+/** A slot with a configuration: whether it is due on a day, and a stored last day before that (ClaimRepository.unrun). */
+function isDue(slot: { time: string; zone: string; now: Date; lastTriggered: Date | null }): boolean {
+  const { time, zone, now, lastTriggered } = slot;
+  const today = slotDay(time, zone, now);
+  const lastDay = lastTriggered === null ? '' : localDay(lastTriggered, zone);
+  return today.isDue && lastDay < today.day;
+}
+
+describe('slotDay', () => {
   const berlin = { time: '02:30', zone: 'Europe/Berlin' };
   const at = (now: string, lastTriggered: string | null = null) => ({
     now: new Date(now),

@@ -7,7 +7,6 @@ import {
   isClockTime,
   isLocalDay,
   localDay,
-  startOfLocalDay,
 } from '../../common/time/zone.js';
 
 /** How far back a day that went by unrun is still told. */
@@ -27,17 +26,23 @@ export function dueInstant(time: ClockTime, zone: string, day: LocalDay): Date {
   return new Date(firstInstantAt(Date.parse(`${day}T${time}:00Z`), zone));
 }
 
-/** Whether a slot's configuration has to run now: its time has come today and it has not run today (rules 154 to 156). */
-export function isDue(slot: {
-  time: ClockTime;
-  zone: string;
-  now: Date;
-  lastTriggered: Date | null;
-}): boolean {
-  const { time, zone, now, lastTriggered } = slot;
-  const today = localDay(now, zone);
-  if (now < dueInstant(time, zone, today)) return false;
-  return lastTriggered === null || lastTriggered < startOfLocalDay(today, zone);
+/** A slot's local day. */
+export interface SlotDay {
+  day: LocalDay;
+  /** When the slot comes due on it; may lie after the instant that was asked about. */
+  at: Date;
+  /** Whether that has come (rule 154): what has not run on this day is to run. */
+  isDue: boolean;
+}
+
+/**
+ * The local day of a slot at `now`.
+ * @throws RangeError on an unknown zone or a bad time
+ */
+export function slotDay(time: ClockTime, zone: string, now: Date): SlotDay {
+  const day = localDay(now, zone);
+  const at = dueInstant(time, zone, day);
+  return { day, at, isDue: at <= now };
 }
 
 /**

@@ -2,14 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayBuckets, dayRange, localDay } from '../../common/time/zone.js';
 import { currentSeries } from './current-series.js';
-import { condense, type DayEntry, packEntries, type PackedDay, type SeriesText } from './day-pack.js';
-import { graphRows } from './graph.js';
-import { GraphFold } from './graph-fold.js';
 import type { Point, Position } from './point.js';
 import { keywordId } from './series.js';
+import { emptyDictionary, graphOf, packedDays, SITE, tableOf } from './spec-support.js';
 import { SummaryFold } from './summary-fold.js';
-import { tableRow } from './table.js';
-import { TableFold } from './table-fold.js';
+import { graphRows, tableRow } from '../../../test/support/report-oracle.js';
 
 const ZONES = [
   'UTC',
@@ -24,14 +21,13 @@ const KEYWORDS = [
   { keyword: 'tea', country: 'DE', near: 'Köln' },
   { keyword: '茶 "x"', country: 'JP', near: '' },
 ];
-const SERIES: SeriesText[] = KEYWORDS.map((keyword) => ({ ...keyword, website: 'a.com', language: 'en' }));
 const LINKS = ['https://a.com/1', 'https://a.com/2'];
 
 /** One record a series and slot day at most, run at some time of the local day: what the store can hold. */
 const records = fc.array(
   fc.record({
     day: fc.integer({ min: 0, max: 12 }),
-    series: fc.integer({ min: 0, max: SERIES.length - 1 }),
+    series: fc.integer({ min: 0, max: KEYWORDS.length - 1 }),
     hour: fc.integer({ min: 0, max: 23 }),
     rolled: fc.boolean(),
     places: fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { maxLength: 4 }),
@@ -57,33 +53,6 @@ function pointOf({ day, series, hour, rolled, places, link }: Recorded): Point {
     depth: 100,
     positions,
   };
-}
-
-/** The slot's zone is UTC here: a packed day holds the records of one UTC day. */
-function pack(points: Point[]): PackedDay[] {
-  const days = new Map<string, Point[]>();
-  for (const point of points) {
-    const day = localDay(point.runAt, 'UTC');
-    days.set(day, [...(days.get(day) ?? []), point]);
-  }
-  return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, list]) => packDay(day, list));
-}
-
-function packDay(day: string, points: Point[]): PackedDay {
-  const times = [...new Set(points.map(({ runAt }) => runAt.getTime()))];
-  const entries = points.map<DayEntry>((point) => {
-    const { link, ...numbers } = condense(point.positions);
-    return {
-      series: KEYWORDS.findIndex((keyword) => keywordId(keyword) === keywordId(point)),
-      run: times.indexOf(point.runAt.getTime()),
-      ...numbers,
-      depth: point.depth ?? 0,
-      rolled: point.rolled,
-      checkedAt: point.checkedAt.getTime(),
-      link: link === '' ? 0 : LINKS.indexOf(link) + 1,
-    };
-  });
-  return { day, run_ats: times.map((at) => new Date(at)), entries: packEntries(entries) };
 }
 
 const world = fc.record({
@@ -113,9 +82,7 @@ describe('reports from packed days', () => {
           const all = records.map(pointOf);
           const start = addDays(FIRST, from);
           const { points, dayOf, dayOrNull } = inRange(all, start, addDays(start, length), zone);
-          const fold = new GraphFold(SERIES, dayOrNull, detail);
-          const json = [...pack(all).flatMap((day) => fold.add(day)), ...fold.end()];
-          expect(json.map((row) => JSON.parse(row) as unknown)).toEqual(graphRows(points, dayOf, { detail }));
+          expect(graphOf(all, dayOrNull, { detail })).toEqual(graphRows(points, dayOf, { detail }));
         }),
         { numRuns: 300 },
       );
@@ -128,11 +95,9 @@ describe('reports from packed days', () => {
         const all = records.map(pointOf);
         const start = addDays(FIRST, from);
         const { points, dayOf, dayOrNull } = inRange(all, start, addDays(start, length), zone);
-        const counts = currentSeries({ keywords: KEYWORDS.slice(1), website: 'a.com', language: 'en' });
-        const fold = new GraphFold(SERIES, dayOrNull, detail, counts);
-        const json = [...pack(all).flatMap((day) => fold.add(day)), ...fold.end()];
+        const counts = currentSeries({ keywords: KEYWORDS.slice(1), ...SITE });
         const left = points.filter((point) => keywordId(point) !== keywordId(KEYWORDS[0]!));
-        expect(json.map((row) => JSON.parse(row) as unknown)).toEqual(graphRows(left, dayOf, { detail }));
+        expect(graphOf(all, dayOrNull, { detail, counts })).toEqual(graphRows(left, dayOf, { detail }));
       }),
     );
   });
@@ -142,8 +107,9 @@ describe('reports from packed days', () => {
       fc.property(world, ({ zone, records }) => {
         const all = records.map(pointOf);
         const dayOf = (at: Date) => localDay(at, zone);
-        const fold = new SummaryFold(SERIES, { keywords: KEYWORDS, website: 'a.com', language: 'en' }, dayOf);
-        for (const day of pack(all)) fold.add(day);
+        const dictionary = emptyDictionary();
+        const fold = new SummaryFold(dictionary.series, { keywords: KEYWORDS, ...SITE }, dayOf);
+        for (const day of packedDays(all, dictionary)) fold.add(day);
         const days = [...new Set(all.map(({ runAt }) => dayOf(runAt)))].sort();
         const date = days.at(-1) ?? FIRST;
         const real = all.filter(({ rolled }) => !rolled).map(({ runAt }) => dayOf(runAt));
@@ -168,11 +134,8 @@ describe('reports from packed days', () => {
         const all = records.map(pointOf);
         const start = addDays(FIRST, from);
         const { points, dayOf, dayOrNull } = inRange(all, start, addDays(start, length), zone);
-        const fold = new TableFold(dayOrNull);
-        for (const day of pack(all)) fold.add(day);
-        const rows = fold.rows(KEYWORDS, SERIES[0]!, SERIES, (index) =>
-          index === 0 ? '' : LINKS[index - 1]!,
-        );
+        const dictionary = emptyDictionary();
+        const rows = tableOf(KEYWORDS, packedDays(all, dictionary), dictionary, dayOrNull);
         const expected = KEYWORDS.map((keyword) =>
           tableRow(
             keyword,

@@ -1,9 +1,8 @@
 import { daysBetween, type LocalDay } from '../../common/time/zone.js';
 import { type PackedDay, type SeriesText, visitEntries } from './day-pack.js';
-import { DaySums, type Sums } from './day-sums.js';
-import { byCodePoint, bySeries } from './order.js';
-import { stateOf } from './point.js';
-import { round2 } from './statistics.js';
+import { DaySums } from './day-sums.js';
+import { type GraphEntry, type GraphRow, type Grouping, perKeyword, perSeries } from './graph.js';
+import { byCodePoint } from './order.js';
 
 /** Day of a run time in the zone of the request; null outside the range that is asked for. */
 export type DayOf = (runAt: Date) => LocalDay | null;
@@ -13,16 +12,9 @@ export const ZONE_REACH = 2;
 
 const NONE = -1;
 
-/** How records are put together and written: by keyword text, or (detail) by keyword, country and near. */
-interface Grouping {
-  keyOf(series: SeriesText): string;
-  compare(a: SeriesText, b: SeriesText): number;
-  write(series: SeriesText, sums: Sums): string | null;
-}
-
 /**
- * The graph (rules 271-276) from packed days in ascending order, as finished pieces of JSON: only the days that later
- * packed days can still add to are held.
+ * The rows of the graph (rules 271-276) from packed days in ascending order. Only the days that later packed days can
+ * still add to are held.
  */
 export class GraphFold {
   private readonly open = new Map<LocalDay, DaySums>();
@@ -31,6 +23,7 @@ export class GraphFold {
   private readonly groups = new Map<string, number>();
   private readonly firstOf: SeriesText[] = [];
   private order: number[] = [];
+  private readonly grouping: Grouping;
 
   /**
    * @param series the dictionary; it may grow while days are added
@@ -42,13 +35,11 @@ export class GraphFold {
     detail: boolean,
     private readonly counts: (series: SeriesText) => boolean = () => true,
   ) {
-    this.grouping = detail ? inDetail : byText;
+    this.grouping = detail ? perSeries : perKeyword;
   }
 
-  private readonly grouping: Grouping;
-
-  /** @returns the JSON of each day that is complete now, ascending */
-  add({ day, run_ats, entries }: PackedDay): string[] {
+  /** @returns the days that are complete now, ascending */
+  add({ day, run_ats, entries }: PackedDay): GraphRow[] {
     const finished = this.finish((open) => daysBetween(open, day) > ZONE_REACH);
     this.learn();
     const days = run_ats.map((at) => {
@@ -62,7 +53,7 @@ export class GraphFold {
     return finished;
   }
 
-  end(): string[] {
+  end(): GraphRow[] {
     return this.finish(() => true);
   }
 
@@ -93,61 +84,22 @@ export class GraphFold {
     return known;
   }
 
-  private finish(ripe: (day: LocalDay) => boolean): string[] {
-    const days = [...this.open.keys()].filter(ripe).sort(byCodePoint);
-    return days.flatMap((day) => {
-      const json = this.json(day, this.open.get(day)!);
-      this.open.delete(day);
-      return json ?? [];
+  private finish(isComplete: (day: LocalDay) => boolean): GraphRow[] {
+    const days = [...this.open.keys()].filter(isComplete).sort(byCodePoint);
+    return days.flatMap((date) => {
+      const keywords = this.entries(this.open.get(date)!);
+      this.open.delete(date);
+      return keywords.length === 0 ? [] : { date, keywords };
     });
   }
 
-  /** Null for a day without entries: it is left out (rule 274). */
-  private json(day: LocalDay, sums: DaySums): string | null {
-    let keywords = '';
+  private entries(sums: DaySums): GraphEntry[] {
+    const entries: GraphEntry[] = [];
     for (const group of this.order) {
       const found = sums.of(group);
-      const entry = found && this.grouping.write(this.firstOf[group]!, found);
-      if (entry) keywords += keywords === '' ? entry : `,${entry}`;
+      const entry = found && this.grouping.entry(this.firstOf[group]!, found);
+      if (entry) entries.push(entry);
     }
-    return keywords === '' ? null : `{"date":"${day}","keywords":[${keywords}]}`;
+    return entries;
   }
-}
-
-const byText: Grouping = {
-  keyOf: ({ keyword }) => keyword,
-  compare: (a, b) => byCodePoint(a.keyword, b.keyword),
-  write: (series, sums) =>
-    sums.count === 0 ? null : `{"keyword":${quoted(series, 'keyword')},${places(sums)}}`,
-};
-
-const inDetail: Grouping = {
-  keyOf: ({ keyword, country, near }) => JSON.stringify([keyword, country, near]),
-  compare: (a, b) => byCodePoint(a.keyword, b.keyword) || bySeries(a, b),
-  write: (series, sums) =>
-    `{"keyword":${quoted(series, 'keyword')},"country":${quoted(series, 'country')},"near":${quoted(series, 'near')},` +
-    `${places(sums)},"rolled":${sums.rolled},"state":"${stateOf(sums.rolled, sums.count > 0)}"}`,
-};
-
-/** Texts of the dictionary as JSON, made once: a year of reports writes each of them hundreds of times. */
-const quotes = new WeakMap<SeriesText, Record<'keyword' | 'country' | 'near', string>>();
-
-function quoted(series: SeriesText, field: 'keyword' | 'country' | 'near'): string {
-  let known = quotes.get(series);
-  if (!known) {
-    const { keyword, country, near } = series;
-    known = {
-      keyword: JSON.stringify(keyword),
-      country: JSON.stringify(country),
-      near: JSON.stringify(near),
-    };
-    quotes.set(series, known);
-  }
-  return known[field];
-}
-
-function places({ best, worst, sum, count }: Sums): string {
-  if (count === 0) return '"avgPosition":null,"bestPosition":null,"worstPosition":null';
-  const average = count === 1 ? sum : round2(sum / count);
-  return `"avgPosition":${average},"bestPosition":${best},"worstPosition":${worst}`;
 }

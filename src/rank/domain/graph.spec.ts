@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Point, graphRows } from './graph.js';
+import type { Point } from './point.js';
+import { graphOf } from './spec-support.js';
 import { localDay } from '../../common/time/zone.js';
 
 const utc = (instant: Date) => localDay(instant, 'UTC');
@@ -24,7 +25,7 @@ describe('the graph', () => {
       point('coffee', '2026-01-02T08:00:00Z', [1, 2, 2]),
       point('tea', '2026-01-02T08:00:00Z', [5, 7], { country: 'DE' }),
     ];
-    expect(graphRows(points, utc, { detail: false })).toEqual([
+    expect(graphOf(points, utc, { detail: false })).toEqual([
       {
         date: '2026-01-01',
         keywords: [{ keyword: 'tea', avgPosition: 15, bestPosition: 10, worstPosition: 20 }],
@@ -45,20 +46,20 @@ describe('the graph', () => {
       point('tea', '2026-01-02T08:00:00Z', []),
       point('coffee', '2026-01-02T08:00:00Z', [3]),
     ];
-    const rows = graphRows(points, utc, { detail: false });
+    const rows = graphOf(points, utc, { detail: false });
     expect(rows.map(({ date, keywords }) => [date, keywords.length])).toEqual([['2026-01-02', 1]]);
-    expect(graphRows([], utc, { detail: false })).toEqual([]);
+    expect(graphOf([], utc, { detail: false })).toEqual([]);
   });
 
   it('gives a record to the day that the reader asked for', () => {
     const points = [point('tea', '2026-01-01T23:30:00Z', [3])];
-    const tokyo = graphRows(points, (instant) => localDay(instant, 'Asia/Tokyo'), { detail: false });
+    const tokyo = graphOf(points, (instant) => localDay(instant, 'Asia/Tokyo'), { detail: false });
     expect(tokyo.map(({ date }) => date)).toEqual(['2026-01-02']);
   });
 
   it('orders keywords by code point and takes any text for a keyword', () => {
     const keywords = ['～', '😀', 'b', 'B', '__proto__', 'constructor'];
-    const [row] = graphRows(
+    const [row] = graphOf(
       keywords.map((keyword) => point(keyword, '2026-01-01', [1])),
       utc,
       { detail: false },
@@ -76,7 +77,7 @@ describe('the graph', () => {
     ];
     const none = { avgPosition: null, bestPosition: null, worstPosition: null };
     const all = (n: number) => ({ avgPosition: n, bestPosition: n, worstPosition: n });
-    expect(graphRows(points, utc, { detail: true })).toEqual([
+    expect(graphOf(points, utc, { detail: true })).toEqual([
       {
         date: '2026-01-01',
         keywords: [
@@ -93,7 +94,7 @@ describe('the graph', () => {
     const copy = point('tea', '2026-01-01T01:00:00Z', [5], { rolled: true });
     const real = point('tea', '2026-01-01T23:00:00Z', [3]);
     const lateCopy = { ...copy, runAt: new Date('2026-01-01T23:30:00Z') };
-    const entry = (points: Point[]) => graphRows(points, utc, { detail: true })[0]?.keywords[0];
+    const entry = (points: Point[]) => graphOf(points, utc, { detail: true })[0]?.keywords[0];
     expect(entry([real, copy])).toMatchObject({
       state: 'ranked',
       rolled: false,
@@ -122,7 +123,7 @@ describe('the graph', () => {
     );
     fc.assert(
       fc.property(points, fc.boolean(), (points, detail) => {
-        expect(graphRows(points.toReversed(), utc, { detail })).toEqual(graphRows(points, utc, { detail }));
+        expect(graphOf(points.toReversed(), utc, { detail })).toEqual(graphOf(points, utc, { detail }));
       }),
     );
   });

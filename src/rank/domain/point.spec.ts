@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Point, bestOf, isNewer, newestOf, newestPerSeries, stateOf } from './point.js';
+import { type Point, bestOf, isNewer, newestPerSeries, stateOf } from './point.js';
 
 const point = (runAt: string, over: Partial<Point> = {}): Point => ({
   keyword: 'coffee',
@@ -32,8 +32,8 @@ describe('points', () => {
 
   it('have one newest, and none when there are none', () => {
     const [a, b, c] = [point('2026-01-01'), point('2026-01-03'), point('2026-01-02')];
-    expect(newestOf([a, b, c])).toBe(b);
-    expect(newestOf([])).toBeNull();
+    expect([...newestPerSeries([a, b, c]).values()]).toEqual([b]);
+    expect(newestPerSeries([]).size).toBe(0);
   });
 
   it('are told apart by keyword, country and near when the newest of each series is taken', () => {

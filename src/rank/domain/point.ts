@@ -38,21 +38,18 @@ export function bestOf({ positions }: { positions: readonly Position[] }): Posit
   );
 }
 
-/** Whether `a` is newer than `b`: by run, then by check. */
 export function isNewer(a: Point, b: Point): boolean {
-  return (
-    a.runAt.getTime() - b.runAt.getTime() > 0 ||
-    (a.runAt.getTime() === b.runAt.getTime() && a.checkedAt.getTime() > b.checkedAt.getTime())
-  );
+  return isNewerCheck(a.runAt.getTime(), a.checkedAt.getTime(), b.runAt.getTime(), b.checkedAt.getTime());
 }
 
-/** The newest of some points of one series; null when there is none. */
-export function newestOf(points: Iterable<Point>): Point | null {
-  let newest: Point | null = null;
-  for (const point of points) {
-    if (!newest || isNewer(point, newest)) newest = point;
-  }
-  return newest;
+/** Whether a check (milliseconds since 1970) is newer than another: by run, then by answer. */
+export function isNewerCheck(
+  runAt: number,
+  checkedAt: number,
+  otherRunAt: number,
+  otherCheckedAt: number,
+): boolean {
+  return runAt > otherRunAt || (runAt === otherRunAt && checkedAt > otherCheckedAt);
 }
 
 /** The newest point of every series, by keyword id. */

@@ -26,7 +26,7 @@ export function stats(positions: Iterable<number>): Stats | null {
 export function round2(n: number): number {
   const size = Math.abs(n);
   if (size < 1e-6) return 0;
-  if (!(size < 1e15)) return n;
+  if (!(size < 1e15) || Number.isInteger(n)) return n;
   const rounded = Number(`${Math.round(Number(`${size}e2`))}e-2`);
   return n < 0 ? 0 - rounded : rounded;
 }

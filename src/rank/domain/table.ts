@@ -1,10 +1,6 @@
 import { bySeries, byText } from './order.js';
-import { type Point, type PointState, bestOf, newestOf, stateOf } from './point.js';
-import { type KeywordEntry, keywordId } from './series.js';
-import { stats } from './statistics.js';
-import type { LocalDay } from '../../common/time/zone.js';
-
-export type { Point } from './point.js';
+import type { PointState } from './point.js';
+import { keywordId } from './series.js';
 
 export interface TableRow {
   keyword: string;
@@ -45,40 +41,6 @@ export const SORT_FIELDS = [
 export type SortField = (typeof SORT_FIELDS)[number];
 export type SortOrder = 'asc' | 'desc';
 
-export function isSortField(text: string): text is SortField {
-  return SORT_FIELDS.some((field) => field === text);
-}
-
-/**
- * One keyword's row.
- * @param points of that keyword, country and near, in the range, in any order
- */
-export function tableRow(
-  { keyword, country, near }: KeywordEntry,
-  points: readonly Point[],
-  dayOf: (instant: Date) => LocalDay,
-): TableRow {
-  const newest = newestOf(points);
-  const current = newest && bestOf(newest);
-  const previous = newest && bestBefore(dayOf(newest.runAt), points, dayOf);
-  const found = stats(points.flatMap((point) => point.positions.map(({ position }) => position)));
-  return {
-    keyword,
-    country,
-    near: near || '',
-    currentPosition: current?.position ?? null,
-    previousPosition: previous,
-    change: current && previous !== null ? previous - current.position : null,
-    bestPosition: found?.best ?? null,
-    worstPosition: found?.worst ?? null,
-    avgPosition: found?.avg ?? null,
-    url: current?.link ?? '',
-    lastChecked: newest?.checkedAt ?? null,
-    state: newest ? stateOf(newest.rolled, current !== null) : 'never',
-    rolled: newest?.rolled ?? false,
-  };
-}
-
 /**
  * The rows, those without a record as `failed` where their check has failed.
  * @param failed ids (domain/series) of keywords whose check failed in the range
@@ -87,16 +49,6 @@ export function withFailures(rows: readonly TableRow[], failed: ReadonlySet<stri
   return rows.map((row) =>
     row.state === 'never' && failed.has(keywordId(row)) ? { ...row, state: 'failed' } : row,
   );
-}
-
-/** The best position of the newest record of an earlier day; an older one does not stand in for it. */
-function bestBefore(
-  day: LocalDay,
-  points: readonly Point[],
-  dayOf: (instant: Date) => LocalDay,
-): number | null {
-  const newest = newestOf(points.filter((point) => dayOf(point.runAt) < day));
-  return (newest && bestOf(newest)?.position) ?? null;
 }
 
 /**

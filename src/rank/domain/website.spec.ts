@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extractPositions, matchContains, matchHost, normaliseWebsite } from './website.js';
+import { containsMatcher, extractPositions, hostMatcher, normaliseWebsite } from './website.js';
 
 describe('normaliseWebsite', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('normaliseWebsite', () => {
   });
 });
 
-describe('matchContains', () => {
+describe('containsMatcher', () => {
   it.each([
     ['https://www.example.com/page', 'example.com', true],
     ['https://WWW.EXAMPLE.COM/page', 'Example.com', true],
@@ -36,7 +36,7 @@ describe('matchContains', () => {
     ['https://example.com./shop', 'example.com/shop', true],
     ['https://other.org/?ref=example.com%2Fshop', 'example.com/shop', false],
   ])('of %s and %s says %s', (link, normalised, expected) => {
-    expect(matchContains(link, normalised)).toBe(expected);
+    expect(containsMatcher(normalised)(link)).toBe(expected);
   });
 
   it('finds whatever a plain comparison finds', () => {
@@ -46,13 +46,13 @@ describe('matchContains', () => {
         fc.pre(wanted !== '' && wanted !== '.');
         const link = before + wanted + after;
         fc.pre(link.toLowerCase().includes(wanted.toLowerCase()));
-        expect(matchContains(link, wanted)).toBe(true);
+        expect(containsMatcher(wanted)(link)).toBe(true);
       }),
     );
   });
 });
 
-describe('matchHost', () => {
+describe('hostMatcher', () => {
   it.each([
     ['https://example.com', 'example.com', true],
     ['https://www.example.com/a?b#c', 'https://www.example.com', true],
@@ -86,7 +86,7 @@ describe('matchHost', () => {
     ['https://example.com/', '', false],
     ['https://example.com/', 'https://', false],
   ])('of %s and %s says %s', (link, website, expected) => {
-    expect(matchHost(link, website)).toBe(expected);
+    expect(hostMatcher(website)(link)).toBe(expected);
   });
 
   it('never throws', () => {
@@ -97,7 +97,7 @@ describe('matchHost', () => {
     );
     fc.assert(
       fc.property(odd, odd, (link, website) => {
-        expect(matchHost(link, website)).toBeTypeOf('boolean');
+        expect(hostMatcher(website)(link)).toBeTypeOf('boolean');
       }),
     );
   });

@@ -15,22 +15,6 @@ export function normaliseWebsite(website: string): string {
 }
 
 /**
- * Whether the link contains the normalised website, as it is written or both in one spelling (rule 820), letter case aside;
- * nothing contains an empty one.
- */
-export function matchContains(link: string, normalised: string): boolean {
-  return containsMatcher(normalised)(link);
-}
-
-/**
- * Whether the link leads to the website's host or below it, and to its path or below it. Ports, queries, letter case
- * and the spelling of an international domain do not count; a link that is no address matches nothing (rule 207).
- */
-export function matchHost(link: string, website: string): boolean {
-  return hostMatcher(website)(link);
-}
-
-/**
  * Where the website stands in a result list.
  * @param results in the provider's order; an entry without a link keeps its place
  * @param offset results of earlier pages
@@ -48,14 +32,22 @@ export function extractPositions(
   });
 }
 
-function containsMatcher(normalised: string): (link: string) => boolean {
+/**
+ * Whether a link contains the normalised website, as it is written or both in one spelling (rule 820), letter case aside;
+ * nothing contains an empty one.
+ */
+export function containsMatcher(normalised: string): (link: string) => boolean {
   const wanted = normalised.toLowerCase();
   const spelled = spellAddress(normalised);
   if (spelled === '') return () => false;
   return (link) => link.toLowerCase().includes(wanted) || spellAddress(link).includes(spelled);
 }
 
-function hostMatcher(website: string): (link: string) => boolean {
+/**
+ * Whether a link leads to the website's host or below it, and to its path or below it. Ports, queries, letter case
+ * and the spelling of an international domain do not count; a link that is no address matches nothing (rule 207).
+ */
+export function hostMatcher(website: string): (link: string) => boolean {
   const wanted = addressOf(normaliseWebsite(website));
   if (!wanted) return () => false;
   return (link) => {

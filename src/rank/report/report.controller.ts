@@ -8,6 +8,7 @@ import { jsonArray, streamText } from '../../common/http/stream.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { graphCsv, tableCsv } from './report.csv.js';
 import { GraphQuery, SummaryQuery, TableQuery } from './report.dto.js';
+import { graphJson } from './report.json.js';
 import { ReportService } from './report.service.js';
 
 const configId = new ObjectIdPipe('configID');
@@ -19,13 +20,13 @@ export class ReportController {
 
   @Get('graph')
   graph(@ActedAccount() account: Account, @Query() query: GraphQuery, @Res() response: Response) {
-    const days = this.reports.graph(account, query);
+    const rows = this.reports.graph(account, query);
     if (query.format === 'csv')
-      return streamText(response, 'text/csv', graphCsv(days, query), 'rank-graph.csv');
+      return streamText(response, 'text/csv', graphCsv(rows, query), 'rank-graph.csv');
     return streamText(
       response,
       'json',
-      jsonArray('{"success":true,"message":"SUCCESS","data":[', days, ']}'),
+      jsonArray('{"success":true,"message":"SUCCESS","data":[', graphJson(rows), ']}'),
     );
   }
 

@@ -1,26 +1,26 @@
 import { csvHead, csvLines } from '../../common/http/csv.js';
-import type { GraphRow } from '../domain/graph.js';
+import type { GraphRow, GraphSeries } from '../domain/graph.js';
 import { SORT_FIELDS, type TableRow } from '../domain/table.js';
 
-const PLACES = ['avgPosition', 'bestPosition', 'worstPosition'] as const;
-const DETAIL = ['keyword', 'country', 'near', ...PLACES, 'rolled', 'state'] as const;
+type Column = keyof GraphSeries;
+
+const POSITIONS: Column[] = ['avgPosition', 'bestPosition', 'worstPosition'];
+const PLAIN: Column[] = ['keyword', ...POSITIONS];
+const DETAIL: Column[] = ['keyword', 'country', 'near', ...POSITIONS, 'rolled', 'state'];
 /** Rows made into text at a time. */
 const BATCH = 1000;
 
-/** One line for each entry of each day. @param days the days of the graph, as JSON */
+/** One line for each entry of each day. */
 export async function* graphCsv(
-  days: AsyncIterable<string>,
+  rows: AsyncIterable<GraphRow>,
   { detail, bom }: { detail?: string; bom?: string },
 ): AsyncGenerator<string> {
-  const columns: readonly string[] = detail === 'true' ? DETAIL : ['keyword', ...PLACES];
+  const columns = detail === 'true' ? DETAIL : PLAIN;
   let head = csvHead(['date', ...columns], bom === 'true');
-  for await (const day of days) {
-    const { date, keywords } = JSON.parse(day) as GraphRow;
-    const lines = keywords.map((entry) => [
+  for await (const { date, keywords } of rows) {
+    const lines = keywords.map((entry: Partial<GraphSeries>) => [
       date,
-      ...columns.map(
-        (column) => (entry as unknown as Record<string, string | number | null>)[column] ?? null,
-      ),
+      ...columns.map((column) => entry[column] ?? null),
     ]);
     yield head + csvLines(lines);
     head = '';

@@ -8,6 +8,7 @@ import { ConfigService } from '../config/config.service.js';
 import type { RankConfig } from '../config/config.schema.js';
 import { type DayReader, DaysService } from '../days/days.service.js';
 import { currentSeries } from '../domain/current-series.js';
+import type { GraphRow } from '../domain/graph.js';
 import { type DayOf, GraphFold, ZONE_REACH } from '../domain/graph-fold.js';
 import { SummaryFold } from '../domain/summary-fold.js';
 import { summary } from '../domain/summary.js';
@@ -28,10 +29,10 @@ export class ReportService {
   ) {}
 
   /**
-   * The days of the graph, ascending, each as JSON, as they become known; none for an account without a configuration.
+   * The days of the graph, ascending, as they become known; none for an account without a configuration.
    * @throws ValidationError on a bad range, before the first day
    */
-  async *graph(account: Account, query: GraphQuery): AsyncGenerator<string> {
+  async *graph(account: Account, query: GraphQuery): AsyncGenerator<GraphRow> {
     const { start, end } = rangeOf(query, this.clock.now());
     const config = await this.configs.ofAccount(account);
     if (!config) return;

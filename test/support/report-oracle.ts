@@ -1,0 +1,136 @@
+import type { LocalDay } from '../../src/common/time/zone.js';
+import type { GraphKeyword, GraphRow, GraphSeries } from '../../src/rank/domain/graph.js';
+import { byCodePoint, bySeries } from '../../src/rank/domain/order.js';
+import { bestOf, isNewer, type Point, stateOf } from '../../src/rank/domain/point.js';
+import { type KeywordEntry, keywordId } from '../../src/rank/domain/series.js';
+import { stats } from '../../src/rank/domain/statistics.js';
+import type { TableRow } from '../../src/rank/domain/table.js';
+
+/*
+ * The oracles of graph and table: plain definitions over all records at once, which tests compare with what GraphFold
+ * and TableFold make of packed days.
+ */
+
+/** The points that fell together on one day, and the newest of them. */
+interface Group {
+  newest: Point;
+  positions: number[];
+}
+
+/**
+ * The graph: days ascending, in each the keywords ascending by code point, averages over every position of
+ * every record of that day. Without detail one entry per keyword text, found ones only; with detail one entry
+ * per keyword, country and near, found or not.
+ */
+export function graphRows(
+  points: Iterable<Point>,
+  dayOf: (instant: Date) => LocalDay,
+  { detail }: { detail: boolean },
+): GraphRow[] {
+  const days = groupByDay(points, dayOf, detail ? keywordId : (point) => point.keyword);
+  const rows = [...days].map(([date, groups]) => ({
+    date,
+    keywords: detail ? seriesEntries(groups) : keywordEntries(groups),
+  }));
+  return rows.filter((row) => row.keywords.length > 0).sort((a, b) => byCodePoint(a.date, b.date));
+}
+
+function groupByDay(
+  points: Iterable<Point>,
+  dayOf: (instant: Date) => LocalDay,
+  keyOf: (point: Point) => string,
+): Map<LocalDay, Group[]> {
+  const days = new Map<LocalDay, Map<string, Group>>();
+  for (const point of points) {
+    const groups = entryOf(days, dayOf(point.runAt), () => new Map<string, Group>());
+    const group = entryOf(groups, keyOf(point), () => ({ newest: point, positions: [] }));
+    if (isNewer(point, group.newest)) group.newest = point;
+    for (const { position } of point.positions) group.positions.push(position);
+  }
+  return new Map([...days].map(([day, groups]) => [day, [...groups.values()]]));
+}
+
+function keywordEntries(groups: Group[]): GraphKeyword[] {
+  return groups
+    .flatMap(({ newest: { keyword }, positions }) => {
+      const found = stats(positions);
+      if (!found) return [];
+      return [{ keyword, avgPosition: found.avg, bestPosition: found.best, worstPosition: found.worst }];
+    })
+    .sort((a, b) => byCodePoint(a.keyword, b.keyword));
+}
+
+function seriesEntries(groups: Group[]): GraphSeries[] {
+  return groups
+    .map(({ newest: { keyword, country, near, rolled }, positions }) => {
+      const found = stats(positions);
+      return {
+        keyword,
+        country,
+        near,
+        avgPosition: found?.avg ?? null,
+        bestPosition: found?.best ?? null,
+        worstPosition: found?.worst ?? null,
+        rolled,
+        state: stateOf(rolled, found !== null),
+      };
+    })
+    .sort((a, b) => byCodePoint(a.keyword, b.keyword) || bySeries(a, b));
+}
+
+/**
+ * One keyword's row.
+ * @param points of that keyword, country and near, in the range, in any order
+ */
+export function tableRow(
+  { keyword, country, near }: KeywordEntry,
+  points: readonly Point[],
+  dayOf: (instant: Date) => LocalDay,
+): TableRow {
+  const newest = newestOf(points);
+  const current = newest && bestOf(newest);
+  const previous = newest && bestBefore(dayOf(newest.runAt), points, dayOf);
+  const found = stats(points.flatMap((point) => point.positions.map(({ position }) => position)));
+  return {
+    keyword,
+    country,
+    near: near || '',
+    currentPosition: current?.position ?? null,
+    previousPosition: previous,
+    change: current && previous !== null ? previous - current.position : null,
+    bestPosition: found?.best ?? null,
+    worstPosition: found?.worst ?? null,
+    avgPosition: found?.avg ?? null,
+    url: current?.link ?? '',
+    lastChecked: newest?.checkedAt ?? null,
+    state: newest ? stateOf(newest.rolled, current !== null) : 'never',
+    rolled: newest?.rolled ?? false,
+  };
+}
+
+/** The best position of the newest record of an earlier day; an older one does not stand in for it. */
+function bestBefore(
+  day: LocalDay,
+  points: readonly Point[],
+  dayOf: (instant: Date) => LocalDay,
+): number | null {
+  const newest = newestOf(points.filter((point) => dayOf(point.runAt) < day));
+  return (newest && bestOf(newest)?.position) ?? null;
+}
+
+/** The newest of some points of one series; null when there is none. */
+function newestOf(points: Iterable<Point>): Point | null {
+  let newest: Point | null = null;
+  for (const point of points) {
+    if (!newest || isNewer(point, newest)) newest = point;
+  }
+  return newest;
+}
+
+function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
