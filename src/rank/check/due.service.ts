@@ -12,7 +12,7 @@ export interface DueSlot {
   day: string;
   /** When it came due on that day. */
   at: Date;
-  /** The instant that was looked at. */
+  /** The instant of this look-up. */
   now: Date;
 }
 
@@ -42,7 +42,7 @@ export class DueService {
       .sort((a, b) => a.at.getTime() - b.at.getTime());
   }
 
-  /** Configurations that are due and have not run today, slot by slot, whoever may be running them. */
+  /** Configurations that are due and have not run today, slot by slot, held or not. */
   async *configs(): AsyncGenerator<DueConfig> {
     for (const due of await this.slotsNow()) {
       let last: Types.ObjectId | undefined;
@@ -62,7 +62,7 @@ export class DueService {
 
   /**
    * The day that it is now in the slot's zone, due or not. Undefined for a slot whose zone this system does not know (of
-   * another release, or written by hand): it holds up no other.
+   * another release, or written by hand): it blocks no other.
    */
   today(slot: SlotView): DueSlot | undefined {
     const now = this.clock.now();
