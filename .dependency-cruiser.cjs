@@ -44,6 +44,13 @@ module.exports = {
       to: { path: '^src/(?!compat/)' },
     },
     {
+      name: 'search-adapters-behind-their-port',
+      comment: 'what is particular to a search provider is known to its adapter, selected by the module',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/rank/search-engine/([^/]+/|search-engine\\.module\\.ts$)' },
+      to: { path: '^src/rank/search-engine/[^/]+/' },
+    },
+    {
       name: 'controllers-delegate',
       comment: 'a controller talks to services, never to a store',
       severity: 'error',

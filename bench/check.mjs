@@ -14,7 +14,7 @@ import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
 import { ManualClock } from '../dist/common/clock.js';
 import { loadSettings } from '../dist/config/load-settings.js';
 import { createApp } from '../dist/create-app.js';
-import { CheckService } from '../dist/rank/check/check.service.js';
+import { TriggerService } from '../dist/rank/check/trigger.service.js';
 import { SlotsService } from '../dist/slots/slots.service.js';
 import { median, realEngine, temporaryFolder } from './support/store.mjs';
 
@@ -80,7 +80,7 @@ async function boot(uri, url, concurrency) {
   const run = async () => {
     clock.set(new Date(DAYS_FROM + ++day * DAY_MS));
     const [began, cpu] = [performance.now(), process.cpuUsage()];
-    const summary = await app.get(CheckService).trigger('call');
+    const summary = await app.get(TriggerService).trigger('call');
     const used = process.cpuUsage(cpu);
     return { ms: performance.now() - began, cpuMs: (used.user + used.system) / 1000, summary };
   };

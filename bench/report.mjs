@@ -13,7 +13,7 @@ import { UsersService } from '../dist/auth/users/users.service.js';
 import { loadSettings } from '../dist/config/load-settings.js';
 import { Clock } from '../dist/common/clock.js';
 import { createApp } from '../dist/create-app.js';
-import { CheckService } from '../dist/rank/check/check.service.js';
+import { TriggerService } from '../dist/rank/check/trigger.service.js';
 import { DaysService } from '../dist/rank/days/days.service.js';
 import { seriesKey } from '../dist/rank/domain/series.js';
 import { ResultRepository } from '../dist/rank/results/result.repository.js';
@@ -202,7 +202,7 @@ async function byGroup({ app }, { config }, from) {
 /** Keywords a second of one check over everything that is due, on a new day. */
 async function throughput({ app, clock }) {
   clock.days += 1;
-  const { keywords, duration_ms } = await app.get(CheckService).trigger('call');
+  const { keywords, duration_ms } = await app.get(TriggerService).trigger('call');
   return (1000 * keywords) / duration_ms;
 }
 

@@ -10,7 +10,7 @@ import { ShutdownState } from './common/shutdown-state.js';
 import type { Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
 import { OutboxWorker } from './notifications/outbox/outbox.worker.js';
-import { CheckService } from './rank/check/check.service.js';
+import { InFlightChecks } from './rank/check/in-flight-checks.js';
 import { startFailure } from './start-failure.js';
 
 /** Starts HTTP, and ends it in good order on the first of `signals`, which may come during the start as well. */
@@ -81,7 +81,7 @@ async function shutDown(
 ): Promise<void> {
   await Promise.all([
     drain.settle(limit * DRAIN_SHARE),
-    app.get(CheckService).finish(),
+    app.get(InFlightChecks).finish(),
     app.get(OutboxWorker).finish(),
   ]);
   await drain.leave(limit * LEAVE_SHARE);

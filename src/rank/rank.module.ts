@@ -7,25 +7,29 @@ import { NotificationsModule } from '../notifications/notifications.module.js';
 import { CheckController } from './check/check.controller.js';
 import { CheckMetrics } from './check/check-metrics.js';
 import { CheckScheduler } from './check/check.scheduler.js';
-import { CheckService } from './check/check.service.js';
 import { ClaimRepository } from './check/claim.repository.js';
-import { ClaimsService } from './check/claims.service.js';
-import { DueClaims } from './check/due-claims.service.js';
+import { ClaimService } from './check/claim.service.js';
+import { DueConfigRunner } from './check/due-config.runner.js';
 import { DueService } from './check/due.service.js';
-import { ForgottenRuns } from './check/forgotten-runs.js';
-import { RunLog } from './check/run-log.js';
+import { InFlightChecks } from './check/in-flight-checks.js';
 import { KeywordCheck } from './check/keyword-check.js';
+import { KeywordRunner } from './check/keyword.runner.js';
 import { OnDemandController } from './check/on-demand.controller.js';
 import { OnDemandService } from './check/on-demand.service.js';
+import { OrphanedRunReaper } from './check/orphaned-run.reaper.js';
 import { RecoveryService } from './check/recovery.service.js';
-import { RunProgress } from './check/run-progress.js';
-import { RunService } from './check/run.service.js';
+import { RunEvents } from './check/run-events.js';
+import { RunExecutor } from './check/run.executor.js';
+import { RunLog } from './check/run-log.js';
+import { RunOutcomeService } from './check/run-outcome.service.js';
+import { RunRecordService } from './check/run-record.service.js';
+import { TriggerService } from './check/trigger.service.js';
+import { CascadeDelete } from './config/cascade-delete.js';
 import { ConfigController } from './config/config.controller.js';
 import { ConfigEvents } from './config/config-events.js';
 import { ConfigRepository } from './config/config.repository.js';
 import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
 import { ConfigService } from './config/config.service.js';
-import { ConfigRemains } from './config/config-remains.js';
 import { KeywordQuota } from './config/keyword-quota.js';
 import { SlotSweep } from './config/slot-sweep.js';
 import { DayRepository } from './days/day.repository.js';
@@ -34,12 +38,12 @@ import { DaysRebuild } from './days/days-rebuild.js';
 import { DaySweep } from './days/day-sweep.js';
 import { DaysService } from './days/days.service.js';
 import { DictionaryRepository } from './days/dictionary.repository.js';
-import { ProviderModule } from './provider/provider.module.js';
 import { FailedKeywords } from './report/failed-keywords.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
 import { RunsController } from './report/runs.controller.js';
 import { RunsService } from './report/runs.service.js';
+import { SearchEngineModule } from './search-engine/search-engine.module.js';
 import { RankAlerts } from './watch/rank-alerts.js';
 import { RankWatch } from './watch/rank-watch.js';
 import { ErrorLogRepository } from './results/error-log.repository.js';
@@ -54,7 +58,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
   imports: [
     AuthModule,
     SlotsModule,
-    ProviderModule,
+    SearchEngineModule,
     NotificationsModule,
     ScheduleModule.forRoot(),
     MongooseModule.forFeature([
@@ -71,7 +75,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
     ConfigEvents,
     ConfigRepository,
     ConfigService,
-    ConfigRemains,
+    CascadeDelete,
     SlotSweep,
     ResultRepository,
     DayRepository,
@@ -82,26 +86,30 @@ import { RUNS, runSchema } from './results/run.schema.js';
     ErrorLogRepository,
     RunRepository,
     ClaimRepository,
-    ClaimsService,
-    DueClaims,
+    ClaimService,
     DueService,
+    DueConfigRunner,
+    InFlightChecks,
     CheckMetrics,
-    ForgottenRuns,
+    OrphanedRunReaper,
     RunLog,
     RankAlerts,
     RankWatch,
     KeywordCheck,
+    KeywordRunner,
     KeywordQuota,
     RecoveryService,
-    RunProgress,
-    RunService,
-    CheckService,
+    RunEvents,
+    RunExecutor,
+    RunOutcomeService,
+    RunRecordService,
+    TriggerService,
     OnDemandService,
     CheckScheduler,
     FailedKeywords,
     ReportService,
     RunsService,
   ],
-  exports: [CheckService, DaysRebuild, RankWatch, RunProgress],
+  exports: [DaysRebuild, InFlightChecks, RankWatch, RunEvents, TriggerService],
 })
 export class RankModule {}

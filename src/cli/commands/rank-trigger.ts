@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import { EndSignals } from '../../common/end-signals.js';
 import { Settings } from '../../config/settings.js';
-import { CheckService } from '../../rank/check/check.service.js';
+import { InFlightChecks } from '../../rank/check/in-flight-checks.js';
+import { TriggerService } from '../../rank/check/trigger.service.js';
 import { run } from '../run.js';
 
 export function rankTrigger(): Command {
@@ -9,9 +10,9 @@ export function rankTrigger(): Command {
     .description('check everything that is due, as POST /v1/rank/trigger does; prints what was done')
     .action(() =>
       run(async (app) => {
-        const checks = app.get(CheckService);
+        const checks = app.get(InFlightChecks);
         void new EndSignals().first.then(() => interrupt(checks, app.get(Settings)));
-        const summary = await checks.trigger('call');
+        const summary = await app.get(TriggerService).trigger('call');
         if (summary.warning) process.stderr.write(`${summary.warning}\n`);
         return summary;
       }),
@@ -19,7 +20,7 @@ export function rankTrigger(): Command {
 }
 
 /** Ctrl-C: as the server at its end, so that no lease stays behind. What was done is printed; the exit code is 1. */
-function interrupt(checks: CheckService, { SHUTDOWN_TIMEOUT_MS }: Settings): void {
+function interrupt(checks: InFlightChecks, { SHUTDOWN_TIMEOUT_MS }: Settings): void {
   process.stderr.write('Interrupted: the keywords in flight are finished, the rest stays due.\n');
   process.exitCode = 1;
   setTimeout(() => process.exit(), SHUTDOWN_TIMEOUT_MS).unref();

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Histogram } from 'prom-client';
 import { Metrics } from '../../common/metrics/metrics.js';
+import type { KeywordOutcome } from '../domain/run-outcome.js';
+import type { EndStatus } from '../domain/run-status.js';
+import type { Claim } from './claim.js';
+import { RunEvents } from './run-events.js';
 
-export type CheckOutcome = 'ranked' | 'not_found' | 'failed' | 'dropped';
-export type RunStatusLabel = 'done' | 'rejected' | 'dropped' | 'failed';
-
-/** What the daily check counts. */
+/** Metrics of the daily check. */
 @Injectable()
 export class CheckMetrics {
   private readonly checks: Counter<'outcome'>;
   private readonly runs: Histogram<'status'>;
   private readonly lag: Histogram;
 
-  constructor(metrics: Metrics) {
+  constructor(metrics: Metrics, events: RunEvents) {
     this.checks = metrics.counter({
       name: 'rankwire_rank_checks_total',
       help: 'Keywords by what became of them; those that a run before had settled are not counted again',
@@ -29,19 +30,22 @@ export class CheckMetrics {
       help: 'From the moment a configuration came due to the start of its run',
       buckets: [5, 30, 60, 90, 300, 900, 3600, 14_400, 86_400],
     });
+    events.on('claimed', (claim) => this.claimed(claim));
+    events.on('ended', ({ outcome, durationMs }) => this.ended(outcome.status, durationMs));
   }
 
-  checked(outcome: CheckOutcome): void {
+  checked({ state: outcome }: KeywordOutcome): void {
     this.checks.inc({ outcome });
   }
 
-  /** @returns what is called with the status once the run has ended */
-  startRun(): (status: RunStatusLabel) => void {
-    const began = performance.now();
-    return (status) => this.runs.observe({ status }, (performance.now() - began) / 1000);
+  /** A check by hand never comes due. */
+  private claimed({ due, config: { createdAt }, runAt }: Claim): void {
+    if (!due) return;
+    const since = due.at > createdAt ? due.at : createdAt;
+    this.lag.observe(Math.max(0, runAt.getTime() - since.getTime()) / 1000);
   }
 
-  started(due: Date, at: Date): void {
-    this.lag.observe(Math.max(0, at.getTime() - due.getTime()) / 1000);
+  private ended(status: EndStatus, durationMs: number): void {
+    this.runs.observe({ status }, durationMs / 1000);
   }
 }

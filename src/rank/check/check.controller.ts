@@ -2,19 +2,19 @@ import { Controller, HttpStatus, Post, Query, Res } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { success } from '../../common/envelope.js';
-import { CheckService } from './check.service.js';
+import { TriggerService } from './trigger.service.js';
 
 /** The call of the background queue manager. */
 @Controller('v1/rank/trigger')
 export class CheckController {
   private readonly logger = new Logger(CheckController.name);
 
-  constructor(private readonly checks: CheckService) {}
+  constructor(private readonly triggers: TriggerService) {}
 
   @Post()
   async trigger(@Query('wait') wait: string | undefined, @Res({ passthrough: true }) response: Response) {
-    this.checks.requireProvider();
-    const work = this.checks.trigger('call');
+    this.triggers.requireProvider();
+    const work = this.triggers.trigger('call');
     if (wait === 'false') {
       work.catch((error: unknown) => this.logger.error(error));
       response.status(HttpStatus.ACCEPTED);

@@ -3,13 +3,13 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
 import { Clock } from '../../common/clock.js';
 import { Settings } from '../../config/settings.js';
-import { ProviderPause } from '../provider/provider-pause.js';
-import { SearchProvider } from '../provider/search-provider.js';
-import { CheckService } from './check.service.js';
+import { ProviderPauseRepository } from '../search-engine/provider-pause.repository.js';
+import { SearchService } from '../search-engine/search.service.js';
+import { TriggerService } from './trigger.service.js';
 
 const LATE_PERIODS = 3;
 
-/** Calls the check by RANK_SCHEDULE. A tick that finds it busy leaves the work to it (rules 189-191). */
+/** Triggers checks by RANK_SCHEDULE. A tick that finds a trigger at work does nothing (rules 189-191). */
 @Injectable()
 export class CheckScheduler implements OnApplicationBootstrap {
   private readonly logger = new Logger(CheckScheduler.name);
@@ -18,15 +18,15 @@ export class CheckScheduler implements OnApplicationBootstrap {
 
   constructor(
     private readonly registry: SchedulerRegistry,
-    private readonly checks: CheckService,
-    private readonly provider: SearchProvider,
-    private readonly pause: ProviderPause,
+    private readonly triggers: TriggerService,
+    private readonly search: SearchService,
+    private readonly pause: ProviderPauseRepository,
     private readonly clock: Clock,
     private readonly settings: Settings,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.settings.RANK_SCHEDULER_ENABLED && this.provider.configured) this.start();
+    if (this.settings.RANK_SCHEDULER_ENABLED && this.search.configured) this.start();
   }
 
   start(): void {
@@ -53,14 +53,14 @@ export class CheckScheduler implements OnApplicationBootstrap {
   }
 
   /**
-   * Never throws: the next tick comes whatever happened to this one. Between the look at `busy` and the trigger
-   * nothing is awaited, so two ticks never both find it idle (rule 190).
+   * Never throws: the next tick comes whatever happened to this one. Race: between `busy` and the trigger nothing is
+   * awaited, so two ticks never both find it idle (rule 190).
    */
   async tick(): Promise<void> {
     this.tickedAt = this.clock.now();
     try {
-      if ((await this.pause.active()) || this.checks.busy) return;
-      await this.checks.trigger('schedule');
+      if ((await this.pause.active()) || this.triggers.busy) return;
+      await this.triggers.trigger('schedule');
     } catch (error) {
       this.logger.error(error);
     }

@@ -5,6 +5,10 @@ import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
 
 const IDLE = new Date(0);
 
+/** Which run holds a configuration, or held it last. */
+export type Holding = Pick<RankConfig, 'run' | 'run_day' | 'last_triggred' | 'deleted_on' | 'lease_until'>;
+const HOLDING = { run: 1, run_day: 1, last_triggred: 1, deleted_on: 1, lease_until: 1 };
+
 export interface ClaimTerms {
   run: Types.ObjectId;
   day: string;
@@ -130,7 +134,12 @@ export class ClaimRepository {
     return matchedCount === 1;
   }
 
-  /** Whether the claim still stands: neither taken over nor the configuration deleted (rules 150 and 175). */
+  /** Deleted configurations included. */
+  holdingOf(config: Types.ObjectId): Promise<Holding | null> {
+    return this.configs.findById(config, HOLDING).lean<Holding | null>().exec();
+  }
+
+  /** Whether the claim is still valid: neither taken over nor the configuration deleted (rules 150 and 175). */
   async holds(config: Types.ObjectId, run: Types.ObjectId): Promise<boolean> {
     return (await this.configs.exists({ _id: config, run, deleted_on: null })) !== null;
   }
@@ -145,24 +154,24 @@ export class ClaimRepository {
     return this.letGo(config, run, end, {});
   }
 
-  /** Whether somebody else still works on it for that day: held, and neither run nor deleted meanwhile. */
+  /** Whether a run still works on it for that day: held, and neither run nor deleted meanwhile. */
   async isHeld(config: Types.ObjectId, day: string, now: Date): Promise<boolean> {
     const held = { _id: config, deleted_on: null, last_day: { $lt: day }, lease_until: { $gt: now } };
     return (await this.configs.exists(held)) !== null;
   }
 
-  /** Whether a configuration of the slot waits that was there before `since`, and nobody runs it. */
+  /** Whether a configuration of the slot that existed before `since` is due and not held. */
   async waits(slot: Types.ObjectId, day: string, now: Date, since: Date): Promise<boolean> {
     const waiting = { slot, deleted_on: null, last_day: { $lt: day }, lease_until: { $lte: now } };
     return (await this.configs.exists({ ...waiting, createdAt: { $lte: since } })) !== null;
   }
 
-  /** Whether anything is being run, by whomever. */
+  /** Whether anything is being run, by any process. */
   async anyHeld(now: Date): Promise<boolean> {
     return (await this.configs.exists({ lease_until: { $gt: now }, deleted_on: null })) !== null;
   }
 
-  /** Not of a deleted configuration: its run was dropped, and nobody may count it as done. */
+  /** Not of a deleted configuration: its run was dropped, and must not count as done. */
   private async letGo(
     config: Types.ObjectId,
     run: Types.ObjectId,

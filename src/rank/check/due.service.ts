@@ -8,7 +8,7 @@ import { ClaimRepository } from './claim.repository.js';
 /** A slot whose time has come, and the day that it is there. */
 export interface DueSlot extends SlotDay {
   slot: SlotView;
-  /** The instant that was looked at. */
+  /** The instant of this look-up. */
   now: Date;
 }
 
@@ -38,7 +38,7 @@ export class DueService {
       .sort((a, b) => a.at.getTime() - b.at.getTime());
   }
 
-  /** Configurations that are due and have not run today, slot by slot, whoever may be running them. */
+  /** Configurations that are due and have not run today, slot by slot, held or not. */
   async *configs(): AsyncGenerator<DueConfig> {
     for (const due of await this.slotsNow()) {
       let last: Types.ObjectId | undefined;
@@ -58,7 +58,7 @@ export class DueService {
 
   /**
    * The day that it is now in the slot's zone, due or not. Undefined for a slot whose zone this system does not know (of
-   * another release, or written by hand): it holds up no other.
+   * another release, or written by hand): it blocks no other.
    */
   today(slot: SlotView): DueSlot | undefined {
     const now = this.clock.now();

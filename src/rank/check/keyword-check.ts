@@ -4,92 +4,66 @@ import { Clock } from '../../common/clock.js';
 import { defined } from '../../common/defined.js';
 import { Settings } from '../../config/settings.js';
 import type { Keyword, RankConfig } from '../config/config.schema.js';
-import { seriesKey } from '../domain/series.js';
+import { seriesOf } from '../domain/config-series.js';
+import type { Position } from '../domain/point.js';
+import type { KeywordOutcome } from '../domain/run-outcome.js';
 import { stats } from '../domain/statistics.js';
 import { extractPositions, type MatchMode } from '../domain/website.js';
-import { type FailureKind, ProviderFailure } from '../provider/provider-failure.js';
-import type { ProviderResult } from '../provider/provider-http.js';
-import { type SearchContext, SearchProvider } from '../provider/search-provider.js';
 import { ResultRepository } from '../results/result.repository.js';
-import { CheckMetrics } from './check-metrics.js';
+import type { SearchResult } from '../search-engine/search-engine.js';
+import { SearchFailure } from '../search-engine/search-failure.js';
+import { type SearchContext, SearchService } from '../search-engine/search.service.js';
 import type { Claim } from './claim.js';
-import { ClaimsService } from './claims.service.js';
-import { FairPool, mapBounded } from './fair-pool.js';
+import { InFlightChecks } from './in-flight-checks.js';
+import { RoundRobinPool } from './round-robin-pool.js';
 
-/** What became of one keyword. `dropped`: the claim was lost or the process shuts down; nothing was stored. */
-export type Outcome =
-  | { state: 'ranked' | 'not_found'; keyword: Keyword }
-  | { state: 'failed'; keyword: Keyword; message: string; kind: FailureKind }
-  | { state: 'dropped'; keyword: Keyword };
-
-/** Progress of one run, shared by its keywords. */
+/** Shared by the keywords of one run. */
 export interface RunState {
   requests: number;
   /** Set once the provider rejects the key: nothing more is asked (rule 221). */
-  rejection?: ProviderFailure;
-  /** Set at shutdown: keywords that have not begun are dropped. */
-  stopping: () => boolean;
-  /** Runs whose real results it may replace: the checks by hand of the day (rules 143 and 146). */
-  instead: readonly Types.ObjectId[];
-  /** Called as each keyword is dealt with. */
-  onOutcome?: (outcome: Outcome) => void;
+  rejection?: SearchFailure;
+  /** Runs whose real results may be replaced: the checks by hand of the day (rules 143 and 146). */
+  replaceableRuns: readonly Types.ObjectId[];
 }
 
-/** Checks keywords: asks, extracts, stores. Never throws for what the provider does. */
+/** Checks a keyword: search, extraction, result. Never throws for what the provider does. */
 @Injectable()
 export class KeywordCheck {
   private readonly logger = new Logger(KeywordCheck.name);
-  /** One for the process: all its running configurations share it (rule 171). */
-  private readonly pool: FairPool;
+  /** Of the process: all its runs share it (rule 171). */
+  private readonly pool: RoundRobinPool;
 
   constructor(
-    private readonly claims: ClaimsService,
-    private readonly provider: SearchProvider,
+    private readonly search: SearchService,
     private readonly results: ResultRepository,
-    private readonly metrics: CheckMetrics,
+    private readonly inFlight: InFlightChecks,
     private readonly clock: Clock,
     private readonly settings: Settings,
   ) {
-    this.pool = new FairPool(settings.RANK_KEYWORD_CONCURRENCY);
+    this.pool = new RoundRobinPool(settings.RANK_KEYWORD_CONCURRENCY);
   }
 
-  /** All keywords of a run; those that `known` tells the outcome of are not asked again. */
-  checkAll(
-    claim: Claim,
-    keywords: readonly Keyword[],
-    known: (keyword: Keyword) => Outcome | undefined,
-    state: RunState,
-  ): Promise<Outcome[]> {
-    return mapBounded(keywords, keywordsInHand(this.settings), async (keyword) => {
-      const settled = known(keyword);
-      const outcome = settled ?? (await this.checkNow(claim, keyword, state));
-      if (!settled) this.metrics.checked(outcome.state);
-      state.onOutcome?.(outcome);
-      return outcome;
-    });
-  }
-
-  private async checkNow(claim: Claim, keyword: Keyword, state: RunState): Promise<Outcome> {
+  async run(claim: Claim, keyword: Keyword, state: RunState): Promise<KeywordOutcome> {
     try {
       const found = await this.pool.run(claim, () => this.ask(claim, keyword, state));
       return found ? await this.store(claim, keyword, found, state) : { state: 'dropped', keyword };
     } catch (error) {
       if (!claim.held) return { state: 'dropped', keyword };
-      if (!(error instanceof ProviderFailure)) return this.giveUp(claim, keyword, error);
+      if (!(error instanceof SearchFailure)) return this.abortRun(claim, keyword, error);
       return { state: 'failed', keyword, message: error.message, kind: error.kind };
     }
   }
 
   /** @returns undefined when its turn came too late: the claim is lost, or the process shuts down */
-  private async ask(claim: Claim, keyword: Keyword, state: RunState): Promise<ProviderResult[] | undefined> {
-    if (claim.overdue) await this.claims.holds(claim);
-    if (!claim.held || state.stopping()) return undefined;
+  private async ask(claim: Claim, keyword: Keyword, state: RunState): Promise<SearchResult[] | undefined> {
+    if (claim.overdue) await claim.verify();
+    if (!claim.held || this.inFlight.stopping) return undefined;
     const { language } = claim.config;
     try {
-      return await this.provider.search({ ...keyword, language }, this.contextOf(claim, state));
+      return await this.search.search({ ...keyword, language }, this.contextOf(claim, state));
     } catch (error) {
-      // Before the place in the pool is free again: nobody else may ask then.
-      if (error instanceof ProviderFailure && error.kind === 'rejected') state.rejection ??= error;
+      // Race: before the pool gives the place to another keyword, which must not ask any more.
+      if (error instanceof SearchFailure && error.kind === 'rejected') state.rejection ??= error;
       throw error;
     }
   }
@@ -113,61 +87,48 @@ export class KeywordCheck {
   private async store(
     claim: Claim,
     keyword: Keyword,
-    found: ProviderResult[],
-    { instead }: RunState,
-  ): Promise<Outcome> {
-    if (!(await this.claims.holds(claim))) return { state: 'dropped', keyword };
-    const { config, run, runAt, day } = claim;
-    const { account, website, language, managed_by_platform, parent_account } = config;
-    const positions = extractPositions(found, website, this.matchOf(config));
-    const summary = stats(positions.map(({ position }) => position));
+    found: SearchResult[],
+    { replaceableRuns }: RunState,
+  ): Promise<KeywordOutcome> {
+    // Race: another process may have taken over while the provider answered (rule 175).
+    if (!(await claim.verify())) return { state: 'dropped', keyword };
+    const positions = extractPositions(found, claim.config.website, this.matchOf(claim.config));
     const now = this.clock.now();
-    await this.results.saveReal(
-      {
-        config: config._id,
-        slot_day: day,
-        series: seriesOf(config, keyword),
-        account,
-        website,
-        language,
-        keyword: keyword.keyword,
-        country: keyword.country,
-        ...defined({ near: keyword.near, parent_account }),
-        results: positions,
-        managed_by_platform,
-        run,
-        run_at: runAt,
-        checked_at: now,
-        depth: found.length,
-        ...(summary ? { best: summary.best, worst: summary.worst, avg: summary.avg } : {}),
-      },
-      now,
-      instead,
-    );
-    return { state: summary ? 'ranked' : 'not_found', keyword };
+    const result = { ...resultOf(claim, keyword, positions), depth: found.length, checked_at: now };
+    await this.results.saveReal(result, now, replaceableRuns);
+    return { state: positions.length > 0 ? 'ranked' : 'not_found', keyword };
   }
 
-  /** The store failed: the whole run ends here, and what it did not store is done by the next. */
-  private giveUp(claim: Claim, keyword: Keyword, error: unknown): Outcome {
+  /** The store failed: the whole run ends here, and the next one does what was not stored. */
+  private abortRun(claim: Claim, keyword: Keyword, error: unknown): KeywordOutcome {
     this.logger.error(error);
     claim.abort(new Error('The store failed'));
     return { state: 'dropped', keyword };
   }
 }
 
-/**
- * As many are stored as are asked for: answers come in swarms, and the next calls do not wait until a swarm is stored.
- * After a crash all that a process had in hand is asked again, so there are no more.
- */
-const keywordsInHand = ({ RANK_KEYWORD_CONCURRENCY: calls }: Settings) => 2 * calls;
-
-/** The series that results of this keyword belong to. */
-export function seriesOf(config: Claim['config'], keyword: Keyword): string {
-  const { account, website, language } = config;
-  return seriesKey({ ...keyword, account: String(account), website, language });
+function resultOf({ config, run, runAt, day }: Claim, keyword: Keyword, positions: Position[]) {
+  const { account, website, language, managed_by_platform, parent_account } = config;
+  const summary = stats(positions.map(({ position }) => position));
+  return {
+    config: config._id,
+    slot_day: day,
+    series: seriesOf(config, keyword),
+    account,
+    website,
+    language,
+    keyword: keyword.keyword,
+    country: keyword.country,
+    ...defined({ near: keyword.near, parent_account }),
+    results: positions,
+    managed_by_platform,
+    run,
+    run_at: runAt,
+    ...(summary ? { best: summary.best, worst: summary.worst, avg: summary.avg } : {}),
+  };
 }
 
-/** Called before each request, second attempts and further pages too: none goes out after a rejection. */
+/** Called before each request, retries and further pages included: none leaves after a rejection. */
 function countRequest(state: RunState): void {
   if (state.rejection) throw state.rejection;
   state.requests += 1;

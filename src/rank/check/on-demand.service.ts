@@ -8,10 +8,10 @@ import { SlotsService } from '../../slots/slots.service.js';
 import { ConfigService } from '../config/config.service.js';
 import type { Keyword, RankConfig } from '../config/config.schema.js';
 import { keywordId } from '../domain/series.js';
-import { CheckService } from './check.service.js';
-import { ClaimsService } from './claims.service.js';
+import { ClaimService } from './claim.service.js';
+import { KeywordRunner } from './keyword.runner.js';
 import { RecoveryService } from './recovery.service.js';
-import { RunService } from './run.service.js';
+import { TriggerService } from './trigger.service.js';
 
 /** From one check by hand to the next. */
 const PAUSE_MS = 60_000;
@@ -25,21 +25,21 @@ export class OnDemandService {
   constructor(
     private readonly configs: ConfigService,
     private readonly slots: SlotsService,
-    private readonly claims: ClaimsService,
+    private readonly claims: ClaimService,
     private readonly recovery: RecoveryService,
-    private readonly checks: CheckService,
-    private readonly runs: RunService,
+    private readonly triggers: TriggerService,
+    private readonly keywords: KeywordRunner,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * Claims the configuration and answers; the work goes on behind. Where every keyword has its result of today nothing is
-   * claimed, and the minute between two checks does not begin.
+   * Claims the configuration and answers; the run goes on in the background. Where every keyword has its result of today
+   * nothing is claimed, and the minute between two checks does not begin.
    * @param keywords entries of the configuration; all of it when left out
    * @throws ConflictError while it is being checked, TooManyRequestsError within a minute of the last one
    */
   async start(account: Account, id: Types.ObjectId, keywords?: Keyword[]): Promise<Started> {
-    this.checks.requireProvider();
+    this.triggers.requireProvider();
     const config = await this.configs.find(account, id);
     if (keywords) requireKnown(config, keywords);
     const slot = await this.slots.get(config.slot);
@@ -50,12 +50,16 @@ export class OnDemandService {
     await this.recovery.closeStaleDay({ config: id, day: today().day });
     const refused = refusal(config, this.clock.now());
     if (refused) throw refused;
-    if (!(await this.runs.hasWorkByHand(config, today().day, keywords ?? config.keywords))) return NOTHING;
-    // Race: of several that come here at once the claim lets one in.
+    if (!(await this.hasWork(config, today().day, keywords))) return NOTHING;
+    // Race: of several calls at this point the claim admits one.
     const claim = await this.claims.takeByHand(id, today(), PAUSE_MS);
     if (!claim) throw refusal(await this.configs.find(account, id), this.clock.now()) ?? beingChecked();
-    await this.checks.runBehind(claim, keywords);
+    await this.triggers.runInBackground(claim, keywords);
     return { run: claim.run };
+  }
+
+  private hasWork(config: RankConfig, day: string, keywords = config.keywords): Promise<boolean> {
+    return this.keywords.hasWorkByHand(config, day, keywords);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FailureCounts, RunEnd } from './run.service.js';
+import { allFailed, failedText, type FailureCounts, type RunOutcome } from '../domain/run-outcome.js';
 
 /** What a trigger answers (rule 185). */
 export interface TriggerSummary {
@@ -58,22 +58,18 @@ export class Tally {
     this.counts.joined += 1;
   }
 
-  failed(): void {
-    this.counts.failed += 1;
-  }
-
-  ended(end: RunEnd): void {
-    const { keywords, ranked, not_found, failed, rolled } = end.counts;
-    if (end.status === 'done') this.counts.completed += 1;
+  ended(outcome: RunOutcome): void {
+    const { keywords, ranked, not_found, failed, rolled } = outcome.counts;
+    if (outcome.status === 'done') this.counts.completed += 1;
     else this.counts.failed += 1;
-    if (end.status === 'rejected') this.rejection = end.message;
+    if (outcome.status === 'rejected') this.rejection = outcome.message;
     this.counts.keywords += keywords;
     this.counts.ranked += ranked;
     this.counts.not_found += not_found;
     this.counts.failed_keywords += failed;
     this.counts.rolled += rolled;
-    if (failed > 0 && !allFailed(end)) this.someFailed = true;
-    for (const [kind, count] of Object.entries(end.failures) as [keyof FailureCounts, number][]) {
+    if (failed > 0 && !allFailed(outcome)) this.someFailed = true;
+    for (const [kind, count] of Object.entries(outcome.failures) as [keyof FailureCounts, number][]) {
       this.failures[kind] = (this.failures[kind] ?? 0) + count;
     }
   }
@@ -92,12 +88,4 @@ export class Tally {
     if (failed === 0) return {};
     return { warning: failedText(failed, keywords, this.failures), failures: this.failures };
   }
-}
-
-export const allFailed = ({ counts: { keywords, failed } }: RunEnd) => keywords > 0 && failed === keywords;
-
-/** 'N of M keywords failed (throttled 2, unavailable 1)'. */
-export function failedText(failed: number, keywords: number, failures: FailureCounts): string {
-  const kinds = Object.entries(failures).map(([kind, count]) => `${kind} ${count}`);
-  return `${failed} of ${keywords} keywords failed (${kinds.join(', ')})`;
 }

@@ -9,9 +9,9 @@ import { BadRequestError, NotFoundError } from '../../common/errors.js';
 import { Settings } from '../../config/settings.js';
 import { SlotPlaces } from '../../slots/slot-places.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
+import { CascadeDelete } from './cascade-delete.js';
 import { ConfigEvents } from './config-events.js';
 import type { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
-import { ConfigRemains } from './config-remains.js';
 import { type ConfigChange, ConfigRepository } from './config.repository.js';
 import type { RankConfig } from './config.schema.js';
 import { configDetailView, configView, keywordView } from './config.view.js';
@@ -22,7 +22,7 @@ import { KeywordQuota } from './keyword-quota.js';
 export class ConfigService {
   constructor(
     private readonly configs: ConfigRepository,
-    private readonly remains: ConfigRemains,
+    private readonly cascade: CascadeDelete,
     private readonly errors: ErrorLogRepository,
     private readonly accounts: AccountsService,
     private readonly places: SlotPlaces,
@@ -102,7 +102,7 @@ export class ConfigService {
       this.configs.remove(id, account._id, event, this.clock.now()),
     );
     if (!config?.deleted_on) throw unknownConfig();
-    await this.remains.clear(id);
+    await this.cascade.complete(id);
     await this.places.giveBack(config.slot, id);
     await this.events.tell(id);
     return { _id: id, deleted_on: config.deleted_on };

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Types } from 'mongoose';
 import { SlotPlaces } from '../../slots/slot-places.js';
-import { ConfigRemains } from './config-remains.js';
+import { CascadeDelete } from './cascade-delete.js';
 import { ConfigRepository } from './config.repository.js';
 
 const EVERY_MS = 10 * 60_000;
@@ -20,7 +20,7 @@ export class SlotSweep {
   constructor(
     private readonly places: SlotPlaces,
     private readonly configs: ConfigRepository,
-    private readonly remains: ConfigRemains,
+    private readonly cascade: CascadeDelete,
   ) {}
 
   @Interval(EVERY_MS)
@@ -34,7 +34,7 @@ export class SlotSweep {
       const live = new Set((await this.configs.live(settled)).map(String));
       for (const member of settled.filter((id) => !live.has(String(id)))) {
         // The place of a deleted configuration is given back last: as long as it is taken, more may be left to do.
-        await this.remains.clear(member);
+        await this.cascade.complete(member);
         await this.places.giveBack(slot, member);
       }
     }

@@ -3,8 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { unlessTaken } from '../../database/duplicate-key.js';
 import { addDays } from '../../common/time/zone.js';
+import type { ErrorEntry } from '../domain/error-entry.js';
 import { keywordId } from '../domain/series.js';
-import { type ErrorDay, type ErrorEntry, type ErrorLog, RANK_ERRORS } from './error-log.schema.js';
+import { type ErrorDay, type ErrorLog, RANK_ERRORS } from './error-log.schema.js';
 
 /** Days of the log that are kept. */
 const KEPT_DAYS = 30;

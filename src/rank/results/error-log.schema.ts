@@ -1,13 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-
-/** Why a keyword failed. */
-export interface ErrorEntry {
-  keyword: string;
-  country: string;
-  /** '' when the keyword has none. */
-  near: string;
-  message: string;
-}
+import type { ErrorEntry } from '../domain/error-entry.js';
 
 /** One day of a configuration's error log: a document a day, because a month of them could pass 16 MB. */
 export interface ErrorDay {

@@ -20,18 +20,18 @@ export class ResultRepository {
   /**
    * Saves a real result: it replaces the rolled copy of that day, or is inserted. Where a real one stands
    * already the filter misses it and the insert loses against the unique index: that one stays.
-   * @param instead runs whose real results it replaces too
+   * @param replaceableRuns runs whose real results it replaces too
    */
   async saveReal(
     { config, slot_day, series, ...rest }: NewResult,
     now: Date,
-    instead: readonly Types.ObjectId[] = [],
+    replaceableRuns: readonly Types.ObjectId[] = [],
   ): Promise<void> {
     const unset = rest.best === undefined ? { $unset: { best: 1, worst: 1, avg: 1 } } : {};
     const replaceable =
-      instead.length === 0
+      replaceableRuns.length === 0
         ? { rolled_from_previous: true }
-        : { $or: [{ rolled_from_previous: true }, { run: { $in: instead } }] };
+        : { $or: [{ rolled_from_previous: true }, { run: { $in: replaceableRuns } }] };
     await this.upsert(
       { config, slot_day, series, ...replaceable },
       {

@@ -2,17 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import type { PageQuery } from '../../common/pagination.js';
+import type { ErrorEntry } from '../domain/error-entry.js';
+import { NO_COUNTS, type RunCounts } from '../domain/run-outcome.js';
+import type { RecordedStatus } from '../domain/run-status.js';
 import { KEPT_ENTRIES } from './error-log.repository.js';
-import type { ErrorEntry } from './error-log.schema.js';
-import { type Run, type RunCounts, RUNS, type RunStatus } from './run.schema.js';
+import { type Run, RUNS } from './run.schema.js';
 
 export type NewRun = Omit<Run, keyof RunCounts | 'status' | 'finished_at' | 'error' | 'failed_keywords'>;
 
 /** A run as lists show it. */
 export type RunView = Omit<Run, 'failed_keywords'>;
 
-export interface RunOutcome {
-  status: RunStatus;
+/** What is written when a record is closed. */
+export interface RunClosing {
+  status: RecordedStatus;
   counts?: Partial<RunCounts>;
   failed?: ErrorEntry[];
   error?: string;
@@ -20,15 +23,6 @@ export interface RunOutcome {
 
 /** How many open runs are looked at in one go; the rest has its turn when these are closed. */
 const OPEN = 1000;
-
-export const NO_COUNTS: RunCounts = {
-  keywords: 0,
-  ranked: 0,
-  not_found: 0,
-  failed: 0,
-  rolled: 0,
-  requests: 0,
-};
 
 /** The record of what ran, when, and with what outcome. */
 @Injectable()
@@ -42,7 +36,7 @@ export class RunRepository {
   /** Of two that end a run, such as its late holder and the one that took over, the first is right. */
   async end(
     run: Types.ObjectId,
-    { status, counts = {}, failed, error }: RunOutcome,
+    { status, counts = {}, failed, error }: RunClosing,
     now: Date,
   ): Promise<void> {
     await this.runs.updateOne(

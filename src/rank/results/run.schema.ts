@@ -1,19 +1,10 @@
 import { Schema, type Types } from 'mongoose';
-import { type ErrorEntry, errorEntrySchema } from './error-log.schema.js';
+import type { ErrorEntry } from '../domain/error-entry.js';
+import type { RunCounts } from '../domain/run-outcome.js';
+import type { RecordedStatus } from '../domain/run-status.js';
+import { errorEntrySchema } from './error-log.schema.js';
 
 export type RunReason = 'schedule' | 'call' | 'check' | 'recovery';
-export type RunStatus = 'running' | 'done' | 'failed' | 'abandoned' | 'missed';
-
-/** What a run counted. `keywords` = `ranked` + `not_found` + `failed`, once it is done. */
-export interface RunCounts {
-  keywords: number;
-  ranked: number;
-  not_found: number;
-  failed: number;
-  rolled: number;
-  /** Calls to the provider, further attempts included. */
-  requests: number;
-}
 
 /** One execution of a configuration's daily check (rules 260-262). */
 export interface Run extends RunCounts {
@@ -23,7 +14,7 @@ export interface Run extends RunCounts {
   slot: Types.ObjectId;
   slot_day: string;
   reason: RunReason;
-  status: RunStatus;
+  status: RecordedStatus;
   /** When it was claimed; of a missed one, when it was due. */
   run_at: Date;
   /** Null for a missed one. */

@@ -4,7 +4,7 @@ import { Clock } from '../../common/clock.js';
 import { CheckScheduler } from '../check/check.scheduler.js';
 import { ClaimRepository } from '../check/claim.repository.js';
 import { DueService } from '../check/due.service.js';
-import { ProviderPause } from '../provider/provider-pause.js';
+import { ProviderPauseRepository } from '../search-engine/provider-pause.repository.js';
 import { RankAlerts } from './rank-alerts.js';
 
 const EVERY_MS = 60_000;
@@ -15,11 +15,11 @@ export interface RankState {
   scheduler: 'ok' | 'late' | 'off';
   /** When this process's scheduler last ticked. */
   last_tick: Date | null;
-  /** `late`: a configuration has been due for more than an hour, and nobody runs it. */
+  /** `late`: a configuration has been due for more than an hour without being run. */
   checks: 'ok' | 'late';
 }
 
-/** Notices a scheduler that stands still: one that stops says nothing by itself. */
+/** Detects a scheduler that has stopped, which cannot report it itself. */
 @Injectable()
 export class RankWatch {
   private readonly logger = new Logger(RankWatch.name);
@@ -28,7 +28,7 @@ export class RankWatch {
     private readonly scheduler: CheckScheduler,
     private readonly due: DueService,
     private readonly claims: ClaimRepository,
-    private readonly pause: ProviderPause,
+    private readonly pause: ProviderPauseRepository,
     private readonly alerts: RankAlerts,
     private readonly clock: Clock,
   ) {}
@@ -44,8 +44,8 @@ export class RankWatch {
   }
 
   /**
-   * Tells the platform. A long queue is no standstill while it moves, nor is the pause after a rejected key, which
-   * has an alert of its own.
+   * Alerts the platform account. A long queue is no standstill while it moves, nor is the pause after a rejected key,
+   * which has an alert of its own.
    */
   async look(): Promise<void> {
     const { scheduler, checks } = await this.state();

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { type RunNews, RunProgress } from '../../rank/check/run-progress.js';
+import { type EndedRun, RunEvents, type RunProgress } from '../../rank/check/run-events.js';
 import { UserEvents } from '../user-events.js';
 
 /** Four times a second. */
@@ -12,25 +12,26 @@ const EVERY_MS = 250;
 @Injectable()
 export class RankProgress implements OnModuleInit, OnApplicationShutdown {
   /** The latest of each run that has not been told. */
-  private readonly untold = new Map<string, RunNews>();
+  private readonly untold = new Map<string, RunProgress>();
   private readonly pauses = new Map<string, NodeJS.Timeout>();
 
   constructor(
-    private readonly progress: RunProgress,
+    private readonly runs: RunEvents,
     private readonly events: UserEvents,
   ) {}
 
   onModuleInit(): void {
-    this.progress.observe((news) => (news.status === undefined ? this.note(news) : this.end(news)));
+    this.runs.on('progress', (progress) => this.note(progress));
+    this.runs.on('ended', (ended) => this.end(ended));
   }
 
   onApplicationShutdown(): void {
     for (const pause of this.pauses.values()) clearTimeout(pause);
   }
 
-  private note(news: RunNews): void {
-    this.untold.set(news.run, news);
-    if (!this.pauses.has(news.run)) this.tell(news.run);
+  private note(progress: RunProgress): void {
+    this.untold.set(progress.run, progress);
+    if (!this.pauses.has(progress.run)) this.tell(progress.run);
   }
 
   private tell(run: string): void {
@@ -46,10 +47,10 @@ export class RankProgress implements OnModuleInit, OnApplicationShutdown {
     void this.events.emitToAccount(account, 'rank_progress', shown);
   }
 
-  private end({ account, ...shown }: RunNews): void {
+  private end({ progress: { account, ...shown }, outcome: { status } }: EndedRun): void {
     clearTimeout(this.pauses.get(shown.run));
     this.pauses.delete(shown.run);
     this.untold.delete(shown.run);
-    void this.events.emitToAccount(account, 'rank_done', shown);
+    void this.events.emitToAccount(account, 'rank_done', { ...shown, status });
   }
 }

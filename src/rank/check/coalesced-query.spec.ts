@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { SharedQuestion } from './shared-question.js';
+import { CoalescedQuery } from './coalesced-query.js';
 
-/** A question whose answers the test gives. */
+/** A query whose answers the test gives. */
 function byHand() {
   const open: ((answer: number) => void)[] = [];
   const fail: ((error: Error) => void)[] = [];
   let put = 0;
-  const question = new SharedQuestion(
+  const query = new CoalescedQuery(
     () =>
       new Promise<number>((answer, refuse) => {
         put += 1;
@@ -14,16 +14,16 @@ function byHand() {
         fail.push(refuse);
       }),
   );
-  return { question, open, fail, put: () => put };
+  return { query, open, fail, put: () => put };
 }
 
 const turn = () => new Promise((done) => setImmediate(done));
 
-describe('a shared question', () => {
-  it('is put once for all who ask while another is under way, and after they asked', async () => {
-    const { question, open, put } = byHand();
-    const first = question.ask();
-    const later = [question.ask(), question.ask(), question.ask()];
+describe('a coalesced query', () => {
+  it('runs once for all callers that ask while another is in flight, and after they asked', async () => {
+    const { query, open, put } = byHand();
+    const first = query.ask();
+    const later = [query.ask(), query.ask(), query.ask()];
     expect(put()).toBe(1);
     open[0]!(1);
     expect(await first).toBe(1);
@@ -33,20 +33,20 @@ describe('a shared question', () => {
     expect(await Promise.all(later)).toEqual([2, 2, 2]);
   });
 
-  it('is put anew when nobody asks at the moment', async () => {
-    const { question, open, put } = byHand();
+  it('runs again when none is in flight', async () => {
+    const { query, open, put } = byHand();
     for (const answer of [1, 2]) {
-      const asked = question.ask();
+      const asked = query.ask();
       open[answer - 1]!(answer);
       expect(await asked).toBe(answer);
     }
     expect(put()).toBe(2);
   });
 
-  it('goes on after a question that failed', async () => {
-    const { question, open, fail } = byHand();
-    const first = question.ask();
-    const second = question.ask();
+  it('goes on after a query that failed', async () => {
+    const { query, open, fail } = byHand();
+    const first = query.ask();
+    const second = query.ask();
     fail[0]!(new Error('away'));
     await expect(first).rejects.toThrow('away');
     await turn();

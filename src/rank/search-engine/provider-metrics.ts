@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { Histogram } from 'prom-client';
 import { Metrics } from '../../common/metrics/metrics.js';
 import { Breaker } from './breaker.js';
-import type { FailureKind } from './provider-failure.js';
-import { ProviderPause } from './provider-pause.js';
+import { ProviderPauseRepository } from './provider-pause.repository.js';
+import type { FailureKind } from './search-failure.js';
 
-/** `dropped`: ended by ourselves, because the claim was lost or the process shuts down. */
+/** `dropped`: ended by this process, because the claim was lost or it shuts down. */
 export type CallOutcome = 'ok' | FailureKind | 'dropped';
 
-/** What is to be seen of the provider: how long calls take, and whether it is asked at all. */
+/** Metrics of the provider: duration of requests, and whether requests are made at all. */
 @Injectable()
 export class ProviderMetrics {
   private readonly calls: Histogram<'outcome'>;
 
-  constructor(metrics: Metrics, breaker: Breaker, pause: ProviderPause) {
+  constructor(metrics: Metrics, breaker: Breaker, pause: ProviderPauseRepository) {
     this.calls = metrics.histogram({
       name: 'rankwire_rank_provider_seconds',
       help: 'How long calls to the search provider took, each attempt by itself',
@@ -31,13 +31,13 @@ export class ProviderMetrics {
       name: 'rankwire_rank_provider_paused',
       help: '1 while the scheduler keeps quiet because the provider rejected the key',
       async collect() {
-        // The store may be away: the other figures are to be had all the same.
+        // A store that is away must not hide the other metrics.
         this.set((await pause.active().catch(() => false)) ? 1 : 0);
       },
     });
   }
 
-  /** @returns what is called with the outcome once there is one */
+  /** @returns a callback for the outcome */
   startCall(): (outcome: CallOutcome) => void {
     const began = performance.now();
     return (outcome) => this.calls.observe({ outcome }, (performance.now() - began) / 1000);

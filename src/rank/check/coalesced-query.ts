@@ -1,12 +1,12 @@
 /**
- * One question at a time, shared by all who ask. Whoever asks gets the answer to a question that was put after they
- * asked, never to one that was under way already: its answer could be older than they are.
+ * One query at a time, shared by all callers. A caller gets the answer to a query that started after it asked, never
+ * to one in flight: that answer could be older than the call.
  */
-export class SharedQuestion<T> {
+export class CoalescedQuery<T> {
   private current: Promise<T> | undefined;
   private next: Promise<T> | undefined;
 
-  constructor(private readonly put: () => Promise<T>) {}
+  constructor(private readonly query: () => Promise<T>) {}
 
   ask(): Promise<T> {
     if (!this.current) return this.start();
@@ -19,7 +19,7 @@ export class SharedQuestion<T> {
 
   private start(): Promise<T> {
     this.next = undefined;
-    const answer = this.put().finally(() => {
+    const answer = this.query().finally(() => {
       if (this.current === answer) this.current = undefined;
     });
     this.current = answer;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchPath } from './query.js';
+import { searchPath } from './search-path.js';
 
 const english = { country: 'US', language: 'en' };
 const tail = '&num=100&lr=lang_en&hl=en&cr=US';
@@ -47,8 +47,8 @@ describe('searchPath', () => {
   });
 
   it('asks for a start from the second page on, at the end', () => {
-    expect(searchPath({ ...english, keyword: 'x', start: 0 })).toBe(`/api/v1/search/q=x${tail}`);
-    expect(searchPath({ ...english, keyword: 'x', near: 'Ulm', start: 10 })).toBe(
+    expect(searchPath({ ...english, keyword: 'x', offset: 0 })).toBe(`/api/v1/search/q=x${tail}`);
+    expect(searchPath({ ...english, keyword: 'x', near: 'Ulm', offset: 10 })).toBe(
       `/api/v1/search/q=x${tail}&near=Ulm&start=10`,
     );
   });

@@ -1,18 +1,18 @@
-import type { KeywordEntry } from './series.js';
+import type { KeywordEntry } from '../../domain/series.js';
 
 /** Results asked for in one call. */
 const PAGE_SIZE = 100;
 
 /**
- * Path of the provider's search call (rules 192 to 200). The words of the keyword are joined with '+', so a '+' inside a word is
+ * Path of a search (rules 192 to 200). The words of the keyword are joined with '+', so a '+' inside a word is
  * %2B; `near` is one value, its blanks %20.
- * @param search.start results to pass over; given from the second page on
+ * @param search.offset results to pass over; sent from the second page on
  */
-export function searchPath(search: KeywordEntry & { language: string; start?: number }): string {
-  const { keyword, country, near, language, start = 0 } = search;
+export function searchPath(search: KeywordEntry & { language: string; offset?: number }): string {
+  const { keyword, country, near, language, offset = 0 } = search;
   const words = keyword.trim().split(/\s+/).map(encode).join('+');
   const [lang, place] = [encode(language), near ? `&near=${encode(near)}` : ''];
-  const page = start > 0 ? `&start=${start}` : '';
+  const page = offset > 0 ? `&start=${offset}` : '';
   return `/api/v1/search/q=${words}&num=${PAGE_SIZE}&lr=lang_${lang}&hl=${lang}&cr=${encode(country)}${place}${page}`;
 }
 

@@ -4,17 +4,17 @@ import { DaysService } from '../days/days.service.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { ConfigRepository } from './config.repository.js';
 
-/** What a deleted configuration leaves: its results are marked, its day documents go (rule 150). */
+/** Deletes what belongs to a deleted configuration: its results are marked, its day documents go (rule 150). */
 @Injectable()
-export class ConfigRemains {
+export class CascadeDelete {
   constructor(
     private readonly configs: ConfigRepository,
     private readonly results: ResultRepository,
     private readonly days: DaysService,
   ) {}
 
-  /** Does nothing while the configuration lives; doing it twice changes nothing. */
-  async clear(config: Types.ObjectId): Promise<void> {
+  /** Does nothing while the configuration is live; idempotent. */
+  async complete(config: Types.ObjectId): Promise<void> {
     const deletedOn = await this.configs.deletedOn(config);
     if (!deletedOn) return;
     await this.results.removeOf(config, deletedOn);

@@ -7,17 +7,19 @@ import { Settings } from '../../config/settings.js';
 import { Breaker } from './breaker.js';
 import { ProviderHttp } from './provider-http.js';
 import { ProviderMetrics } from './provider-metrics.js';
-import { PROVIDER_STATE, ProviderPause, providerStateSchema } from './provider-pause.js';
-import { SearchProvider } from './search-provider.js';
+import { PROVIDER_STATE, ProviderPauseRepository, providerStateSchema } from './provider-pause.repository.js';
+import { RapidApiEngine } from './rapidapi/rapidapi.engine.js';
+import { SearchEngine } from './search-engine.js';
+import { SearchService } from './search.service.js';
 
 const MAX_BODY = 5 * 1024 * 1024;
 /**
- * Servers close a connection that was idle for 5 s or more (Node's own default). Race: a call that sets out on it at
- * that moment is lost; so idle connections are closed here before. A server that announces less is heeded.
+ * Servers close a connection that was idle for 5 s or more (Node's own default). Race: a request that leaves on it at
+ * that moment is lost; so idle connections are closed here before. A shorter time announced by the server wins.
  */
 const IDLE_MS = 4000;
 
-/** The search provider: connections are kept, no redirect is followed, every status is looked at here. */
+/** Search behind its port: connections are kept, no redirect is followed, adapters see every status. */
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: PROVIDER_STATE, schema: providerStateSchema }]),
@@ -35,7 +37,14 @@ const IDLE_MS = 4000;
       },
     }),
   ],
-  providers: [Breaker, ProviderHttp, ProviderMetrics, ProviderPause, SearchProvider],
-  exports: [ProviderPause, SearchProvider],
+  providers: [
+    { provide: SearchEngine, useClass: RapidApiEngine },
+    Breaker,
+    ProviderHttp,
+    ProviderMetrics,
+    ProviderPauseRepository,
+    SearchService,
+  ],
+  exports: [ProviderPauseRepository, SearchService],
 })
-export class ProviderModule {}
+export class SearchEngineModule {}

@@ -1,10 +1,10 @@
 import Queue from 'yocto-queue';
 
 /**
- * So many pieces of work at a time, whoever they belong to. Owners that wait take turns: one with ten thousand
- * keywords does not keep another with ten from going on.
+ * Bounds the work in flight over all owners, round robin between those that wait: one with ten thousand keywords does
+ * not block another with ten.
  */
-export class FairPool {
+export class RoundRobinPool {
   private readonly waiting = new Map<object, Queue<() => void>>();
   private active = 0;
 
@@ -30,7 +30,7 @@ export class FairPool {
     return new Promise((begin) => queue.enqueue(begin));
   }
 
-  /** The owner that is first in line has its turn, and goes to the end of the line. */
+  /** Starts work of the first owner in line, which then goes to the end of the line. */
   private next(): void {
     const [first] = this.waiting;
     if (!first) return;
@@ -41,26 +41,4 @@ export class FairPool {
     this.active += 1;
     begin();
   }
-}
-
-/**
- * Does the work for each item with at most `width` of them begun at a time, so that a long list costs no more memory
- * than a short one.
- * @returns the outcomes in the order of the items
- */
-export async function mapBounded<T, R>(
-  items: readonly T[],
-  width: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const outcomes = Array.from<R>({ length: items.length });
-  let next = 0;
-  const worker = async () => {
-    while (next < items.length) {
-      const index = next++;
-      outcomes[index] = await work(items[index]!);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
-  return outcomes;
 }

@@ -5,7 +5,7 @@ import { type Model, Schema } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { Settings } from '../../config/settings.js';
 
-/** State of one provider key, known by its hash, shared by all processes. */
+/** State of one provider key, identified by its hash, shared by all processes. */
 export interface ProviderState {
   _id: string;
   provider_paused_until: Date;
@@ -18,9 +18,9 @@ export const providerStateSchema = new Schema<ProviderState>(
   { collection: PROVIDER_STATE, versionKey: false },
 );
 
-/** After the provider rejected the key the scheduler keeps quiet for a while (rules 226-228). */
+/** Pauses the scheduler of every process after the provider rejected the key (rules 226-228). */
 @Injectable()
-export class ProviderPause {
+export class ProviderPauseRepository {
   private readonly key: string;
 
   constructor(

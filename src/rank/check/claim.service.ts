@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { Clock } from '../../common/clock.js';
+import { Settings } from '../../config/settings.js';
+import type { RankConfig } from '../config/config.schema.js';
+import type { RunReason } from '../results/run.schema.js';
+import { Claim, type Claimed } from './claim.js';
+import { ClaimRepository, type ClaimTerms, type CleanDay } from './claim.repository.js';
+import type { DueSlot } from './due.service.js';
+
+/** Claims configurations and releases them; in between a claim keeps its lease itself. */
+@Injectable()
+export class ClaimService {
+  private readonly held = new Set<Claim>();
+
+  constructor(
+    private readonly repository: ClaimRepository,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Takes it for the day that `due.now` is in the slot's zone; `due.now` becomes the run's `run_at` (rule 163).
+   * @returns null when another process holds the configuration, it has run, or it is gone
+   */
+  async take(config: Types.ObjectId, due: DueSlot, reason: RunReason): Promise<Claim | null> {
+    const terms = this.terms(due);
+    const before = await this.repository.take(config, terms);
+    return this.hold(terms, before, {
+      reason: before && before.run !== null ? 'recovery' : reason,
+      due,
+    });
+  }
+
+  /** @returns null while it is held, or when the last check by hand was less than so long ago */
+  async takeByHand(
+    config: Types.ObjectId,
+    at: { day: string; now: Date },
+    pauseMs: number,
+  ): Promise<Claim | null> {
+    const terms = this.terms(at);
+    const notSince = new Date(at.now.getTime() - pauseMs);
+    const before = await this.repository.takeByHand(config, terms, notSince);
+    return this.hold(terms, before, { reason: 'check' });
+  }
+
+  /** Takes a configuration whose run of an earlier day died; the claim is for that earlier day. */
+  async takeStale(config: Types.ObjectId, today: string): Promise<Claim | null> {
+    const terms = this.terms({ day: today, now: this.clock.now() });
+    const before = await this.repository.takeStale(config, terms);
+    return this.hold({ ...terms, day: before?.run_day ?? '' }, before, { reason: 'recovery' });
+  }
+
+  /** Stamps and releases. @returns false when the claim was lost */
+  async finish(claim: Claim, clean: CleanDay): Promise<boolean> {
+    // A check by hand never touches last_triggred (rule 146).
+    if (claim.reason === 'check') return this.release(claim, clean);
+    this.letGo(claim);
+    const { config, run, runAt, day } = claim;
+    return this.repository.finish(config._id, run, { runAt, day, ...clean });
+  }
+
+  /** @returns false when the claim was lost */
+  async release(claim: Claim, clean: CleanDay = {}): Promise<boolean> {
+    this.letGo(claim);
+    return this.repository.release(claim.config._id, claim.run, clean);
+  }
+
+  isHeldElsewhere(config: Types.ObjectId, day: string): Promise<boolean> {
+    return this.repository.isHeld(config, day, this.clock.now());
+  }
+
+  /** Ends all requests of all runs of this process (shutdown). */
+  abortAll(reason: Error): void {
+    for (const claim of this.held) claim.abort(reason);
+  }
+
+  private hold(
+    { run, day, now: runAt }: ClaimTerms,
+    config: RankConfig | null,
+    rest: Pick<Claimed, 'reason' | 'due'>,
+  ): Claim | null {
+    if (!config) return null;
+    const claim = new Claim(
+      { config, run, runAt, day, ...rest },
+      {
+        ms: this.settings.RANK_LEASE_MS,
+        renew: () => this.repository.renew(config._id, run, this.leaseEnd()),
+        isHeld: () => this.repository.holds(config._id, run),
+      },
+    );
+    this.held.add(claim);
+    return claim;
+  }
+
+  private letGo(claim: Claim): void {
+    claim.stopHeartbeat();
+    this.held.delete(claim);
+  }
+
+  private terms({ day, now }: { day: string; now: Date }): ClaimTerms {
+    return { run: new Types.ObjectId(), day, now, leaseUntil: this.leaseEnd() };
+  }
+
+  private leaseEnd(): Date {
+    return new Date(this.clock.now().getTime() + this.settings.RANK_LEASE_MS);
+  }
+}

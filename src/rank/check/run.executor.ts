@@ -1,0 +1,127 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Keyword } from '../config/config.schema.js';
+import { DaysService } from '../days/days.service.js';
+import { errorEntries } from '../domain/error-entry.js';
+import {
+  countByKind,
+  countsOf,
+  failuresOf,
+  NO_COUNTS,
+  type RunFigures,
+  type RunOutcome,
+  succeededOf,
+} from '../domain/run-outcome.js';
+import type { SearchFailure } from '../search-engine/search-failure.js';
+import type { Claim } from './claim.js';
+import type { CleanDay } from './claim.repository.js';
+import { ClaimService } from './claim.service.js';
+import { KeywordRunner, type OnOutcome } from './keyword.runner.js';
+import { RecoveryService } from './recovery.service.js';
+import { RunEvents } from './run-events.js';
+import { RunOutcomeService } from './run-outcome.service.js';
+import { RunRecordService } from './run-record.service.js';
+
+export interface StartedRun {
+  /** Resolves once the run has a record. */
+  begun: Promise<void>;
+  /** Never rejects: a run that cannot go on has failed. */
+  ended: Promise<RunOutcome>;
+}
+
+const FAILED: RunOutcome = { status: 'failed', counts: NO_COUNTS, failures: {} };
+
+/** The check of one claimed configuration, step by step. Every step can be repeated after a crash. */
+@Injectable()
+export class RunExecutor {
+  private readonly logger = new Logger(RunExecutor.name);
+
+  constructor(
+    private readonly records: RunRecordService,
+    private readonly keywords: KeywordRunner,
+    private readonly recovery: RecoveryService,
+    private readonly days: DaysService,
+    private readonly claims: ClaimService,
+    private readonly outcomes: RunOutcomeService,
+    private readonly events: RunEvents,
+  ) {}
+
+  /** @param keywords part of the configuration's; all of them by default */
+  start(claim: Claim, keywords: readonly Keyword[] = claim.config.keywords): StartedRun {
+    this.events.emit('claimed', claim);
+    const begun = this.records.begin(claim);
+    const ended = begun
+      .then(() => this.execute(claim, keywords))
+      .catch((error: unknown) => this.giveUp(claim, error));
+    return { begun, ended };
+  }
+
+  private async execute(claim: Claim, keywords: readonly Keyword[]): Promise<RunOutcome> {
+    const progress = this.events.follow(claim, keywords.length);
+    let outcome = FAILED;
+    try {
+      outcome = await this.run(claim, keywords, progress.onOutcome);
+    } finally {
+      progress.end(outcome);
+    }
+    await this.outcomes.applyRunOutcome(claim, outcome);
+    return outcome;
+  }
+
+  /** Checks, error log, roll forward, day document, record, then stamp and release (rules 176 and 255). */
+  private async run(claim: Claim, keywords: readonly Keyword[], onOutcome: OnOutcome): Promise<RunOutcome> {
+    const { outcomes, requests, rejection } = await this.keywords.checkAll(claim, keywords, onOutcome);
+    const failures = failuresOf(outcomes);
+    const counts = countsOf(outcomes, requests);
+    const run = { counts, failures: countByKind(failures) };
+    const dropped = outcomes.some(({ state }) => state === 'dropped');
+    if (dropped || !(await claim.confirm())) return this.drop(claim, run);
+    await this.recovery.log(claim, failures, succeededOf(outcomes));
+    counts.rolled = await this.recovery.rollForward(claim, failures);
+    const clean = {
+      cleanDay: (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined,
+    };
+    await this.records.settle(claim, counts, errorEntries(failures));
+    if (rejection) return this.reject(claim, run, clean, rejection);
+    return this.finish(claim, run, clean);
+  }
+
+  /** A process that dies between the stamp and the record's status leaves the rest to OrphanedRunReaper. */
+  private async finish(claim: Claim, run: RunFigures, clean: CleanDay): Promise<RunOutcome> {
+    if (!(await this.claims.finish(claim, clean))) return this.drop(claim, run);
+    await this.records.end(claim, 'done');
+    return { status: 'done', ...run };
+  }
+
+  /** Released without a stamp, so that the configuration stays due (rule 223). */
+  private async reject(
+    claim: Claim,
+    run: RunFigures,
+    clean: CleanDay,
+    { message, said = message }: SearchFailure,
+  ): Promise<RunOutcome> {
+    await this.records.close(claim, 'rejected', { error: message });
+    await this.claims.release(claim, clean);
+    return { status: 'rejected', ...run, message: said };
+  }
+
+  private async drop(claim: Claim, run: RunFigures): Promise<RunOutcome> {
+    const { message } = (claim.signal.reason as Error | undefined) ?? new Error('The process shut down');
+    await this.records.close(claim, 'dropped', { counts: run.counts, error: message });
+    // Race: the run that took over may have written the day document before the last of these results was saved.
+    if (!(await this.claims.release(claim))) await this.days.rebuild(claim.config._id, claim.day);
+    return { status: 'dropped', ...run };
+  }
+
+  /**
+   * After an error of our own, such as a store that is away: the configuration stays due. Whatever the store answers,
+   * the release ends the heartbeat: otherwise a run that does nothing any more would hold the configuration for ever.
+   */
+  private async giveUp(claim: Claim, error: unknown): Promise<RunOutcome> {
+    this.logger.error(error);
+    await this.records
+      .close(claim, 'failed', { error: 'The run could not go on' })
+      .finally(() => this.claims.release(claim))
+      .catch((lost: unknown) => this.logger.error(lost));
+    return FAILED;
+  }
+}

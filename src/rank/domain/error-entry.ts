@@ -1,0 +1,25 @@
+import type { KeywordEntry } from './series.js';
+
+/** Why a keyword failed, as error_log and run records hold it. */
+export interface ErrorEntry {
+  keyword: string;
+  country: string;
+  /** '' when the keyword has none. */
+  near: string;
+  message: string;
+}
+
+/** A keyword without a result, and why. */
+export interface Failure {
+  keyword: KeywordEntry;
+  message: string;
+}
+
+export function errorEntries(failures: readonly Failure[]): ErrorEntry[] {
+  return failures.map(({ keyword: { keyword, country, near }, message }) => ({
+    keyword,
+    country,
+    near: near ?? '',
+    message,
+  }));
+}

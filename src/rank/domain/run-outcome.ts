@@ -1,0 +1,86 @@
+import type { FailureKind } from '../search-engine/search-failure.js';
+import type { EndStatus } from './run-status.js';
+import type { KeywordEntry } from './series.js';
+
+/** What became of one keyword. `dropped`: the claim was lost or the process shuts down; nothing was stored. */
+export type KeywordOutcome =
+  { state: 'ranked' | 'not_found' | 'dropped'; keyword: KeywordEntry } | KeywordFailure;
+
+export interface KeywordFailure {
+  state: 'failed';
+  keyword: KeywordEntry;
+  message: string;
+  kind: FailureKind;
+}
+
+/** What a run counted. `keywords` = `ranked` + `not_found` + `failed`, once it is done. */
+export interface RunCounts {
+  keywords: number;
+  ranked: number;
+  not_found: number;
+  failed: number;
+  rolled: number;
+  /** Calls to the provider, further attempts included. */
+  requests: number;
+}
+
+export const NO_COUNTS: Readonly<RunCounts> = {
+  keywords: 0,
+  ranked: 0,
+  not_found: 0,
+  failed: 0,
+  rolled: 0,
+  requests: 0,
+};
+
+/** Failed keywords by what the provider did. */
+export type FailureCounts = Partial<Record<FailureKind, number>>;
+
+export interface RunFigures {
+  counts: Readonly<RunCounts>;
+  failures: FailureCounts;
+}
+
+/** How a run ended; `message` has the words of a provider that rejected the key. */
+export type RunOutcome = RunFigures &
+  ({ status: Exclude<EndStatus, 'rejected'> } | { status: 'rejected'; message: string });
+
+export function countsOf(outcomes: readonly KeywordOutcome[], requests: number): RunCounts {
+  const count = (state: KeywordOutcome['state']) =>
+    outcomes.filter((outcome) => outcome.state === state).length;
+  return {
+    keywords: outcomes.length,
+    ranked: count('ranked'),
+    not_found: count('not_found'),
+    failed: count('failed'),
+    rolled: 0,
+    requests,
+  };
+}
+
+export function failuresOf(outcomes: readonly KeywordOutcome[]): KeywordFailure[] {
+  return outcomes.filter((outcome) => outcome.state === 'failed');
+}
+
+export function countByKind(failures: readonly KeywordFailure[]): FailureCounts {
+  const counts: FailureCounts = {};
+  for (const { kind } of failures) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+/** Keywords with a real result of the day, whichever run stored it. */
+export function succeededOf(outcomes: readonly KeywordOutcome[]): KeywordEntry[] {
+  return outcomes
+    .filter(({ state }) => state === 'ranked' || state === 'not_found')
+    .map(({ keyword }) => keyword);
+}
+
+export function allFailed({ counts: { keywords, failed } }: Pick<RunFigures, 'counts'>): boolean {
+  return keywords > 0 && failed === keywords;
+}
+
+/** 'N of M keywords failed (throttled 2, unavailable 1)'. */
+export function failedText(failed: number, keywords: number, failures: FailureCounts): string {
+  const kinds = Object.entries(failures).map(([kind, count]) => `${kind} ${count}`);
+  return `${failed} of ${keywords} keywords failed (${kinds.join(', ')})`;
+}
