@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { EndSignals } from '../../common/end-signals.js';
 import { Settings } from '../../config/settings.js';
-import { CheckService } from '../../rank/check/check.service.js';
+import { CheckService } from '../../rank/index.js';
 import { run } from '../run.js';
 
 export function rankTrigger(): Command {

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { localDay } from '../../common/time/zone.js';
-import { SlotsService, type SlotView } from '../../slots/slots.service.js';
+import { SlotsService, type SlotView } from '../../slots/index.js';
 import { dueInstant } from '../domain/due.js';
 import { ClaimRepository } from './claim.repository.js';
 

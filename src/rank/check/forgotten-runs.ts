@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { ConfigRemains } from '../config/config-remains.js';
-import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
+import { type ClaimState, ConfigRepository } from '../config/config.repository.js';
 import { RunRepository, type RunView } from '../results/run.repository.js';
 import { PROCESS_ENDED } from './recovery.service.js';
-
-type Held = Pick<RankConfig, 'run' | 'run_day' | 'last_triggred' | 'deleted_on' | 'lease_until'>;
-const HELD = { run: 1, run_day: 1, last_triggred: 1, deleted_on: 1, lease_until: 1 };
 
 /**
  * Run records that stayed `running` though their configuration is not held for that day any more: their process ended
@@ -19,7 +14,7 @@ const HELD = { run: 1, run_day: 1, last_triggred: 1, deleted_on: 1, lease_until:
 @Injectable()
 export class ForgottenRuns {
   constructor(
-    @InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>,
+    private readonly configs: ConfigRepository,
     private readonly runs: RunRepository,
     private readonly remains: ConfigRemains,
     private readonly clock: Clock,
@@ -27,7 +22,7 @@ export class ForgottenRuns {
 
   async close(): Promise<void> {
     for (const run of await this.runs.open()) {
-      const config = await this.configs.findById(run.config, HELD).lean<Held | null>();
+      const config = await this.configs.claimState(run.config);
       if (config && this.isHeld(config, run)) continue;
       // What it stored after the deletion: the record ends last, so that a crash in between leaves it to be found.
       if (config?.deleted_on) await this.remains.clear(run.config);
@@ -38,14 +33,14 @@ export class ForgottenRuns {
     }
   }
 
-  private isHeld(config: Held, { _id, slot_day }: RunView): boolean {
+  private isHeld(config: ClaimState, { _id, slot_day }: RunView): boolean {
     if (config.deleted_on === null) return config.run_day === slot_day;
     return config.run !== null && config.run.equals(_id) && config.lease_until > this.clock.now();
   }
 }
 
 /** Its figures were written, and then it let go: a check by hand leaves no other trace. */
-function stamped({ finished_at, reason, run_at }: RunView, config: Held | null): boolean {
+function stamped({ finished_at, reason, run_at }: RunView, config: ClaimState | null): boolean {
   if (!finished_at) return false;
   return reason === 'check' || config?.last_triggred?.getTime() === run_at.getTime();
 }

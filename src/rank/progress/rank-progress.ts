@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { type RunNews, RunProgress } from '../../rank/check/run-progress.js';
-import { UserEvents } from '../user-events.js';
+import { type RunNews, RunProgress } from '../check/run-progress.js';
+import { UserEvents } from '../../relay/index.js';
 
 /** Four times a second. */
 const EVERY_MS = 250;
