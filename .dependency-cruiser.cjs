@@ -1,8 +1,91 @@
 /** The import rules of ARCHITECTURE.md, checked in the lint step. */
 const nest = '^(node_modules/)?(@nestjs/|@socket|socket\\.io|express)';
+const specs = '(\\.spec|spec-support)\\.ts$';
+
+/** Shared code below the features; its files are imported one by one. */
+const layers = ['compat', 'config', 'common', 'database'];
+
+/** Each folder imports only those before it, so no cycle is possible. */
+const order = [
+  ...layers,
+  'redis',
+  'outbox',
+  'auth',
+  'relay',
+  'notifications',
+  'slots',
+  'geo',
+  'announcements',
+  'proxy',
+  'rank',
+  'platform',
+  'simulator',
+  'cli',
+  'demo',
+];
+
+/** They start the application. */
+const programs = ['cli', 'demo'];
+const application = '^src/[^/]+\\.ts$';
+
+const noCycleBetweenFeatures = order.map((folder, index) => ({
+  name: `${folder}-imports-no-later-folder`,
+  comment: `the order is ${order.join(', ')}: an earlier folder declares a port or an event for a later one`,
+  severity: 'error',
+  from: { path: `^src/${folder}/`, pathNot: specs },
+  to: {
+    path: [
+      ...order.slice(index + 1).map((later) => `^src/${later}/`),
+      ...(programs.includes(folder) ? [] : [application]),
+    ],
+  },
+}));
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    ...noCycleBetweenFeatures.filter(({ to }) => to.path.length > 0),
+    {
+      name: 'features-have-a-place-in-the-order',
+      comment: 'a new feature needs a place in `order` above',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/[^/]+/', pathNot: order.map((folder) => `^src/${folder}/`) },
+    },
+    {
+      name: 'features-through-their-index',
+      comment:
+        'a feature offers what its index.ts exports. platform/ describes and probes the features from inside until each ' +
+        'brings its own description',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/', pathNot: [specs, '^src/platform/'] },
+      to: {
+        path: '^src/[^/]+/',
+        pathNot: ['^src/$1/', ...layers.map((layer) => `^src/${layer}/`), '/index\\.ts$'],
+      },
+    },
+    {
+      name: 'application-uses-features-through-their-index',
+      severity: 'error',
+      from: { path: application },
+      to: { path: '^src/[^/]+/', pathNot: [...layers.map((layer) => `^src/${layer}/`), '/index\\.ts$'] },
+    },
+    {
+      name: 'models-in-repositories',
+      comment:
+        'queries are in *.repository.ts; modules register schemas, and the health check pings the connection itself',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: [
+          specs,
+          '\\.repository\\.ts$',
+          '\\.module\\.ts$',
+          '^src/platform/health\\.service\\.ts$',
+          '^src/rank/provider/provider-pause\\.ts$',
+        ],
+      },
+      to: { path: '(^|/)@nestjs/mongoose/' },
+    },
     {
       name: 'no-orphans',
       severity: 'error',

@@ -1,22 +1,19 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AnnouncementsModule } from './announcements/announcements.module.js';
-import { AuthModule } from './auth/auth.module.js';
-import { EmailChangeModule } from './auth/email-change/email-change.module.js';
-import { PasswordResetModule } from './auth/password-reset/password-reset.module.js';
+import { AnnouncementsModule } from './announcements/index.js';
+import { AuthModule, EmailChangeModule, PasswordResetModule } from './auth/index.js';
 import type { Clock } from './common/clock.js';
 import { CommonModule } from './common/common.module.js';
 import type { HashCost } from './common/hash-cost.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
-import { GeoModule } from './geo/geo.module.js';
-import { PlatformModule } from './platform/platform.module.js';
-import { ProxyModule } from './proxy/proxy.module.js';
-import { RankModule } from './rank/rank.module.js';
-import { RedisModule } from './redis/redis.module.js';
-import { RankProgressModule } from './relay/progress/rank-progress.module.js';
-import { RelayModule } from './relay/relay.module.js';
-import { SlotsModule } from './slots/slots.module.js';
+import { GeoModule } from './geo/index.js';
+import { PlatformModule } from './platform/index.js';
+import { ProxyModule } from './proxy/index.js';
+import { RankModule, RankProgressModule } from './rank/index.js';
+import { RedisModule } from './redis/index.js';
+import { RelayModule } from './relay/index.js';
+import { SlotsModule } from './slots/index.js';
 
 @Module({})
 export class AppModule {

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
-import { RequestLimits } from './auth/limits/request-limits.js';
+import { RequestLimits } from './auth/index.js';
 import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
 import type { HashCost } from './common/hash-cost.js';
 import { setupHttp } from './common/http/setup-http.js';
@@ -11,12 +11,9 @@ import { answerUnreadable } from './common/http/unreadable.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
 import { ShortcutAdapter } from './compat/nest-http-server.js';
 import type { Settings } from './config/settings.js';
-import { GeoShortcut } from './geo/shortcut/geo-shortcut.js';
-import { gateway, upgradeRefusal } from './proxy/mount.js';
-import { ProxyService } from './proxy/proxy.service.js';
-import { ClusterLink } from './relay/cluster/cluster-link.js';
-import { HotPath } from './relay/hot-path/hot-path.js';
-import { RelayIoAdapter } from './relay/sockets/relay-io.adapter.js';
+import { GeoShortcut } from './geo/index.js';
+import { gateway, ProxyService, upgradeRefusal } from './proxy/index.js';
+import { ClusterLink, HotPath, RelayIoAdapter } from './relay/index.js';
 
 export interface Parts {
   clock?: Clock;

@@ -9,8 +9,8 @@ import { createLogger } from './common/logging/logger.js';
 import { ShutdownState } from './common/shutdown-state.js';
 import type { Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
-import { OutboxWorker } from './notifications/outbox/outbox.worker.js';
-import { InFlightChecks } from './rank/check/in-flight-checks.js';
+import { OutboxWorker } from './notifications/index.js';
+import { InFlightChecks } from './rank/index.js';
 import { startFailure } from './start-failure.js';
 
 /** Starts HTTP, and ends it in good order on the first of `signals`, which may come during the start as well. */

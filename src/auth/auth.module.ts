@@ -4,13 +4,14 @@ import { JwtModule } from '@nestjs/jwt';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Settings } from '../config/settings.js';
 import { DatabaseModule } from '../database/database.module.js';
-import { OutboxModule } from '../notifications/outbox/outbox.module.js';
+import { OutboxModule } from '../outbox/index.js';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessService } from './access/access.service.js';
 import { Door } from './access/door.js';
 import { IdentityCache } from './access/identity-cache.js';
 import { InternalKeys } from './access/internal-keys.js';
 import { AccountAdmin } from './accounts/account-admin.js';
+import { AccountRepository } from './accounts/account.repository.js';
 import { ACCOUNTS, accountSchema } from './accounts/account.schema.js';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { AccountsService } from './accounts/accounts.service.js';
@@ -32,14 +33,16 @@ import { AccessChanges } from './sessions/access-changes.js';
 import { AccessTokens } from './sessions/access-tokens.js';
 import { LiveSessions } from './sessions/live-sessions.js';
 import { SessionEnds } from './sessions/session-ends.js';
+import { SessionRepository } from './sessions/session.repository.js';
 import { SESSIONS, sessionSchema } from './sessions/session.schema.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
-import { signingSecret } from './sessions/signing-secret.js';
+import { signingSecret } from '../config/signing-secret.js';
 import { Passwords } from './users/passwords.js';
 import { PublicUsers } from './users/public-users.js';
 import { UserAdmin } from './users/user-admin.js';
 import { UserPasswords } from './users/user-passwords.js';
+import { UserRepository } from './users/user.repository.js';
 import { USERS, userSchema } from './users/user.schema.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersService } from './users/users.service.js';
@@ -67,6 +70,7 @@ import { UsersService } from './users/users.service.js';
     AccessService,
     AccessTokens,
     AccountAdmin,
+    AccountRepository,
     AccountsService,
     AuthService,
     Counters,
@@ -84,12 +88,14 @@ import { UsersService } from './users/users.service.js';
     Quotas,
     RequestLimits,
     SessionEnds,
+    SessionRepository,
     SessionsService,
     TakenEmailLimits,
     UsageRepository,
     UsageSweep,
     UserAdmin,
     UserPasswords,
+    UserRepository,
     UsersService,
   ],
   exports: [
@@ -108,6 +114,7 @@ import { UsersService } from './users/users.service.js';
     RequestLimits,
     SessionEnds,
     UserPasswords,
+    UserRepository,
     UsersService,
   ],
 })

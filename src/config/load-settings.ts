@@ -1,6 +1,5 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { plainest } from '../common/validation/plainest.js';
 import { HOW_TO_MAKE_ONE, Settings } from './settings.js';
 
 /** The settings are wrong: the message has one line for each, and names it. */
@@ -25,7 +24,7 @@ export function loadSettings(env: Record<string, string | undefined>): Settings 
     exposeDefaultValues: true,
   });
   const problems = validateSync(settings, { skipMissingProperties: false }).map(
-    ({ property, constraints }) => `${plainest(constraints)} (given: ${shown(property, given)})`,
+    ({ property, constraints }) => `${firstProblem(constraints)} (given: ${shown(property, given)})`,
   );
   problems.push(...productionProblems(settings));
   if (settings.ANNOUNCEMENTS_ACTIVE === true && settings.ANNOUNCEMENTS_URL === undefined)
@@ -59,6 +58,14 @@ function internalKeyProblems({ INTERNAL_API_KEY: key, INTERNAL_OPEN }: Settings)
   return [
     `INTERNAL_API_KEY is required in production (${HOW_TO_MAKE_ONE}), or INTERNAL_OPEN=true to leave internal calls open`,
   ];
+}
+
+/** A value of another type breaks the rules about its size too; only its type is worth reporting. */
+const TYPE_RULE = /^is(?:Int|Boolean|String)$/;
+
+function firstProblem(constraints: Record<string, string> = {}): string | undefined {
+  const broken = Object.entries(constraints);
+  return (broken.find(([rule]) => TYPE_RULE.test(rule)) ?? broken[0])?.[1];
 }
 
 const SECRET = /KEY|SECRET|PASSWORD|URI|(REDIS|SMTP)_URL/;

@@ -1,6 +1,5 @@
 import { Expose } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
-import { REDIS_URL } from '../redis/redis-url.js';
 import {
   Flag,
   IsByteSize,
@@ -61,7 +60,9 @@ export class Settings {
   /** Unset: sockets, limits and revocation are per process. */
   @Expose()
   @IsOptional()
-  @Matches(REDIS_URL, { message: '$property must be a redis://, rediss:// or unix:/// address' })
+  @Matches(/^(rediss?:\/\/\S+|unix:\/\/\/\S+)$/, {
+    message: '$property must be a redis://, rediss:// or unix:/// address',
+  })
   REDIS_URL?: string;
   @Expose() @IsOptional() @IsString() CLOCK_OFFSET_FILE?: string;
 

@@ -1,7 +1,6 @@
 import { plot } from 'asciichart';
 import Table from 'cli-table3';
-import type { GraphRow } from '../rank/domain/graph.js';
-import type { TableRow } from '../rank/domain/table.js';
+import type { GraphRow, TableRow } from '../rank/index.js';
 
 const dash = (value: number | null) => (value === null ? '-' : String(value));
 const signed = (value: number | null) => (value !== null && value > 0 ? `+${value}` : dash(value));

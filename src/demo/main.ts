@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { EndSignals } from '../common/end-signals.js';
-import { CheckScheduler } from '../rank/check/check.scheduler.js';
+import { CheckScheduler } from '../rank/index.js';
 import { type Login, tellStory } from './story.js';
 import { startWorld, type World } from './world.js';
 

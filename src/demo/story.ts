@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { AccountsService } from '../auth/accounts/accounts.service.js';
-import { EVERY_WORD, parseScope } from '../auth/scope.js';
-import { UsersService } from '../auth/users/users.service.js';
-import type { TriggerSummary } from '../rank/check/tally.js';
-import type { GraphRow } from '../rank/domain/graph.js';
-import type { TableRow } from '../rank/domain/table.js';
-import { SlotsService } from '../slots/slots.service.js';
+import { AccountsService, EVERY_WORD, parseScope, UsersService } from '../auth/index.js';
+import type { GraphRow, TableRow, TriggerSummary } from '../rank/index.js';
+import { SlotsService } from '../slots/index.js';
 import { Api } from './api.js';
 import { drawGraph, drawTable } from './draw.js';
 import { DRAWN, FAILING, KEYWORDS, WEBSITE } from './keywords.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { RequestLimits } from '../auth/limits/request-limits.js';
+import { RequestLimits } from '../auth/index.js';
 import { GeoService } from './geo.service.js';
 import { pageQuery } from './page-query.js';
 import { type Found, sendStatic } from './stream-answer.js';

@@ -6,7 +6,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { AuthModule } from '../auth/auth.module.js';
+import { AuthModule } from '../auth/index.js';
 import { Settings } from '../config/settings.js';
 import { GeoData } from './data/geo-data.js';
 import { geoFolders } from './geo-folders.js';

@@ -1,8 +1,6 @@
 import { Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { CurrentActor, NamedAccount } from '../auth/access/access.decorators.js';
-import type { Actor } from '../auth/access/actor.js';
-import type { Account } from '../auth/accounts/account.schema.js';
+import { type Account, type Actor, CurrentActor, NamedAccount } from '../auth/index.js';
 import { success } from '../common/envelope.js';
 import { ObjectIdPipe } from '../common/validation/object-id.pipe.js';
 import { NotificationsQuery } from './notification.dto.js';

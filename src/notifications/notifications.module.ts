@@ -1,26 +1,39 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { AuthModule } from '../auth/auth.module.js';
-import { RelayModule } from '../relay/relay.module.js';
-import { Dispatcher } from './happenings/dispatcher.js';
-import { Recipients } from './happenings/recipients.js';
+import { AuthModule } from '../auth/index.js';
+import { OutboxDispatcher, OutboxModule } from '../outbox/index.js';
+import { RelayModule } from '../relay/index.js';
+import { InAppChannel } from './in-app.channel.js';
 import { NotificationRepository } from './notification.repository.js';
 import { NOTIFICATIONS, notificationSchema } from './notification.schema.js';
 import { NotificationsController } from './notifications.controller.js';
 import { NotificationsService } from './notifications.service.js';
-import { OutboxModule } from './outbox/outbox.module.js';
+import { MailChannel } from './outbox/mail.channel.js';
+import { MailOutboxModule } from './outbox/mail-outbox.module.js';
 import { NotificationPush } from './push/notification-push.js';
+import { Recipients } from './recipients.js';
 
-/** What users are told: inside the application, on their sockets and by e-mail. */
+/** The channels on which users get events: in the application, on their sockets and by e-mail. */
 @Module({
   imports: [
     AuthModule,
     RelayModule,
     OutboxModule,
+    MailOutboxModule,
     MongooseModule.forFeature([{ name: NOTIFICATIONS, schema: notificationSchema }]),
   ],
   controllers: [NotificationsController],
-  providers: [Dispatcher, NotificationPush, NotificationRepository, NotificationsService, Recipients],
-  exports: [Dispatcher, NotificationsService, Recipients],
+  providers: [InAppChannel, NotificationPush, NotificationRepository, NotificationsService, Recipients],
+  exports: [NotificationsService, Recipients],
 })
-export class NotificationsModule {}
+export class NotificationsModule implements OnModuleInit {
+  constructor(
+    private readonly dispatcher: OutboxDispatcher,
+    private readonly inApp: InAppChannel,
+    private readonly mail: MailChannel,
+  ) {}
+
+  onModuleInit(): void {
+    for (const channel of [this.inApp, this.mail]) this.dispatcher.register(channel);
+  }
+}

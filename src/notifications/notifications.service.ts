@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import type { Account } from '../auth/accounts/account.schema.js';
+import type { Account } from '../auth/index.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors.js';
 import { pagination } from '../common/pagination.js';
-import type { Recipient } from './happenings/happening.js';
+import type { Recipient } from '../outbox/index.js';
 import type { NotificationsQuery } from './notification.dto.js';
 import { NotificationRepository, type Reader } from './notification.repository.js';
 import type { Notification } from './notification.schema.js';

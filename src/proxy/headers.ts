@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '../auth/access/credentials.js';
+import { SESSION_COOKIE } from '../auth/index.js';
 import { BadRequestError } from '../common/errors.js';
 
 /** Header lines by lower-case name, each with every value it came with. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../auth/access/actor.js';
-import { AccessTokens } from '../auth/sessions/access-tokens.js';
+import { AccessTokens, type Actor } from '../auth/index.js';
 
 /** How a service is told who calls: headers that only the gateway sets (rule 451). */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuthModule } from '../auth/auth.module.js';
+import { AuthModule } from '../auth/index.js';
 import { Identity } from './identity.js';
 import { ProxyMetrics } from './proxy-metrics.js';
 import { ProxyService } from './proxy.service.js';

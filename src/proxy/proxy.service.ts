@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Door, type Needed } from '../auth/access/door.js';
+import { Door, type Needed } from '../auth/index.js';
 import { BadRequestError, NotFoundError, ReportedError } from '../common/errors.js';
 import { Settings } from '../config/settings.js';
 import { type End, exchange } from './exchange.js';

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ScheduleModule } from '@nestjs/schedule';
-import { AuthModule } from '../auth/auth.module.js';
-import { SlotsModule } from '../slots/slots.module.js';
-import { NotificationsModule } from '../notifications/notifications.module.js';
+import { AuthModule } from '../auth/index.js';
+import { SlotsModule } from '../slots/index.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { OutboxModule } from '../outbox/index.js';
 import { CheckController } from './check/check.controller.js';
 import { CheckMetrics } from './check/check-metrics.js';
 import { CheckScheduler } from './check/check.scheduler.js';
@@ -60,6 +61,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
     SlotsModule,
     SearchEngineModule,
     NotificationsModule,
+    OutboxModule,
     ScheduleModule.forRoot(),
     MongooseModule.forFeature([
       { name: RANK_CONFIGS, schema: rankConfigSchema },

@@ -1,27 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import { type Model, mongo, Types } from 'mongoose';
+import { mongo, Types } from 'mongoose';
 import { BadRequestError } from '../common/errors.js';
+import { ConversationRepository } from './conversations/conversation.repository.js';
 import { COMMUNICATIONS, CONTACTS, CONVERSATIONS } from './conversations/conversation.schemas.js';
 import { idOf } from './conversations/references.js';
 import { isJsonObject } from './input/read.js';
-
-type Foreign = Model<{ _id: Types.ObjectId }>;
 
 const COLLECTIONS = [CONTACTS, CONVERSATIONS, COMMUNICATIONS] as const;
 
 /** Puts contacts, conversations and messages into the store, for trials: others keep them in earnest. */
 @Injectable()
 export class RelaySeed {
-  private readonly models: Record<(typeof COLLECTIONS)[number], Foreign>;
-
-  constructor(
-    @InjectModel(CONTACTS) contacts: Foreign,
-    @InjectModel(CONVERSATIONS) conversationprospects: Foreign,
-    @InjectModel(COMMUNICATIONS) communications: Foreign,
-  ) {
-    this.models = { contacts, conversationprospects, communications };
-  }
+  constructor(private readonly store: ConversationRepository) {}
 
   /**
    * @param text extended JSON `{contacts: [], conversationprospects: [], communications: []}`, each list optional
@@ -33,7 +23,7 @@ export class RelaySeed {
     const counts: Record<string, number> = {};
     for (const name of COLLECTIONS) {
       for (const document of lists[name]) {
-        await this.models[name].collection.replaceOne({ _id: document._id }, document, { upsert: true });
+        await this.store.put(name, document);
       }
       counts[name] = lists[name].length;
     }

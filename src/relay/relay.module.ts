@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { AuthModule } from '../auth/auth.module.js';
+import { AuthModule } from '../auth/index.js';
 import { ClusterLink } from './cluster/cluster-link.js';
 import { PresenceService } from './cluster/presence.service.js';
 import { RelayStream } from './cluster/relay-stream.js';

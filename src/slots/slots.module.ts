@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { SlotPlaces } from './slot-places.js';
+import { SlotPlaces } from './slot-places.repository.js';
+import { SlotRepository } from './slot.repository.js';
 import { SLOTS, slotSchema } from './slot.schema.js';
 import { SlotsController } from './slots.controller.js';
 import { SlotsService } from './slots.service.js';
@@ -9,7 +10,7 @@ import { SlotsService } from './slots.service.js';
 @Module({
   imports: [MongooseModule.forFeature([{ name: SLOTS, schema: slotSchema }])],
   controllers: [SlotsController],
-  providers: [SlotsService, SlotPlaces],
+  providers: [SlotRepository, SlotsService, SlotPlaces],
   exports: [SlotsService, SlotPlaces],
 })
 export class SlotsModule {}

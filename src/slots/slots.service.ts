@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import { type Model, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { defined } from '../common/defined.js';
 import { ConflictError, NotFoundError } from '../common/errors.js';
 import { type PageQuery, pagination } from '../common/pagination.js';
 import type { CreateSlotDto, UpdateSlotDto } from './slot.dto.js';
-import { type Slot, SLOTS } from './slot.schema.js';
-
-export type SlotView = Omit<Slot, 'members'>;
+import { SlotRepository, type SlotView } from './slot.repository.js';
 
 /** Time slots as operators see them: created, changed and deleted without ever breaking what is assigned. */
 @Injectable()
 export class SlotsService {
   constructor(
-    @InjectModel(SLOTS) private readonly slots: Model<Slot>,
+    private readonly slots: SlotRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -30,55 +27,37 @@ export class SlotsService {
       createdAt: now,
       updatedAt: now,
     };
-    await this.slots.create(slot);
+    await this.slots.insert(slot);
     return slot;
   }
 
   async list(page: PageQuery) {
-    const [rows, total] = await Promise.all([
-      this.slots
-        .find()
-        .sort({ time: 1, timezone: 1, _id: 1 })
-        .skip((page.page - 1) * page.limit)
-        .limit(page.limit)
-        .lean<SlotView[]>(),
-      this.slots.countDocuments(),
-    ]);
+    const { rows, total } = await this.slots.list(page);
     return { rows, pagination: pagination(page, total) };
   }
 
   /** Every slot: the scheduler asks which of them are due. */
   all(): Promise<SlotView[]> {
-    return this.slots.find().lean<SlotView[]>().exec();
+    return this.slots.findAll();
   }
 
   async get(id: Types.ObjectId): Promise<SlotView> {
-    const slot = await this.slots.findById(id).lean<SlotView | null>();
+    const slot = await this.slots.find(id);
     if (!slot) throw new NotFoundError('Slot not found.');
     return slot;
   }
 
-  /**
-   * The conditions stand in the update itself: a configuration that takes a place at the same moment either
-   * comes first and is counted, or finds the slot changed.
-   * @throws ConflictError when the change would not fit what is assigned
-   */
+  /** @throws ConflictError when the change would not fit what is assigned */
   async update(
     id: Types.ObjectId,
     { time, timezone, max_capacity, active }: UpdateSlotDto,
   ): Promise<SlotView> {
     const before = await this.get(id);
     const moved = (time ?? before.time) !== before.time || (timezone ?? before.timezone) !== before.timezone;
-    const room = max_capacity === undefined ? {} : { current_count: { $lte: max_capacity } };
     // Sent back as they were, time and zone stay as they are by now.
     const place = moved ? { time, timezone } : {};
-    const slot = await this.slots
-      .findOneAndUpdate(
-        { _id: id, ...(moved ? { current_count: 0 } : room) },
-        { $set: { ...defined({ ...place, max_capacity, active }), updatedAt: this.clock.now() } },
-        { returnDocument: 'after' },
-      )
-      .lean<SlotView | null>();
+    const change = defined({ ...place, max_capacity, active });
+    const slot = await this.slots.change(id, change, moved ? 0 : max_capacity, this.clock.now());
     if (slot) return slot;
     await this.get(id);
     throw new ConflictError(
@@ -90,8 +69,7 @@ export class SlotsService {
 
   /** @throws ConflictError while configurations are in the slot */
   async remove(id: Types.ObjectId): Promise<void> {
-    const { deletedCount } = await this.slots.deleteOne({ _id: id, current_count: 0 });
-    if (deletedCount > 0) return;
+    if (await this.slots.removeEmpty(id)) return;
     await this.get(id);
     throw new ConflictError('A slot in use cannot be deleted.');
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Dispatcher } from '../../src/notifications/happenings/dispatcher.js';
+import { OutboxDispatcher } from '../../src/outbox/outbox-dispatcher.js';
 import { type Caller, newCaller, PASSWORD, startApp, type TestApp } from '../support/app.js';
 import { errorOf } from '../support/errors.js';
 import { eventually } from '../support/rank.js';
@@ -229,7 +229,7 @@ describe('what is stored', () => {
     };
     const _id = new t.db.base.Types.ObjectId(user.userId);
     await users.updateOne({ _id }, { $push: { events: event } });
-    await Promise.all([t.app.get(Dispatcher).sweep(), t.app.get(Dispatcher).sweep()]);
+    await Promise.all([t.app.get(OutboxDispatcher).sweep(), t.app.get(OutboxDispatcher).sweep()]);
     await eventually(() => lettersTo(user.email).length).toBe(2);
     expect(await users.findOne({ _id })).toMatchObject({ events: [] });
   });

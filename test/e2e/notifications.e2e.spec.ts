@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
-import { Dispatcher } from '../../src/notifications/happenings/dispatcher.js';
+import { OutboxDispatcher } from '../../src/outbox/outbox-dispatcher.js';
 import { NotificationsService } from '../../src/notifications/notifications.service.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from '../support/app.js';
 import { ConfigClient } from '../support/config.js';
@@ -170,7 +170,7 @@ describe('an event', () => {
     await t.db.collection('notifications').deleteOne({ account: to.account, type: 'project_added' });
     const raw = t.db.collection<{ events: object[] }>('rank_configs');
     await raw.updateOne({ _id: new t.db.base.Types.ObjectId(id) }, { $set: { events } });
-    const dispatcher = t.app.get(Dispatcher);
+    const dispatcher = t.app.get(OutboxDispatcher);
     await Promise.all([
       dispatcher.sweep(),
       dispatcher.sweep(),
@@ -193,7 +193,7 @@ describe('an event', () => {
         { _id: new t.db.base.Types.ObjectId(ids[index]) },
         { $set: { events: [event(kind)] } },
       );
-    await t.app.get(Dispatcher).sweep();
+    await t.app.get(OutboxDispatcher).sweep();
     expect(await configOf(ids[0]!)).toMatchObject({ events: [{ kind: 'of_a_later_release' }] });
     expect(await configOf(ids[1]!)).toMatchObject({ events: [] });
     expect((await get(other)).data).toMatchObject([REMOVED, ADDED]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UserPasswords } from '../../src/auth/users/user-passwords.js';
-import { Dispatcher } from '../../src/notifications/happenings/dispatcher.js';
+import { OutboxDispatcher } from '../../src/outbox/outbox-dispatcher.js';
 import { databaseUri, newCaller, newDatabase, PASSWORD, startApp, type TestApp } from '../support/app.js';
 import { setUser } from '../support/credentials.js';
 import { errorOf } from '../support/errors.js';
@@ -232,7 +232,7 @@ describe('a crash between the request and its mail', () => {
       mail: [email],
     };
     await rows.updateOne({ _id }, { $set: { events: [event] } });
-    await t.app.get(Dispatcher).sweep();
+    await t.app.get(OutboxDispatcher).sweep();
     await eventually(() => smtp.taken.filter(({ to }) => to[0] === email).length).toBe(2);
     expect(await rows.findOne({ _id })).toMatchObject({ events: [] });
   });

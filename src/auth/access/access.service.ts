@@ -5,7 +5,8 @@ import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { hashOf } from '../sessions/session-secrets.js';
-import { SessionsService, type Which } from '../sessions/sessions.service.js';
+import type { SessionLookup } from '../sessions/session.repository.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { epochOf } from '../users/user.schema.js';
 import { UsersService } from '../users/users.service.js';
 import type { Actor } from './actor.js';
@@ -75,14 +76,14 @@ export class AccessService {
     return found;
   }
 
-  private async whichOf({ kind, value }: Credentials): Promise<Which | null> {
+  private async whichOf({ kind, value }: Credentials): Promise<SessionLookup | null> {
     if (kind === 'session') return { token_hash: hashOf(value) };
     const session = await this.tokens.sessionOf(value);
     return session && { _id: session };
   }
 
   /** Three or four reads, however deep the account stands in the tree. */
-  private async identityOf(which: Which): Promise<Identity> {
+  private async identityOf(which: SessionLookup): Promise<Identity> {
     const session = await this.sessions.find(which);
     const user = session && (await this.users.find(session.user));
     if (!session || !user?.active || session.epoch < epochOf(user)) throw new UnauthorizedError();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccessChanges, CACHE_MS, EVERYTHING } from '../sessions/access-changes.js';
-import type { Which } from '../sessions/sessions.service.js';
+import type { SessionLookup } from '../sessions/session.repository.js';
 import type { Actor } from './actor.js';
 
 /** Who is behind a session, as the store had them a moment ago. */
@@ -24,7 +24,7 @@ export class IdentityCache {
     changes.observe((what) => this.forget(what));
   }
 
-  async get(which: Which, read: () => Promise<Identity>): Promise<Identity> {
+  async get(which: SessionLookup, read: () => Promise<Identity>): Promise<Identity> {
     const known = this.known(which);
     if (known) return known;
     const asOf = { generation: this.generation, until: performance.now() + CACHE_MS };
@@ -40,7 +40,7 @@ export class IdentityCache {
     else this.byId.delete(what);
   }
 
-  private known(which: Which): Identity | undefined {
+  private known(which: SessionLookup): Identity | undefined {
     const id = '_id' in which ? String(which._id) : this.idOfHash.get(which.token_hash);
     const entry = id === undefined ? undefined : this.byId.get(id);
     return entry && entry.until > performance.now() && this.changes.heard ? entry.identity : undefined;

@@ -13,7 +13,8 @@ import { QUOTA_KINDS } from '../quotas/usage.schema.js';
 import type { AddAccountDto, ChangeAccountDto, LimitsDto } from './account.dto.js';
 import type { Account } from './account.schema.js';
 import { accountView } from './account.view.js';
-import { AccountsService, type LimitsChange, type NewAccount } from './accounts.service.js';
+import type { LimitsChange } from './account.repository.js';
+import { AccountsService, type NewAccount } from './accounts.service.js';
 
 /** The tree of accounts, as its users see and change it: their own account and what is below it. */
 @Injectable()

@@ -1,15 +1,14 @@
-import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import { type Model, Types } from 'mongoose';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError, ConflictError } from '../../common/errors.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
-import type { Happening } from '../../notifications/happenings/happening.js';
-import { Seals } from '../../notifications/outbox/seals.js';
+import { OutboxDispatcher, type OutboxEvent, SecretBox } from '../../outbox/index.js';
 import type { Actor } from '../access/actor.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
 import { LINK_LIFETIME_MS, linkTokenHash, MailedLinks, newLinkToken } from '../mailed-links.js';
 import { AccessChanges, EVERYTHING } from '../sessions/access-changes.js';
+import { UserRepository } from '../users/user.repository.js';
 import { type EmailChange, type User, USERS } from '../users/user.schema.js';
 import { foldEmail } from '../users/users.service.js';
 import { EmailChangeLimits } from './email-change-limits.js';
@@ -17,7 +16,7 @@ import { EmailChangeLimits } from './email-change-limits.js';
 /** What a request writes into the user, in the update of its other fields. */
 export interface EmailChangeRequest {
   email_change: EmailChange;
-  events: Happening[];
+  events: OutboxEvent[];
 }
 
 /**
@@ -25,27 +24,25 @@ export interface EmailChangeRequest {
  * are updates of the user alone, which carry their mails as `events`.
  */
 @Injectable()
-export class EmailChanges {
-  private readonly observers: ((user: Types.ObjectId) => Promise<void>)[] = [];
-
+export class EmailChanges implements OnModuleInit {
   constructor(
-    @InjectModel(USERS) private readonly users: Model<User>,
+    private readonly users: UserRepository,
+    private readonly dispatcher: OutboxDispatcher,
     private readonly limits: EmailChangeLimits,
     private readonly taken: TakenEmailLimits,
     private readonly links: MailedLinks,
-    private readonly seals: Seals,
+    private readonly secrets: SecretBox,
     private readonly changes: AccessChanges,
     private readonly clock: Clock,
   ) {}
 
-  /** Calls when a user has new events. */
-  observe(observer: (user: Types.ObjectId) => Promise<void>): void {
-    this.observers.push(observer);
+  onModuleInit(): void {
+    this.dispatcher.watch(USERS);
   }
 
-  /** Mails at once what was written into a user. Never fails: a sweep makes up for it. */
-  async mail(user: Types.ObjectId): Promise<void> {
-    for (const observer of this.observers) await observer(user);
+  /** Mails at once what was written into a user. Never fails: a sweep repeats it. */
+  mail(user: Types.ObjectId): Promise<void> {
+    return this.dispatcher.dispatch(USERS, user);
   }
 
   /**
@@ -59,24 +56,23 @@ export class EmailChanges {
     if (email === user.email) return undefined;
     await this.limits.admit(actor, email);
     await this.taken.hold(actor.account._id, async () => {
-      if (await this.users.exists({ email })) throw taken();
+      if (await this.users.isTaken(email)) throw taken();
     });
     const token = newLinkToken();
     const at = this.clock.now();
     const expires_at = new Date(at.getTime() + LINK_LIFETIME_MS);
-    const link = this.seals.seal(this.links.to('confirm-email', token));
+    const link = this.secrets.seal(this.links.to('confirm-email', token));
     return {
       email_change: { email, token_hash: linkTokenHash(token), expires_at },
       events: [
-        { ...event('email_change', at, email), mail: [email], link, expires_at },
-        { ...event('email_change_requested', at, email), mail: [user.email] },
+        { ...eventOf('email_change', at, email), mail: [email], link, expires_at },
+        { ...eventOf('email_change_requested', at, email), mail: [user.email] },
       ],
     };
   }
 
   /**
-   * Sets the address that the link was mailed to. Sessions stay. Races: of two confirmations by one link the filter
-   * lets one through; of two users who want one address the unique index does.
+   * Sets the address that the link was mailed to. Sessions stay.
    * @returns the new address
    * @throws BadRequestError alike for a token that is unknown, spent, replaced, withdrawn or too old
    * @throws ConflictError when another user has the address by now
@@ -84,31 +80,23 @@ export class EmailChanges {
   async confirm(token: string): Promise<string> {
     const now = this.clock.now();
     const token_hash = linkTokenHash(token);
-    const live = { 'email_change.token_hash': token_hash, 'email_change.expires_at': { $gt: now } };
-    const user = await this.users.findOne(live).lean<User | null>();
+    const user = await this.users.findByEmailChange(token_hash, now);
     if (!user?.email_change) throw notValid();
     const { email } = user.email_change;
-    const changed = { ...event('email_changed', now, email), mail: [user.email] };
-    const { matchedCount } = await this.users
-      .updateOne(
-        { _id: user._id, email: user.email, 'email_change.token_hash': token_hash },
-        {
-          $set: { email, updatedAt: now },
-          $unset: { email_change: '' },
-          $push: { events: changed },
-        },
-      )
+    const event = { ...eventOf('email_changed', now, email), mail: [user.email] };
+    const changed = await this.users
+      .confirmEmail({ user, email, token_hash, event }, now)
       .catch((error: unknown) => {
         throw isDuplicateKey(error) ? taken() : error;
       });
-    if (matchedCount === 0) throw notValid();
+    if (!changed) throw notValid();
     await this.changes.tell(EVERYTHING);
     await this.mail(user._id);
     return email;
   }
 }
 
-const event = (kind: Happening['kind'], at: Date, address: string) => ({
+const eventOf = (kind: OutboxEvent['kind'], at: Date, address: string) => ({
   key: `${kind}:${String(new Types.ObjectId())}`,
   kind,
   at,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RedisConnections } from '../../redis/redis-connections.js';
+import { RedisConnections } from '../../redis/index.js';
 import { Counter, type Rate } from './counter.js';
 
 /** Makes counters: in Redis when there is one, so that all processes count together, else in memory (rule 96). */

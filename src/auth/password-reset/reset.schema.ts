@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { type Happening, happeningSchema } from '../../notifications/happenings/happening.js';
+import { type OutboxEvent, outboxEventSchema } from '../../outbox/index.js';
 
 /**
  * The one link that is good for an e-mail address: asking again writes over it. Asking for an address that nobody has
@@ -12,7 +12,7 @@ export interface PasswordReset {
   /** The token itself is in the mail alone. */
   token_hash: string;
   expires_at: Date;
-  events: Happening[];
+  events: OutboxEvent[];
 }
 
 export const PASSWORD_RESETS = 'password_resets';
@@ -23,7 +23,7 @@ export const passwordResetSchema = new Schema<PasswordReset>(
     user: { type: Schema.Types.ObjectId, default: null },
     token_hash: { type: String, required: true },
     expires_at: { type: Date, required: true },
-    events: { type: [happeningSchema], default: [] },
+    events: { type: [outboxEventSchema], default: [] },
   },
   { collection: PASSWORD_RESETS, versionKey: false },
 );

@@ -4,7 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { Redis } from 'ioredis';
 import { Settings } from '../../config/settings.js';
 import { StoreOwnership } from '../../database/database.module.js';
-import { RedisConnections } from '../../redis/redis-connections.js';
+import { RedisConnections } from '../../redis/index.js';
 
 const CHANNEL = 'rankwire:access-changes';
 

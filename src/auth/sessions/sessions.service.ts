@@ -1,21 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import { type Model, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { lifetimeMs } from '../../config/rules.js';
 import { Settings } from '../../config/settings.js';
 import { epochOf, type User } from '../users/user.schema.js';
 import { SessionEnds } from './session-ends.js';
 import { hashOf, newSessionId, refreshHashOf } from './session-secrets.js';
-import { type Session, SESSIONS } from './session.schema.js';
+import { type SessionLookup, SessionRepository } from './session.repository.js';
+import type { Session } from './session.schema.js';
 
 export interface Client {
   ip: string;
   userAgent: string;
 }
-
-/** A session as it is found: by the hash of its id, or by the `sid` of an access token. */
-export type Which = { token_hash: string } | { _id: Types.ObjectId };
 
 @Injectable()
 export class SessionsService {
@@ -24,7 +21,7 @@ export class SessionsService {
   private readonly renewEvery: number;
 
   constructor(
-    @InjectModel(SESSIONS) private readonly sessions: Model<Session>,
+    private readonly sessions: SessionRepository,
     private readonly clock: Clock,
     private readonly ends: SessionEnds,
     settings: Settings,
@@ -53,15 +50,12 @@ export class SessionsService {
       revoked_at: null,
       createdAt: now,
     };
-    await this.sessions.create(session);
+    await this.sessions.insert(session);
     return { sessionId, session };
   }
 
-  find(which: Which): Promise<Session | null> {
-    return this.sessions
-      .findOne({ ...which, ...this.live() })
-      .lean<Session | null>()
-      .exec();
+  find(lookup: SessionLookup): Promise<Session | null> {
+    return this.sessions.findLive(lookup, this.clock.now());
   }
 
   isOver({ expires_at }: Session): boolean {
@@ -74,92 +68,52 @@ export class SessionsService {
   }
 
   /**
-   * Exchanges the pair of tokens for the next and moves the end on, never beyond `ends_at`.
-   * Race: of several renewals at once the filter on `rev` and on the refresh token lets one win; the others find what
-   * it made of the session, and that is as good. Null when the session has ended meanwhile.
+   * Exchanges the pair of tokens for the next and moves the end on, never beyond `ends_at`. Renewals that lose a race
+   * return what the winner made of the session. Null when the session has ended meanwhile.
    */
   async renew(sessionId: string, { _id, rev, ends_at }: Session): Promise<Session | null> {
     const now = this.clock.now();
-    const mine = { _id, rev, refresh_hash: refreshHashOf(sessionId, rev), ...this.live() };
-    const renewed = await this.sessions
-      .findOneAndUpdate(
-        mine,
-        {
-          $set: {
-            rev: rev + 1,
-            refresh_hash: refreshHashOf(sessionId, rev + 1),
-            expires_at: new Date(Math.min(now.getTime() + this.slide, ends_at.getTime())),
-            last_used_at: now,
-          },
-        },
-        { returnDocument: 'after' },
-      )
-      .lean<Session | null>()
-      .exec();
+    const next = {
+      refresh_hash: refreshHashOf(sessionId, rev + 1),
+      expires_at: new Date(Math.min(now.getTime() + this.slide, ends_at.getTime())),
+    };
+    const current = { _id, rev, refresh_hash: refreshHashOf(sessionId, rev) };
+    const renewed = await this.sessions.renew(current, next, now);
     return renewed ?? this.find({ token_hash: hashOf(sessionId) });
   }
 
   /** The live sessions of a user, the latest first. */
-  async listOf(user: User, { page, limit }: { page: number; limit: number }) {
-    const filter = this.liveOf(user);
-    const [rows, total] = await Promise.all([
-      this.sessions
-        .find(filter)
-        .sort({ _id: -1 })
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .lean<Session[]>(),
-      this.sessions.countDocuments(filter),
-    ]);
-    return { rows, total };
+  listOf(user: User, page: { page: number; limit: number }) {
+    return this.sessions.list(user, page, this.clock.now());
   }
 
-  /** From now on every request with this session is refused; the first revocation is the one that is kept. */
+  /** From now on every request with this session is refused. */
   async revoke(session: Types.ObjectId): Promise<void> {
-    await this.end({ _id: session });
+    await this.sessions.revoke([session], this.clock.now());
     await this.ends.announce(String(session));
   }
 
   /** @returns false when the user has no such live session */
   async revokeOf(user: User, session: Types.ObjectId): Promise<boolean> {
-    const known = await this.sessions.exists({ ...this.liveOf(user), _id: session });
+    const known = await this.sessions.isLiveOf(user, session, this.clock.now());
     if (known) await this.revoke(session);
-    return known !== null;
+    return known;
   }
 
   /** Ends every session of a user, but the one that is to be kept. */
   async revokeAllOf(user: Types.ObjectId, kept?: Types.ObjectId): Promise<void> {
-    const filter = { user, revoked_at: null, ...(kept ? { _id: { $ne: kept } } : {}) };
-    const open = await this.sessions.find(filter, { _id: 1 }).lean<Pick<Session, '_id'>[]>();
-    await this.end({ _id: { $in: open.map(({ _id }) => _id) } });
-    await Promise.all(open.map(({ _id }) => this.ends.announce(String(_id))));
+    const open = await this.sessions.unrevokedOf(user, kept);
+    await this.sessions.revoke(open, this.clock.now());
+    await Promise.all(open.map((id) => this.ends.announce(String(id))));
   }
 
-  /** Lets a session outlive the end of its user's others (see UsersService.changePassword). */
-  async keepBeyond(session: Types.ObjectId, epoch: number): Promise<void> {
-    await this.sessions.updateOne({ _id: session, epoch: { $lt: epoch } }, { $set: { epoch } });
+  /** Lets a session outlive the end of its user's others (see UserPasswords.change). */
+  keepBeyond(session: Types.ObjectId, epoch: number): Promise<void> {
+    return this.sessions.raiseEpoch(session, epoch);
   }
 
   /** The ids of the live sessions of users of these accounts. */
-  async idsOfAccounts(accounts: Types.ObjectId[]): Promise<string[]> {
-    const filter = { account: { $in: accounts }, ...this.live() };
-    const rows = await this.sessions.find(filter, { _id: 1 }).lean<Pick<Session, '_id'>[]>();
-    return rows.map(({ _id }) => String(_id));
-  }
-
-  private async end(which: object): Promise<void> {
-    await this.sessions.updateMany(
-      { ...which, revoked_at: null },
-      { $set: { revoked_at: this.clock.now() } },
-    );
-  }
-
-  private liveOf(user: User) {
-    return { user: user._id, epoch: { $gte: epochOf(user) }, ...this.live() };
-  }
-
-  private live() {
-    const now = this.clock.now();
-    return { revoked_at: null, expires_at: { $gt: now }, ends_at: { $gt: now } };
+  idsOfAccounts(accounts: Types.ObjectId[]): Promise<string[]> {
+    return this.sessions.liveIdsOfAccounts(accounts, this.clock.now());
   }
 }

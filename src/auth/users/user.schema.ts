@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { type Happening, happeningSchema } from '../../notifications/happenings/happening.js';
+import { type OutboxEvent, outboxEventSchema } from '../../outbox/index.js';
 import type { ScopeWord } from '../scope.js';
 
 /** A new e-mail address that is not confirmed yet. */
@@ -24,7 +24,7 @@ export interface User {
   session_epoch?: number;
   email_change?: EmailChange;
   /** Mails that are owed for changes of the user. */
-  events?: Happening[];
+  events?: OutboxEvent[];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -47,7 +47,7 @@ export const userSchema = new Schema<User>(
       type: { _id: false, email: String, token_hash: String, expires_at: Date },
       default: undefined,
     },
-    events: { type: [happeningSchema], default: undefined },
+    events: { type: [outboxEventSchema], default: undefined },
     createdAt: Date,
     updatedAt: Date,
   },

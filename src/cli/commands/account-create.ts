@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { NewAccountDto } from '../../auth/accounts/account.dto.js';
-import { AccountAdmin } from '../../auth/accounts/account-admin.js';
+import { AccountAdmin, NewAccountDto } from '../../auth/index.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
 import { checkedOptions } from '../checked-options.js';
 import { run } from '../run.js';

@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { accountView } from '../../auth/accounts/account.view.js';
-import { AccountsService } from '../../auth/accounts/accounts.service.js';
-import { Quotas } from '../../auth/quotas/quotas.service.js';
+import { AccountsService, accountView, Quotas } from '../../auth/index.js';
 import { NotFoundError } from '../../common/errors.js';
 import { PageQuery, pagination } from '../../common/pagination.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';

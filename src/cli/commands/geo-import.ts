@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { importGeo } from '../../geo/import/geo-import.js';
-import { geoFolders } from '../../geo/geo-folders.js';
+import { geoFolders, importGeo } from '../../geo/import/index.js';
 import { runAlone } from '../run.js';
 
 interface Options {

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { checkedOptions } from '../checked-options.js';
-import { OutboxQuery } from '../../notifications/outbox/outbox.dto.js';
-import { OutboxService } from '../../notifications/outbox/outbox.service.js';
+import { OutboxQuery, OutboxService } from '../../notifications/index.js';
 import { listCommand, type ListOptions, pageOf } from '../list.js';
 import { run } from '../run.js';
 

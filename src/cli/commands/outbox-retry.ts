@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { BadRequestError } from '../../common/errors.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { OutboxService } from '../../notifications/outbox/outbox.service.js';
+import { OutboxService } from '../../notifications/index.js';
 import { run } from '../run.js';
 
 export function outboxRetry(): Command {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { DaysRebuild } from '../../rank/days/days-rebuild.js';
+import { DaysRebuild } from '../../rank/index.js';
 import { run } from '../run.js';
 
 const EVERY_MS = 1000;

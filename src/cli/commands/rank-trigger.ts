@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import { EndSignals } from '../../common/end-signals.js';
 import { Settings } from '../../config/settings.js';
-import { InFlightChecks } from '../../rank/check/in-flight-checks.js';
-import { TriggerService } from '../../rank/check/trigger.service.js';
+import { InFlightChecks, TriggerService } from '../../rank/index.js';
 import { run } from '../run.js';
 
 export function rankTrigger(): Command {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { BadRequestError } from '../../common/errors.js';
-import { RelaySeed } from '../../relay/relay-seed.js';
+import { RelaySeed } from '../../relay/index.js';
 import { run } from '../run.js';
 
 export function relaySeed(): Command {

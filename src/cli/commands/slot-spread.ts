@@ -1,6 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { CreateSlotDto } from '../../slots/slot.dto.js';
-import { SlotsService } from '../../slots/slots.service.js';
+import { CreateSlotDto, SlotsService } from '../../slots/index.js';
 import { checkedOptions, SLOT_OPTIONS } from '../checked-options.js';
 import { run } from '../run.js';
 

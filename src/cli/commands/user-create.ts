@@ -1,8 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
-import { EVERY_WORD, parseScope } from '../../auth/scope.js';
-import { NewUserDto } from '../../auth/users/user.dto.js';
-import { UsersService } from '../../auth/users/users.service.js';
+import { EVERY_WORD, NewUserDto, parseScope, UsersService } from '../../auth/index.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
 import { checkedOptions } from '../checked-options.js';
 import { run } from '../run.js';

@@ -1,7 +1,5 @@
 import type { Command } from 'commander';
-import { AccountsService } from '../../auth/accounts/accounts.service.js';
-import { userView } from '../../auth/users/user.view.js';
-import { UsersService } from '../../auth/users/users.service.js';
+import { AccountsService, UsersService, userView } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { NotFoundError } from '../../common/errors.js';
 import { PageQuery, pagination } from '../../common/pagination.js';

@@ -1,8 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
-import { NewPasswordDto } from '../../auth/users/user.dto.js';
-import { UserPasswords } from '../../auth/users/user-passwords.js';
-import { UsersService } from '../../auth/users/users.service.js';
+import { NewPasswordDto, UserPasswords, UsersService } from '../../auth/index.js';
 import { NotFoundError } from '../../common/errors.js';
 import { checkedOptions } from '../checked-options.js';
 import { run } from '../run.js';

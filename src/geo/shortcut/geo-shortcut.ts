@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { RequestLimits } from '../../auth/limits/request-limits.js';
+import { RequestLimits } from '../../auth/index.js';
 import { answerError } from '../../common/http/error.filter.js';
 import type { Surroundings } from '../../common/http/surroundings.js';
 import { Settings } from '../../config/settings.js';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../../config/settings.js';
 import type { Mail } from '../outbox/mail.schema.js';
-import { Seals } from '../outbox/seals.js';
+import { SecretBox } from '../../outbox/index.js';
 import { messageOf } from './message.js';
 
 /** Connections to the mail server, and so mails under way at once. */
@@ -18,7 +18,7 @@ export class Mailer {
 
   constructor(
     private readonly settings: Settings,
-    private readonly seals: Seals,
+    private readonly secrets: SecretBox,
   ) {
     this.transport = settings.SMTP_URL === undefined ? undefined : poolOf(settings.SMTP_URL);
   }
@@ -32,7 +32,7 @@ export class Mailer {
    * @param signal ends the attempt, with its connection
    */
   async send(mail: Mail, signal: AbortSignal): Promise<void> {
-    const link = mail.link === null ? undefined : this.seals.open(mail.link);
+    const link = mail.link === null ? undefined : this.secrets.open(mail.link);
     await this.transport!.sendMail({ ...messageOf(mail, this.settings.MAIL_FROM, link), signal });
   }
 

@@ -1,4 +1,4 @@
-import { BrokenSealError } from '../outbox/seals.js';
+import { SecretBoxError } from '../../outbox/index.js';
 
 /**
  * Whose fault a failed attempt is.
@@ -32,7 +32,7 @@ const isAboutLogin = (code: number) => code >= 530 && code <= 539;
 
 /** Reads an error of the mail transport (rule 642). */
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof BrokenSealError) return { fault: 'mail', reason: error.message };
+  if (error instanceof SecretBoxError) return { fault: 'mail', reason: error.message };
   const { code, command, response, responseCode } = error as SmtpError;
   if (response !== undefined && responseCode !== undefined) {
     return { fault: faultOf(responseCode, command), reason: response.slice(0, MAX_REASON) };

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { UsersService } from '../../auth/users/users.service.js';
+import { UsersService } from '../../auth/index.js';
 import { MAX_LIMIT } from '../../common/pagination.js';
-import { UserEvents } from '../../relay/user-events.js';
+import { UserEvents } from '../../relay/index.js';
 import { NotificationRepository, type Reader } from '../notification.repository.js';
 import type { Notification } from '../notification.schema.js';
 import { notificationView } from '../notification.view.js';

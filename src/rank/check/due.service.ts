@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { SlotsService, type SlotView } from '../../slots/slots.service.js';
+import { SlotsService, type SlotView } from '../../slots/index.js';
 import { type SlotDay, slotDay } from '../domain/due.js';
 import { ClaimRepository } from './claim.repository.js';
 

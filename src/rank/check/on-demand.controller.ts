@@ -1,8 +1,7 @@
 import { Body, Controller, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Types } from 'mongoose';
-import type { Account } from '../../auth/accounts/account.schema.js';
-import { ActedAccount } from '../../auth/access/access.decorators.js';
+import { type Account, ActedAccount } from '../../auth/index.js';
 import { success } from '../../common/envelope.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { CheckConfigDto } from '../config/config.dto.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import type { Account } from '../../auth/accounts/account.schema.js';
+import type { Account } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, TooManyRequestsError, ValidationError } from '../../common/errors.js';
 import { localDay } from '../../common/time/zone.js';
-import { SlotsService } from '../../slots/slots.service.js';
+import { SlotsService } from '../../slots/index.js';
 import { ConfigService } from '../config/config.service.js';
 import type { Keyword, RankConfig } from '../config/config.schema.js';
 import { keywordId } from '../domain/series.js';

@@ -1,11 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import type { Account } from '../../auth/accounts/account.schema.js';
-import type { User } from '../../auth/users/user.schema.js';
+import type { Account, User } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
-import { Dispatcher } from '../../notifications/happenings/dispatcher.js';
-import type { Happening } from '../../notifications/happenings/happening.js';
-import { Recipients } from '../../notifications/happenings/recipients.js';
+import { OutboxDispatcher, type OutboxEvent } from '../../outbox/index.js';
+import { Recipients } from '../../notifications/index.js';
 import { RANK_CONFIGS, type RankConfig } from './config.schema.js';
 
 type Subject = Pick<RankConfig, '_id' | 'website'>;
@@ -15,7 +13,7 @@ type Subject = Pick<RankConfig, '_id' | 'website'>;
 export class ConfigEvents implements OnModuleInit {
   constructor(
     private readonly recipients: Recipients,
-    private readonly dispatcher: Dispatcher,
+    private readonly dispatcher: OutboxDispatcher,
     private readonly clock: Clock,
   ) {}
 
@@ -23,12 +21,12 @@ export class ConfigEvents implements OnModuleInit {
     this.dispatcher.watch(RANK_CONFIGS);
   }
 
-  created(config: Subject, account: Account): Promise<Happening> {
-    return this.happening('config_created', config, account, []);
+  created(config: Subject, account: Account): Promise<OutboxEvent> {
+    return this.event('config_created', config, account, []);
   }
 
-  deleted(config: Subject, account: Account, by: User): Promise<Happening> {
-    return this.happening('config_deleted', config, account, [by.email]);
+  deleted(config: Subject, account: Account, by: User): Promise<OutboxEvent> {
+    return this.event('config_deleted', config, account, [by.email]);
   }
 
   /** Never fails: what it could not tell is told by the sweep. */
@@ -36,12 +34,12 @@ export class ConfigEvents implements OnModuleInit {
     return this.dispatcher.dispatch(RANK_CONFIGS, config);
   }
 
-  private async happening(
-    kind: Happening['kind'],
+  private async event(
+    kind: OutboxEvent['kind'],
     { _id, website }: Subject,
     account: Account,
     mail: string[],
-  ): Promise<Happening> {
+  ): Promise<OutboxEvent> {
     const tell = await this.recipients.of(account);
     return { key: `${kind}:${String(_id)}`, kind, at: this.clock.now(), website, tell, mail };
   }

@@ -1,8 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import type { Account } from '../../auth/accounts/account.schema.js';
-import { ActedAccount, CurrentActor } from '../../auth/access/access.decorators.js';
-import type { Actor } from '../../auth/access/actor.js';
+import { type Account, ActedAccount, type Actor, CurrentActor } from '../../auth/index.js';
 import { success } from '../../common/envelope.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { CreateConfigDto, UpdateConfigDto } from './config.dto.js';

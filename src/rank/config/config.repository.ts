@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { isDuplicateKey, unlessTaken } from '../../database/duplicate-key.js';
-import type { Happening } from '../../notifications/happenings/happening.js';
+import type { OutboxEvent } from '../../outbox/index.js';
 import type { MatchMode } from '../domain/website.js';
 import { type Keyword, RANK_CONFIGS, type RankConfig } from './config.schema.js';
 
@@ -75,7 +75,7 @@ export class ConfigRepository {
   async remove(
     config: Types.ObjectId,
     account: Types.ObjectId,
-    event: Happening,
+    event: OutboxEvent,
     now: Date,
   ): Promise<RankConfig | null> {
     try {
@@ -113,5 +113,35 @@ export class ConfigRepository {
   async *slots(): AsyncGenerator<{ _id: Types.ObjectId; slot: Types.ObjectId }> {
     const cursor = this.configs.find({ deleted_on: null }, { slot: 1 }).lean<RankConfig[]>().cursor();
     for await (const { _id, slot } of cursor) yield { _id, slot };
+  }
+
+  async isLive(config: Types.ObjectId): Promise<boolean> {
+    return (await this.configs.exists({ _id: config, deleted_on: null })) !== null;
+  }
+
+  async *liveIds(): AsyncGenerator<Types.ObjectId> {
+    const cursor = this.configs.find({ deleted_on: null }, { _id: 1 }).lean<RankConfig[]>().cursor();
+    for await (const { _id } of cursor) yield _id;
+  }
+
+  /** Idle live configurations with days whose document may be older than their results. */
+  dirty(): AsyncIterable<Pick<RankConfig, '_id' | 'dirty_days'>> {
+    return this.configs
+      .find({ dirty_days: { $gt: '' }, deleted_on: null, run: null }, { dirty_days: 1 })
+      .lean<Pick<RankConfig, '_id' | 'dirty_days'>[]>()
+      .cursor() as AsyncIterable<Pick<RankConfig, '_id' | 'dirty_days'>>;
+  }
+
+  /** Race: a run that claims meanwhile makes the day dirty for itself; with `run` null in the filter its mark stays. */
+  async markClean(config: Types.ObjectId, day: string): Promise<void> {
+    await this.configs.updateOne({ _id: config, run: null }, { $pull: { dirty_days: day } });
+  }
+
+  /** Not for the day that a run works on: it marks the day for itself. */
+  async markDirty(config: Types.ObjectId, day: string): Promise<void> {
+    await this.configs.updateOne(
+      { _id: config, deleted_on: null, run_day: { $ne: day } },
+      { $addToSet: { dirty_days: day } },
+    );
   }
 }

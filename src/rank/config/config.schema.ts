@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { type Happening, happeningSchema } from '../../notifications/happenings/happening.js';
+import { type OutboxEvent, outboxEventSchema } from '../../outbox/index.js';
 import type { MatchMode } from '../domain/website.js';
 
 /** What is searched for, where. */
@@ -44,7 +44,7 @@ export interface RankConfig {
   /** Days that have results, or may have, newer than their day document (days/). */
   dirty_days: string[];
   /** What has happened to it and has not been told yet (rule 317). */
-  events: Happening[];
+  events: OutboxEvent[];
 }
 
 export const RANK_CONFIGS = 'rank_configs';
@@ -82,7 +82,7 @@ export const rankConfigSchema = new Schema<RankConfig>(
     lease_until: { type: Date, default: () => new Date(0) },
     checked_by_hand_at: { type: Date, default: () => new Date(0) },
     dirty_days: { type: [String], default: [] },
-    events: { type: [happeningSchema], default: [] },
+    events: { type: [outboxEventSchema], default: [] },
   },
   { collection: RANK_CONFIGS, versionKey: false },
 );

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
-import type { Account } from '../../auth/accounts/account.schema.js';
-import type { User } from '../../auth/users/user.schema.js';
-import { AccountsService } from '../../auth/accounts/accounts.service.js';
+import { type Account, AccountsService, type User } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { defined } from '../../common/defined.js';
 import { BadRequestError, NotFoundError } from '../../common/errors.js';
 import { Settings } from '../../config/settings.js';
-import { SlotPlaces } from '../../slots/slot-places.js';
+import { SlotPlaces } from '../../slots/index.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
 import { CascadeDelete } from './cascade-delete.js';
 import { ConfigEvents } from './config-events.js';

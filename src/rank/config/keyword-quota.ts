@@ -1,7 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Account } from '../../auth/accounts/account.schema.js';
-import { AccountsService } from '../../auth/accounts/accounts.service.js';
-import { Quotas } from '../../auth/quotas/quotas.service.js';
+import { type Account, AccountsService, Quotas } from '../../auth/index.js';
 import { ConfigRepository } from './config.repository.js';
 import type { RankConfig } from './config.schema.js';
 

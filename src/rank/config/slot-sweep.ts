@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Types } from 'mongoose';
-import { SlotPlaces } from '../../slots/slot-places.js';
+import { SlotPlaces } from '../../slots/index.js';
 import { CascadeDelete } from './cascade-delete.js';
 import { ConfigRepository } from './config.repository.js';
 

@@ -1,9 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
 import { Interval } from '@nestjs/schedule';
-import type { Model, Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
+import { ConfigRepository } from '../config/config.repository.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { DayRepository } from './day.repository.js';
 import { DaysService } from './days.service.js';
@@ -23,7 +22,7 @@ export class DaySweep {
   private lookedAt: Date | undefined;
 
   constructor(
-    @InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>,
+    private readonly configs: ConfigRepository,
     private readonly days: DaysService,
     private readonly documents: DayRepository,
     private readonly results: ResultRepository,
@@ -37,19 +36,13 @@ export class DaySweep {
 
   async sweep(): Promise<void> {
     await this.markLate();
-    const dirty = this.configs
-      .find({ dirty_days: { $gt: '' }, deleted_on: null, run: null }, { dirty_days: 1 })
-      .lean<Pick<RankConfig, '_id' | 'dirty_days'>[]>()
-      .cursor();
-    for await (const { _id, dirty_days } of dirty) {
+    for await (const { _id, dirty_days } of this.configs.dirty()) {
       for (const day of dirty_days) await this.clean(_id, day);
     }
   }
 
-  /** Race: a run that claims meanwhile makes the day dirty for itself; with `run` null in the filter its mark stays. */
   private async clean(config: Types.ObjectId, day: string): Promise<void> {
-    if (!(await this.days.rebuild(config, day))) return;
-    await this.configs.updateOne({ _id: config, run: null }, { $pull: { dirty_days: day } });
+    if (await this.days.rebuild(config, day)) await this.configs.markClean(config, day);
   }
 
   /** A result that is newer than its day's document came from a process that had lost its claim. */
@@ -59,10 +52,7 @@ export class DaySweep {
     for (const { config, day, newest } of await this.results.touchedSince(new Date(since - OVERLAP_MS))) {
       const builtAt = await this.documents.builtAt(config, day);
       if (builtAt && builtAt >= newest) continue;
-      await this.configs.updateOne(
-        { _id: config, deleted_on: null, run_day: { $ne: day } },
-        { $addToSet: { dirty_days: day } },
-      );
+      await this.configs.markDirty(config, day);
     }
     this.lookedAt = now;
   }

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
+import { ConfigRepository } from '../config/config.repository.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { DaysService } from './days.service.js';
 
@@ -14,15 +12,14 @@ export interface RebuildProgress {
 @Injectable()
 export class DaysRebuild {
   constructor(
-    @InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>,
+    private readonly configs: ConfigRepository,
     private readonly results: ResultRepository,
     private readonly days: DaysService,
   ) {}
 
   async all(report: (progress: RebuildProgress) => void): Promise<RebuildProgress> {
     const progress = { configs: 0, days: 0 };
-    const live = this.configs.find({ deleted_on: null }, { _id: 1 }).lean<RankConfig[]>().cursor();
-    for await (const { _id } of live) {
+    for await (const _id of this.configs.liveIds()) {
       for (const day of await this.results.daysOf(_id)) {
         if (await this.days.rebuild(_id, day)) progress.days += 1;
       }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import type { Model, Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
+import { ConfigRepository } from '../config/config.repository.js';
+import type { RankConfig } from '../config/config.schema.js';
 import { condense, DAY_FORMAT, type DayEntry, packEntries, type PackedDay } from '../domain/day-pack.js';
 import { ResultRepository } from '../results/result.repository.js';
 import type { SeoResult } from '../results/result.schema.js';
@@ -25,7 +25,7 @@ const TRIES = 5;
 @Injectable()
 export class DaysService {
   constructor(
-    @InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>,
+    private readonly configs: ConfigRepository,
     private readonly days: DayRepository,
     private readonly dictionaries: DictionaryRepository,
     private readonly results: ResultRepository,
@@ -46,7 +46,7 @@ export class DaysService {
       const packed = await this.pack(config, day, dictionary);
       if (!(await this.dictionaries.save(config, dictionary))) continue;
       if (!(await this.days.write({ config, built_at, ...packed }, rev))) continue;
-      if (!(await this.configs.exists({ _id: config, deleted_on: null }))) await this.removeOf(config);
+      if (!(await this.configs.isLive(config))) await this.removeOf(config);
       return true;
     }
     return false;

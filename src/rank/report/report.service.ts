@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import type { Account } from '../../auth/accounts/account.schema.js';
+import type { Account } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { pagination } from '../../common/pagination.js';
 import { dayBuckets, dayRange, type LocalDay, localDay } from '../../common/time/zone.js';

@@ -1,7 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import type { Account } from '../../auth/accounts/account.schema.js';
-import { ActedAccount } from '../../auth/access/access.decorators.js';
+import { type Account, ActedAccount } from '../../auth/index.js';
 import { success } from '../../common/envelope.js';
 import { PageQuery } from '../../common/pagination.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';

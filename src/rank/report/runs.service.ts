@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import type { Account } from '../../auth/accounts/account.schema.js';
+import type { Account } from '../../auth/index.js';
 import { NotFoundError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/pagination.js';
 import { ConfigService } from '../config/config.service.js';

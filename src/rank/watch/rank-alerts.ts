@@ -1,9 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { AccountsService } from '../../auth/accounts/accounts.service.js';
-import type { Account } from '../../auth/accounts/account.schema.js';
+import { type Account, AccountsService } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
-import { Recipients } from '../../notifications/happenings/recipients.js';
-import { type NewNotification, NotificationsService } from '../../notifications/notifications.service.js';
+import { type NewNotification, NotificationsService, Recipients } from '../../notifications/index.js';
 import type { RankConfig } from '../config/config.schema.js';
 import { RunRepository } from '../results/run.repository.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { RedisConnections } from '../../redis/redis-connections.js';
+import { RedisConnections } from '../../redis/index.js';
 import { EmitFailedError, RedisUnreachableError } from '../emit/emit-failed.error.js';
 import { idBefore } from './stream-id.js';
 

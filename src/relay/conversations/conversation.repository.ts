@@ -18,6 +18,15 @@ export class ConversationRepository {
     @InjectModel(CONTACTS) private readonly contacts: Model<Contact>,
   ) {}
 
+  /** Inserts or replaces a document as it is, whatever its schema. */
+  async put(
+    collection: typeof COMMUNICATIONS | typeof CONTACTS | typeof CONVERSATIONS,
+    document: { _id: Types.ObjectId },
+  ): Promise<void> {
+    const model = this.contacts.db.model<{ _id: Types.ObjectId }>(collection);
+    await model.collection.replaceOne({ _id: document._id }, document, { upsert: true });
+  }
+
   communication(id: string | undefined): Promise<Communication | null> {
     return one(this.communications, id);
   }

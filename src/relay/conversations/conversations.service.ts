@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PublicUsers } from '../../auth/users/public-users.js';
+import { PublicUsers } from '../../auth/index.js';
 import { NotFoundError } from '../../common/errors.js';
 import type { Emission, Reach } from '../emit/emission.js';
 import { RelayService } from '../emit/relay.service.js';

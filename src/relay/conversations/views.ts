@@ -1,5 +1,5 @@
 import type { Communication, Contact, ConversationProspect } from './conversation.schemas.js';
-import type { PublicUser } from '../../auth/users/public-users.js';
+import type { PublicUser } from '../../auth/index.js';
 import { idsOf } from './references.js';
 
 /** A content and the users who get exactly this one: one packet is encoded for all of them. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { InternalKeys } from '../../auth/access/internal-keys.js';
+import { InternalKeys } from '../../auth/index.js';
 import { errorBody } from '../../common/envelope.js';
 import { PRIVATE_HEADERS } from '../../common/http/keep-private.js';
 import { requestId } from '../../common/logging/request-log.js';

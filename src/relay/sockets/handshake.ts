@@ -1,4 +1,4 @@
-import { type Credentials, credentialsOf } from '../../auth/access/credentials.js';
+import { type Credentials, credentialsOf } from '../../auth/index.js';
 
 interface Handshake {
   auth: Record<string, unknown>;

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server, type ServerOptions } from 'socket.io';
-import { mayActByCookie } from '../../auth/access/cookie-origin.js';
+import { mayActByCookie } from '../../auth/index.js';
 import { requestId } from '../../common/logging/request-log.js';
 import { corkSends } from '../../compat/ws-corked-sends.js';
 import type { Settings } from '../../config/settings.js';

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
-import { InternalKeys } from '../../auth/access/internal-keys.js';
+import { InternalKeys } from '../../auth/index.js';
 import { ReportedError } from '../../common/errors.js';
 import { clientAddress } from '../../common/http/client-address.js';
 import { Settings } from '../../config/settings.js';

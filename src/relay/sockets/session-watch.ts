@@ -1,6 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { LiveSessions } from '../../auth/sessions/live-sessions.js';
-import { SessionEnds } from '../../auth/sessions/session-ends.js';
+import { LiveSessions, SessionEnds } from '../../auth/index.js';
 import { sessionRoom, SHARED } from './rooms.js';
 import { SocketHub } from './socket-hub.js';
 

@@ -1,7 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
-import { AccessService } from '../../auth/access/access.service.js';
-import { LiveSessions } from '../../auth/sessions/live-sessions.js';
+import { AccessService, LiveSessions } from '../../auth/index.js';
 import { ReportedError } from '../../common/errors.js';
 import { PresenceService } from '../cluster/presence.service.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';

@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 
-export type HappeningKind =
+export type OutboxEventKind =
   | 'config_created'
   | 'config_deleted'
   | 'password_reset'
@@ -8,15 +8,15 @@ export type HappeningKind =
   | 'email_change_requested'
   | 'email_changed';
 
-/** The account that something happened to, for a recipient in the account above it. */
+/** The account that an event is about, for a recipient in the account above it. */
 export interface ChildAccount {
   account: Types.ObjectId;
   name: string;
 }
 
-/** Who is told inside the application: a user, or everybody in an account that nobody owns (rule 314). */
+/** Recipient of an in-app notification: a user, or everybody in an account without an owner (rule 314). */
 export interface Recipient {
-  /** The account of the recipient, not always the one that it is about. */
+  /** The recipient's account, not always the one that the event is about. */
   account: Types.ObjectId;
   user: Types.ObjectId | null;
   /** Set for the recipient in a parent account. */
@@ -24,36 +24,36 @@ export interface Recipient {
 }
 
 /**
- * Something that people are to be told. It is written into the document it happened to, as an element of `events`, in
- * the very write that makes it happen (rule 317), and names its recipients as they were then.
+ * A domain event that channels deliver. It is stored in the document it is about, as an element of `events`, by the
+ * very write that causes it (rule 317), and names its recipients as of then.
  */
-export interface Happening {
-  /** The same happening has the same key, whoever tells of it and however often. */
+export interface OutboxEvent {
+  /** Identifies the event; deliveries derive their own keys from it, so that repeating one has no effect. */
   key: string;
-  kind: HappeningKind;
+  kind: OutboxEventKind;
   at: Date;
-  /** Of the configuration that it is about. */
+  /** Website of the configuration that it is about. */
   website?: string;
-  /** The new e-mail address that it is about. */
+  /** New e-mail address that it is about. */
   address?: string;
-  /** Get an in-app notification. */
+  /** Recipients of an in-app notification. */
   tell: Recipient[];
-  /** Get an e-mail. */
+  /** E-mail addresses. */
   mail: string[];
-  /** Sealed (outbox/seals.ts); a mail with a link says nothing after `expires_at`. */
+  /** Sealed (SecretBox); a mail with a link is of no use after `expires_at`. */
   link?: string;
   expires_at?: Date;
 }
 
-/** Part of every document that happenings are written into. */
-export interface Eventful {
+/** Part of every document that stores events. */
+export interface EventHolder {
   _id: Types.ObjectId | string;
-  events: Happening[];
+  events: OutboxEvent[];
 }
 
 const id = Schema.Types.ObjectId;
 
-export const happeningSchema = new Schema<Happening>(
+export const outboxEventSchema = new Schema<OutboxEvent>(
   {
     key: { type: String, required: true },
     kind: { type: String, required: true },

@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { signingSecret } from '../../auth/sessions/signing-secret.js';
-import { Settings } from '../../config/settings.js';
+import { signingSecret } from '../config/signing-secret.js';
+import { Settings } from '../config/settings.js';
 
 const CIPHER = 'aes-256-gcm';
 const IV = 12;
 const TAG = 16;
 
 /** What was sealed cannot be read any more: JWT_SECRET has changed since. */
-export class BrokenSealError extends Error {
-  override readonly name = 'BrokenSealError';
+export class SecretBoxError extends Error {
+  override readonly name = 'SecretBoxError';
 }
 
 /**
@@ -17,7 +17,7 @@ export class BrokenSealError extends Error {
  * until it is mailed. The key follows from JWT_SECRET; when that changes, what was sealed is lost.
  */
 @Injectable()
-export class Seals {
+export class SecretBox {
   private readonly key: Uint8Array;
 
   constructor(settings: Settings) {
@@ -31,12 +31,12 @@ export class Seals {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** @throws BrokenSealError when it was sealed with another key, or changed since */
+  /** @throws SecretBoxError when it was sealed with another key, or changed since */
   open(sealed: string): string {
     try {
       return this.decipher(sealed);
     } catch (cause) {
-      throw new BrokenSealError('The link is lost: JWT_SECRET has changed since it was made.', { cause });
+      throw new SecretBoxError('The link is lost: JWT_SECRET has changed since it was made.', { cause });
     }
   }
 

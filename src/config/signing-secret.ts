@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '../../config/settings.js';
+import type { Settings } from './settings.js';
 
 /**
  * JWT_SECRET, or a secret made once and kept in DATA_DIR (mode 0600, also where a copy brought another). Two processes that start at once agree:

@@ -1,6 +1,6 @@
-import type { Happening, HappeningKind, Recipient } from './happening.js';
+import type { OutboxEvent, OutboxEventKind, Recipient } from '../outbox/index.js';
 
-interface NoticeWords {
+interface InAppTemplate {
   title: string;
   body: string;
   module: string;
@@ -9,16 +9,21 @@ interface NoticeWords {
   ofChild: (child: string) => string;
 }
 
-interface MailWords {
+interface MailTemplate {
   subject: string;
-  content: string | ((happening: Happening) => string);
+  content: string | ((event: OutboxEvent) => string);
   origin: string;
 }
 
-/** What is said of each happening, and by which channel. The words on configurations are the specification's own. */
-export const WORDS: Record<HappeningKind, { notice?: NoticeWords; mail?: MailWords }> = {
+interface Templates {
+  inApp?: InAppTemplate;
+  mail?: MailTemplate;
+}
+
+/** The texts of each event, by channel. Those on configurations are the specification's own. */
+export const MESSAGE_TEMPLATES: Record<OutboxEventKind, Templates> = {
   config_created: {
-    notice: {
+    inApp: {
       title: 'SEO integration added',
       body: 'A new SEO integration has been added.',
       module: 'projects',
@@ -27,7 +32,7 @@ export const WORDS: Record<HappeningKind, { notice?: NoticeWords; mail?: MailWor
     },
   },
   config_deleted: {
-    notice: {
+    inApp: {
       title: 'SEO integration is Disconnected',
       body: 'SEO integration has been disconnected.',
       module: 'analytics',
@@ -89,13 +94,17 @@ export const WORDS: Record<HappeningKind, { notice?: NoticeWords; mail?: MailWor
   },
 };
 
-/** The mail of a happening. */
-export function mailFor({ content, ...mail }: MailWords, happening: Happening) {
-  return { ...mail, content: typeof content === 'string' ? content : content(happening) };
+/** The mail of an event. */
+export function mailFor({ content, ...mail }: MailTemplate, event: OutboxEvent) {
+  return { ...mail, content: typeof content === 'string' ? content : content(event) };
 }
 
-/** The notification of a happening in the words for one recipient. */
-export function noticeFor({ ofChild, ...notice }: NoticeWords, { child }: Recipient, { website }: Happening) {
+/** The in-app notification of an event, for one recipient. */
+export function noticeFor(
+  { ofChild, ...notice }: InAppTemplate,
+  { child }: Recipient,
+  { website }: OutboxEvent,
+) {
   if (!child) return notice;
   const named = website === undefined ? child.name : `${child.name} (${website})`;
   return { ...notice, body: `${notice.body} ${ofChild(named)}` };

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { type EndedRun, RunEvents, type RunProgress } from '../../rank/check/run-events.js';
-import { UserEvents } from '../user-events.js';
+import { UserEvents } from '../../relay/index.js';
+import { type EndedRun, RunEvents, type RunProgress } from '../check/run-events.js';
 
 /** Four times a second. */
 const EVERY_MS = 250;

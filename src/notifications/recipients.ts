@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AccountsService } from '../../auth/accounts/accounts.service.js';
-import type { Account } from '../../auth/accounts/account.schema.js';
-import type { Recipient } from './happening.js';
+import { type Account, AccountsService } from '../auth/index.js';
+import type { Recipient } from '../outbox/index.js';
 
 /** Who is told of what happens to an account's belongings (rules 310, 313 and 314). */
 @Injectable()

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import { defined } from '../../common/defined.js';
+import { type Account, type AccountLimits, ACCOUNTS } from './account.schema.js';
+
+/** null resets to the setting. */
+export type LimitsChange = { [Kind in keyof AccountLimits]?: number | null };
+
+export interface AccountChange extends Partial<Pick<Account, 'name' | 'active'>> {
+  limits?: LimitsChange;
+}
+
+const limitFields = (limits: LimitsChange, wanted: (value: number | null) => boolean) =>
+  Object.fromEntries(
+    Object.entries(defined(limits))
+      .filter(([, value]) => wanted(value))
+      .map(([kind, value]) => [`limits.${kind}`, value]),
+  );
+
+@Injectable()
+export class AccountRepository {
+  constructor(@InjectModel(ACCOUNTS) private readonly accounts: Model<Account>) {}
+
+  /** @throws a duplicate key error for a second platform account */
+  async insert(account: Account): Promise<void> {
+    await this.accounts.create(account);
+  }
+
+  find(account: Types.ObjectId): Promise<Account | null> {
+    return this.accounts.findById(account).lean<Account | null>().exec();
+  }
+
+  platform(): Promise<Account | null> {
+    return this.accounts.findOne({ platform: true }).lean<Account | null>().exec();
+  }
+
+  /** Race: of two users created at once the filter lets one own the account. */
+  async ownUnlessOwned(account: Types.ObjectId, user: Types.ObjectId, now: Date): Promise<void> {
+    await this.accounts.updateOne({ _id: account, owner: null }, { $set: { owner: user, updatedAt: now } });
+  }
+
+  async anyInactive(ids: Types.ObjectId[]): Promise<boolean> {
+    return (await this.accounts.exists({ _id: { $in: ids }, active: false })) !== null;
+  }
+
+  /** Those of these accounts whose `active` has this value. */
+  withActive(ids: Types.ObjectId[], active: boolean): Promise<Pick<Account, '_id' | 'ancestors'>[]> {
+    return this.accounts
+      .find({ _id: { $in: ids }, active }, { ancestors: 1 })
+      .lean<Account[]>()
+      .exec();
+  }
+
+  findAll(ids: Types.ObjectId[]): Promise<Account[]> {
+    return this.accounts
+      .find({ _id: { $in: ids } })
+      .lean<Account[]>()
+      .exec();
+  }
+
+  countBelow(account: Types.ObjectId): Promise<number> {
+    return this.accounts.countDocuments({ ancestors: account }).exec();
+  }
+
+  async isBelow(account: Types.ObjectId, top: Types.ObjectId): Promise<boolean> {
+    return (await this.accounts.exists({ _id: account, ancestors: top })) !== null;
+  }
+
+  async isPlatform(account: Types.ObjectId): Promise<boolean> {
+    return (await this.accounts.exists({ _id: account, platform: true })) !== null;
+  }
+
+  async idsBelow(account: Types.ObjectId): Promise<Types.ObjectId[]> {
+    const below = await this.accounts.find({ ancestors: account }, { _id: 1 }).lean<Pick<Account, '_id'>[]>();
+    return below.map(({ _id }) => _id);
+  }
+
+  /** The account and every one below it, or without an account all; the older first. */
+  async list(account: Types.ObjectId | undefined, { page, limit }: { page: number; limit: number }) {
+    const filter = account ? { $or: [{ _id: account }, { ancestors: account }] } : {};
+    const [rows, total] = await Promise.all([
+      this.accounts
+        .find(filter)
+        .sort({ _id: 1 })
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .lean<Account[]>(),
+      this.accounts.countDocuments(filter),
+    ]);
+    return { rows, total };
+  }
+
+  /** @returns null when there is no such account */
+  change(
+    account: Types.ObjectId,
+    { limits = {}, ...change }: AccountChange,
+    now: Date,
+  ): Promise<Account | null> {
+    const given = { ...defined(change), ...limitFields(limits, (value) => value !== null) };
+    const reset = limitFields(limits, (value) => value === null);
+    if (Object.keys({ ...given, ...reset }).length === 0) return this.find(account);
+    return this.accounts
+      .findOneAndUpdate(
+        { _id: account },
+        {
+          $set: { ...given, updatedAt: now },
+          ...(Object.keys(reset).length > 0 ? { $unset: reset } : {}),
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<Account | null>()
+      .exec();
+  }
+}

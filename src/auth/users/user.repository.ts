@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import type { OutboxEvent } from '../../outbox/index.js';
+import type { Session } from '../sessions/session.schema.js';
+import { type EmailChange, type User, USERS } from './user.schema.js';
+
+export type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'password_hash'>> & {
+  email_change?: EmailChange;
+};
+
+interface EmailConfirmation {
+  user: User;
+  email: string;
+  token_hash: string;
+  event: OutboxEvent;
+}
+
+interface PageOf {
+  page: number;
+  limit: number;
+}
+
+/** A new password ends all sessions and withdraws a change of e-mail address, in the update that sets it. */
+const newPassword = (password_hash: string, now: Date) => ({
+  $set: { password_hash, updatedAt: now },
+  $inc: { session_epoch: 1 },
+  $unset: { email_change: '' },
+});
+
+/** The atomic updates of users, each with the race that it decides. Addresses are folded. */
+@Injectable()
+export class UserRepository {
+  constructor(@InjectModel(USERS) private readonly users: Model<User>) {}
+
+  /** @throws a duplicate key error when the e-mail address is taken: the unique index decides a race */
+  async insert(user: User): Promise<void> {
+    await this.users.create(user);
+  }
+
+  find(user: Types.ObjectId): Promise<User | null> {
+    return this.users.findById(user).lean<User | null>().exec();
+  }
+
+  findByEmail(email: string): Promise<User | null> {
+    return this.users.findOne({ email }).lean<User | null>().exec();
+  }
+
+  async isTaken(email: string): Promise<boolean> {
+    return (await this.users.exists({ email })) !== null;
+  }
+
+  async activeIdOf(email: string): Promise<Types.ObjectId | null> {
+    return (await this.users.exists({ email, active: true }))?._id ?? null;
+  }
+
+  async emailOf(user: Types.ObjectId): Promise<string | undefined> {
+    const found = await this.users.findById(user, { email: 1 }).lean<Pick<User, 'email'> | null>();
+    return found?.email;
+  }
+
+  /** The public fields of those that exist. */
+  publicFields(ids: Types.ObjectId[]): Promise<Pick<User, '_id' | 'name' | 'email' | 'image'>[]> {
+    return this.users
+      .find({ _id: { $in: ids } }, { name: 1, email: 1, image: 1 })
+      .lean<User[]>()
+      .exec();
+  }
+
+  /** The active users among these sessions' owners. */
+  activeOwners(sessions: Pick<Session, 'user'>[]): Promise<User[]> {
+    const filter = { _id: { $in: sessions.map(({ user }) => user) }, active: true };
+    return this.users.find(filter, { account: 1, session_epoch: 1 }).lean<User[]>().exec();
+  }
+
+  /** The users of an account, or without an account all; the older first. */
+  async list(account: Types.ObjectId | undefined, { page, limit }: PageOf) {
+    const filter = account ? { account } : {};
+    const [rows, total] = await Promise.all([
+      this.users
+        .find(filter)
+        .sort({ _id: 1 })
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .lean<User[]>(),
+      this.users.countDocuments(filter),
+    ]);
+    return { rows, total };
+  }
+
+  /** One update, so that a deactivated user, or one with a new password, loses every session by it. */
+  change(
+    user: Types.ObjectId,
+    change: UserFields,
+    events: OutboxEvent[] | undefined,
+    now: Date,
+  ): Promise<User | null> {
+    const { password_hash, email_change, active } = change;
+    const withdraws = password_hash !== undefined && email_change === undefined;
+    const endsSessions = password_hash !== undefined || active === false;
+    return this.users
+      .findOneAndUpdate(
+        { _id: user },
+        {
+          $set: { ...change, updatedAt: now },
+          ...(endsSessions ? { $inc: { session_epoch: 1 } } : {}),
+          ...(withdraws ? { $unset: { email_change: '' } } : {}),
+          ...(events ? { $push: { events: { $each: events } } } : {}),
+        },
+        { returnDocument: 'after' },
+      )
+      .lean<User | null>()
+      .exec();
+  }
+
+  /** @returns false when there is no such user */
+  async setPassword(user: Types.ObjectId, hash: string, now: Date): Promise<boolean> {
+    const { matchedCount } = await this.users.updateOne({ _id: user }, newPassword(hash, now));
+    return matchedCount > 0;
+  }
+
+  /** Race: of two changes at once the filter on the old hash lets one win. @returns whether it was this one */
+  async replacePassword({ _id, password_hash }: User, hash: string, now: Date): Promise<boolean> {
+    const { matchedCount } = await this.users.updateOne({ _id, password_hash }, newPassword(hash, now));
+    return matchedCount > 0;
+  }
+
+  findByEmailChange(tokenHash: string, now: Date): Promise<User | null> {
+    const live = { 'email_change.token_hash': tokenHash, 'email_change.expires_at': { $gt: now } };
+    return this.users.findOne(live).lean<User | null>().exec();
+  }
+
+  /**
+   * Sets a confirmed address. Races: of two confirmations by one link the filter lets one through; of two users who want
+   * one address the unique index does.
+   * @returns whether it was this one
+   * @throws a duplicate key error when another user has the address
+   */
+  async confirmEmail({ user, email, token_hash, event }: EmailConfirmation, now: Date): Promise<boolean> {
+    const { matchedCount } = await this.users.updateOne(
+      { _id: user._id, email: user.email, 'email_change.token_hash': token_hash },
+      { $set: { email, updatedAt: now }, $unset: { email_change: '' }, $push: { events: event } },
+    );
+    return matchedCount > 0;
+  }
+}

@@ -1,0 +1,2 @@
+export { GeoModule } from './geo.module.js';
+export { GeoShortcut } from './shortcut/geo-shortcut.js';

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import type { EventHolder, OutboxEvent } from './outbox-event.js';
+
+/** Events inside the documents of any collection. */
+@Injectable()
+export class EventRepository {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  async of(collection: string, id: EventHolder['_id']): Promise<OutboxEvent[]> {
+    const holder = await this.holders(collection).findOne({ _id: id }, { projection: { events: 1 } });
+    return holder?.events ?? [];
+  }
+
+  /** Documents that have events. */
+  pending(collection: string): AsyncIterable<EventHolder> {
+    return this.holders(collection).find(
+      { 'events.at': { $gt: new Date(0) } },
+      { projection: { events: 1 } },
+    );
+  }
+
+  /** Race: of several that delivered the same event, all remove it by its key; the first one does. */
+  async remove(collection: string, id: EventHolder['_id'], { key }: OutboxEvent): Promise<void> {
+    await this.holders(collection).updateOne({ _id: id }, { $pull: { events: { key } } });
+  }
+
+  private holders(collection: string) {
+    return this.connection.collection<EventHolder>(collection);
+  }
+}

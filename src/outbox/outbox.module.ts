@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { EventRepository } from './event.repository.js';
+import { OutboxDispatcher } from './outbox-dispatcher.js';
+import { SecretBox } from './secret-box.js';
+
+/** Durable domain events, and their delivery on the channels that other modules register. */
+@Module({
+  providers: [EventRepository, OutboxDispatcher, SecretBox],
+  exports: [OutboxDispatcher, SecretBox],
+})
+export class OutboxModule {}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { loadSettings } from '../config/load-settings.js';
+import { SecretBoxError, SecretBox } from './secret-box.js';
+
+const boxOf = (secret: string) => new SecretBox(loadSettings({ JWT_SECRET: secret }));
+const secrets = boxOf('a secret of more than thirty-two characters');
+const LINK = 'https://example.com/reset-password?token=abc';
+
+describe('a sealed text', () => {
+  it('opens to what it was, and shows nothing of it', () => {
+    const sealed = secrets.seal(LINK);
+    expect(secrets.open(sealed)).toBe(LINK);
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('example');
+  });
+
+  it('differs each time', () => {
+    expect(secrets.seal(LINK)).not.toBe(secrets.seal(LINK));
+  });
+
+  it('does not open under another secret, nor when it was changed', () => {
+    const sealed = secrets.seal(LINK);
+    const other = boxOf('another secret of more than thirty-two characters');
+    const bytes = Buffer.from(sealed, 'base64url');
+    bytes[bytes.length - 1]! ^= 1;
+    for (const open of [
+      () => other.open(sealed),
+      () => secrets.open(bytes.toString('base64url')),
+      () => secrets.open(''),
+    ])
+      expect(open).toThrow(SecretBoxError);
+  });
+});

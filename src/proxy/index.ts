@@ -1,0 +1,3 @@
+export { gateway, upgradeRefusal } from './mount.js';
+export { ProxyModule } from './proxy.module.js';
+export { ProxyService } from './proxy.service.js';

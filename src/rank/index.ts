@@ -1,0 +1,9 @@
+export { CheckScheduler } from './check/check.scheduler.js';
+export { InFlightChecks } from './check/in-flight-checks.js';
+export type { TriggerSummary } from './check/tally.js';
+export { TriggerService } from './check/trigger.service.js';
+export { DaysRebuild } from './days/days-rebuild.js';
+export type { GraphRow } from './domain/graph.js';
+export type { TableRow } from './domain/table.js';
+export { RankProgressModule } from './progress/rank-progress.module.js';
+export { RankModule } from './rank.module.js';

@@ -1,0 +1,6 @@
+export { ClusterLink } from './cluster/cluster-link.js';
+export { HotPath } from './hot-path/hot-path.js';
+export { RelaySeed } from './relay-seed.js';
+export { RelayModule } from './relay.module.js';
+export { RelayIoAdapter } from './sockets/relay-io.adapter.js';
+export { UserEvents } from './user-events.js';
