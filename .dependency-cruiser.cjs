@@ -44,6 +44,13 @@ module.exports = {
       to: { path: '^src/(?!compat/)' },
     },
     {
+      name: 'platform-imports-no-feature',
+      comment: 'features register what they describe and report (@ApiDocs, HealthDetails)',
+      severity: 'error',
+      from: { path: '^src/platform/' },
+      to: { path: '^src/(?!platform/|auth/|common/|config/|redis/)' },
+    },
+    {
       name: 'controllers-delegate',
       comment: 'a controller talks to services, never to a store',
       severity: 'error',

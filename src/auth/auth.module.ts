@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Settings } from '../config/settings.js';
@@ -7,9 +7,10 @@ import { DatabaseModule } from '../database/database.module.js';
 import { OutboxModule } from '../notifications/outbox/outbox.module.js';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessService } from './access/access.service.js';
-import { Door } from './access/door.js';
 import { IdentityCache } from './access/identity-cache.js';
 import { InternalKeys } from './access/internal-keys.js';
+import { RequestAuthorizer } from './access/request-authorizer.js';
+import { RouteTable } from './access/route-table.js';
 import { AccountAdmin } from './accounts/account-admin.js';
 import { ACCOUNTS, accountSchema } from './accounts/account.schema.js';
 import { AccountsController } from './accounts/accounts.controller.js';
@@ -48,6 +49,7 @@ import { UsersService } from './users/users.service.js';
 @Module({
   imports: [
     DatabaseModule,
+    DiscoveryModule,
     OutboxModule,
     JwtModule.registerAsync({
       inject: [Settings],
@@ -70,7 +72,6 @@ import { UsersService } from './users/users.service.js';
     AccountsService,
     AuthService,
     Counters,
-    Door,
     EmailChangeLimits,
     EmailChanges,
     IdentityCache,
@@ -82,7 +83,9 @@ import { UsersService } from './users/users.service.js';
     Passwords,
     PublicUsers,
     Quotas,
+    RequestAuthorizer,
     RequestLimits,
+    RouteTable,
     SessionEnds,
     SessionsService,
     TakenEmailLimits,
@@ -98,14 +101,15 @@ import { UsersService } from './users/users.service.js';
     AccountAdmin,
     AccountsService,
     Counters,
-    Door,
     EmailChanges,
     InternalKeys,
     LiveSessions,
     MailedLinks,
     PublicUsers,
     Quotas,
+    RequestAuthorizer,
     RequestLimits,
+    RouteTable,
     SessionEnds,
     UserPasswords,
     UsersService,

@@ -1,17 +1,18 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Clock } from './clock.js';
+import { HealthDetails } from './health-details.js';
 import { Metrics } from './metrics/metrics.js';
 import { ShutdownState } from './shutdown-state.js';
 
-/** What every feature shares and is not a pure function: the clock, the registry of metrics and the shutdown. */
+/** What every feature shares and is not a pure function: the clock, the registries of metrics and health, and the shutdown. */
 @Module({})
 export class CommonModule {
   static with(clock: Clock): DynamicModule {
     return {
       module: CommonModule,
       global: true,
-      providers: [{ provide: Clock, useValue: clock }, Metrics, ShutdownState],
-      exports: [Clock, Metrics, ShutdownState],
+      providers: [{ provide: Clock, useValue: clock }, HealthDetails, Metrics, ShutdownState],
+      exports: [Clock, HealthDetails, Metrics, ShutdownState],
     };
   }
 }

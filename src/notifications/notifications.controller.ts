@@ -1,5 +1,7 @@
 import { Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import { Access } from '../auth/access/access-policy.js';
+import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { CurrentActor, NamedAccount } from '../auth/access/access.decorators.js';
 import type { Actor } from '../auth/access/actor.js';
 import type { Account } from '../auth/accounts/account.schema.js';
@@ -15,10 +17,12 @@ const readerOf = ({ user, account }: Actor, about: Account | undefined) => ({
 });
 
 @Controller('v1/notifications')
+@ApiDocs(() => import('./notifications.docs.js'))
 export class NotificationsController {
   constructor(private readonly notifications: NotificationsService) {}
 
   @Get()
+  @Access({ permission: 'notifications:read', account: 'query' })
   async list(
     @CurrentActor() actor: Actor,
     @NamedAccount() about: Account | undefined,
@@ -29,11 +33,13 @@ export class NotificationsController {
   }
 
   @Get('count')
+  @Access({ permission: 'notifications:read', account: 'query' })
   async count(@CurrentActor() actor: Actor, @NamedAccount() about: Account | undefined) {
     return success({ unread: await this.notifications.unread(readerOf(actor, about)) });
   }
 
   @Patch(':id/read')
+  @Access({ permission: 'notifications:write', account: 'query' })
   async read(
     @CurrentActor() actor: Actor,
     @NamedAccount() about: Account | undefined,
@@ -43,6 +49,7 @@ export class NotificationsController {
   }
 
   @Post('read-all')
+  @Access({ permission: 'notifications:write', account: 'query' })
   @HttpCode(200)
   async readAll(@CurrentActor() actor: Actor, @NamedAccount() about: Account | undefined) {
     return success(await this.notifications.markAllRead(readerOf(actor, about)));

@@ -1,6 +1,8 @@
 import { Body, Controller, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Types } from 'mongoose';
+import { Access } from '../../auth/access/access-policy.js';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import type { Account } from '../../auth/accounts/account.schema.js';
 import { ActedAccount } from '../../auth/access/access.decorators.js';
 import { success } from '../../common/envelope.js';
@@ -9,10 +11,12 @@ import { CheckConfigDto } from '../config/config.dto.js';
 import { OnDemandService } from './on-demand.service.js';
 
 @Controller('v1/rank/config/:configID/check')
+@ApiDocs(() => import('./on-demand.docs.js'))
 export class OnDemandController {
   constructor(private readonly onDemand: OnDemandService) {}
 
   @Post()
+  @Access({ permission: 'rank:write', account: 'query' })
   @HttpCode(HttpStatus.ACCEPTED)
   async check(
     @ActedAccount() account: Account,

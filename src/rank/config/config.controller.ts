@@ -1,5 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import { Access } from '../../auth/access/access-policy.js';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import type { Account } from '../../auth/accounts/account.schema.js';
 import { ActedAccount, CurrentActor } from '../../auth/access/access.decorators.js';
 import type { Actor } from '../../auth/access/actor.js';
@@ -11,10 +13,12 @@ import { ConfigService } from './config.service.js';
 const configId = new ObjectIdPipe('configID');
 
 @Controller('v1/rank/config')
+@ApiDocs(() => import('./config.docs.js'))
 export class ConfigController {
   constructor(private readonly configs: ConfigService) {}
 
   @Post()
+  @Access({ permission: 'rank:write', account: 'query' })
   @HttpCode(200)
   async create(
     @ActedAccount() account: Account,
@@ -26,11 +30,13 @@ export class ConfigController {
   }
 
   @Get()
+  @Access({ permission: 'rank:read', account: 'query' })
   async get(@ActedAccount() account: Account) {
     return success(await this.configs.get(account));
   }
 
   @Put(':configID')
+  @Access({ permission: 'rank:write', account: 'query' })
   async update(
     @ActedAccount() account: Account,
     @Param('configID', configId) id: Types.ObjectId,
@@ -40,6 +46,7 @@ export class ConfigController {
   }
 
   @Delete(':configID')
+  @Access({ permission: 'rank:write', account: 'query' })
   async remove(
     @ActedAccount() account: Account,
     @CurrentActor() { user }: Actor,

@@ -1,5 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import { Access } from '../../auth/access/access-policy.js';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import type { Account } from '../../auth/accounts/account.schema.js';
 import { ActedAccount } from '../../auth/access/access.decorators.js';
 import { success } from '../../common/envelope.js';
@@ -8,16 +10,19 @@ import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { RunsService } from './runs.service.js';
 
 @Controller('v1/rank/runs')
+@ApiDocs(() => import('./runs.docs.js'))
 export class RunsController {
   constructor(private readonly runs: RunsService) {}
 
   @Get()
+  @Access({ permission: 'rank:read', account: 'query' })
   async list(@ActedAccount() account: Account, @Query() page: PageQuery) {
     const { rows, pagination } = await this.runs.list(account, page);
     return { ...success(rows), pagination };
   }
 
   @Get(':id')
+  @Access({ permission: 'rank:read', account: 'query' })
   async get(@ActedAccount() account: Account, @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {
     return success(await this.runs.get(account, id));
   }
