@@ -81,7 +81,7 @@ module.exports = {
           '\\.repository\\.ts$',
           '\\.module\\.ts$',
           '^src/platform/health\\.service\\.ts$',
-          '^src/rank/provider/provider-pause\\.ts$',
+          XX,
         ],
       },
       to: { path: '(^|/)@nestjs/mongoose/' },
@@ -132,6 +132,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/rank/search-engine/([^/]+/|search-engine\\.module\\.ts$)' },
       to: { path: '^src/rank/search-engine/[^/]+/' },
+    },
+    {
+      name: 'platform-imports-no-feature',
+      comment: 'features register what they describe and report (@ApiDocs, HealthDetails)',
+      severity: 'error',
+      from: { path: '^src/platform/' },
+      to: { path: '^src/(?!platform/|auth/|common/|config/|redis/)' },
     },
     {
       name: 'controllers-delegate',

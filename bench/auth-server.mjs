@@ -1,7 +1,7 @@
 // Rankwire on the embedded store with one user who is logged in, as a process of its own. What it is started with:
 // `open` takes the guard off every route, `limited` switches the limits on, so high that they let everything through.
 import { AccessService } from '../dist/auth/access/access.service.js';
-import { Door } from '../dist/auth/access/door.js';
+import { RequestAuthorizer } from '../dist/auth/access/request-authorizer.js';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
 import { SCOPE_WORDS } from '../dist/auth/scope.js';
 import { SessionsService } from '../dist/auth/sessions/sessions.service.js';
@@ -21,7 +21,7 @@ const { sessionId } = await app.get(SessionsService).open(user, { ip: '', userAg
 const actor = await app.get(AccessService).actorOf({ kind: 'session', via: 'header', value: sessionId });
 if (kind === 'open') {
   // The same routes and handlers, but whoever comes is the one user, unasked.
-  app.get(Door).admit = async (request) => {
+  app.get(RequestAuthorizer).authorize = async (request) => {
     request.actor = actor;
   };
 }

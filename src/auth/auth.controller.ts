@@ -1,5 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Access } from './access/access-policy.js';
+import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { success } from '../common/envelope.js';
 import { CurrentActor } from './access/access.decorators.js';
 import type { Actor } from './access/actor.js';
@@ -12,6 +14,7 @@ import { LoginService } from './login.service.js';
 
 /** Login, tokens, renewal and logout. */
 @Controller('v1/auth')
+@ApiDocs(() => import('./auth.docs.js'))
 export class AuthController {
   constructor(
     private readonly auth: AuthService,
@@ -19,6 +22,7 @@ export class AuthController {
   ) {}
 
   @Post('login')
+  @Access({ caller: 'public', limit: 'login' })
   @HttpCode(200)
   async login(
     @Body() body: LoginDto,
@@ -31,6 +35,7 @@ export class AuthController {
   }
 
   @Post('token')
+  @Access({ caller: 'session', sessionIdOnly: true })
   @HttpCode(200)
   async token(@CurrentActor() actor: Actor) {
     return success(await this.auth.token(actor));
@@ -38,6 +43,7 @@ export class AuthController {
 
   /** The session id stays the same; it is not repeated, as the script that calls may not know it. */
   @Post('refresh')
+  @Access({ caller: 'session', sessionIdOnly: true })
   @HttpCode(200)
   async refresh(
     @CurrentActor() actor: Actor,
@@ -51,6 +57,7 @@ export class AuthController {
   }
 
   @Post('logout')
+  @Access({ caller: 'session' })
   @HttpCode(200)
   async logout(@CurrentActor() actor: Actor, @Res({ passthrough: true }) response: Response) {
     await this.auth.logout(actor);
@@ -59,11 +66,13 @@ export class AuthController {
   }
 
   @Get('me')
+  @Access({ caller: 'session' })
   me(@CurrentActor() actor: Actor) {
     return success(meView(actor));
   }
 
   @Post('password')
+  @Access({ caller: 'session' })
   @HttpCode(200)
   async password(
     @CurrentActor() actor: Actor,

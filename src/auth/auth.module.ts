@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Settings } from '../config/settings.js';
@@ -7,9 +7,10 @@ import { DatabaseModule } from '../database/database.module.js';
 import { OutboxModule } from '../outbox/index.js';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessService } from './access/access.service.js';
-import { Door } from './access/door.js';
 import { IdentityCache } from './access/identity-cache.js';
 import { InternalKeys } from './access/internal-keys.js';
+import { RequestAuthorizer } from './access/request-authorizer.js';
+import { RouteTable } from './access/route-table.js';
 import { AccountAdmin } from './accounts/account-admin.js';
 import { AccountRepository } from './accounts/account.repository.js';
 import { ACCOUNTS, accountSchema } from './accounts/account.schema.js';
@@ -51,6 +52,7 @@ import { UsersService } from './users/users.service.js';
 @Module({
   imports: [
     DatabaseModule,
+    DiscoveryModule,
     OutboxModule,
     JwtModule.registerAsync({
       inject: [Settings],
@@ -74,7 +76,6 @@ import { UsersService } from './users/users.service.js';
     AccountsService,
     AuthService,
     Counters,
-    Door,
     EmailChangeLimits,
     EmailChanges,
     IdentityCache,
@@ -86,7 +87,9 @@ import { UsersService } from './users/users.service.js';
     Passwords,
     PublicUsers,
     Quotas,
+    RequestAuthorizer,
     RequestLimits,
+    RouteTable,
     SessionEnds,
     SessionRepository,
     SessionsService,
@@ -104,14 +107,15 @@ import { UsersService } from './users/users.service.js';
     AccountAdmin,
     AccountsService,
     Counters,
-    Door,
     EmailChanges,
     InternalKeys,
     LiveSessions,
     MailedLinks,
     PublicUsers,
     Quotas,
+    RequestAuthorizer,
     RequestLimits,
+    RouteTable,
     SessionEnds,
     UserPasswords,
     UserRepository,

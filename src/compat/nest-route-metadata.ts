@@ -7,8 +7,8 @@
 import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 
-/** 'GET' of a handler with `@Get()`. */
-export function methodOf(handler: object): string {
+/** 'GET' of a handler with `@Get()`; undefined for a method that serves no route. */
+export function methodOf(handler: object): string | undefined {
   return RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
 }
 

@@ -1,6 +1,8 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { RequestLimits } from '../auth/index.js';
+import { Access, RequestLimits } from '../auth/index.js';
+import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
+import { GEO_ACCESS } from './geo-access.js';
 import { GeoService } from './geo.service.js';
 import { pageQuery } from './page-query.js';
 import { type Found, sendStatic } from './stream-answer.js';
@@ -9,6 +11,7 @@ type Texts = Record<string, string | undefined>;
 
 /** The order of the routes is part of the interface (rule 377): the general search takes whatever is left. */
 @Controller('v1/geo')
+@ApiDocs(() => import('./geo.docs.js'))
 export class GeoController {
   constructor(
     private readonly geo: GeoService,
@@ -16,11 +19,13 @@ export class GeoController {
   ) {}
 
   @Get('country')
+  @Access(GEO_ACCESS)
   countries(@Query() query: Texts, @Req() request: Request, @Res() response: Response) {
     return this.send(request, response, this.geo.countries(pageQuery(query)));
   }
 
   @Get('country/:searchText')
+  @Access(GEO_ACCESS)
   searchCountries(
     @Param('searchText') text: string,
     @Query() query: Texts,
@@ -31,16 +36,19 @@ export class GeoController {
   }
 
   @Get('country-code')
+  @Access(GEO_ACCESS)
   countryCodes(@Req() request: Request, @Res() response: Response) {
     return this.send(request, response, this.geo.countryCodes());
   }
 
   @Get('state')
+  @Access(GEO_ACCESS)
   states(@Query() query: Texts, @Req() request: Request, @Res() response: Response) {
     return this.send(request, response, this.geo.states(query['country_code'], pageQuery(query)));
   }
 
   @Get('state/:searchText')
+  @Access(GEO_ACCESS)
   searchStates(
     @Param('searchText') text: string,
     @Query() query: Texts,
@@ -51,12 +59,14 @@ export class GeoController {
   }
 
   @Get('cities')
+  @Access(GEO_ACCESS)
   cities(@Query() query: Texts, @Req() request: Request, @Res() response: Response) {
     const { state_code, country_code } = query;
     return this.send(request, response, this.geo.cities(state_code, country_code, pageQuery(query)));
   }
 
   @Get('cities/:searchText')
+  @Access(GEO_ACCESS)
   searchCities(
     @Param('searchText') text: string,
     @Query() query: Texts,
@@ -67,6 +77,7 @@ export class GeoController {
   }
 
   @Get('zip/:country_code/:state_name/:city_name')
+  @Access(GEO_ACCESS)
   postalList(
     @Param() path: PostalPath,
     @Query() query: Texts,
@@ -82,6 +93,7 @@ export class GeoController {
   }
 
   @Get(':zip_code/:countryCode')
+  @Access(GEO_ACCESS)
   locate(
     @Param('zip_code') zipCode: string,
     @Param('countryCode') countryCode: string,
@@ -92,6 +104,7 @@ export class GeoController {
   }
 
   @Get(':searchText')
+  @Access(GEO_ACCESS)
   search(
     @Param('searchText') text: string,
     @Query() query: Texts,

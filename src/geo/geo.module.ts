@@ -10,6 +10,7 @@ import { AuthModule } from '../auth/index.js';
 import { Settings } from '../config/settings.js';
 import { GeoData } from './data/geo-data.js';
 import { geoFolders } from './geo-folders.js';
+import { GeoHealth } from './geo-health.js';
 import { GeoController } from './geo.controller.js';
 import { GeoService } from './geo.service.js';
 import { GeoShortcut } from './shortcut/geo-shortcut.js';
@@ -33,8 +34,13 @@ function openData(settings: Settings): GeoData {
 @Module({
   imports: [AuthModule],
   controllers: [GeoController],
-  providers: [{ provide: GeoData, useFactory: openData, inject: [Settings] }, GeoService, GeoShortcut],
-  exports: [GeoService, GeoShortcut],
+  providers: [
+    { provide: GeoData, useFactory: openData, inject: [Settings] },
+    GeoService,
+    GeoHealth,
+    GeoShortcut,
+  ],
+  exports: [GeoShortcut],
 })
 export class GeoModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { type Account, type Actor, CurrentActor, NamedAccount } from '../auth/index.js';
+import { Access, type Account, type Actor, CurrentActor, NamedAccount } from '../auth/index.js';
+import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { success } from '../common/envelope.js';
 import { ObjectIdPipe } from '../common/validation/object-id.pipe.js';
 import { NotificationsQuery } from './notification.dto.js';
@@ -13,10 +14,12 @@ const readerOf = ({ user, account }: Actor, about: Account | undefined) => ({
 });
 
 @Controller('v1/notifications')
+@ApiDocs(() => import('./notifications.docs.js'))
 export class NotificationsController {
   constructor(private readonly notifications: NotificationsService) {}
 
   @Get()
+  @Access({ permission: 'notifications:read', account: 'query' })
   async list(
     @CurrentActor() actor: Actor,
     @NamedAccount() about: Account | undefined,
@@ -27,11 +30,13 @@ export class NotificationsController {
   }
 
   @Get('count')
+  @Access({ permission: 'notifications:read', account: 'query' })
   async count(@CurrentActor() actor: Actor, @NamedAccount() about: Account | undefined) {
     return success({ unread: await this.notifications.unread(readerOf(actor, about)) });
   }
 
   @Patch(':id/read')
+  @Access({ permission: 'notifications:write', account: 'query' })
   async read(
     @CurrentActor() actor: Actor,
     @NamedAccount() about: Account | undefined,
@@ -41,6 +46,7 @@ export class NotificationsController {
   }
 
   @Post('read-all')
+  @Access({ permission: 'notifications:write', account: 'query' })
   @HttpCode(200)
   async readAll(@CurrentActor() actor: Actor, @NamedAccount() about: Account | undefined) {
     return success(await this.notifications.markAllRead(readerOf(actor, about)));

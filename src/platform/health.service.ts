@@ -4,10 +4,9 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Clock } from '../common/clock.js';
+import { HealthDetails } from '../common/health-details.js';
 import { ShutdownState } from '../common/shutdown-state.js';
-import { GeoService } from '../geo/geo.service.js';
-import { type RankState, RankWatch } from '../rank/watch/rank-watch.js';
-import { RedisConnections } from '../redis/redis-connections.js';
+import { RedisConnections } from '../redis/index.js';
 
 const PING_MS = 2000;
 /** Probes come often, and from anyone: what needs more than a ping is looked up so often at most. */
@@ -15,26 +14,21 @@ const KEPT_MS = 10_000;
 
 type Side = 'up' | 'down';
 
-interface Around extends RankState {
-  /** Or the parts of the geographic data that are missing or broken. */
-  geo: 'ok' | 'loading' | string[];
-}
-
 export interface Readiness {
   ready: boolean;
-  details: { store: Side; redis?: Side; shutting_down?: true } & Partial<Around>;
+  /** With what features report, while the store answers. */
+  details: { store: Side; redis?: Side; shutting_down?: true };
 }
 
-/** Whether this process can work. What goes wrong around it is told, but takes it out of no balancer (rule 567). */
+/** Whether this process can work. What features report is shown, but takes it out of no balancer (rule 567). */
 @Injectable()
 export class HealthService implements OnApplicationBootstrap {
-  private known: { at: number; state: Around } | undefined;
+  private known: { at: number; details: object } | undefined;
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly redis: RedisConnections,
-    private readonly watch: RankWatch,
-    private readonly geo: GeoService,
+    private readonly features: HealthDetails,
     private readonly clock: Clock,
     private readonly shutdown: ShutdownState,
   ) {}
@@ -50,19 +44,17 @@ export class HealthService implements OnApplicationBootstrap {
       this.redis.configured ? sideOf(this.pingRedis()) : undefined,
     ]);
     const ready = store === 'up' && redis !== 'down' && !this.shutdown.begun;
-    const around = store === 'up' ? await this.around().catch(() => undefined) : undefined;
+    const features = store === 'up' ? await this.ofFeatures().catch(() => undefined) : undefined;
     const leaving = this.shutdown.begun ? { shutting_down: true as const } : {};
-    return { ready, details: { store, ...(redis ? { redis } : {}), ...leaving, ...around } };
+    return { ready, details: { store, ...(redis ? { redis } : {}), ...leaving, ...features } };
   }
 
-  private async around(): Promise<Around> {
+  private async ofFeatures(): Promise<object> {
     const now = this.clock.now().getTime();
-    if (this.known && Math.abs(now - this.known.at) < KEPT_MS) return this.known.state;
-    const [rank, missing] = await Promise.all([this.watch.state(), this.geo.missingParts()]);
-    if (missing === undefined) return { ...rank, geo: 'loading' };
-    const state: Around = { ...rank, geo: missing.length === 0 ? 'ok' : missing };
-    this.known = { at: now, state };
-    return state;
+    if (this.known && Math.abs(now - this.known.at) < KEPT_MS) return this.known.details;
+    const { details, settled } = await this.features.read();
+    if (settled) this.known = { at: now, details };
+    return details;
   }
 
   private async pingStore(): Promise<void> {

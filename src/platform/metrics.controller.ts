@@ -1,13 +1,17 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { Access } from '../auth/index.js';
+import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { Metrics } from '../common/metrics/metrics.js';
 
 /** What every feature counts, for Prometheus. */
 @Controller('metrics')
+@ApiDocs(() => import('./platform.docs.js'))
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 
   @Get()
+  @Access({ caller: 'internal' })
   async show(@Res() response: Response): Promise<void> {
     const { registry } = this.metrics;
     response.set('Content-Type', registry.contentType).send(await registry.metrics());

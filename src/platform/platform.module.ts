@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { GeoModule } from '../geo/geo.module.js';
-import { RankModule } from '../rank/rank.module.js';
+import { DiscoveryModule } from '@nestjs/core';
+import { AuthModule } from '../auth/index.js';
 import { Description } from './docs/description.js';
 import { DocsController } from './docs/docs.controller.js';
 import { HealthController } from './health.controller.js';
@@ -10,7 +10,7 @@ import { StatusController } from './status.controller.js';
 
 /** What every service of the platform answers: its status, its figures and its description. */
 @Module({
-  imports: [GeoModule, RankModule],
+  imports: [AuthModule, DiscoveryModule],
   controllers: [StatusController, MetricsController, HealthController, DocsController],
   providers: [HealthService, Description],
 })

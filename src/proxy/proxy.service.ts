@@ -1,22 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Door, type Needed } from '../auth/index.js';
+import { MiddlewareRoutes, RequestAuthorizer } from '../auth/index.js';
+import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { BadRequestError, NotFoundError, ReportedError } from '../common/errors.js';
 import { Settings } from '../config/settings.js';
 import { type End, exchange } from './exchange.js';
 import { type HeaderLines, requestHeaders, responseHeaders } from './headers.js';
 import { Identity } from './identity.js';
 import { ProxyMetrics } from './proxy-metrics.js';
-import { type Route, routeOf } from './route.js';
+import { GATEWAY_ACCESS, GATEWAY_ROUTES, type Route, routeOf } from './route.js';
 import { type Call, type Upstream, Upstreams } from './upstreams.js';
 
 /** What a service may be asked with. TRACE is not among them: it would send the access token back to the client. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/** No credential is needed; one that is shown has to be good (rule 452). */
-const ASKED: Needed = { kind: 'optional', limit: 'default' };
 
 const HOST = /^[\w.:[\]-]+$/;
 
@@ -27,11 +25,13 @@ const FAILURES = new Map<End, { status: number; message: string }>([
 ]);
 
 /** Passes requests on to the services behind the gateway. */
+@MiddlewareRoutes(GATEWAY_ROUTES)
+@ApiDocs(() => import('./gateway.docs.js'))
 @Injectable()
 export class ProxyService {
   constructor(
     private readonly upstreams: Upstreams,
-    private readonly door: Door,
+    private readonly authorizer: RequestAuthorizer,
     private readonly identity: Identity,
     private readonly metrics: ProxyMetrics,
     private readonly settings: Settings,
@@ -56,7 +56,7 @@ export class ProxyService {
     if (!METHODS.has(method)) throw new ReportedError(405, 'Method not allowed.');
     if (tokens.length > 1) throw new BadRequestError('token is given more than once');
     const headers = requestHeaders(rawHeaders, method);
-    await this.door.admit(request, response, ASKED);
+    await this.authorizer.authorize(request, response, GATEWAY_ACCESS);
     const known = request.actor ? await this.identity.of(request.actor) : [];
     for (const [name, value] of [...forwardedFor(request), ...known]) headers.set(name, [value]);
     return { method, target, headers, repeatable: READING.has(method) && !hasBody(headers) };

@@ -1,3 +1,4 @@
+import { accessPolicy, type AccessRoute } from '../auth/index.js';
 import { BadRequestError } from '../common/errors.js';
 import { isTokenParameter } from '../common/logging/request-log.js';
 
@@ -17,6 +18,18 @@ const PREFIXES: readonly { path: string; service: ServiceName; alone: boolean }[
   { path: '/v1/ai', service: 'ai', alone: false },
   { path: '/v1/currency', service: 'currency', alone: true },
 ];
+
+/** No credential is needed; one that is sent must be valid (rule 452). */
+export const GATEWAY_ACCESS = accessPolicy({ caller: 'optional' });
+
+/** What the gateway serves, whatever follows the prefix. */
+export const GATEWAY_ROUTES: readonly AccessRoute[] = PREFIXES.flatMap(({ path, alone }) =>
+  [...(alone ? [path] : []), `${path}/*path`].map((each) => ({
+    method: 'ALL',
+    path: each,
+    ...GATEWAY_ACCESS,
+  })),
+);
 
 /** What a segment goes on with. Anything else after a prefix ends it, or is taken for its end by some server. */
 const ORDINARY = /[\w.~!$&'()*+,=:@-]/;

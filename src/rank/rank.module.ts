@@ -46,6 +46,7 @@ import { RunsController } from './report/runs.controller.js';
 import { RunsService } from './report/runs.service.js';
 import { SearchEngineModule } from './search-engine/search-engine.module.js';
 import { RankAlerts } from './watch/rank-alerts.js';
+import { RankHealth } from './watch/rank-health.js';
 import { RankWatch } from './watch/rank-watch.js';
 import { ErrorLogRepository } from './results/error-log.repository.js';
 import { errorDaySchema, RANK_ERRORS } from './results/error-log.schema.js';
@@ -97,6 +98,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
     RunLog,
     RankAlerts,
     RankWatch,
+    RankHealth,
     KeywordCheck,
     KeywordRunner,
     KeywordQuota,

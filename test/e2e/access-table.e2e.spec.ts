@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_TABLE, type AccessRow } from '../../src/auth/access/access-table.js';
+import type { AccessPolicy, AccessRoute } from '../../src/auth/access/access-policy.js';
+import { SCRAPER_SOCKET_ACCESS, USER_SOCKET_ACCESS } from '../../src/relay/relay-access.js';
 import { type Caller, startApp, type TestApp } from '../support/app.js';
 import { makeRoles, type Role } from '../support/roles.js';
+import { routes as table } from '../support/route-table.js';
 import { routesOf } from '../support/routes.js';
 
 const INTERNAL_API_KEY = 'internal-key-of-the-tests';
@@ -27,9 +29,9 @@ afterAll(() => t.close());
 const BEFORE_ROUTES = /^ALL /;
 
 describe('the access table', () => {
-  const rows = ACCESS_TABLE.map(({ method, path }) => `${method} ${path}`);
+  const rows = table.map(({ method, path }) => `${method} ${path}`);
 
-  it('has one row for every route, and no route has two (src/auth/access/access-table.ts)', () => {
+  it('has one row for every route, and no route has two', () => {
     expect(routesOf(t).filter((route) => !rows.includes(route))).toEqual([]);
     expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([]);
   });
@@ -40,23 +42,47 @@ describe('the access table', () => {
   });
 });
 
+/** A line a route: a reviewer sees every change of who may call what. */
+const lineOf = (name: string, { caller, limit, permission, account, ...more }: AccessPolicy) =>
+  [
+    name.padEnd(64),
+    caller.padEnd(9),
+    (permission ?? '-').padEnd(20),
+    `account ${account ?? '-'}`.padEnd(14),
+    `limit ${limit}`.padEnd(14),
+    Object.keys(more)
+      .filter((flag) => flag !== 'method' && flag !== 'path')
+      .join(' '),
+  ]
+    .join(' ')
+    .trimEnd();
+
+it('the access table is the reviewed one (vitest -u writes it anew)', async () => {
+  const lines = [
+    ...table.map((row) => lineOf(`${row.method} ${row.path}`, row)),
+    lineOf('SOCKET /v1/shared', USER_SOCKET_ACCESS),
+    lineOf('SOCKET /', SCRAPER_SOCKET_ACCESS),
+  ];
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('access-table.snap.txt');
+});
+
 type Outcome = 'in' | 401 | 403;
 
 /** What the table says, read a second time and by nothing that the guard uses. */
-function expected(row: AccessRow, role: Role): Outcome {
-  if (row.kind === 'public') return 'in';
-  if (row.kind === 'internal') return role.internal ? 'in' : 401;
-  if (role.refused === 'nobody') return row.kind === 'optional' ? 'in' : 401;
-  if (row.bySessionId && role.byToken) return 401;
+function expected(row: AccessRoute, role: Role): Outcome {
+  if (row.caller === 'public') return 'in';
+  if (row.caller === 'internal') return role.internal ? 'in' : 401;
+  if (role.refused === 'nobody') return row.caller === 'optional' ? 'in' : 401;
+  if (row.sessionIdOnly && role.byToken) return 401;
   if (role.refused) return role.refused;
-  if (row.word && !role.words.includes(row.word)) return 403;
+  if (row.permission && !role.words.includes(row.permission)) return 403;
   if (row.platformOnly && !role.platform) return 403;
   return row.account && !role.reaches ? 403 : 'in';
 }
 
 const ANY = '0123456789abcdef01234567';
 
-function ask({ method, path, account }: AccessRow, headers: Record<string, string>) {
+function ask({ method, path, account }: AccessRoute, headers: Record<string, string>) {
   const id = String(target.account._id);
   const url = path
     .replace(':id', account === 'id' ? id : ANY)
@@ -68,7 +94,7 @@ function ask({ method, path, account }: AccessRow, headers: Record<string, strin
 }
 
 describe('every role at every route is answered as the table says', () => {
-  it.each(ACCESS_TABLE.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', async (_, row) => {
+  it.each(table.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', async (_, row) => {
     const outcomes = await Promise.all(
       roles.map(async (role) => {
         const { status } = await ask(row, await role.headers());

@@ -1,9 +1,9 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ACCESS_TABLE } from '../../src/auth/access/access-table.js';
 import { NotificationsService } from '../../src/notifications/notifications.service.js';
 import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
 import { errorOf, rankError } from '../support/errors.js';
+import { routes as table } from '../support/route-table.js';
 
 const STRAY = 'account is not a parameter of this route';
 
@@ -26,7 +26,7 @@ afterAll(() => t.close());
 const idOf = ({ account }: Caller) => String(account._id);
 
 describe('the query parameter `account`', () => {
-  const routes = ACCESS_TABLE.filter(({ kind, account }) => kind !== 'optional' && account !== 'query');
+  const routes = table.filter(({ caller, account }) => caller !== 'optional' && account !== 'query');
 
   it.each(routes.map((row) => [`${row.method} ${row.path}`, row] as const))(
     'is refused by %s, which does not take it',

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IDS, NOW } from '../../src/platform/docs/examples.js';
+import { IDS, NOW } from '../../src/common/api-docs/examples.js';
 import { ExampleWorld } from '../support/example-world.js';
 import { eventually, patchConfig, type RankApp, startRankApp } from '../support/rank.js';
 import { connectUser, type TestSocket, urlOf } from '../support/sockets.js';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExampleRequest, Operation } from '../../src/platform/docs/model.js';
-import { NOW } from '../../src/platform/docs/examples.js';
-import { answerSchema, faultsOf, operations, requestOf, rowOf } from '../support/described.js';
+import type { ExampleRequest, Operation } from '../../src/common/api-docs/model.js';
+import { NOW } from '../../src/common/api-docs/examples.js';
+import { accessOf, answerSchema, faultsOf, operations, requestOf } from '../support/described.js';
 import { ExampleWorld } from '../support/example-world.js';
 import { type RankApp, startRankApp } from '../support/rank.js';
 
@@ -41,9 +41,9 @@ afterAll(async () => {
 
 /** How the caller of an operation shows that it may. */
 function credentialFor(operation: Operation): Record<string, string> {
-  const { kind } = rowOf(operation);
-  if (kind === 'internal') return { 'X-Internal-Key': KEY };
-  return kind === 'session' ? world.credential() : {};
+  const { caller } = accessOf(operation);
+  if (caller === 'internal') return { 'X-Internal-Key': KEY };
+  return caller === 'session' ? world.credential() : {};
 }
 
 async function send(operation: Operation, attempt: ExampleRequest = {}) {
@@ -81,7 +81,7 @@ const onlyReads = ({ route }: Operation) => route.startsWith('GET ');
 
 describe.each(operations.map((operation) => [operation.route, operation] as const))('%s', (_, operation) => {
   const { answers, failures = [], body } = operation;
-  const { kind, word } = rowOf(operation);
+  const { caller, permission } = accessOf(operation);
   const wrong = failures.flatMap(({ try: attempt, ...failure }) =>
     attempt ? [{ ...failure, attempt }] : [],
   );
@@ -105,17 +105,17 @@ describe.each(operations.map((operation) => [operation.route, operation] as cons
       }
     });
 
-  if (kind === 'session' || kind === 'internal')
+  if (caller === 'session' || caller === 'internal')
     it('lets nobody in without a credential', async () => {
       await expectAnswer(operation, 401, { anonymous: true });
     });
 
-  if (word !== undefined)
-    it('needs the word that is described', async () => {
+  if (permission !== undefined)
+    it('needs the permission that is described', async () => {
       await expectAnswer(operation, 403, { headers: world.credential('none') });
     });
 
-  if (kind !== 'optional')
+  if (caller !== 'optional')
     it('refuses a query parameter that is given twice', async () => {
       const { method, url } = requestOf(operation);
       const twice = `${url}${url.includes('?') ? '&' : '?'}twice=1&twice=2`;

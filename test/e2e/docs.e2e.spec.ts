@@ -3,11 +3,20 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowOfHandler } from '../../src/auth/access/access-rows.js';
+import { methodOf, pathOf } from '../../src/compat/nest-route-metadata.js';
 import { gaps, methodsOf, openPath } from '../../src/platform/docs/document.js';
-import type { Operation } from '../../src/platform/docs/model.js';
+import type { Operation } from '../../src/common/api-docs/model.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { answerSchema, describedOf, document, faultsOf, operations, rowOf } from '../support/described.js';
+import {
+  accessOf,
+  answerSchema,
+  chapters,
+  describedOf,
+  document,
+  faultsOf,
+  operations,
+} from '../support/described.js';
+import { routes as table } from '../support/route-table.js';
 import { routesOf } from '../support/routes.js';
 
 let t: TestApp;
@@ -17,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('the API description', () => {
-  it('has words for every row of the access table, path parameter and field, and for nothing else', () => {
-    expect(gaps()).toEqual([]);
+  it('describes every route of the table, path parameter and field, and nothing else', () => {
+    expect(gaps(table, chapters)).toEqual([]);
   });
 
-  it('has every route that the application serves (src/platform/docs/features)', () => {
+  it('has every route that the application serves (the *.docs.ts beside its controller)', () => {
     const described = operations.map(({ route }) => route);
     expect(routesOf(t).filter((route) => !described.includes(route))).toEqual([]);
     const routes = routesOf(t);
@@ -41,8 +50,8 @@ describe('the API description', () => {
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
     const wanted = operations.flatMap((operation) => {
-      const row = rowOf(operation);
-      return methodsOf(row).map((method) => `${method} ${openPath(row.path)}`);
+      const route = accessOf(operation);
+      return methodsOf(route).map((method) => `${method} ${openPath(route.path)}`);
     });
     expect(described.toSorted()).toEqual(wanted.toSorted());
     expect(new Set(wanted).size).toBe(wanted.length);
@@ -155,8 +164,8 @@ function handlersOf({ app }: TestApp): { operation: Operation; takes: Taken[] }[
       const handler = (controller.prototype as Record<string, unknown>)[name] as (
         ...args: never[]
       ) => unknown;
-      const row = name === 'constructor' ? undefined : rowOfHandler(controller, handler);
-      const operation = operations.find(({ route }) => row && route === `${row.method} ${row.path}`);
+      const method = methodOf(handler);
+      const operation = operations.find(({ route }) => route === `${method} ${pathOf(controller, handler)}`);
       return operation ? [{ operation, takes: takesOf(controller, name) }] : [];
     });
   });

@@ -1,15 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { rowOfRoute } from '../../src/auth/access/access-rows.js';
-import type { AccessRow } from '../../src/auth/access/access-table.js';
-import {
-  describe as describeApi,
-  methodsOf,
-  openPath,
-  splitRoute,
-} from '../../src/platform/docs/document.js';
-import { FEATURES } from '../../src/platform/docs/features/index.js';
-import type { ExampleRequest, Operation, Schema } from '../../src/platform/docs/model.js';
+import type { AccessRoute } from '../../src/auth/access/access-policy.js';
+import type { ExampleRequest, Operation, Schema } from '../../src/common/api-docs/model.js';
+import { collectDocs } from '../../src/platform/docs/collect-docs.js';
+import { describe as describeApi, methodsOf, openPath, routeOf } from '../../src/platform/docs/document.js';
+import { discovery, routes } from './route-table.js';
 
 interface Media {
   schema: Schema;
@@ -29,8 +24,9 @@ export interface Document {
   components: object;
 }
 
-export const document = describeApi('0.0.0') as unknown as Document;
-export const operations = FEATURES.flatMap((feature) => feature.operations);
+export const chapters = await collectDocs(discovery);
+export const document = describeApi('0.0.0', routes, chapters) as unknown as Document;
+export const operations = chapters.flatMap((chapter) => chapter.operations);
 
 const ajv = new Ajv2020({
   strict: false,
@@ -49,16 +45,17 @@ export function faultsOf(schema: Schema, value: unknown): string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-export function rowOf({ route }: Operation): AccessRow {
-  const row = rowOfRoute(...splitRoute(route));
-  if (!row) throw new Error(`No row for ${route}`);
-  return row;
+/** The route of an operation, with its access policy. */
+export function accessOf(operation: Operation): AccessRoute {
+  const route = routeOf(routes, operation);
+  if (!route) throw new Error(`${operation.route} is not served`);
+  return route;
 }
 
 /** The described operation; of a route for every method the first. */
 export function describedOf(operation: Operation): DescribedOperation {
-  const row = rowOf(operation);
-  return document.paths[openPath(row.path)]![methodsOf(row)[0]!]!;
+  const route = accessOf(operation);
+  return document.paths[openPath(route.path)]![methodsOf(route)[0]!]!;
 }
 
 /** The schema of an answer, by the media type that it really came as. */
@@ -70,14 +67,14 @@ export function answerSchema(operation: Operation, status: number, contentType =
 
 /** A request of an operation: its example, but for what an answer's own says otherwise. */
 export function requestOf(operation: Operation, attempt: ExampleRequest = {}) {
-  const { example = {}, route } = operation;
+  const { example = {} } = operation;
+  const route = accessOf(operation);
   const path = { ...example.path, ...attempt.path };
   const query = { ...example.query, ...attempt.query };
-  const [, pattern] = splitRoute(route);
-  const filled = pattern.replace(/[:*](\w+)/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const filled = route.path.replace(/[:*](\w+)/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const text = new URLSearchParams(query).toString();
   return {
-    method: methodsOf(rowOf(operation))[0] as 'get' | 'post' | 'put' | 'patch' | 'delete',
+    method: methodsOf(route)[0] as 'get' | 'post' | 'put' | 'patch' | 'delete',
     url: text === '' ? filled : `${filled}?${text}`,
     headers: { ...example.headers, ...attempt.headers },
     body: attempt.body === undefined ? example.body : attempt.body,

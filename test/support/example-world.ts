@@ -14,7 +14,7 @@ import {
   TODAY,
   WEBSITE,
   YESTERDAY,
-} from '../../src/platform/docs/examples.js';
+} from '../../src/common/api-docs/examples.js';
 import { seriesKey } from '../../src/rank/domain/series.js';
 import type { TestApp } from './app.js';
 

@@ -3,14 +3,14 @@ import type { Request } from 'express';
 import type { Account } from '../accounts/account.schema.js';
 import type { Actor } from './actor.js';
 
-// Who may use a route stands in access-table.ts, one row a route. These hand its handler what the guard found out.
+// What AccessGuard found out about the caller, for handlers.
 
 /** Who calls. */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   return context.switchToHttp().getRequest<Request>().actor!;
 });
 
-/** The account acted for: only where the route's row says `account`. */
+/** The account acted for: only where the policy of the route has `account`. */
 export const ActedAccount = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
   return context.switchToHttp().getRequest<Request>().actedAccount!;
 });

@@ -1,19 +1,20 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { rowOfHandler } from './access-rows.js';
-import { Door, type Needed } from './door.js';
+import { Reflector } from '@nestjs/core';
+import { Access } from './access-policy.js';
+import { RequestAuthorizer } from './request-authorizer.js';
 
-/** A route that nobody has thought of yet. A test finds it; until then it is for whoever is logged in. */
-const WITHOUT_ROW: Needed = { kind: 'session', limit: 'default' };
-
-/** Stands before every route, and asks what its row in the access table says. */
+/** Applies the policy that a route declares with @Access. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly door: Door) {}
+  constructor(
+    private readonly authorizer: RequestAuthorizer,
+    private readonly reflector: Reflector,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const needed = rowOfHandler(context.getClass(), context.getHandler()) ?? WITHOUT_ROW;
     const http = context.switchToHttp();
-    await this.door.admit(http.getRequest(), http.getResponse(), needed);
+    const policy = this.reflector.get(Access, context.getHandler());
+    await this.authorizer.authorize(http.getRequest(), http.getResponse(), policy);
     return true;
   }
 }

@@ -1,13 +1,17 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Access } from '../access/access-policy.js';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { ConfirmEmailDto } from './email-change.dto.js';
 import { EmailChanges } from './email-changes.service.js';
 
 @Controller('v1/auth/email')
+@ApiDocs(() => import('./email-change.docs.js'))
 export class EmailChangeController {
   constructor(private readonly changes: EmailChanges) {}
 
   @Post('confirm')
+  @Access({ caller: 'public', limit: 'login' })
   @HttpCode(200)
   async confirm(@Body() { token }: ConfirmEmailDto) {
     return success({ email: await this.changes.confirm(token) });

@@ -5,7 +5,8 @@ import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { rateOf } from '../../config/rules.js';
 import { Settings } from '../../config/settings.js';
-import { ACCESS_TABLE, type LimitGroup } from '../access/access-table.js';
+import type { LimitGroup } from '../access/access-policy.js';
+import { RouteTable } from '../access/route-table.js';
 import { addressKey } from './address-key.js';
 import type { Counter, Rate, Standing } from './counter.js';
 import { Counters } from './counters.js';
@@ -28,11 +29,6 @@ function refuseSpent(size: Standing | undefined): void {
 /** What counts so far for an answer that is under way. */
 type Limited = Response<unknown, { limited?: LimitGroup; standing?: Standing }>;
 
-/** The paths of routes that are never limited, as the router would take them. */
-const UNLIMITED = ACCESS_TABLE.filter(({ limit }) => limit === 'none').map(
-  ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
-);
-
 /**
  * Limits requests by address and by user, each group of endpoints by itself (rule 92). Which group a request belongs
  * to is said by the route that it matched, never by the path as it was written.
@@ -44,6 +40,7 @@ export class RequestLimits {
   constructor(
     counters: Counters,
     private readonly clock: Clock,
+    private readonly routes: RouteTable,
     settings: Settings,
   ) {
     if (!settings.RATE_LIMIT_ENABLED) return;
@@ -104,7 +101,7 @@ export class RequestLimits {
    * @throws TooManyRequestsError above the limit
    */
   async admitUnrouted(request: Request, response: Limited): Promise<void> {
-    if (response.locals.limited || UNLIMITED.some((path) => path.test(request.path))) return;
+    if (response.locals.limited || this.routes.isUnlimited(request.path)) return;
     await this.admitAddress(request, response, 'default');
   }
 

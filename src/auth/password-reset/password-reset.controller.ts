@@ -1,5 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Access } from '../access/access-policy.js';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { foldEmail } from '../users/users.service.js';
@@ -7,6 +9,7 @@ import { ResetLimits } from './reset-limits.js';
 import { ForgotPasswordDto, ResetPasswordDto } from './reset.dto.js';
 
 @Controller('v1/auth/password')
+@ApiDocs(() => import('./password-reset.docs.js'))
 export class PasswordResetController {
   constructor(
     private readonly resets: PasswordResetService,
@@ -14,6 +17,7 @@ export class PasswordResetController {
   ) {}
 
   @Post('forgot')
+  @Access({ caller: 'public', limit: 'login' })
   @HttpCode(200)
   async forgot(
     @Body() { email }: ForgotPasswordDto,
@@ -26,6 +30,7 @@ export class PasswordResetController {
   }
 
   @Post('reset')
+  @Access({ caller: 'public', limit: 'login' })
   @HttpCode(200)
   async reset(@Body() { token, new_password }: ResetPasswordDto) {
     await this.resets.reset(token, new_password);

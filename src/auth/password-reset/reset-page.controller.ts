@@ -1,5 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Res, UseFilters } from '@nestjs/common';
 import type { Response } from 'express';
+import { Access } from '../access/access-policy.js';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { BadRequestError } from '../../common/errors.js';
 import { sendPage } from '../../common/http/html-page.js';
 import { INVALID_LINK, PasswordResetService } from './password-reset.service.js';
@@ -12,17 +14,20 @@ import { ResetPageFilter } from './reset-page.filter.js';
  * themselves. The token is the only authority: a form of another site has none, and cookies count for nothing here.
  */
 @Controller('reset-password')
+@ApiDocs(() => import('./password-reset.docs.js'))
 @UseFilters(ResetPageFilter)
 export class ResetPageController {
   constructor(private readonly resets: PasswordResetService) {}
 
   @Get()
+  @Access({ caller: 'public' })
   form(@Query() { token }: ResetLinkQuery, @Res() response: Response): void {
     if (!token) throw new BadRequestError(INVALID_LINK);
     sendPage(response, 200, formPage(token));
   }
 
   @Post()
+  @Access({ caller: 'public', limit: 'login' })
   @HttpCode(200)
   async set(@Body() form: ResetFormDto, @Res() response: Response): Promise<void> {
     if (form.new_password !== form.repeated_password) {

@@ -1,6 +1,8 @@
 import { Controller, Delete, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Types } from 'mongoose';
+import { Access } from '../access/access-policy.js';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { PageQuery } from '../../common/pagination.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
@@ -11,16 +13,19 @@ import { AuthService } from '../auth.service.js';
 
 /** Where the caller is logged in. */
 @Controller('v1/auth/sessions')
+@ApiDocs(() => import('./sessions.docs.js'))
 export class SessionsController {
   constructor(private readonly auth: AuthService) {}
 
   @Get()
+  @Access({ caller: 'session' })
   async list(@CurrentActor() actor: Actor, @Query() page: PageQuery) {
     const { rows, pagination } = await this.auth.listSessions(actor, page);
     return { ...success(rows), pagination };
   }
 
   @Delete(':id')
+  @Access({ caller: 'session' })
   async end(
     @CurrentActor() actor: Actor,
     @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId,
@@ -33,6 +38,7 @@ export class SessionsController {
 
   /** All but the one that asks. */
   @Delete()
+  @Access({ caller: 'session' })
   async endOthers(@CurrentActor() actor: Actor) {
     await this.auth.endOtherSessions(actor);
     return success(null);

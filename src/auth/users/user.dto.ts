@@ -1,22 +1,29 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsEmail, IsOptional, ValidateBy } from 'class-validator';
+import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
 import { IsNewPassword } from '../auth.dto.js';
-import { isScope } from '../scope.js';
+import { isScope, SCOPE_WORDS } from '../scope.js';
 
 const IsEmailAddress = () => IsEmail({}, { message: 'email must be an e-mail address' });
 
 const IsName = () => applyDecorators(Trim(), IsWellFormed(), IsText(1, 200));
 
+const WORD = `(?:${SCOPE_WORDS.join('|')})`;
+const SCOPE_PATTERN = `^(?:${WORD}(?: ${WORD})*)?$`;
+
 const IsScope = () =>
-  ValidateBy({
-    name: 'isScope',
-    validator: {
-      validate: (value) => typeof value === 'string' && isScope(value),
-      defaultMessage: () => '$property must be permission words with blanks between',
+  ValidateBy(
+    {
+      name: 'isScope',
+      validator: {
+        validate: (value) => typeof value === 'string' && isScope(value),
+        defaultMessage: () => '$property must be permission words with blanks between',
+      },
     },
-  });
+    jsonSchema({ type: 'string', pattern: SCOPE_PATTERN }),
+  );
 
 /** This and the next: from the command line, where whoever runs it may do anything. */
 export class NewUserDto {

@@ -1,5 +1,7 @@
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import { Access } from '../access/access-policy.js';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { CurrentActor } from '../access/access.decorators.js';
@@ -8,10 +10,12 @@ import { UserAdmin } from './user-admin.js';
 import { ChangeUserDto } from './user.dto.js';
 
 @Controller('v1/users')
+@ApiDocs(() => import('./users.docs.js'))
 export class UsersController {
   constructor(private readonly users: UserAdmin) {}
 
   @Patch(':id')
+  @Access({ permission: 'accounts:write' })
   async change(
     @CurrentActor() actor: Actor,
     @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId,

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { RouteTable } from '../../auth/index.js';
+import { collectDocs } from './collect-docs.js';
 
 const PACKAGE = join(import.meta.dirname, '../../../package.json');
 
@@ -9,14 +12,19 @@ const PACKAGE = join(import.meta.dirname, '../../../package.json');
 export class Description {
   private made: Promise<string> | undefined;
 
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly table: RouteTable,
+  ) {}
+
   text(): Promise<string> {
-    this.made ??= make();
+    this.made ??= this.make();
     return this.made;
   }
-}
 
-async function make(): Promise<string> {
-  const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string };
-  const { describe } = await import('./document.js');
-  return JSON.stringify(describe(version));
+  private async make(): Promise<string> {
+    const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string };
+    const { describe } = await import('./document.js');
+    return JSON.stringify(describe(version, this.table.routes, await collectDocs(this.discovery)));
+  }
 }

@@ -1,5 +1,7 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { Access } from '../../auth/index.js';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { NotFoundError } from '../../common/errors.js';
 import { Description } from './description.js';
 import { DOCS_PAGE, DOCS_POLICY, docsFile } from './page.js';
@@ -8,20 +10,24 @@ const A_DAY = { 'Cache-Control': 'public, max-age=86400' };
 
 /** The API description, and Swagger UI as its page: all of it from this server (rules 706-708). */
 @Controller('docs')
+@ApiDocs(() => import('../platform.docs.js'))
 export class DocsController {
   constructor(private readonly description: Description) {}
 
   @Get()
+  @Access({ caller: 'public' })
   page(@Res() response: Response): void {
     response.set('Content-Security-Policy', DOCS_POLICY).type('html').send(DOCS_PAGE);
   }
 
   @Get('openapi.json')
+  @Access({ caller: 'public' })
   async document(@Res() response: Response): Promise<void> {
     response.type('json').send(await this.description.text());
   }
 
   @Get(':file')
+  @Access({ caller: 'public' })
   async file(@Param('file') name: string, @Res() response: Response): Promise<void> {
     const file = docsFile(name);
     if (!file) throw new NotFoundError('Not found.');

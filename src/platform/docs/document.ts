@@ -1,11 +1,18 @@
-import { rowOfRoute } from '../../auth/access/access-rows.js';
-import { ACCESS_TABLE, type AccessRow } from '../../auth/access/access-table.js';
+import type { AccessRoute } from '../../auth/index.js';
+import type {
+  Answer,
+  DtoFields,
+  Failure,
+  Operation,
+  Parameter,
+  RouteDocs,
+  Schema,
+} from '../../common/api-docs/model.js';
+import { ID_PATTERN, namedSchemas } from '../../common/api-docs/schema.js';
+import { TAGS } from '../../common/api-docs/tags.js';
 import { mayBeAbsent } from '../../common/validation/optional-body.js';
 import { bodySchemaOf, fieldsOf, gapsOf } from './dto-schema.js';
 import { commonFailures, errorExampleOf, errorSchemaOf } from './errors.js';
-import { FEATURES } from './features/index.js';
-import type { Answer, DtoFields, Failure, Operation, Parameter, Schema } from './model.js';
-import { ID_PATTERN, namedSchemas } from './schema.js';
 import { SECURITY_SCHEMES, securityOf } from './security.js';
 
 const ABOUT = `Keyword rank tracker, realtime relay and platform services in one application.
@@ -21,76 +28,78 @@ docs/events.md.`;
 /** Where a route has the framework's wildcard, a path of any length. */
 const METHODS_OF_ALL = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The description of the whole interface, from the access table and what each feature says of its routes. */
-export function describe(version: string): Schema {
+/** The description of the whole interface, from the route table and what each feature says of its routes. */
+export function describe(
+  version: string,
+  routes: readonly AccessRoute[],
+  chapters: readonly RouteDocs[],
+): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
-  for (const { tag, operations } of FEATURES) {
+  for (const { tag, operations } of chapters) {
     for (const operation of operations) {
-      const row = rowOfRoute(...splitRoute(operation.route));
-      if (!row) continue;
-      const entry = (paths[openPath(row.path)] ??= {});
-      for (const method of methodsOf(row)) entry[method] = describeOperation(tag, method, row, operation);
+      const route = routeOf(routes, operation);
+      if (!route) continue;
+      const entry = (paths[openPath(route.path)] ??= {});
+      for (const method of methodsOf(route)) entry[method] = describeOperation(tag, method, route, operation);
     }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Rankwire', version, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/', description: 'This server' }],
-    tags: FEATURES.map(({ tag, about }) => ({ name: tag, description: about })),
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: { schemas: namedSchemas(), securitySchemes: SECURITY_SCHEMES },
   };
 }
 
-/** What is missing in the description, or stands in it for nothing: a test holds this to nothing at all. */
-export function gaps(): string[] {
-  const operations = FEATURES.flatMap((feature) => feature.operations);
-  const rows = ACCESS_TABLE.map(({ method, path }) => `${method} ${path}`);
+/** What the description lacks, or has for nothing: a test expects none. */
+export function gaps(routes: readonly AccessRoute[], chapters: readonly RouteDocs[]): string[] {
+  const operations = chapters.flatMap((chapter) => chapter.operations);
+  const served = routes.map(({ method, path }) => `${method} ${path}`);
   const described = operations.map(({ route }) => route);
   return [
-    ...rows
-      .filter((row) => !described.includes(row))
-      .map((row) => `${row} has no words: add them in src/platform/docs/features`),
-    ...described
-      .filter((route) => !rows.includes(route))
-      .map((route) => `${route} has no row in src/auth/access/access-table.ts`),
+    ...served
+      .filter((route) => !described.includes(route))
+      .map((route) => `${route} is not described: add it to the *.docs.ts of its controller`),
+    ...described.filter((route) => !served.includes(route)).map((route) => `${route} is not served`),
     ...operations.flatMap(({ route, path = {}, query = {}, body = {} }) => [
       ...namesIn(route)
         .filter((name) => path[name] === undefined)
-        .map((name) => `${route}: no words for :${name}`),
+        .map((name) => `${route}: :${name} is not described`),
       ...[query, body].flatMap((each) => (isDto(each) ? gapsOf(each) : [])),
     ]),
   ];
 }
 
-const namesIn = (route: string) => [...route.matchAll(/[:*](\w+)/g)].map(([, name]) => name!);
-
-export function splitRoute(route: string): [method: string, path: string] {
-  const [method = '', path = ''] = route.split(' ');
-  return [method, path];
+/** The route of an operation. */
+export function routeOf(routes: readonly AccessRoute[], { route }: Operation): AccessRoute | undefined {
+  return routes.find(({ method, path }) => `${method} ${path}` === route);
 }
+
+const namesIn = (route: string) => [...route.matchAll(/[:*](\w+)/g)].map(([, name]) => name!);
 
 /** '/v1/slots/:id' and '/v1/e/*path' as OpenAPI writes them. */
 export const openPath = (path: string) => path.replace(/[:*](\w+)/g, '{$1}');
 
-export const methodsOf = ({ method }: AccessRow) =>
+export const methodsOf = ({ method }: AccessRoute) =>
   method === 'ALL' ? METHODS_OF_ALL : [method.toLowerCase()];
 
-function describeOperation(tag: string, method: string, row: AccessRow, operation: Operation): Schema {
+function describeOperation(tag: string, method: string, access: AccessRoute, operation: Operation): Schema {
   const { summary, about, body, answers, failures = [] } = operation;
-  const needs = row.word
-    ? `Needs \`${row.word}\`${row.platformOnly ? ' in the platform account' : ''}.`
+  const needs = access.permission
+    ? `Needs \`${access.permission}\`${access.platformOnly ? ' in the platform account' : ''}.`
     : undefined;
   const description = [about, needs].filter((part) => part !== undefined).join('\n\n');
   return {
     tags: [tag],
-    operationId: operationId(method, row.path),
+    operationId: operationId(method, access.path),
     summary,
     ...(description === '' ? {} : { description }),
-    security: securityOf(row, method),
-    parameters: parametersOf(operation, row),
+    security: securityOf(access, method),
+    parameters: parametersOf(operation, access),
     ...(body && method !== 'get' && method !== 'delete' ? { requestBody: requestBody(operation) } : {}),
-    responses: responses(row, answers, withCommon(failures, commonFailures(row, operation))),
+    responses: responses(access, answers, withCommon(failures, commonFailures(access, operation))),
   };
 }
 
@@ -115,7 +124,7 @@ const IDENTIFIERS = new Set(['id', 'configID', 'messageID', 'convoID']);
 
 function parametersOf(
   { route, path = {}, query = {}, account, headers = {}, example = {} }: Operation,
-  row: AccessRow,
+  access: AccessRoute,
 ) {
   return [
     ...namesIn(route).map((name) => {
@@ -124,7 +133,7 @@ function parametersOf(
       const given = typeof words === 'string' ? { about: words, ...schema } : words;
       return parameter('path', name, { ...given, required: true }, example.path?.[name]);
     }),
-    ...(row.account === 'query'
+    ...(access.account === 'query'
       ? [
           parameter(
             'query',
@@ -188,17 +197,17 @@ function requestBody({ body, example, form }: Operation): Schema {
   };
 }
 
-function responses(row: AccessRow, answers: Answer[], failures: Failure[]): Schema {
+function responses(access: AccessRoute, answers: Answer[], failures: Failure[]): Schema {
   const found: Record<string, Schema> = {};
   for (const status of new Set(answers.map((answer) => answer.status))) {
     found[status] = success(
-      row,
+      access,
       answers.filter((answer) => answer.status === status),
     );
   }
   for (const status of new Set(failures.map((failure) => failure.status).sort())) {
     const failed = failure(
-      row,
+      access,
       failures.filter((each) => each.status === status),
     );
     found[status] = withMedia(found[status], failed);
@@ -213,12 +222,12 @@ const withMedia = (answer: Schema | undefined, failed: Schema): Schema =>
     : failed;
 
 /** Several answers of one status differ by their media type, or in their examples. */
-function success(row: AccessRow, answers: Answer[]): Schema {
+function success(access: AccessRoute, answers: Answer[]): Schema {
   const content: Record<string, Schema> = {};
   for (const { media = 'application/json', schema, example } of answers) {
     if (schema) content[media] ??= { schema, ...(example === undefined ? {} : { example }) };
   }
-  const headers = { ...(row.limit === 'none' ? {} : LIMIT_HEADERS), ...answers[0]!.headers };
+  const headers = { ...(access.limit === 'none' ? {} : LIMIT_HEADERS), ...answers[0]!.headers };
   return {
     description: answers.map(({ about }) => about).join(' '),
     headers: Object.fromEntries(
@@ -240,7 +249,7 @@ const LIMIT_HEADERS: Record<string, Parameter> = {
   'X-RateLimit-Reset': { about: 'When it ends, in Unix seconds.', schema: { type: 'integer' } },
 };
 
-function failure({ path }: AccessRow, failures: Failure[]): Schema {
+function failure({ path }: AccessRoute, failures: Failure[]): Schema {
   const shown = failures.map((each) => ({ when: each.when, value: errorExampleOf(path, each) }));
   const lines = shown.map(({ when, value }) => `- ${value.message}${when ? ` (${when})` : ''}`);
   const examples = shown.map(({ value }, index) => [`error${index + 1}`, { summary: value.message, value }]);

@@ -1,9 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, type ValidationTypes } from 'class-validator';
-import { SCOPE_WORDS } from '../../auth/scope.js';
-import { MAX_WEBSITE } from '../../rank/config/is-website.js';
-import type { DtoFields, NestedFields, Schema } from './model.js';
-import { anyValue, ID_PATTERN, OPEN_KEYS } from './schema.js';
+import { jsonSchemaOf } from '../../common/api-docs/json-schema.js';
+import type { DtoFields, NestedFields, Schema } from '../../common/api-docs/model.js';
+import { anyValue, ID_PATTERN, OPEN_KEYS } from '../../common/api-docs/schema.js';
 
 interface Rule {
   propertyName: string;
@@ -11,10 +10,11 @@ interface Rule {
   name?: string;
   constraints?: unknown[];
   each?: boolean;
+  context?: unknown;
 }
 
-/** What a decorator of class-validator says in the words of JSON Schema; those of our own make are texts. */
-const WORDS: Record<string, (constraints: unknown[]) => Schema> = {
+/** Decorators of class-validator as JSON Schema; validators of our own carry theirs with them (`jsonSchema`). */
+const KEYWORDS: Record<string, (constraints: unknown[]) => Schema> = {
   isString: () => ({ type: 'string' }),
   isBoolean: () => ({ type: 'boolean' }),
   isInt: () => ({ type: 'integer' }),
@@ -32,18 +32,8 @@ const WORDS: Record<string, (constraints: unknown[]) => Schema> = {
   matches: ([pattern]) => ({ type: 'string', pattern: (pattern as RegExp).source }),
   isIn: ([values]) => ({ enum: values }),
   isObjectId: () => ({ type: 'string', pattern: ID_PATTERN }),
-  isDay: () => ({ type: 'string', format: 'date' }),
-  isTimeZone: () => TIME_ZONE,
-  isZone: () => TIME_ZONE,
-  isWebsite: () => ({ type: 'string', format: 'website', minLength: 3, maxLength: MAX_WEBSITE }),
-  isScope: () => ({ type: 'string', pattern: SCOPE_PATTERN }),
   isOptional: () => ({ nullable: true }),
-  noTwoAlike: () => ({ uniqueItems: true }),
 };
-
-const TIME_ZONE = { type: 'string', format: 'time-zone' };
-const WORD = `(?:${SCOPE_WORDS.join('|')})`;
-const SCOPE_PATTERN = `^(?:${WORD}(?: ${WORD})*)?$`;
 
 /** Text without NUL; one that must not be empty has more than blanks, which are cut off around it. */
 const textPattern = ({ minLength }: Schema) =>
@@ -94,8 +84,8 @@ function withNull({ nullable, ...schema }: Schema): Schema {
 
 function schemaOf(rules: Rule[], about: string | NestedFields): Schema {
   const schema: Schema = {};
-  for (const { name = '', constraints = [], each } of rules) {
-    if (!each) Object.assign(schema, WORDS[name]?.(constraints));
+  for (const { name = '', constraints = [], each, context } of rules) {
+    if (!each) Object.assign(schema, jsonSchemaOf(context) ?? KEYWORDS[name]?.(constraints));
   }
   if (schema['type'] === undefined) schema['type'] = 'string';
   if (rules.some(({ name }) => name === 'isWellFormed')) schema['pattern'] = textPattern(schema);

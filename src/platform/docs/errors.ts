@@ -1,8 +1,7 @@
-import type { AccessRow } from '../../auth/access/access-table.js';
-import { PLATFORM_ONLY } from '../../auth/access/door.js';
+import { type AccessRoute, PLATFORM_ONLY } from '../../auth/index.js';
 import { areaOf, errorBody } from '../../common/envelope.js';
-import type { Failure, Operation, Schema } from './model.js';
-import { always, anything, named, object, text, whole } from './schema.js';
+import type { Failure, Operation, Schema } from '../../common/api-docs/model.js';
+import { always, anything, named, object, text, whole } from '../../common/api-docs/schema.js';
 
 const FIELDS = [{ path: 'field', message: 'field is required' }];
 const MESSAGE = text('What is wrong, in words that do not change.');
@@ -46,10 +45,10 @@ const TOO_MUCH = {
 const TWICE = { fields: [{ path: 'twice', message: 'twice is given more than once' }] };
 
 /** What every operation of its kind may answer besides its own failures. */
-export function commonFailures(row: AccessRow, { body, answers }: Operation): Failure[] {
-  const { kind, word, platformOnly, limit, account } = row;
-  const isOurs = kind !== 'optional';
-  const relay = areaOf(row.path) === 'relay';
+export function commonFailures(route: AccessRoute, { body, answers }: Operation): Failure[] {
+  const { caller, permission, platformOnly, limit, account } = route;
+  const isOurs = caller !== 'optional';
+  const relay = areaOf(route.path) === 'relay';
   const needsJson = isOurs && body !== undefined;
   return [
     ...(isOurs
@@ -79,24 +78,26 @@ export function commonFailures(row: AccessRow, { body, answers }: Operation): Fa
           { status: 415, message: 'Send the body as application/json.', when: 'it is sent as anything else' },
         ]
       : []),
-    ...(kind === 'public'
+    ...(caller === 'public'
       ? []
-      : [{ status: 401, message: 'Authentication required.', when: UNAUTHORIZED[kind] }]),
-    ...(word ? [{ status: 403, message: 'Insufficient permissions.', when: `the user lacks ${word}` }] : []),
+      : [{ status: 401, message: 'Authentication required.', when: UNAUTHORIZED[caller] }]),
+    ...(permission
+      ? [{ status: 403, message: 'Insufficient permissions.', when: `the user lacks ${permission}` }]
+      : []),
     ...(platformOnly
       ? [{ status: 403, message: PLATFORM_ONLY, when: 'the user is not of the platform account' }]
       : []),
     ...(account
       ? [{ status: 403, message: 'No access to this account.', when: 'it is foreign or does not exist' }]
       : []),
-    ...(limit === 'none' && kind !== 'internal'
+    ...(limit === 'none' && caller !== 'internal'
       ? []
       : [
           {
             status: 429,
             message: 'Too many requests.',
             when:
-              kind === 'internal'
+              caller === 'internal'
                 ? 'too many wrong keys came from this address (RATE_LIMIT_LOGIN); the right one is still accepted'
                 : 'the limit is reached; Retry-After says for how long',
           },

@@ -1,5 +1,5 @@
-import type { AccessRow } from '../../auth/access/access-table.js';
-import type { Schema } from './model.js';
+import type { AccessPolicy } from '../../auth/index.js';
+import type { Schema } from '../../common/api-docs/model.js';
 
 /** How a caller says who it is (rules 60, 61 and 90). */
 export const SECURITY_SCHEMES: Record<string, Schema> = {
@@ -36,14 +36,17 @@ export const SECURITY_SCHEMES: Record<string, Schema> = {
 };
 
 /** Each entry is a way in; an empty one stands for none at all. */
-export function securityOf({ kind, bySessionId }: AccessRow, method: string): Record<string, string[]>[] {
-  if (kind === 'public') return [];
-  if (kind === 'internal') return [{ internalKey: [] }];
+export function securityOf(
+  { caller, sessionIdOnly }: AccessPolicy,
+  method: string,
+): Record<string, string[]>[] {
+  if (caller === 'public') return [];
+  if (caller === 'internal') return [{ internalKey: [] }];
   const ways = [
-    ...(bySessionId ? [] : ['accessToken']),
+    ...(sessionIdOnly ? [] : ['accessToken']),
     'sessionHeader',
     'sessionCookie',
     ...(method === 'get' ? ['sessionQuery'] : []),
   ].map((name) => ({ [name]: [] }));
-  return kind === 'optional' ? [{}, ...ways] : ways;
+  return caller === 'optional' ? [{}, ...ways] : ways;
 }

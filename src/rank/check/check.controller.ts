@@ -1,17 +1,21 @@
 import { Controller, HttpStatus, Post, Query, Res } from '@nestjs/common';
 import { Logger } from '@nestjs/common';
 import type { Response } from 'express';
+import { Access } from '../../auth/index.js';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { TriggerService } from './trigger.service.js';
 
 /** The call of the background queue manager. */
 @Controller('v1/rank/trigger')
+@ApiDocs(() => import('./check.docs.js'))
 export class CheckController {
   private readonly logger = new Logger(CheckController.name);
 
   constructor(private readonly triggers: TriggerService) {}
 
   @Post()
+  @Access({ caller: 'internal' })
   async trigger(@Query('wait') wait: string | undefined, @Res({ passthrough: true }) response: Response) {
     this.triggers.requireProvider();
     const work = this.triggers.trigger('call');

@@ -1,17 +1,20 @@
 import { Body, Controller, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Types } from 'mongoose';
-import { type Account, ActedAccount } from '../../auth/index.js';
+import { Access, type Account, ActedAccount } from '../../auth/index.js';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { CheckConfigDto } from '../config/config.dto.js';
 import { OnDemandService } from './on-demand.service.js';
 
 @Controller('v1/rank/config/:configID/check')
+@ApiDocs(() => import('./on-demand.docs.js'))
 export class OnDemandController {
   constructor(private readonly onDemand: OnDemandService) {}
 
   @Post()
+  @Access({ permission: 'rank:write', account: 'query' })
   @HttpCode(HttpStatus.ACCEPTED)
   async check(
     @ActedAccount() account: Account,

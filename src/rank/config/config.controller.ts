@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { type Account, ActedAccount, type Actor, CurrentActor } from '../../auth/index.js';
+import { Access, type Account, ActedAccount, type Actor, CurrentActor } from '../../auth/index.js';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
@@ -9,10 +10,12 @@ import { ConfigService } from './config.service.js';
 const configId = new ObjectIdPipe('configID');
 
 @Controller('v1/rank/config')
+@ApiDocs(() => import('./config.docs.js'))
 export class ConfigController {
   constructor(private readonly configs: ConfigService) {}
 
   @Post()
+  @Access({ permission: 'rank:write', account: 'query' })
   @HttpCode(200)
   async create(
     @ActedAccount() account: Account,
@@ -24,11 +27,13 @@ export class ConfigController {
   }
 
   @Get()
+  @Access({ permission: 'rank:read', account: 'query' })
   async get(@ActedAccount() account: Account) {
     return success(await this.configs.get(account));
   }
 
   @Put(':configID')
+  @Access({ permission: 'rank:write', account: 'query' })
   async update(
     @ActedAccount() account: Account,
     @Param('configID', configId) id: Types.ObjectId,
@@ -38,6 +43,7 @@ export class ConfigController {
   }
 
   @Delete(':configID')
+  @Access({ permission: 'rank:write', account: 'query' })
   async remove(
     @ActedAccount() account: Account,
     @CurrentActor() { user }: Actor,

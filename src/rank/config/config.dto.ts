@@ -9,12 +9,13 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
+import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { OptionalBody } from '../../common/validation/optional-body.js';
 import { AbsentWhenEmpty, IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
 import { keywordId } from '../domain/series.js';
 import { MATCH_MODES, type MatchMode } from '../domain/website.js';
-import { isWebsite } from './is-website.js';
+import { isWebsite, MAX_WEBSITE } from './is-website.js';
 
 export class KeywordDto {
   @Trim()
@@ -34,14 +35,17 @@ export class KeywordDto {
 
 /** No two entries alike in keyword, country and near. */
 const NoTwoAlike = () =>
-  ValidateBy({
-    name: 'noTwoAlike',
-    validator: {
-      validate: (value) => !Array.isArray(value) || firstTwin(value) === undefined,
-      defaultMessage: (args) =>
-        `keywords must not repeat: ${JSON.stringify(firstTwin(args?.value as KeywordDto[])?.keyword)} is given twice`,
+  ValidateBy(
+    {
+      name: 'noTwoAlike',
+      validator: {
+        validate: (value) => !Array.isArray(value) || firstTwin(value) === undefined,
+        defaultMessage: (args) =>
+          `keywords must not repeat: ${JSON.stringify(firstTwin(args?.value as KeywordDto[])?.keyword)} is given twice`,
+      },
     },
-  });
+    jsonSchema({ uniqueItems: true }),
+  );
 
 function firstTwin(keywords: KeywordDto[]): KeywordDto | undefined {
   const seen = new Set<string>();
@@ -54,14 +58,17 @@ function firstTwin(keywords: KeywordDto[]): KeywordDto | undefined {
 }
 
 const IsWebsite = () =>
-  ValidateBy({
-    name: 'isWebsite',
-    validator: {
-      validate: (value) => typeof value === 'string' && isWebsite(value),
-      defaultMessage: () =>
-        '$property must be a site such as example.com, www.example.com or https://example.com/shop',
+  ValidateBy(
+    {
+      name: 'isWebsite',
+      validator: {
+        validate: (value) => typeof value === 'string' && isWebsite(value),
+        defaultMessage: () =>
+          '$property must be a site such as example.com, www.example.com or https://example.com/shop',
+      },
     },
-  });
+    jsonSchema({ type: 'string', format: 'website', minLength: 3, maxLength: MAX_WEBSITE }),
+  );
 
 const IsLanguage = () => Matches(/^[A-Za-z]{2}$/, { message: 'language must be a code of two letters' });
 

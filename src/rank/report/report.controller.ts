@@ -1,7 +1,8 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Types } from 'mongoose';
-import { type Account, ActedAccount } from '../../auth/index.js';
+import { Access, type Account, ActedAccount } from '../../auth/index.js';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { jsonArray, streamText } from '../../common/http/stream.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
@@ -14,10 +15,12 @@ const configId = new ObjectIdPipe('configID');
 
 /** Answers that can be large are streamed. */
 @Controller('v1/rank')
+@ApiDocs(() => import('./report.docs.js'))
 export class ReportController {
   constructor(private readonly reports: ReportService) {}
 
   @Get('graph')
+  @Access({ permission: 'rank:read', account: 'query' })
   graph(@ActedAccount() account: Account, @Query() query: GraphQuery, @Res() response: Response) {
     const rows = this.reports.graph(account, query);
     if (query.format === 'csv')
@@ -30,6 +33,7 @@ export class ReportController {
   }
 
   @Get('table/:configID')
+  @Access({ permission: 'rank:read', account: 'query' })
   async table(
     @ActedAccount() account: Account,
     @Param('configID', configId) id: Types.ObjectId,
@@ -45,6 +49,7 @@ export class ReportController {
   }
 
   @Get('summary/:configID')
+  @Access({ permission: 'rank:read', account: 'query' })
   async summary(
     @ActedAccount() account: Account,
     @Param('configID', configId) id: Types.ObjectId,

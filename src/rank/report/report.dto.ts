@@ -1,26 +1,33 @@
 import { IsIn, IsOptional, IsString, ValidateBy } from 'class-validator';
+import { jsonSchema, TIME_ZONE } from '../../common/api-docs/json-schema.js';
 import { IsLimit, IsPage } from '../../common/pagination.js';
 import { isLocalDay, isTimeZone } from '../../common/time/zone.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { SORT_FIELDS, type SortField, type SortOrder } from '../domain/table.js';
 
 const IsDay = () =>
-  ValidateBy({
-    name: 'isDay',
-    validator: {
-      validate: (value) => typeof value === 'string' && isLocalDay(value),
-      defaultMessage: () => '$property must be a day of the calendar such as 2026-02-28',
+  ValidateBy(
+    {
+      name: 'isDay',
+      validator: {
+        validate: (value) => typeof value === 'string' && isLocalDay(value),
+        defaultMessage: () => '$property must be a day of the calendar such as 2026-02-28',
+      },
     },
-  });
+    jsonSchema({ type: 'string', format: 'date' }),
+  );
 
 const IsZone = () =>
-  ValidateBy({
-    name: 'isZone',
-    validator: {
-      validate: (value) => typeof value === 'string' && isTimeZone(value),
-      defaultMessage: () => '$property must be a time zone name such as Europe/Berlin or UTC',
+  ValidateBy(
+    {
+      name: 'isZone',
+      validator: {
+        validate: (value) => typeof value === 'string' && isTimeZone(value),
+        defaultMessage: () => '$property must be a time zone name such as Europe/Berlin or UTC',
+      },
     },
-  });
+    jsonSchema(TIME_ZONE),
+  );
 
 /** Inclusive days in `tz`. Without dates: the last 30 days. */
 export class RangeQuery {

@@ -1,4 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { ConversationsService } from '../conversations/conversations.service.js';
 import { conversationOf, messageIdOf } from '../input/conversations.js';
 import { sent, wantsCounts } from './answer.js';
@@ -6,6 +7,7 @@ import { EmitEndpoint } from './relay-endpoint.decorator.js';
 
 /** Prospect messaging. `channel` is `prospect`, and whatever else a caller calls it. */
 @Controller('conversations/:channel/emit')
+@ApiDocs(() => import('./conversations.docs.js'))
 export class ConversationsController {
   constructor(private readonly conversations: ConversationsService) {}
 

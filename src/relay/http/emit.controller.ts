@@ -1,4 +1,5 @@
 import { Body, Controller, Param, Post, Query } from '@nestjs/common';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { RelayService } from '../emit/relay.service.js';
 import { emissionsOfBatch, emissionToSocket, emissionToUser, emissionToUsers } from '../input/emissions.js';
 import { sent, wantsCounts } from './answer.js';
@@ -6,6 +7,7 @@ import { EmitEndpoint } from './relay-endpoint.decorator.js';
 
 /** Events with content of the caller's own. The two /emit endpoints have a shorter way too: see hot-path/. */
 @Controller()
+@ApiDocs(() => import('./emit.docs.js'))
 export class EmitController {
   constructor(private readonly relay: RelayService) {}
 

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { PresenceService } from '../cluster/presence.service.js';
 import { usersOfPresence } from '../input/emissions.js';
@@ -9,6 +10,7 @@ import { RelayEndpoint } from './relay-endpoint.decorator.js';
 
 /** Who is connected, in any process, and the end of their connections. */
 @Controller('relay')
+@ApiDocs(() => import('./presence.docs.js'))
 export class PresenceController {
   constructor(
     private readonly presence: PresenceService,

@@ -1,4 +1,4 @@
-import { type Credentials, credentialsOf } from '../../auth/index.js';
+import { type Credentials, credentialsOf, type Proof } from '../../auth/index.js';
 
 interface Handshake {
   auth: Record<string, unknown>;
@@ -15,6 +15,16 @@ export function credentialsOfHandshake({ auth, headers, query }: Handshake): Cre
   if (session_id !== undefined) return { kind: 'session', via: 'header', value: textOf(session_id) };
   if (token !== undefined) return { kind: kindOf(textOf(token)), via: 'bearer', value: textOf(token) };
   return credentialsOf({ method: 'GET', headers, query });
+}
+
+/** @param ip counts wrong internal keys; only scrapers send one */
+export function proofOf(handshake: Handshake, ip = ''): Proof {
+  const { auth, headers } = handshake;
+  return {
+    credentials: () => credentialsOfHandshake(handshake),
+    internalKey: auth['internal_key'] ?? headers['x-internal-key'],
+    ip,
+  };
 }
 
 /** What is no text is shown all the same, and lets nobody in. */

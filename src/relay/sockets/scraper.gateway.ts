@@ -1,10 +1,12 @@
 import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
-import { InternalKeys } from '../../auth/index.js';
+import { RequestAuthorizer } from '../../auth/index.js';
 import { ReportedError } from '../../common/errors.js';
 import { clientAddress } from '../../common/http/client-address.js';
 import { Settings } from '../../config/settings.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
+import { SCRAPER_SOCKET_ACCESS } from '../relay-access.js';
+import { proofOf } from './handshake.js';
 import { SCRAPERS } from './rooms.js';
 import { signOn } from './sign-on.js';
 import type { RelayServer, RelaySocket } from './socket-data.js';
@@ -16,7 +18,7 @@ export class ScraperGateway implements OnGatewayInit<RelayServer>, OnGatewayConn
   private readonly addressOf: ReturnType<typeof clientAddress>;
 
   constructor(
-    private readonly keys: InternalKeys,
+    private readonly authorizer: RequestAuthorizer,
     { TRUST_PROXY }: Settings,
   ) {
     this.addressOf = clientAddress(TRUST_PROXY);
@@ -32,12 +34,10 @@ export class ScraperGateway implements OnGatewayInit<RelayServer>, OnGatewayConn
   }
 
   /** Too many wrong keys are refused like one; `data` says for how long. */
-  private async refusalOf({
-    handshake: { auth, headers },
-    request,
-  }: RelaySocket): Promise<Error | undefined> {
+  private async refusalOf({ handshake, request }: RelaySocket): Promise<Error | undefined> {
     try {
-      await this.keys.authorize(auth['internal_key'] ?? headers['x-internal-key'], this.addressOf(request));
+      const proof = proofOf(handshake, this.addressOf(request));
+      await this.authorizer.identify(SCRAPER_SOCKET_ACCESS, proof);
       return undefined;
     } catch (error) {
       if (error instanceof ReportedError) return refusal(error);

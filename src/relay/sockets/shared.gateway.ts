@@ -1,10 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
-import { AccessService, LiveSessions } from '../../auth/index.js';
+import { LiveSessions, RequestAuthorizer } from '../../auth/index.js';
 import { ReportedError } from '../../common/errors.js';
 import { PresenceService } from '../cluster/presence.service.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
-import { credentialsOfHandshake } from './handshake.js';
+import { USER_SOCKET_ACCESS } from '../relay-access.js';
+import { proofOf } from './handshake.js';
 import { accountRoom, sessionRoom, SHARED, userRoom } from './rooms.js';
 import type { RelayNamespace, RelaySocket } from './socket-data.js';
 import { SessionWatch } from './session-watch.js';
@@ -18,7 +19,7 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
 
   constructor(
     private readonly hub: SocketHub,
-    private readonly access: AccessService,
+    private readonly authorizer: RequestAuthorizer,
     private readonly live: LiveSessions,
     private readonly watch: SessionWatch,
     private readonly presence: PresenceService,
@@ -41,7 +42,8 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
 
   /** A recovered socket is checked like any other, and must be of the same user as before (rule 376). */
   private async signOn(socket: RelaySocket): Promise<void> {
-    const { session, user, account } = await this.access.actorOf(credentialsOfHandshake(socket.handshake));
+    const actor = await this.authorizer.identify(USER_SOCKET_ACCESS, proofOf(socket.handshake));
+    const { session, user, account } = actor!;
     const userId = String(user._id);
     const trail = socket.data.userId === userId ? { trail: socket.data.trail } : {};
     socket.data = { ...trail, userId, accountId: String(account._id), sessionId: String(session._id) };

@@ -1,0 +1,35 @@
+import { PostsQuery } from './announcements.dto.js';
+import type { RouteDocs } from '../common/api-docs/model.js';
+import { bare, listOf, object, whole } from '../common/api-docs/schema.js';
+import { REFUSED } from '../common/api-docs/shared.js';
+
+export const docs: RouteDocs = {
+  tag: 'Announcements',
+  operations: [
+    {
+      route: 'GET /v1/integrations/announcements/posts',
+      summary: 'One page of announcements',
+      about: 'While the feed is inactive every page is empty. The provider is asked for at most 100 a page.',
+      query: { dto: PostsQuery, about: { page: 'Page, from 1.', per_page: 'Announcements a page.' } },
+      example: { query: { page: '1', per_page: '25' } },
+      answers: [
+        bare(
+          'The page. A post is as the provider has it.',
+          object({
+            pagination: object({ page: whole(), per_page: whole(), total: whole() }),
+            data: listOf({}),
+          }),
+          { pagination: { page: 1, per_page: 25, total: 0 }, data: [] },
+        ),
+      ],
+      failures: [
+        REFUSED('page', 'page must be a whole number from 1 to 9007199254740991', { query: { page: '0' } }),
+        { status: 401, message: 'The announcement provider did not accept the API key.' },
+        { status: 404, message: 'The announcement provider does not know these posts.' },
+        { status: 429, message: 'Too many requests to the announcement provider.' },
+        { status: 500, message: 'The announcement provider cannot be read.' },
+        { status: 500, message: 'The announcement provider sent no list of posts.' },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,74 @@
+import { Controller, Get, Module } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Access, MiddlewareRoutes } from './access-policy.js';
+import { RouteTable } from './route-table.js';
+
+@Controller('things')
+class Things {
+  @Get(':id')
+  @Access({ permission: 'slots:read', account: 'query' })
+  one() {}
+
+  @Get()
+  @Access({ caller: 'internal' })
+  all() {}
+
+  helper() {}
+}
+
+@Controller('open')
+class Open {
+  @Get('door')
+  enter() {}
+}
+
+@MiddlewareRoutes([{ method: 'ALL', path: '/elsewhere/*path', caller: 'optional', limit: 'default' }])
+class Gateway {}
+
+@Module({ imports: [DiscoveryModule], controllers: [Things], providers: [RouteTable, Gateway] })
+class Complete {}
+
+@Module({ imports: [DiscoveryModule], controllers: [Things, Open], providers: [RouteTable] })
+class Incomplete {}
+
+let close = async () => {};
+afterEach(() => close());
+
+async function create(module: object) {
+  const app = await NestFactory.create(module, { logger: false, abortOnError: false });
+  close = () => app.close();
+  return app;
+}
+
+describe('the route table', () => {
+  it('has the policy of every handler, and of what a middleware serves', async () => {
+    const app = await create(Complete);
+    await app.init();
+    expect(app.get(RouteTable).routes).toEqual([
+      {
+        method: 'GET',
+        path: '/things/:id',
+        caller: 'session',
+        limit: 'default',
+        permission: 'slots:read',
+        account: 'query',
+      },
+      { method: 'GET', path: '/things', caller: 'internal', limit: 'none' },
+      { method: 'ALL', path: '/elsewhere/*path', caller: 'optional', limit: 'default' },
+    ]);
+  });
+
+  it('knows which paths are never limited, as the router matches them', async () => {
+    const table = (await create(Complete)).get(RouteTable);
+    expect(['/things', '/THINGS/'].map((path) => table.isUnlimited(path))).toEqual([true, true]);
+    expect(['/things/1', '/elsewhere/x', '/other'].some((path) => table.isUnlimited(path))).toBe(false);
+  });
+
+  it('lets no application start with a route that says nothing of who may call it', async () => {
+    const app = await create(Incomplete);
+    await expect(app.init()).rejects.toThrow(
+      'GET /open/door has no access policy: add @Access to Open.enter',
+    );
+  });
+});

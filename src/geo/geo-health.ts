@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { HealthDetails } from '../common/health-details.js';
+import { GeoService } from './geo.service.js';
+
+/** Reports the geographic data to /health/ready: the parts that are missing or broken. */
+@Injectable()
+export class GeoHealth {
+  constructor(health: HealthDetails, geo: GeoService) {
+    health.add(async () => {
+      const missing = await geo.missingParts();
+      if (missing === undefined) return { details: { geo: 'loading' }, settled: false };
+      return { details: { geo: missing.length === 0 ? 'ok' : missing }, settled: true };
+    });
+  }
+}

@@ -1,0 +1,188 @@
+import type { RouteDocs, Parameter } from '../common/api-docs/model.js';
+import { doneWith, listOf, object, text } from '../common/api-docs/schema.js';
+import { BAD_PAGE, CACHED, list, NO_DATA, PAGED, unchanged } from './geo-list.docs.js';
+import {
+  BAVARIA,
+  BEVERLY_HILLS,
+  CITY,
+  COUNTRY,
+  GERMANY,
+  MUNICH,
+  PLACE,
+  STATE,
+  ZIP_RECORD,
+} from './geo-records.docs.js';
+
+const searchText = { searchText: 'A part of the name, case and accents aside.' };
+const country: Parameter = { about: 'Two letters, in either case.' };
+
+export const docs: RouteDocs = {
+  tag: 'Geography',
+  operations: [
+    list({
+      route: 'GET /v1/geo/country',
+      summary: 'All countries',
+      message: 'SUCCESS',
+      item: COUNTRY,
+      examples: [GERMANY],
+      example: { query: { limit: '2' } },
+    }),
+    list({
+      route: 'GET /v1/geo/country/:searchText',
+      summary: 'Search countries',
+      message: 'Country Searching successfully!',
+      item: COUNTRY,
+      examples: [GERMANY],
+      path: searchText,
+      example: { path: { searchText: 'germany' } },
+      none: ['Country not found', { path: { searchText: 'atlantis' } }],
+    }),
+    {
+      route: 'GET /v1/geo/country-code',
+      summary: 'Countries with postal codes',
+      answers: [
+        { ...doneWith('SUCCESS', 'Two letters each.', listOf(text()), ['AD', 'AR', 'AS']), ...CACHED },
+        unchanged,
+      ],
+    },
+    list({
+      route: 'GET /v1/geo/state',
+      summary: 'States of a country',
+      message: 'SUCCESS',
+      item: STATE,
+      examples: [BAVARIA],
+      query: { country_code: { ...country, schema: { type: 'string', minLength: 1 }, required: true } },
+      example: { query: { country_code: 'DE', limit: '2' } },
+      failures: [
+        { status: 400, message: 'Please provide a country code', try: { query: { country_code: '' } } },
+      ],
+      none: ['State not found', { query: { country_code: 'XX' } }],
+    }),
+    list({
+      route: 'GET /v1/geo/state/:searchText',
+      summary: 'Search states',
+      message: 'State Searching successfully!',
+      item: STATE,
+      examples: [BAVARIA],
+      path: searchText,
+      example: { path: { searchText: 'bavaria' } },
+      none: ['State not found', { path: { searchText: 'atlantis' } }],
+    }),
+    list({
+      route: 'GET /v1/geo/cities',
+      summary: 'Cities of a state or country',
+      message: 'City Searching successfull!',
+      item: CITY,
+      examples: [MUNICH],
+      query: {
+        state_code: { about: 'Of a state. Without a country: of all states that have this code.' },
+        country_code: country,
+      },
+      example: { query: { state_code: 'BY', country_code: 'DE', limit: '2' } },
+      failures: [
+        {
+          status: 400,
+          message: 'Please provide a country code',
+          when: 'neither is given',
+          try: { query: { state_code: '', country_code: '' } },
+        },
+      ],
+      none: ['City not found', { query: { country_code: 'XX' } }],
+    }),
+    list({
+      route: 'GET /v1/geo/cities/:searchText',
+      summary: 'Search cities',
+      message: 'City Searching successfully!',
+      item: CITY,
+      examples: [MUNICH],
+      path: searchText,
+      example: { path: { searchText: 'munich' } },
+      none: ['City not found', { path: { searchText: 'xyzzyxyzzy' } }],
+    }),
+    {
+      route: 'GET /v1/geo/zip/:country_code/:state_name/:city_name',
+      summary: 'Postal records of a city',
+      path: {
+        country_code: country,
+        state_name: 'Name or code of the state.',
+        city_name: 'Name of the city.',
+      },
+      query: PAGED,
+      example: { path: { country_code: 'US', state_name: 'CA', city_name: 'Beverly Hills' } },
+      answers: [
+        {
+          ...doneWith(
+            'SUCCESS',
+            'Each record has twelve elements: accuracy, community, community_code, country_code, latitude, longitude, ' +
+              'place, province, province_code, state, state_code, zip_code.',
+            listOf({
+              type: 'array',
+              minItems: 12,
+              maxItems: 12,
+              items: { type: ['string', 'number', 'null'] },
+            }),
+            [ZIP_RECORD],
+          ),
+          ...CACHED,
+        },
+        unchanged,
+      ],
+      failures: [
+        BAD_PAGE,
+        { status: 404, message: 'Zip Code not found', try: { path: { country_code: 'XX' } } },
+        NO_DATA,
+      ],
+    },
+    {
+      route: 'GET /v1/geo/:zip_code/:countryCode',
+      summary: 'Places of a postal code',
+      about: 'Letter case, blanks and hyphens aside; after a miss its usual short form.',
+      path: { zip_code: 'The postal code.', countryCode: country },
+      example: { path: { zip_code: '90210', countryCode: 'US' } },
+      answers: [
+        {
+          status: 200,
+          about: 'One a place, under `result`.',
+          schema: object({
+            success: { const: true },
+            message: { const: 'Zip Code Found Successfully' },
+            result: listOf(PLACE),
+          }),
+          example: {
+            success: true,
+            message: 'Zip Code Found Successfully',
+            result: [BEVERLY_HILLS],
+          },
+          ...CACHED,
+        },
+        unchanged,
+      ],
+      failures: [
+        {
+          status: 404,
+          message: 'Zip Code not found',
+          try: { path: { zip_code: '00000', countryCode: 'XX' } },
+        },
+        NO_DATA,
+      ],
+    },
+    {
+      ...list({
+        route: 'GET /v1/geo/:searchText',
+        summary: 'Search locations',
+        message: 'Searching successfully!',
+        item: {
+          oneOf: [
+            object({ name: text(), state: text(), country: text() }),
+            object({ name: CITY, state: STATE, country: COUNTRY }),
+          ],
+        },
+        examples: [{ name: 'Munich', state: 'Bavaria', country: 'Germany' }],
+        path: searchText,
+        query: { detail: { about: '`true` for whole objects.' } },
+        example: { path: { searchText: 'munich' } },
+        none: ['Location not found', { path: { searchText: 'xyzzyxyzzy' } }],
+      }),
+    },
+  ],
+};

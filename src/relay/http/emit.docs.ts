@@ -1,0 +1,136 @@
+import { MAX_BATCH } from '../input/emissions.js';
+import { IDS } from '../../common/api-docs/examples.js';
+import type { Failure, RouteDocs } from '../../common/api-docs/model.js';
+import { anything, text } from '../../common/api-docs/schema.js';
+import { BROKEN, EVENT, headers, ID_OR_IDS, query, REPEATED, sent, withStats } from './shared.docs.js';
+
+const event = { about: 'Name of the event; none of those that Socket.IO keeps for itself.', schema: EVENT };
+const reserved = (name: string): Failure => ({
+  status: 400,
+  message: `${name} must not be the reserved name disconnect.`,
+  try: { path: { [name]: 'disconnect' } },
+});
+
+/** Events that the caller gives. */
+export const docs: RouteDocs = {
+  tag: 'Relay',
+  operations: [
+    {
+      route: 'POST /emit/:userId/:emitTo',
+      summary: 'Send an event to one user',
+      path: { userId: 'The user.', emitTo: event },
+      query,
+      headers,
+      body: { schema: anything('The content of the event.') },
+      example: { path: { userId: IDS.user, emitTo: 'report_ready' }, body: { report: 42 } },
+      answers: [...sent, withStats()],
+      failures: [
+        reserved('emitTo'),
+        { status: 400, message: 'The body must be a JSON object.', try: { body: [1, 2] } },
+        ...REPEATED,
+        BROKEN,
+      ],
+    },
+    {
+      route: 'POST /emit/:emitTo',
+      summary: 'Send an event to several users',
+      path: { emitTo: event },
+      query,
+      headers,
+      body: {
+        schema: {
+          type: 'object',
+          properties: { userIds: ID_OR_IDS, data: anything('The content of the event.') },
+          required: ['userIds', 'data'],
+        },
+      },
+      example: {
+        path: { emitTo: 'report_ready' },
+        body: { userIds: [IDS.user, IDS.colleague], data: { report: 42 } },
+      },
+      answers: [...sent, withStats()],
+      failures: [
+        reserved('emitTo'),
+        {
+          status: 400,
+          message: 'data must be a JSON object.',
+          try: { body: { userIds: [IDS.user], data: 'text' } },
+        },
+        ...REPEATED,
+        BROKEN,
+      ],
+    },
+    {
+      route: 'POST /lead-finder/:event',
+      summary: 'Send an event to one scraper',
+      path: { event },
+      query,
+      headers,
+      body: {
+        schema: {
+          type: 'object',
+          properties: {
+            socketId: text('Id of a socket, in either namespace.', { minLength: 1 }),
+            payload: anything('The content of the event.'),
+          },
+          required: ['socketId', 'payload'],
+        },
+      },
+      example: {
+        path: { event: 'scrape' },
+        body: { socketId: 'b1HhQ0bX3nYc2kCqAAAB', payload: { url: 'https://example.com' } },
+      },
+      answers: [...sent, withStats()],
+      failures: [
+        reserved('event'),
+        { status: 400, message: 'socketId is required.', try: { body: { payload: {} } } },
+        ...REPEATED,
+        BROKEN,
+      ],
+    },
+    {
+      route: 'POST /relay/batch',
+      summary: 'Send many events',
+      about: 'All are read before any is sent.',
+      query,
+      headers,
+      body: {
+        schema: {
+          type: 'object',
+          properties: {
+            items: {
+              type: 'array',
+              maxItems: MAX_BATCH,
+              items: {
+                type: 'object',
+                description: 'With exactly one of userIds, userId and socketId.',
+                oneOf: [['userIds'], ['userId'], ['socketId']].map((required) => ({ required })),
+                properties: {
+                  userIds: ID_OR_IDS,
+                  userId: text('One user.', { minLength: 1 }),
+                  socketId: text('One socket.', { minLength: 1 }),
+                  event: { ...EVENT, description: event.about },
+                  data: anything('The content of the event.'),
+                },
+                required: ['event', 'data'],
+              },
+            },
+          },
+          required: ['items'],
+        },
+      },
+      example: { body: { items: [{ userId: IDS.user, event: 'report_ready', data: { report: 42 } }] } },
+      answers: [...sent, withStats()],
+      failures: [
+        { status: 400, message: 'items is required.', try: { body: {} } },
+        {
+          status: 400,
+          message: 'items.0 must have one of userIds, userId and socketId.',
+          try: { body: { items: [{ event: 'x', data: {} }] } },
+        },
+        ...REPEATED,
+        BROKEN,
+      ],
+    },
+  ],
+};

@@ -1,0 +1,54 @@
+import { IDS } from '../../common/api-docs/examples.js';
+import type { RouteDocs } from '../../common/api-docs/model.js';
+import { bare, done, flag, listOf, object, text, whole } from '../../common/api-docs/schema.js';
+import { ID_OR_SOME_IDS, NO_REDIS, SENT, SUCCESS } from './shared.docs.js';
+
+const PRESENCE = { online: flag(), sockets: whole('In all processes.') };
+
+/** Who is connected, and to end that. */
+export const docs: RouteDocs = {
+  tag: 'Relay',
+  operations: [
+    {
+      route: 'GET /relay/presence/:userId',
+      summary: 'Whether a user is connected',
+      path: { userId: 'The user.' },
+      example: { path: { userId: IDS.user } },
+      answers: [done('In any process.', object(PRESENCE), { online: false, sockets: 0 })],
+      failures: [NO_REDIS],
+    },
+    {
+      route: 'POST /relay/presence',
+      summary: 'Which users are connected',
+      body: {
+        schema: {
+          type: 'object',
+          properties: { userIds: ID_OR_SOME_IDS },
+          required: ['userIds'],
+        },
+      },
+      example: { body: { userIds: [IDS.user] } },
+      answers: [
+        done('In any process, each user once.', listOf(object({ userId: text(), ...PRESENCE })), [
+          { userId: IDS.user, online: false, sockets: 0 },
+        ]),
+      ],
+      failures: [
+        {
+          status: 400,
+          message: 'userIds is required.',
+          try: { body: {} },
+        },
+        NO_REDIS,
+      ],
+    },
+    {
+      route: 'POST /relay/disconnect/:userId',
+      summary: 'Disconnect a user',
+      path: { userId: 'The user.' },
+      example: { path: { userId: IDS.user } },
+      answers: [bare('Every socket of the user ends, in all processes.', object(SUCCESS), SENT)],
+      failures: [NO_REDIS],
+    },
+  ],
+};

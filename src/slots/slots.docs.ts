@@ -1,0 +1,106 @@
+import { PageQuery } from '../common/pagination.js';
+import { CreateSlotDto, UpdateSlotDto } from './slot.dto.js';
+import { IDS, NOW } from '../common/api-docs/examples.js';
+import type { DtoFields, RouteDocs } from '../common/api-docs/model.js';
+import { done, flag, id, instant, named, object, page, text, whole } from '../common/api-docs/schema.js';
+import { NOT_AN_ID, PAGE } from '../common/api-docs/shared.js';
+
+const SLOT = named(
+  'Slot',
+  object({
+    _id: id(),
+    time: text('Time of day, `HH:mm`, in `timezone`.', { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+    timezone: text('Name of a time zone.'),
+    max_capacity: whole('Most configurations in it.'),
+    current_count: whole('Configurations in it.'),
+    active: flag('Whether it takes new ones. Those that it has go on.'),
+    createdAt: instant(),
+    updatedAt: instant(),
+  }),
+);
+
+const EXAMPLE = {
+  _id: IDS.slot,
+  time: '06:00',
+  timezone: 'UTC',
+  max_capacity: 100,
+  current_count: 1,
+  active: true,
+  createdAt: NOW,
+  updatedAt: NOW,
+};
+
+const FIELDS: DtoFields = {
+  dto: CreateSlotDto,
+  about: {
+    time: 'Time of day from 00:00 to 23:59.',
+    timezone: 'Name of a time zone, such as Europe/Berlin or UTC.',
+    max_capacity: 'Most configurations in it.',
+    active: 'Whether it takes configurations (true).',
+  },
+};
+
+const path = { id: 'The slot.' };
+const unknown = { status: 404, message: 'Slot not found.', try: { path: { id: IDS.nobody } } };
+
+export const docs: RouteDocs = {
+  tag: 'Slots',
+  operations: [
+    {
+      route: 'GET /v1/slots',
+      summary: 'List the slots',
+      query: { dto: PageQuery, about: PAGE },
+      answers: [page('By time of day.', SLOT, [EXAMPLE])],
+    },
+    {
+      route: 'POST /v1/slots',
+      summary: 'Make a slot',
+      body: FIELDS,
+      example: { body: { time: '06:00', timezone: 'UTC', max_capacity: 100 } },
+      answers: [done('The slot.', SLOT, { ...EXAMPLE, current_count: 0 })],
+    },
+    {
+      route: 'GET /v1/slots/:id',
+      summary: 'One slot',
+      path,
+      example: { path: { id: IDS.slot } },
+      answers: [done('The slot.', SLOT, EXAMPLE)],
+      failures: [NOT_AN_ID('id'), unknown],
+    },
+    {
+      route: 'PUT /v1/slots/:id',
+      summary: 'Change a slot',
+      about: 'Only what is given changes.',
+      path,
+      body: { dto: UpdateSlotDto, about: FIELDS.about },
+      example: { path: { id: IDS.slot }, body: { max_capacity: 100 } },
+      answers: [done('The slot as it is now.', SLOT, EXAMPLE)],
+      failures: [
+        NOT_AN_ID('id'),
+        unknown,
+        {
+          status: 409,
+          message: 'Time and time zone of a slot in use cannot change.',
+          try: { body: { time: '07:00' } },
+        },
+        {
+          status: 409,
+          message: 'max_capacity is below the number of configurations in the slot.',
+          when: 'more configurations are in it than it would have room for',
+        },
+      ],
+    },
+    {
+      route: 'DELETE /v1/slots/:id',
+      summary: 'Delete a slot',
+      path,
+      example: { path: { id: IDS.freeSlot } },
+      answers: [done('It is gone.', object({ _id: id() }), { _id: IDS.freeSlot })],
+      failures: [
+        NOT_AN_ID('id'),
+        unknown,
+        { status: 409, message: 'A slot in use cannot be deleted.', try: { path: { id: IDS.slot } } },
+      ],
+    },
+  ],
+};
