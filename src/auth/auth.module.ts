@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { MongooseModule } from '@nestjs/mongoose';
-import { Settings } from '../config/settings.js';
+import { AuthSettings, StoreSettings } from '../config/settings.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { OutboxModule } from '../notifications/outbox/outbox.module.js';
 import { AccessGuard } from './access/access.guard.js';
@@ -50,8 +50,8 @@ import { UsersService } from './users/users.service.js';
     DatabaseModule,
     OutboxModule,
     JwtModule.registerAsync({
-      inject: [Settings],
-      useFactory: (settings: Settings) => ({ secret: signingSecret(settings) }),
+      inject: [AuthSettings, StoreSettings],
+      useFactory: (auth: AuthSettings, store: StoreSettings) => ({ secret: signingSecret(auth, store) }),
     }),
     MongooseModule.forFeature([
       { name: ACCOUNTS, schema: accountSchema },

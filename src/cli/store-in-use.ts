@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import mongoose from 'mongoose';
 import { NotFoundError } from '../common/errors.js';
-import type { Settings } from '../config/settings.js';
+import type { StoreSettings } from '../config/settings.js';
 import { embeddedStoreState } from '../database/store.js';
-
-type StoreSettings = Pick<Settings, 'DATA_DIR' | 'MONGODB_URI'>;
 
 interface Use {
   makesStore?: boolean;
@@ -21,10 +19,10 @@ export async function announceStore(settings: StoreSettings, use?: Use): Promise
  * @throws NotFoundError when there is none, with nothing made
  */
 export async function storeInUse(
-  { DATA_DIR, MONGODB_URI }: StoreSettings,
+  { dataDir, mongodbUri }: StoreSettings,
   { makesStore = false }: Use = {},
 ): Promise<string> {
-  return MONGODB_URI === undefined ? embedded(DATA_DIR, makesStore) : mongodb(MONGODB_URI);
+  return mongodbUri === undefined ? embedded(dataDir, makesStore) : mongodb(mongodbUri);
 }
 
 async function embedded(dataDir: string, makesStore: boolean): Promise<string> {

@@ -173,8 +173,8 @@ describe('compose.yaml', () => {
     expect([nginx!.command!.at(-1), mode]).toEqual([`${to}/nginx.conf`, 'ro']);
     const servers = [...read(join(from, 'servers.conf')).matchAll(/^server (\w+):(\d+) /gm)];
     expect(servers.map(([, host, port]) => [host, Number(port)])).toEqual([
-      ['app1', loadSettings({}).PORT],
-      ['app2', loadSettings({}).PORT],
+      ['app1', loadSettings({}).server.port],
+      ['app2', loadSettings({}).server.port],
     ]);
     const port = /^listen (\d+);/m.exec(read(join(from, 'listen.conf')))![1];
     expect(nginx!.ports![0]!.endsWith(`:${port}`)).toBe(true);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../common/errors.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { Settings } from '../../config/settings.js';
+import { ServerSettings } from '../../config/settings.js';
 import type { Account } from '../accounts/account.schema.js';
 import { RequestLimits } from '../limits/request-limits.js';
 import type { AccessRow } from './access-table.js';
@@ -25,7 +25,7 @@ export class Door {
     private readonly access: AccessService,
     private readonly internalKeys: InternalKeys,
     private readonly limits: RequestLimits,
-    private readonly settings: Settings,
+    private readonly settings: ServerSettings,
   ) {}
 
   /**
@@ -59,7 +59,7 @@ export class Door {
     const actor = await this.access.actorOf(credentials);
     await this.limits.admitUser(actor.user._id, response, needed.limit);
     if (actor.via !== 'cookie') return actor;
-    if (!mayActByCookie(request, this.settings.CORS_ORIGINS)) {
+    if (!mayActByCookie(request, this.settings.corsOrigins)) {
       throw new ForbiddenError('A page of another site may not act by cookie.');
     }
     if (actor.renewed) setSessionCookie(response, credentials!.value, actor.session.expires_at);

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { loadSettings } from '../../config/load-settings.js';
 import { BrokenSealError, Seals } from './seals.js';
 
-const sealsOf = (secret: string) => new Seals(loadSettings({ JWT_SECRET: secret }));
+const sealsOf = (secret: string) => {
+  const { auth, store } = loadSettings({ JWT_SECRET: secret });
+  return new Seals(auth, store);
+};
 const seals = sealsOf('a secret of more than thirty-two characters');
 const LINK = 'https://example.com/reset-password?token=abc';
 

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
 import { Clock } from '../../common/clock.js';
-import { Settings } from '../../config/settings.js';
+import { RankSettings } from '../../config/settings.js';
 import { ProviderPause } from '../provider/provider-pause.js';
 import { SearchProvider } from '../provider/search-provider.js';
 import { CheckService } from './check.service.js';
@@ -22,15 +22,15 @@ export class CheckScheduler implements OnApplicationBootstrap {
     private readonly provider: SearchProvider,
     private readonly pause: ProviderPause,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: RankSettings,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.settings.RANK_SCHEDULER_ENABLED && this.provider.configured) this.start();
+    if (this.settings.scheduler.enabled && this.provider.configured) this.start();
   }
 
   start(): void {
-    const job = CronJob.from({ cronTime: this.settings.RANK_SCHEDULE, onTick: () => void this.tick() });
+    const job = CronJob.from({ cronTime: this.settings.scheduler.cron, onTick: () => void this.tick() });
     this.registry.addCronJob('rank-check', job);
     this.job = job;
     this.tickedAt = this.clock.now();

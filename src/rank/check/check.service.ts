@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ServerStateError, ShuttingDownError, UnauthorizedError } from '../../common/errors.js';
-import { Settings } from '../../config/settings.js';
+import { RankSettings, ServerSettings } from '../../config/settings.js';
 import type { Keyword } from '../config/config.schema.js';
 import { ProviderPause } from '../provider/provider-pause.js';
 import { SearchProvider } from '../provider/search-provider.js';
@@ -56,9 +56,10 @@ export class CheckService implements BeforeApplicationShutdown {
     private readonly metrics: CheckMetrics,
     private readonly log: RunLog,
     private readonly alerts: RankAlerts,
-    private readonly settings: Settings,
+    private readonly settings: RankSettings,
+    private readonly server: ServerSettings,
   ) {
-    this.limit = pLimit(settings.RANK_CONFIG_CONCURRENCY);
+    this.limit = pLimit(settings.configConcurrency);
   }
 
   /** Whether what is due is being taken, or nothing is taken any more: another pass would find nothing else. */
@@ -94,7 +95,7 @@ export class CheckService implements BeforeApplicationShutdown {
   /** Running checks finish their current keywords for half of the time there is, then drop the rest. */
   async finish(): Promise<void> {
     this.stopping = true;
-    const patience = wait(this.settings.SHUTDOWN_TIMEOUT_MS / 2, undefined, { ref: false });
+    const patience = wait(this.server.shutdownTimeoutMs / 2, undefined, { ref: false });
     const done = Promise.allSettled([...this.passes, ...this.behind]);
     await Promise.race([done, patience]);
     this.claims.abortAll(new Error('The process shut down'));
@@ -173,7 +174,7 @@ export class CheckService implements BeforeApplicationShutdown {
       }
     };
     this.sweeps += 1;
-    const workers = Array.from({ length: this.settings.RANK_CONFIG_CONCURRENCY }, worker);
+    const workers = Array.from({ length: this.settings.configConcurrency }, worker);
     // The first that has nothing to do has come to the queue's end.
     await Promise.race(workers)
       .catch(() => {})

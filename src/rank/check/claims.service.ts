@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { Settings } from '../../config/settings.js';
+import { RankSettings } from '../../config/settings.js';
 import type { RunReason } from '../results/run.schema.js';
 import { Claim } from './claim.js';
 import { ClaimRepository, type CleanDay } from './claim.repository.js';
@@ -16,7 +16,7 @@ export class ClaimsService {
   constructor(
     private readonly repository: ClaimRepository,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: RankSettings,
   ) {}
 
   /**
@@ -72,7 +72,7 @@ export class ClaimsService {
   async holds(claim: Claim): Promise<boolean> {
     const began = performance.now();
     await this.ask(claim);
-    if (performance.now() - began >= this.settings.RANK_LEASE_MS / 2) await this.ask(claim);
+    if (performance.now() - began >= this.settings.leaseMs / 2) await this.ask(claim);
     return claim.held;
   }
 
@@ -109,7 +109,7 @@ export class ClaimsService {
 
   private hold(claim: Claim): Claim {
     this.held.add(claim);
-    const { RANK_LEASE_MS: lease } = this.settings;
+    const { leaseMs: lease } = this.settings;
     claim.startHeartbeat(lease / 3, lease, () =>
       this.repository.renew(claim.config._id, claim.run, this.leaseEnd()),
     );
@@ -138,7 +138,7 @@ export class ClaimsService {
   }
 
   private leaseEnd(): Date {
-    return new Date(this.clock.now().getTime() + this.settings.RANK_LEASE_MS);
+    return new Date(this.clock.now().getTime() + this.settings.leaseMs);
   }
 }
 

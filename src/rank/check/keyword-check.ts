@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { defined } from '../../common/defined.js';
-import { Settings } from '../../config/settings.js';
+import { RankSettings } from '../../config/settings.js';
 import type { Keyword, RankConfig } from '../config/config.schema.js';
 import { seriesKey } from '../domain/series.js';
 import { stats } from '../domain/statistics.js';
@@ -48,9 +48,9 @@ export class KeywordCheck {
     private readonly results: ResultRepository,
     private readonly metrics: CheckMetrics,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: RankSettings,
   ) {
-    this.pool = new FairPool(settings.RANK_KEYWORD_CONCURRENCY);
+    this.pool = new FairPool(settings.keywordConcurrency);
   }
 
   /** All keywords of a run; those that `known` tells the outcome of are not asked again. */
@@ -96,7 +96,7 @@ export class KeywordCheck {
 
   private contextOf({ config, signal }: Claim, state: RunState): SearchContext {
     const onRequest = () => countRequest(state);
-    if (!this.settings.RANK_EARLY_STOP) return { signal, onRequest };
+    if (!this.settings.earlyStop) return { signal, onRequest };
     const match = this.matchOf(config);
     return {
       signal,
@@ -107,7 +107,7 @@ export class KeywordCheck {
 
   /** As it was at the claim, like the keywords. */
   private matchOf({ match }: RankConfig): MatchMode {
-    return match ?? this.settings.RANK_MATCH;
+    return match ?? this.settings.match;
   }
 
   private async store(
@@ -159,7 +159,7 @@ export class KeywordCheck {
  * As many are stored as are asked for: answers come in swarms, and the next calls do not wait until a swarm is stored.
  * After a crash all that a process had in hand is asked again, so there are no more.
  */
-const keywordsInHand = ({ RANK_KEYWORD_CONCURRENCY: calls }: Settings) => 2 * calls;
+const keywordsInHand = ({ keywordConcurrency: calls }: RankSettings) => 2 * calls;
 
 /** The series that results of this keyword belong to. */
 export function seriesOf(config: Claim['config'], keyword: Keyword): string {

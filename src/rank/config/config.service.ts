@@ -6,7 +6,7 @@ import { AccountsService } from '../../auth/accounts/accounts.service.js';
 import { Clock } from '../../common/clock.js';
 import { defined } from '../../common/defined.js';
 import { BadRequestError, NotFoundError } from '../../common/errors.js';
-import { Settings } from '../../config/settings.js';
+import { RankSettings } from '../../config/settings.js';
 import { SlotPlaces } from '../../slots/slot-places.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
 import { ConfigEvents } from './config-events.js';
@@ -29,7 +29,7 @@ export class ConfigService {
     private readonly events: ConfigEvents,
     private readonly quota: KeywordQuota,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: RankSettings,
   ) {}
 
   /**
@@ -41,7 +41,7 @@ export class ConfigService {
     const draft = await this.draft(account, own, body);
     const config = await this.quota.adding(account, draft.keywords.length, () => this.save(draft));
     await this.events.tell(config._id);
-    return configView(config, this.clock.now(), this.settings.RANK_MATCH);
+    return configView(config, this.clock.now(), this.settings.match);
   }
 
   private async save(draft: Omit<RankConfig, 'slot'>): Promise<RankConfig> {
@@ -69,7 +69,7 @@ export class ConfigService {
     const config = await this.ofAccount(account);
     if (!config) throw new BadRequestError('Missing configuration.');
     const errorLog = await this.errors.read(config._id);
-    return configDetailView(config, errorLog, this.clock.now(), this.settings.RANK_MATCH);
+    return configDetailView(config, errorLog, this.clock.now(), this.settings.match);
   }
 
   async update(
@@ -83,7 +83,7 @@ export class ConfigService {
     };
     const config = await this.write(account, id, change);
     const { _id, updatedAt } = config;
-    return { _id, ...change, match: config.match ?? this.settings.RANK_MATCH, updatedAt };
+    return { _id, ...change, match: config.match ?? this.settings.match, updatedAt };
   }
 
   /** Begins again when another change of the keywords came first; each round one of them succeeds. */

@@ -2,7 +2,7 @@ import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
 import type { AxiosResponse } from 'axios';
 import { Clock } from '../../common/clock.js';
-import { Settings } from '../../config/settings.js';
+import { SearchProviderSettings } from '../../config/settings.js';
 import { retryAfterMs } from '../domain/retry.js';
 import { ProviderFailure } from './provider-failure.js';
 
@@ -18,9 +18,9 @@ export class ProviderHttp {
   constructor(
     private readonly http: HttpService,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SearchProviderSettings,
   ) {
-    const { SEARCH_PROVIDER_NAME: name, SEARCH_PROVIDER_KEY: key, SEARCH_PROVIDER_HOST: host } = settings;
+    const { name, key, host } = settings;
     this.headers = {
       accept: 'application/json',
       [`x-${name}-key`]: key ?? '',
@@ -34,7 +34,7 @@ export class ProviderHttp {
    */
   async get(path: string, signal: AbortSignal): Promise<ProviderResult[]> {
     const response = await this.withDeadline(signal, (both) =>
-      this.http.axiosRef.get<unknown>(`${this.settings.SEARCH_PROVIDER_URL!.replace(/\/+$/, '')}${path}`, {
+      this.http.axiosRef.get<unknown>(`${this.settings.url!.replace(/\/+$/, '')}${path}`, {
         headers: this.headers,
         signal: both,
       }),
@@ -50,7 +50,7 @@ export class ProviderHttp {
     signal.throwIfAborted();
     const controller = new AbortController();
     const abort = () => controller.abort();
-    const timeoutMs = this.settings.SEARCH_PROVIDER_TIMEOUT_MS;
+    const timeoutMs = this.settings.timeoutMs;
     const timer = setTimeout(abort, timeoutMs);
     signal.addEventListener('abort', abort, { once: true });
     try {
@@ -81,7 +81,7 @@ export class ProviderHttp {
   private wordsOf(data: unknown): string | undefined {
     const said = (data as { message?: unknown } | null)?.message;
     if (typeof said !== 'string' || said.trim() === '') return undefined;
-    const key = this.settings.SEARCH_PROVIDER_KEY;
+    const key = this.settings.key;
     return (key ? said.replaceAll(key, '[key]') : said).trim().slice(0, MAX_MESSAGE);
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../config/settings.js';
+import { RankSettings, SearchProviderSettings } from '../../config/settings.js';
 import { searchPath } from '../domain/query.js';
 import { waitBeforeRetry } from '../domain/retry.js';
 import type { KeywordEntry } from '../domain/series.js';
@@ -33,11 +33,12 @@ export class SearchProvider {
     private readonly http: ProviderHttp,
     private readonly breaker: Breaker,
     private readonly metrics: ProviderMetrics,
-    private readonly settings: Settings,
+    private readonly settings: RankSettings,
+    private readonly provider: SearchProviderSettings,
   ) {}
 
   get configured(): boolean {
-    return this.settings.SEARCH_PROVIDER_URL !== undefined;
+    return this.provider.url !== undefined;
   }
 
   get down(): boolean {
@@ -49,7 +50,7 @@ export class SearchProvider {
    * @throws ProviderFailure when no attempt gave one; the signal's reason when it ended the search
    */
   async search(search: Search, context: SearchContext): Promise<ProviderResult[]> {
-    const { RANK_DEPTH: depth, RANK_PAGING: paging } = this.settings;
+    const { depth, paging } = this.settings;
     const spent: Spent = { failures: 0, waitedMs: 0 };
     const results = await this.page(searchPath(search), context, spent);
     if (paging === 'single') return results.slice(0, depth);
@@ -62,11 +63,8 @@ export class SearchProvider {
   }
 
   private async page(path: string, context: SearchContext, spent: Spent): Promise<ProviderResult[]> {
-    const { RANK_RETRY_ATTEMPTS, RANK_RETRY_BASE_MS, RANK_RETRY_BUDGET_MS } = this.settings;
     const rules = {
-      attempts: RANK_RETRY_ATTEMPTS,
-      baseMs: RANK_RETRY_BASE_MS,
-      budgetMs: RANK_RETRY_BUDGET_MS,
+      ...this.settings.retry,
     };
     for (;;) {
       try {

@@ -3,7 +3,7 @@ import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '
 import { InternalKeys } from '../../auth/access/internal-keys.js';
 import { ReportedError } from '../../common/errors.js';
 import { clientAddress } from '../../common/http/client-address.js';
-import { Settings } from '../../config/settings.js';
+import { ServerSettings } from '../../config/settings.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { SCRAPERS } from './rooms.js';
 import { signOn } from './sign-on.js';
@@ -17,9 +17,9 @@ export class ScraperGateway implements OnGatewayInit<RelayServer>, OnGatewayConn
 
   constructor(
     private readonly keys: InternalKeys,
-    { TRUST_PROXY }: Settings,
+    { trustProxy }: ServerSettings,
   ) {
-    this.addressOf = clientAddress(TRUST_PROXY);
+    this.addressOf = clientAddress(trustProxy);
   }
 
   afterInit(server: RelayServer): void {
