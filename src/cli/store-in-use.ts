@@ -4,12 +4,14 @@ import { NotFoundError } from '../common/errors.js';
 import type { StoreSettings } from '../config/settings.js';
 import { embeddedStoreState } from '../database/store.js';
 
+type StoreLocation = Pick<StoreSettings, 'dataDir' | 'mongodbUri'>;
+
 interface Use {
   makesStore?: boolean;
 }
 
 /** Says on stderr, in one line, which store a command works on. */
-export async function announceStore(settings: StoreSettings, use?: Use): Promise<void> {
+export async function announceStore(settings: StoreLocation, use?: Use): Promise<void> {
   process.stderr.write(`store: ${await storeInUse(settings, use)}\n`);
 }
 
@@ -19,7 +21,7 @@ export async function announceStore(settings: StoreSettings, use?: Use): Promise
  * @throws NotFoundError when there is none, with nothing made
  */
 export async function storeInUse(
-  { dataDir, mongodbUri }: StoreSettings,
+  { dataDir, mongodbUri }: StoreLocation,
   { makesStore = false }: Use = {},
 ): Promise<string> {
   return mongodbUri === undefined ? embedded(dataDir, makesStore) : mongodb(mongodbUri);

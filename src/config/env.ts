@@ -1,14 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Expose, Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsInt,
-  Max,
-  Min,
-  ValidateBy,
-  type ValidateByOptions,
-  type ValidationOptions,
-} from 'class-validator';
+import { IsBoolean, IsInt, Max, Min, ValidateBy, type ValidationArguments } from 'class-validator';
 import { byteSize, durationMs, rateOf, strayOrigins, trustedProxies } from './values.js';
 
 const NAMES = Symbol('environment variables');
@@ -53,19 +45,15 @@ const text = (read: (value: string) => unknown) =>
 const rule = (
   name: string,
   validate: (value: unknown) => boolean,
-  message: string | NonNullable<ValidateByOptions['validator']['defaultMessage']>,
-  options?: ValidationOptions,
+  message: string | ((given?: ValidationArguments) => string),
 ) =>
-  ValidateBy(
-    {
-      name,
-      validator: {
-        validate,
-        defaultMessage: typeof message === 'string' ? () => `$property must be ${message}` : message,
-      },
+  ValidateBy({
+    name,
+    validator: {
+      validate,
+      defaultMessage: typeof message === 'string' ? () => `$property must be ${message}` : message,
     },
-    options,
-  );
+  });
 
 /** A whole number between two bounds, inclusive. */
 export const Whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>

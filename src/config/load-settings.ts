@@ -24,7 +24,10 @@ export function loadSettings(env: Environment): Settings {
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const problems: string[] = [];
-  const parts = Object.entries(PARTS).map(([name, part]) => [name, readPart(part, given, problems)]);
+  const parts = Object.entries<PartClass>(PARTS).map(([name, part]) => [
+    name,
+    readPart(part, given, problems),
+  ]);
   const settings = Object.fromEntries(parts) as Settings;
   problems.push(...productionProblems(settings));
   if (settings.announcements.active === true && settings.announcements.url === undefined)

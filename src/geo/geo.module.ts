@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { AuthModule } from '../auth/auth.module.js';
-import { GeoSettings } from '../config/settings.js';
+import { GeoSettings, StoreSettings } from '../config/settings.js';
 import { GeoData } from './data/geo-data.js';
 import { geoFolders } from './geo-folders.js';
 import { GeoController } from './geo.controller.js';
@@ -16,11 +16,11 @@ import { GeoShortcut } from './shortcut/geo-shortcut.js';
 
 const MB = 1024 * 1024;
 
-function openData(settings: GeoSettings): GeoData {
+function openData({ postalMemoryMb }: GeoSettings, store: StoreSettings): GeoData {
   const logger = new Logger('Geo');
   return new GeoData({
-    ...geoFolders(settings),
-    postalBytes: settings.postalMemoryMb * MB,
+    ...geoFolders(store),
+    postalBytes: postalMemoryMb * MB,
     problem: (part, error) => logger.error(`Geographic data is not available: ${part}: ${String(error)}`),
   });
 }
@@ -33,7 +33,11 @@ function openData(settings: GeoSettings): GeoData {
 @Module({
   imports: [AuthModule],
   controllers: [GeoController],
-  providers: [{ provide: GeoData, useFactory: openData, inject: [GeoSettings] }, GeoService, GeoShortcut],
+  providers: [
+    { provide: GeoData, useFactory: openData, inject: [GeoSettings, StoreSettings] },
+    GeoService,
+    GeoShortcut,
+  ],
   exports: [GeoService, GeoShortcut],
 })
 export class GeoModule implements OnApplicationBootstrap, OnApplicationShutdown {

