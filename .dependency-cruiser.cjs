@@ -76,13 +76,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: [
-          specs,
-          '\\.repository\\.ts$',
-          '\\.module\\.ts$',
-          '^src/platform/health\\.service\\.ts$',
-          XX,
-        ],
+        pathNot: [specs, '\\.repository\\.ts$', '\\.module\\.ts$', '^src/platform/health\\.service\\.ts$'],
       },
       to: { path: '(^|/)@nestjs/mongoose/' },
     },

@@ -10,7 +10,7 @@ import { setupHttp } from './common/http/setup-http.js';
 import { answerUnreadable } from './common/http/unreadable.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
 import { ShortcutAdapter } from './compat/nest-http-server.js';
-import type { Settings } from './config/settings.js';
+import type { Settings, StoreSettings } from './config/settings.js';
 import { GeoShortcut } from './geo/index.js';
 import { gateway, ProxyService, upgradeRefusal } from './proxy/index.js';
 import { ClusterLink, HotPath, RelayIoAdapter } from './relay/index.js';
@@ -23,10 +23,10 @@ export interface Parts {
 
 /** The application, ready to listen: the same for `npm start`, the demo and the tests. */
 export async function createApp(settings: Settings, parts: Parts = {}): Promise<NestExpressApplication> {
-  const logger = parts.logger ?? createLogger(settings);
+  const logger = parts.logger ?? createLogger(settings.log);
   const http = new ShortcutAdapter();
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.with(settings, parts.clock ?? clockOf(settings), parts.hashCost),
+    AppModule.with(settings, parts.clock ?? clockOf(settings.store), parts.hashCost),
     http,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
@@ -42,10 +42,10 @@ export async function createApp(settings: Settings, parts: Parts = {}): Promise<
     (request, response) => hot.handle(request, response),
     (request, response) => geo.handle(request, response, around),
   );
-  app.useWebSocketAdapter(new RelayIoAdapter(app, settings, app.get(ClusterLink)));
+  app.useWebSocketAdapter(new RelayIoAdapter(app, settings.server, app.get(ClusterLink)));
   return app;
 }
 
-export function clockOf({ CLOCK_OFFSET_FILE }: Settings): Clock {
-  return CLOCK_OFFSET_FILE === undefined ? new SystemClock() : new OffsetFileClock(CLOCK_OFFSET_FILE);
+export function clockOf({ clockOffsetFile: file }: StoreSettings): Clock {
+  return file === undefined ? new SystemClock() : new OffsetFileClock(file);
 }

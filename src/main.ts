@@ -5,6 +5,6 @@ import { beginStore } from './database/store.js';
 const settings = settingsOfThisProcess();
 // Before the store is opened: a signal in the middle of the start waits for its end.
 const signals = new EndSignals();
-beginStore({ dataDir: settings.DATA_DIR, mongodbUri: settings.MONGODB_URI, waitMs: settings.STORE_WAIT_MS });
+beginStore(settings.store);
 const { serve } = await import('./serve.js');
 await serve(settings, signals);

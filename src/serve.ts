@@ -7,7 +7,7 @@ import { Drain } from './common/http/drain.js';
 import { Metrics } from './common/metrics/metrics.js';
 import { createLogger } from './common/logging/logger.js';
 import { ShutdownState } from './common/shutdown-state.js';
-import type { Settings } from './config/settings.js';
+import type { ServerSettings, Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
 import { OutboxWorker } from './notifications/index.js';
 import { InFlightChecks } from './rank/index.js';
@@ -15,15 +15,15 @@ import { startFailure } from './start-failure.js';
 
 /** Starts HTTP, and ends it in good order on the first of `signals`, which may come during the start as well. */
 export async function serve(settings: Settings, signals: EndSignals): Promise<void> {
-  const logger = createLogger(settings);
-  void signals.first.then((signal) => beginShutdown(settings, logger, signal));
+  const logger = createLogger(settings.log);
+  void signals.first.then((signal) => beginShutdown(settings.server, logger, signal));
   signals.onRepeat((signal) => logger.info({ signal }, 'shutting down already: further signals are ignored'));
   const app = await start(settings, logger, signals);
   const server = app.getHttpServer() as Server;
   const drain = new Drain(server, app.get(ShutdownState));
   await signals.first;
-  setTimeout(() => server.closeAllConnections(), settings.SHUTDOWN_TIMEOUT_MS * CUT_SHARE).unref();
-  await shutDown(app, drain, settings);
+  setTimeout(() => server.closeAllConnections(), settings.server.shutdownTimeoutMs * CUT_SHARE).unref();
+  await shutDown(app, drain, settings.server);
   logger.info('stopped');
   process.exit(0);
 }
@@ -36,7 +36,7 @@ async function start(
   try {
     const app = await createApp(settings, { logger });
     if (signals.ending) return app;
-    await app.listen(settings.PORT, settings.host);
+    await app.listen(settings.server.port, settings.server.host);
     collectDefaultMetrics({ register: app.get(Metrics).registry });
     logger.info({ url: await app.getUrl() }, 'listening');
     warnOfGaps(settings, logger);
@@ -62,7 +62,7 @@ const LEAVE_SHARE = 0.05;
 const CUT_SHARE = 0.8;
 
 /** From the first signal on the process ends within SHUTDOWN_TIMEOUT_MS. */
-function beginShutdown({ SHUTDOWN_TIMEOUT_MS: limit }: Settings, logger: Logger, signal: string): void {
+function beginShutdown({ shutdownTimeoutMs: limit }: ServerSettings, logger: Logger, signal: string): void {
   logger.info({ signal }, 'shutting down');
   setTimeout(() => {
     logger.error('shutdown took too long');
@@ -77,7 +77,7 @@ function beginShutdown({ SHUTDOWN_TIMEOUT_MS: limit }: Settings, logger: Logger,
 async function shutDown(
   app: NestExpressApplication,
   drain: Drain,
-  { SHUTDOWN_TIMEOUT_MS: limit }: Settings,
+  { shutdownTimeoutMs: limit }: ServerSettings,
 ): Promise<void> {
   await Promise.all([
     drain.settle(limit * DRAIN_SHARE),
@@ -89,13 +89,17 @@ async function shutDown(
 }
 
 function warnOfGaps(settings: Settings, logger: Logger): void {
-  if (settings.INTERNAL_API_KEY === undefined && !settings.INTERNAL_OPEN) {
+  if (settings.auth.internalApiKey === undefined && !settings.auth.internalOpen) {
     logger.warn('INTERNAL_API_KEY is not set: internal calls are open to whoever reaches this address');
   }
-  if (settings.SEARCH_PROVIDER_URL === undefined) {
+  if (settings.searchProvider.url === undefined) {
     logger.warn('SEARCH_PROVIDER_URL is not set: no keyword will be checked');
   }
-  if (settings.production && settings.SMTP_URL !== undefined && settings.PUBLIC_URL === undefined) {
+  if (
+    settings.server.production &&
+    settings.mail.smtpUrl !== undefined &&
+    settings.server.publicUrl === undefined
+  ) {
     logger.warn(
       'PUBLIC_URL is not set: links in mails lead to this machine; set it to where users reach the application',
     );

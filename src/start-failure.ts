@@ -32,10 +32,10 @@ export function startFailure(error: unknown, settings: Settings): string {
 
 function addressFailure(
   { code, syscall, hostname }: SystemError,
-  { PORT, host }: Settings,
+  { server: { port, host } }: Settings,
 ): string | undefined {
   if (syscall !== 'listen' && hostname !== host) return undefined;
-  const address = `${host}:${PORT}`;
+  const address = `${host}:${port}`;
   switch (code) {
     case 'EADDRINUSE':
       return `${address} is in use by another program: set PORT to another number`;
@@ -50,14 +50,17 @@ function addressFailure(
   }
 }
 
-function folderFailure({ path, message }: SystemError, { DATA_DIR }: Settings): string | undefined {
-  const folder = resolve(DATA_DIR);
+function folderFailure({ path, message }: SystemError, { store: { dataDir } }: Settings): string | undefined {
+  const folder = resolve(dataDir);
   if (path === undefined || !`${resolve(path)}${sep}`.startsWith(`${folder}${sep}`)) return undefined;
   return `${folder} cannot be used (${message}): set DATA_DIR to a folder that this process may write to`;
 }
 
 /** Only where the store is MongoDB: of the embedded one a user knows nothing but its folder. */
-function storeFailure({ name, message }: SystemError, { MONGODB_URI }: Settings): string | undefined {
-  if (MONGODB_URI === undefined || !name.startsWith('Mongo')) return undefined;
+function storeFailure(
+  { name, message }: SystemError,
+  { store: { mongodbUri } }: Settings,
+): string | undefined {
+  if (mongodbUri === undefined || !name.startsWith('Mongo')) return undefined;
   return `MongoDB cannot be used (${message}): check MONGODB_URI, and that the server runs`;
 }

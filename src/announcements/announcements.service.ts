@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../config/settings.js';
+import { AnnouncementSettings } from '../config/settings.js';
 import type { PostsQuery } from './announcements.dto.js';
 import { PageCache } from './page-cache.js';
 import { type Posts, PostsProvider } from './posts-provider.js';
@@ -13,12 +13,12 @@ export class AnnouncementsService {
   constructor(
     private readonly provider: PostsProvider,
     private readonly cache: PageCache,
-    private readonly settings: Settings,
+    private readonly settings: AnnouncementSettings,
   ) {}
 
   /** @throws ReportedError as the provider's failure is mapped (rules 439 and 440) */
   async page({ page, per_page }: PostsQuery) {
-    const { total, data } = this.settings.ANNOUNCEMENTS_ACTIVE ? await this.posts(page, per_page) : NONE;
+    const { total, data } = this.settings.active ? await this.posts(page, per_page) : NONE;
     return { pagination: { page, per_page, total }, data };
   }
 

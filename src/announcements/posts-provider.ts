@@ -8,7 +8,7 @@ import {
   TooManyRequestsError,
   UnauthorizedError,
 } from '../common/errors.js';
-import { Settings } from '../config/settings.js';
+import { AnnouncementSettings } from '../config/settings.js';
 
 export interface Posts {
   total: number;
@@ -22,7 +22,7 @@ const RETRY_SECONDS = 60;
 export class PostsProvider {
   constructor(
     private readonly http: HttpService,
-    private readonly settings: Settings,
+    private readonly settings: AnnouncementSettings,
   ) {}
 
   async posts(page: number, perPage: number): Promise<Posts> {
@@ -34,15 +34,15 @@ export class PostsProvider {
   }
 
   private ask(page: number, perPage: number): Promise<AxiosResponse<unknown>> {
-    const { ANNOUNCEMENTS_URL, ANNOUNCEMENTS_API_KEY, ANNOUNCEMENTS_TIMEOUT_MS } = this.settings;
-    return this.http.axiosRef.get<unknown>(ANNOUNCEMENTS_URL!, {
+    const { url, apiKey, timeoutMs } = this.settings;
+    return this.http.axiosRef.get<unknown>(url!, {
       params: { page, per_page: perPage },
       headers: {
         accept: 'application/json',
-        ...(ANNOUNCEMENTS_API_KEY === undefined ? {} : { authorization: `Bearer ${ANNOUNCEMENTS_API_KEY}` }),
+        ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
       },
       // Covers connecting, waiting and the whole body; the library's own time-out leaves some of it out.
-      signal: AbortSignal.timeout(ANNOUNCEMENTS_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { MongooseModule } from '@nestjs/mongoose';
-import { Settings } from '../config/settings.js';
+import { AuthSettings, StoreSettings } from '../config/settings.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { OutboxModule } from '../outbox/index.js';
 import { AccessGuard } from './access/access.guard.js';
@@ -55,8 +55,8 @@ import { UsersService } from './users/users.service.js';
     DiscoveryModule,
     OutboxModule,
     JwtModule.registerAsync({
-      inject: [Settings],
-      useFactory: (settings: Settings) => ({ secret: signingSecret(settings) }),
+      inject: [AuthSettings, StoreSettings],
+      useFactory: (auth: AuthSettings, store: StoreSettings) => ({ secret: signingSecret(auth, store) }),
     }),
     MongooseModule.forFeature([
       { name: ACCOUNTS, schema: accountSchema },

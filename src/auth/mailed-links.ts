@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { Settings } from '../config/settings.js';
+import { ServerSettings } from '../config/settings.js';
 import { ownAddress } from './own-address.js';
 
 /** How long a mailed link is good. */
@@ -19,13 +19,13 @@ export const linkTokenHash = (text: string) => createHash('sha256').update(text)
 @Injectable()
 export class MailedLinks {
   constructor(
-    private readonly settings: Settings,
+    private readonly settings: ServerSettings,
     private readonly server: HttpAdapterHost,
   ) {}
 
   /** @param page its path without the leading slash */
   to(page: string, token: string): string {
-    const base = this.settings.PUBLIC_URL ?? this.ownAddress();
+    const base = this.settings.publicUrl ?? this.ownAddress();
     return `${base.replace(/\/+$/, '')}/${page}?token=${token}`;
   }
 

@@ -17,9 +17,9 @@ const WITH_DATABASE = /^mongodb(?:\+srv)?:\/\/[^/?]+\/[^/?]+/;
 export function exportStore(mongodb: string): Promise<void> {
   return plainRun(async () => {
     requireDatabase(mongodb);
-    const { DATA_DIR } = settingsOfThisProcess();
-    await announceStore({ DATA_DIR });
-    const store = await openStore({ dataDir: DATA_DIR, join: true });
+    const { dataDir } = settingsOfThisProcess().store;
+    await announceStore({ dataDir });
+    const store = await openStore({ dataDir, join: true });
     try {
       return await copy(store.uri, mongodb);
     } finally {
@@ -35,9 +35,9 @@ export function exportStore(mongodb: string): Promise<void> {
 export function importStore(mongodb: string): Promise<void> {
   return plainRun(async () => {
     requireDatabase(mongodb);
-    const { DATA_DIR } = settingsOfThisProcess();
-    await announceStore({ DATA_DIR }, { makesStore: true });
-    return makeStore(embeddedFolder(DATA_DIR), (draft) => fill(draft, mongodb));
+    const { dataDir } = settingsOfThisProcess().store;
+    await announceStore({ dataDir }, { makesStore: true });
+    return makeStore(embeddedFolder(dataDir), (draft) => fill(draft, mongodb));
   });
 }
 

@@ -6,8 +6,8 @@ import { embeddedFolder } from '../database/store.js';
  * @throws Error when the settings say that the data is in a MongoDB: a backup of this store would hold none of it
  */
 export function embeddedFolderInUse(): string {
-  const { DATA_DIR, MONGODB_URI } = settingsOfThisProcess();
-  if (MONGODB_URI === undefined) return embeddedFolder(DATA_DIR);
+  const { dataDir, mongodbUri } = settingsOfThisProcess().store;
+  if (mongodbUri === undefined) return embeddedFolder(dataDir);
   throw new Error(
     'MONGODB_URI is set, and this command knows the embedded store only: use mongodump and mongorestore.',
   );

@@ -25,7 +25,7 @@ export async function run(
   const settings = settingsForCli();
   let app: INestApplicationContext | undefined;
   try {
-    await announceStore(settings, store);
+    await announceStore(settings.store, store);
     app = await open(settings);
     const result = await work(app);
     process.stdout.write(`${JSON.stringify(result)}\n`);
@@ -51,13 +51,13 @@ export async function runAlone(work: (settings: Settings) => Promise<unknown>): 
 
 /** A command checks nothing by itself: the scheduler belongs to the server. */
 function settingsForCli(): Settings {
-  return Object.assign(settingsOfThisProcess(), { RANK_SCHEDULER_ENABLED: false });
+  return settingsOfThisProcess({ RANK_SCHEDULER_ENABLED: 'false', LOG_LEVEL: 'error' });
 }
 
 function open(settings: Settings): Promise<INestApplicationContext> {
   const stderr = pino.destination({ dest: 2, sync: true });
-  const logger = createLogger(Object.assign(settings, { LOG_LEVEL: 'error' }), stderr);
-  return NestFactory.createApplicationContext(AppModule.with(settings, clockOf(settings)), {
+  const logger = createLogger(settings.log, stderr);
+  return NestFactory.createApplicationContext(AppModule.with(settings, clockOf(settings.store)), {
     logger: new NestLogger(logger),
     abortOnError: false,
   });

@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import mongoose from 'mongoose';
 import { NotFoundError } from '../common/errors.js';
-import type { Settings } from '../config/settings.js';
+import type { StoreSettings } from '../config/settings.js';
 import { embeddedStoreState } from '../database/store.js';
 
-type StoreSettings = Pick<Settings, 'DATA_DIR' | 'MONGODB_URI'>;
+type StoreLocation = Pick<StoreSettings, 'dataDir' | 'mongodbUri'>;
 
 interface Use {
   makesStore?: boolean;
 }
 
 /** Says on stderr, in one line, which store a command works on. */
-export async function announceStore(settings: StoreSettings, use?: Use): Promise<void> {
+export async function announceStore(settings: StoreLocation, use?: Use): Promise<void> {
   process.stderr.write(`store: ${await storeInUse(settings, use)}\n`);
 }
 
@@ -21,10 +21,10 @@ export async function announceStore(settings: StoreSettings, use?: Use): Promise
  * @throws NotFoundError when there is none, with nothing made
  */
 export async function storeInUse(
-  { DATA_DIR, MONGODB_URI }: StoreSettings,
+  { dataDir, mongodbUri }: StoreLocation,
   { makesStore = false }: Use = {},
 ): Promise<string> {
-  return MONGODB_URI === undefined ? embedded(DATA_DIR, makesStore) : mongodb(MONGODB_URI);
+  return mongodbUri === undefined ? embedded(dataDir, makesStore) : mongodb(mongodbUri);
 }
 
 async function embedded(dataDir: string, makesStore: boolean): Promise<string> {

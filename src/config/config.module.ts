@@ -1,15 +1,16 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { Settings } from './settings.js';
+import { PARTS, type Settings } from './settings.js';
 
-/** Gives `Settings` to everybody; the values come from whoever starts the application. */
+/** Provides each part of the settings under its own class. */
 @Module({})
 export class ConfigModule {
   static with(settings: Settings): DynamicModule {
+    const names = Object.keys(PARTS) as (keyof typeof PARTS)[];
     return {
       module: ConfigModule,
       global: true,
-      providers: [{ provide: Settings, useValue: settings }],
-      exports: [Settings],
+      providers: names.map((name) => ({ provide: PARTS[name], useValue: settings[name] })),
+      exports: names.map((name) => PARTS[name]),
     };
   }
 }

@@ -3,13 +3,14 @@ import { loadSettings, SettingsError } from './load-settings.js';
 import type { Settings } from './settings.js';
 
 /**
- * The settings of this process: .env of the working folder where there is one, under the real environment.
- * Wrong settings end the process with one line for each (rule: a bad value stops the start).
+ * The settings of this process: .env of the working folder, if any, under the real environment.
+ * Invalid settings end the process with a line for each.
+ * @param overrides environment variables that take precedence
  */
-export function settingsOfThisProcess(): Settings {
+export function settingsOfThisProcess(overrides: Record<string, string> = {}): Settings {
   if (existsSync('.env')) readEnvFile();
   try {
-    return loadSettings(process.env);
+    return loadSettings({ ...process.env, ...overrides });
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     process.stderr.write(`${error.message}\nSee .env.example for every setting and its default.\n`);

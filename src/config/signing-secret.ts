@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from './settings.js';
+import type { AuthSettings, StoreSettings } from './settings.js';
 
 /**
  * JWT_SECRET, or a secret made once and kept in DATA_DIR (mode 0600, also where a copy brought another). Two processes that start at once agree:
  * a link to a finished file is made by one of them only, and both read what it holds.
  */
-export function signingSecret({ JWT_SECRET, DATA_DIR }: Settings): string {
-  if (JWT_SECRET !== undefined) return JWT_SECRET;
-  const file = join(DATA_DIR, 'jwt-secret');
-  return read(file) ?? make(DATA_DIR, file);
+export function signingSecret({ jwtSecret }: AuthSettings, { dataDir }: StoreSettings): string {
+  if (jwtSecret !== undefined) return jwtSecret;
+  const file = join(dataDir, 'jwt-secret');
+  return read(file) ?? make(dataDir, file);
 }
 
 function read(file: string): string | undefined {

@@ -3,7 +3,7 @@ import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import { HttpAdapterHost, ModuleRef } from '@nestjs/core';
 import mongoose, { type Connection } from 'mongoose';
 import { mendClosedConnections } from '../compat/mongodb-closed-connections.js';
-import { Settings } from '../config/settings.js';
+import { StoreSettings } from '../config/settings.js';
 import { migrateAtStart } from './migrations/at-start.js';
 import { warningOfAccess } from './private-folder.js';
 import { openStore, type Store } from './store.js';
@@ -49,7 +49,7 @@ export class StoreOwnership {
     StoreOwnership,
     {
       provide: STORE,
-      inject: [Settings, HttpAdapterHost],
+      inject: [StoreSettings, HttpAdapterHost],
       useFactory: openMigrated,
     },
   ],
@@ -58,17 +58,17 @@ export class StoreOwnership {
 class StoreModule {}
 
 /** Nobody is handed a store before it is of this release's version. */
-async function openMigrated(settings: Settings, host: HttpAdapterHost): Promise<Store> {
-  const { DATA_DIR, MONGODB_URI, STORE_WAIT_MS } = settings;
+async function openMigrated(settings: StoreSettings, host: HttpAdapterHost): Promise<Store> {
+  const { dataDir, mongodbUri, waitMs } = settings;
   const isServer = Boolean(host.httpAdapter);
   const logger = new Logger('Store');
   const store = await openStore({
-    dataDir: DATA_DIR,
-    mongodbUri: MONGODB_URI,
-    ...(isServer ? { waitMs: STORE_WAIT_MS } : { join: true }),
+    dataDir,
+    mongodbUri,
+    ...(isServer ? { waitMs } : { join: true }),
     onWait: (holder) => logger.log(`DATA_DIR is in use by ${holder}: waiting until it has stopped`),
   });
-  const warning = warningOfAccess(DATA_DIR);
+  const warning = warningOfAccess(dataDir);
   if (warning !== undefined) logger.warn(warning);
   await migrateAtStart(store.uri).catch(async (error: unknown) => {
     await store.close();

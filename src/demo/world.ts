@@ -52,7 +52,7 @@ export async function startWorld(): Promise<World> {
     RANK_SCHEDULER_ENABLED: 'false',
   });
   const app = await createApp(settings, { clock });
-  await app.listen(settings.PORT, settings.host);
+  await app.listen(settings.server.port, settings.server.host);
   const close = async () => {
     await app.close();
     await simulator.close();

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { AuthModule } from '../auth/index.js';
-import { Settings } from '../config/settings.js';
+import { GeoSettings, StoreSettings } from '../config/settings.js';
 import { GeoData } from './data/geo-data.js';
 import { geoFolders } from './geo-folders.js';
 import { GeoHealth } from './geo-health.js';
@@ -17,11 +17,11 @@ import { GeoShortcut } from './shortcut/geo-shortcut.js';
 
 const MB = 1024 * 1024;
 
-function openData(settings: Settings): GeoData {
+function openData({ postalMemoryMb }: GeoSettings, store: StoreSettings): GeoData {
   const logger = new Logger('Geo');
   return new GeoData({
-    ...geoFolders(settings),
-    postalBytes: settings.GEO_POSTAL_MEMORY_MB * MB,
+    ...geoFolders(store),
+    postalBytes: postalMemoryMb * MB,
     problem: (part, error) => logger.error(`Geographic data is not available: ${part}: ${String(error)}`),
   });
 }
@@ -35,7 +35,7 @@ function openData(settings: Settings): GeoData {
   imports: [AuthModule],
   controllers: [GeoController],
   providers: [
-    { provide: GeoData, useFactory: openData, inject: [Settings] },
+    { provide: GeoData, useFactory: openData, inject: [GeoSettings, StoreSettings] },
     GeoService,
     GeoHealth,
     GeoShortcut,

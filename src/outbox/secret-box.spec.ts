@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { loadSettings } from '../config/load-settings.js';
 import { SecretBoxError, SecretBox } from './secret-box.js';
 
-const boxOf = (secret: string) => new SecretBox(loadSettings({ JWT_SECRET: secret }));
+const boxOf = (secret: string) => {
+  const { auth, store } = loadSettings({ JWT_SECRET: secret });
+  return new SecretBox(auth, store);
+};
 const secrets = boxOf('a secret of more than thirty-two characters');
 const LINK = 'https://example.com/reset-password?token=abc';
 

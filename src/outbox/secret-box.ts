@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { signingSecret } from '../config/signing-secret.js';
-import { Settings } from '../config/settings.js';
+import { AuthSettings, StoreSettings } from '../config/settings.js';
 
 const CIPHER = 'aes-256-gcm';
 const IV = 12;
@@ -20,8 +20,8 @@ export class SecretBoxError extends Error {
 export class SecretBox {
   private readonly key: Uint8Array;
 
-  constructor(settings: Settings) {
-    this.key = new Uint8Array(hkdfSync('sha256', signingSecret(settings), '', 'rankwire:seals', 32));
+  constructor(auth: AuthSettings, store: StoreSettings) {
+    this.key = new Uint8Array(hkdfSync('sha256', signingSecret(auth, store), '', 'rankwire:seals', 32));
   }
 
   seal(text: string): string {

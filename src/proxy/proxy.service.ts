@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { MiddlewareRoutes, RequestAuthorizer } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { BadRequestError, NotFoundError, ReportedError } from '../common/errors.js';
-import { Settings } from '../config/settings.js';
+import { GatewaySettings } from '../config/settings.js';
 import { type End, exchange } from './exchange.js';
 import { type HeaderLines, requestHeaders, responseHeaders } from './headers.js';
 import { Identity } from './identity.js';
@@ -34,7 +34,7 @@ export class ProxyService {
     private readonly authorizer: RequestAuthorizer,
     private readonly identity: Identity,
     private readonly metrics: ProxyMetrics,
-    private readonly settings: Settings,
+    private readonly settings: GatewaySettings,
   ) {}
 
   /**
@@ -80,7 +80,7 @@ export class ProxyService {
       upstream.breaker.succeeded();
       writeHead(response, answer, upstream.origin);
     };
-    const idleMs = this.settings.PROXY_TIMEOUT_MS;
+    const idleMs = this.settings.timeoutMs;
     const call = upstream.call(asked);
     let cause: unknown;
     call.once('error', (error) => (cause = error));

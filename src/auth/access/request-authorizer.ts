@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../common/errors.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { Settings } from '../../config/settings.js';
+import { ServerSettings } from '../../config/settings.js';
 import type { Account } from '../accounts/account.schema.js';
 import { RequestLimits } from '../limits/request-limits.js';
 import type { AccessPolicy } from './access-policy.js';
@@ -31,7 +31,7 @@ export class RequestAuthorizer {
     private readonly access: AccessService,
     private readonly internalKeys: InternalKeys,
     private readonly limits: RequestLimits,
-    private readonly settings: Settings,
+    private readonly settings: ServerSettings,
   ) {}
 
   /**
@@ -89,7 +89,7 @@ export class RequestAuthorizer {
   }
 
   private checkCookie(request: Request, response: Response, { renewed, session }: Actor): void {
-    if (!mayActByCookie(request, this.settings.CORS_ORIGINS)) {
+    if (!mayActByCookie(request, this.settings.corsOrigins)) {
       throw new ForbiddenError('A page of another site may not act by cookie.');
     }
     if (renewed) setSessionCookie(response, credentialsOf(request)!.value, session.expires_at);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { rateOf } from '../../config/rules.js';
-import { Settings } from '../../config/settings.js';
+import { LimitSettings } from '../../config/settings.js';
 import type { Actor } from '../access/actor.js';
 import { attemptKeys } from '../limits/attempt-keys.js';
 import type { Counter } from '../limits/counter.js';
@@ -16,9 +15,9 @@ export class EmailChangeLimits {
   private readonly mailbox: Counter;
   private readonly enabled: boolean;
 
-  constructor(counters: Counters, settings: Settings) {
-    const rate = rateOf(settings.RATE_LIMIT_LOGIN);
-    this.enabled = settings.RATE_LIMIT_ENABLED;
+  constructor(counters: Counters, settings: LimitSettings) {
+    const rate = settings.login;
+    this.enabled = settings.enabled;
     this.user = counters.open('email-change', rate);
     this.mailbox = counters.open('email-change:mailbox', { points: rate.points, seconds: MAILBOX_SECONDS });
   }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Clock } from '../../common/clock.js';
-import { rateOf } from '../../config/rules.js';
-import { Settings } from '../../config/settings.js';
+import { LimitSettings } from '../../config/settings.js';
 import { type Attempt, attemptKeys } from './attempt-keys.js';
 import type { Counter } from './counter.js';
 import { Counters } from './counters.js';
@@ -35,11 +34,11 @@ export class LoginLimits {
   constructor(
     counters: Counters,
     private readonly clock: Clock,
-    settings: Settings,
+    settings: LimitSettings,
   ) {
-    const rate = rateOf(settings.RATE_LIMIT_LOGIN);
+    const rate = settings.login;
     this.free = rate.points;
-    if (!settings.RATE_LIMIT_ENABLED) return;
+    if (!settings.enabled) return;
     this.counters = {
       pair: counters.open('login', rate),
       address: counters.open('login:address', { ...rate, points: rate.points * EMAILS_PER_ADDRESS }),

@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { rateOf } from '../../config/rules.js';
-import { Settings } from '../../config/settings.js';
+import { LimitSettings } from '../../config/settings.js';
 import type { LimitGroup } from '../access/access-policy.js';
 import { RouteTable } from '../access/route-table.js';
 import { addressKey } from './address-key.js';
@@ -41,18 +40,18 @@ export class RequestLimits {
     counters: Counters,
     private readonly clock: Clock,
     private readonly routes: RouteTable,
-    settings: Settings,
+    settings: LimitSettings,
   ) {
-    if (!settings.RATE_LIMIT_ENABLED) return;
+    if (!settings.enabled) return;
     const group = (name: string, rate: Rate): Group => ({
       byAddress: counters.open(`${name}:address`, rate),
       byUser: counters.open(`${name}:user`, rate),
     });
-    const usual = group('default', rateOf(settings.RATE_LIMIT_DEFAULT));
+    const usual = group('default', settings.default);
     this.groups.set('default', usual);
-    const { points, seconds } = rateOf(settings.RATE_LIMIT_GEO_MB);
+    const { points, seconds } = settings.geoMegabytes;
     const size = counters.open('geo:size', { points: points * MB, seconds });
-    this.groups.set('geo', { ...group('geo', rateOf(settings.RATE_LIMIT_GEO)), size });
+    this.groups.set('geo', { ...group('geo', settings.geo), size });
     // Attempts to log in count like any request; that failures count for more is another matter (login-limits.ts).
     this.groups.set('login', usual);
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import pLimit from 'p-limit';
 import { ConflictError, TooManyRequestsError } from '../../common/errors.js';
-import { Settings } from '../../config/settings.js';
+import { LimitSettings } from '../../config/settings.js';
 import type { Counter } from './counter.js';
 import { Counters } from './counters.js';
 
@@ -20,8 +20,8 @@ export class TakenEmailLimits {
   private readonly counter: Counter | undefined;
   private readonly turn = pLimit(AT_ONCE);
 
-  constructor(counters: Counters, { RATE_LIMIT_ENABLED }: Settings) {
-    if (RATE_LIMIT_ENABLED) this.counter = counters.open('taken-email', RATE);
+  constructor(counters: Counters, { enabled }: LimitSettings) {
+    if (enabled) this.counter = counters.open('taken-email', RATE);
   }
 
   /**

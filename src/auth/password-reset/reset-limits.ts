@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Clock } from '../../common/clock.js';
-import { rateOf } from '../../config/rules.js';
-import { Settings } from '../../config/settings.js';
+import { LimitSettings } from '../../config/settings.js';
 import { attemptKeys } from '../limits/attempt-keys.js';
 import type { Counter } from '../limits/counter.js';
 import { Counters } from '../limits/counters.js';
@@ -24,10 +23,10 @@ export class ResetLimits {
   constructor(
     counters: Counters,
     private readonly clock: Clock,
-    settings: Settings,
+    settings: LimitSettings,
   ) {
-    const rate = rateOf(settings.RATE_LIMIT_LOGIN);
-    this.enabled = settings.RATE_LIMIT_ENABLED;
+    const rate = settings.login;
+    this.enabled = settings.enabled;
     this.pair = counters.open('forgot', rate);
     this.mailbox = counters.open('forgot:mailbox', { points: rate.points, seconds: MEMORY_SECONDS });
   }

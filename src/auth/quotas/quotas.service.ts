@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, ReportedError } from '../../common/errors.js';
-import { Settings } from '../../config/settings.js';
+import { QuotaSettings } from '../../config/settings.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { quotaReached } from './quota-reached.js';
@@ -38,7 +38,7 @@ export class Quotas {
   constructor(
     private readonly usage: UsageRepository,
     private readonly accounts: AccountsService,
-    private readonly settings: Settings,
+    private readonly settings: QuotaSettings,
     private readonly clock: Clock,
   ) {
     this.countBy('accounts', (account) => this.accounts.countBelow(account));
@@ -52,8 +52,10 @@ export class Quotas {
   /** The limits that hold for an account; null: none. */
   limitsOf({ platform, limits }: Account): Record<QuotaKind, number | null> {
     if (platform) return { accounts: null, keywords: null };
-    const { LIMIT_ACCOUNTS, LIMIT_KEYWORDS } = this.settings;
-    return { accounts: limits?.accounts ?? LIMIT_ACCOUNTS, keywords: limits?.keywords ?? LIMIT_KEYWORDS };
+    return {
+      accounts: limits?.accounts ?? this.settings.accounts,
+      keywords: limits?.keywords ?? this.settings.keywords,
+    };
   }
 
   /**

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Redis } from 'ioredis';
-import { Settings } from '../../config/settings.js';
+import { StoreSettings } from '../../config/settings.js';
 import { StoreOwnership } from '../../database/database.module.js';
 import { RedisConnections } from '../../redis/index.js';
 
@@ -27,7 +27,7 @@ export class AccessChanges implements OnApplicationBootstrap {
   constructor(
     private readonly redis: RedisConnections,
     private readonly store: StoreOwnership,
-    private readonly settings: Settings,
+    private readonly settings: StoreSettings,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
   ) {}
 
@@ -45,7 +45,7 @@ export class AccessChanges implements OnApplicationBootstrap {
     this.hear(what);
     if (this.redis.configured) await this.publish(what).catch(() => wait(CACHE_MS));
     // A command that joined a server's embedded store: the server uses what it has cached for up to a second.
-    else if (this.settings.MONGODB_URI === undefined && !this.store.isOurs) await wait(CACHE_MS);
+    else if (this.settings.mongodbUri === undefined && !this.store.isOurs) await wait(CACHE_MS);
   }
 
   onApplicationBootstrap(): void {

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { lifetimeMs } from '../../config/rules.js';
-import { Settings } from '../../config/settings.js';
+import { AuthSettings } from '../../config/settings.js';
 import type { User } from '../users/user.schema.js';
 import type { Session } from './session.schema.js';
 
@@ -31,9 +30,9 @@ export class AccessTokens {
   constructor(
     private readonly jwt: JwtService,
     private readonly clock: Clock,
-    settings: Settings,
+    settings: AuthSettings,
   ) {
-    this.lifetime = Math.floor(lifetimeMs(settings.ACCESS_TOKEN_TTL) / 1000);
+    this.lifetime = Math.floor(settings.accessTokenTtlMs / 1000);
   }
 
   /** @returns the token and its lifetime in seconds */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { lifetimeMs } from '../../config/rules.js';
-import { Settings } from '../../config/settings.js';
+import { AuthSettings } from '../../config/settings.js';
 import { epochOf, type User } from '../users/user.schema.js';
 import { SessionEnds } from './session-ends.js';
 import { hashOf, newSessionId, refreshHashOf } from './session-secrets.js';
@@ -24,11 +23,11 @@ export class SessionsService {
     private readonly sessions: SessionRepository,
     private readonly clock: Clock,
     private readonly ends: SessionEnds,
-    settings: Settings,
+    settings: AuthSettings,
   ) {
-    this.slide = lifetimeMs(settings.SESSION_TTL);
-    this.longest = Math.max(this.slide, lifetimeMs(settings.SESSION_MAX_TTL));
-    this.renewEvery = lifetimeMs(settings.ACCESS_TOKEN_TTL);
+    this.slide = settings.session.ttlMs;
+    this.longest = Math.max(this.slide, settings.session.maxTtlMs);
+    this.renewEvery = settings.accessTokenTtlMs;
   }
 
   async open(user: User, client: Client): Promise<{ sessionId: string; session: Session }> {

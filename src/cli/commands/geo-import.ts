@@ -15,7 +15,7 @@ export function geoImport(): Command {
       runAlone((settings) =>
         importGeo({
           files,
-          ...geoFolders(settings),
+          ...geoFolders(settings.store),
           dryRun: dryRun ?? false,
           progress: (message) => process.stderr.write(`${message}\n`),
         }),

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { EndSignals } from '../../common/end-signals.js';
-import { Settings } from '../../config/settings.js';
+import { ServerSettings } from '../../config/settings.js';
 import { InFlightChecks, TriggerService } from '../../rank/index.js';
 import { run } from '../run.js';
 
@@ -10,7 +10,7 @@ export function rankTrigger(): Command {
     .action(() =>
       run(async (app) => {
         const checks = app.get(InFlightChecks);
-        void new EndSignals().first.then(() => interrupt(checks, app.get(Settings)));
+        void new EndSignals().first.then(() => interrupt(checks, app.get(ServerSettings)));
         const summary = await app.get(TriggerService).trigger('call');
         if (summary.warning) process.stderr.write(`${summary.warning}\n`);
         return summary;
@@ -19,9 +19,9 @@ export function rankTrigger(): Command {
 }
 
 /** Ctrl-C: as the server at its end, so that no lease stays behind. What was done is printed; the exit code is 1. */
-function interrupt(checks: InFlightChecks, { SHUTDOWN_TIMEOUT_MS }: Settings): void {
+function interrupt(checks: InFlightChecks, { shutdownTimeoutMs }: ServerSettings): void {
   process.stderr.write('Interrupted: the keywords in flight are finished, the rest stays due.\n');
   process.exitCode = 1;
-  setTimeout(() => process.exit(), SHUTDOWN_TIMEOUT_MS).unref();
+  setTimeout(() => process.exit(), shutdownTimeoutMs).unref();
   void checks.finish();
 }

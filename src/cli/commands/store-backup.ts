@@ -15,7 +15,7 @@ export function storeBackup(): Command {
     .action((file: string) =>
       plainRun(async () => {
         const folder = embeddedFolderInUse();
-        await announceStore(settingsOfThisProcess());
+        await announceStore(settingsOfThisProcess().store);
         return { file: resolve(file), bytes: await backupStore(folder, file) };
       }),
     );

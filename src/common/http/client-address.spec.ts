@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { trustedProxies } from '../../config/values.js';
 import { clientAddress } from './client-address.js';
 
 const request = (remoteAddress: string | undefined, forwarded?: string) =>
@@ -15,6 +16,8 @@ describe('the address of a client', () => {
     ['192.0.2.0/24', '192.0.2.1', '203.0.113.9', '203.0.113.9'],
     ['10.0.0.0/8, ::1', '192.0.2.1', '203.0.113.9', '192.0.2.1'],
   ])('with TRUST_PROXY=%s, from %s for %s, is %s', (trust, remote, forwarded, address) => {
-    expect(clientAddress(trust)(request(remote, forwarded))).toBe(address);
+    expect(
+      clientAddress(trust === undefined ? undefined : trustedProxies(trust))(request(remote, forwarded)),
+    ).toBe(address);
   });
 });

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
-import type { Settings } from '../../config/settings.js';
+import type { ServerSettings } from '../../config/settings.js';
 import { areaOf } from '../envelope.js';
 
 const A_YEAR_S = 31_536_000;
@@ -10,7 +10,7 @@ const A_YEAR_S = 31_536_000;
  * it needs (the API description does). No address of ours travels on in a `Referer`, as it may hold a token. HTTPS is
  * insisted on (HSTS) only where PUBLIC_URL says that TLS is in front, and for subdomains only when asked.
  */
-export const browserPolicy = ({ PUBLIC_URL, HSTS_SUBDOMAINS }: Settings) =>
+export const browserPolicy = ({ publicUrl, hstsSubdomains }: ServerSettings) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -22,8 +22,8 @@ export const browserPolicy = ({ PUBLIC_URL, HSTS_SUBDOMAINS }: Settings) =>
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: isHttps(PUBLIC_URL)
-      ? { maxAge: A_YEAR_S, includeSubDomains: HSTS_SUBDOMAINS }
+    strictTransportSecurity: isHttps(publicUrl)
+      ? { maxAge: A_YEAR_S, includeSubDomains: hstsSubdomains }
       : false,
     xFrameOptions: { action: 'deny' },
   });
@@ -32,7 +32,7 @@ const isHttps = (address: string | undefined) =>
   address !== undefined && new URL(address).protocol === 'https:';
 
 /** The policy on every answer but those of the relay: they go to services, and no browser ever shows them. */
-export function securityHeaders(settings: Settings) {
+export function securityHeaders(settings: ServerSettings) {
   const policy = browserPolicy(settings);
   return (request: Request, response: Response, next: NextFunction): void =>
     areaOf(request.path) === 'relay' ? next() : policy(request, response, next);

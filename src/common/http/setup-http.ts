@@ -1,8 +1,7 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { trustedProxies } from '../../config/rules.js';
-import type { Settings } from '../../config/settings.js';
+import type { ServerSettings, Settings } from '../../config/settings.js';
 import { requestLog } from '../logging/request-log.js';
 import { Metrics } from '../metrics/metrics.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
@@ -42,18 +41,18 @@ export function setupHttp(
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('etag', false);
-  if (settings.TRUST_PROXY !== undefined) app.set('trust proxy', trustedProxies(settings.TRUST_PROXY));
-  app.use(requestLog(logger, settings.LOG_CLIENT));
+  if (settings.server.trustProxy !== undefined) app.set('trust proxy', settings.server.trustProxy);
+  app.use(requestLog(logger, settings.log.client));
   app.use(httpMetrics(times));
-  if (settings.CORS_ORIGINS.length > 0) app.enableCors(corsOf(settings));
-  app.use(securityHeaders(settings));
+  if (settings.server.corsOrigins.length > 0) app.enableCors(corsOf(settings.server));
+  app.use(securityHeaders(settings.server));
   app.use(keepPrivate);
   app.use(requireHost);
   app.use(gateway);
   app.use(compressAnswers());
   app.use(ignoreAnyMatch);
   app.use(requireJson);
-  const parsing = { limit: settings.BODY_LIMIT, verify: noteEmpty };
+  const parsing = { limit: settings.server.bodyLimitBytes, verify: noteEmpty };
   app.useBodyParser('json', parsing);
   app.useBodyParser('urlencoded', { ...parsing, extended: false });
   app.use(dropEmpty);
@@ -64,6 +63,6 @@ export function setupHttp(
   return surroundings(logger, times, settings);
 }
 
-function corsOf({ CORS_ORIGINS }: Settings) {
-  return { origin: CORS_ORIGINS, credentials: true, exposedHeaders: EXPOSED, maxAge: 600 };
+function corsOf({ corsOrigins: origin }: ServerSettings) {
+  return { origin, credentials: true, exposedHeaders: EXPOSED, maxAge: 600 };
 }

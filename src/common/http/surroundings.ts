@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Settings } from '../../config/settings.js';
+import type { ServerSettings, Settings } from '../../config/settings.js';
 import type { Area } from '../envelope.js';
 import { requestLog } from '../logging/request-log.js';
 import type { HttpTimes } from './http-metrics.js';
@@ -26,8 +26,8 @@ export type Surroundings = (request: IncomingMessage, response: ServerResponse, 
  * of setup-http.ts does to a request that has no `Origin`.
  */
 export function surroundings(logger: Logger, times: HttpTimes, settings: Settings): Surroundings {
-  const log = requestLog(logger, settings.LOG_CLIENT);
-  const headers = usualHeaders(settings);
+  const log = requestLog(logger, settings.log.client);
+  const headers = usualHeaders(settings.server);
   return (request, response, area) => {
     log(request, response);
     times(response, area);
@@ -36,8 +36,8 @@ export function surroundings(logger: Logger, times: HttpTimes, settings: Setting
 }
 
 /** The same for every request, so the middleware is asked once. */
-function usualHeaders(settings: Settings): Map<string, string> {
-  const { CORS_ORIGINS } = settings;
+function usualHeaders(settings: ServerSettings): Map<string, string> {
+  const { corsOrigins } = settings;
   const headers = new Map<string, string>();
   const recorder = {
     setHeader: (name: string, value: string) => headers.set(name, value),
@@ -45,7 +45,7 @@ function usualHeaders(settings: Settings): Map<string, string> {
   };
   browserPolicy(settings)({} as IncomingMessage, recorder as unknown as ServerResponse, () => {});
   for (const [name, value] of Object.entries(PRIVATE_HEADERS)) headers.set(name, value);
-  if (CORS_ORIGINS.length > 0) {
+  if (corsOrigins.length > 0) {
     headers.set('Vary', 'Origin');
     headers.set('Access-Control-Allow-Credentials', 'true');
     headers.set('Access-Control-Expose-Headers', EXPOSED.join(','));

@@ -9,7 +9,7 @@ describe('the format of the log', () => {
     [{ LOG_FORMAT: 'json' }, true, 'json'],
     [{ LOG_FORMAT: 'pretty' }, false, 'pretty'],
   ] as const)('with %j, on a terminal: %s, is %s', (env, onTerminal, format) => {
-    expect(formatOf(loadSettings(env), onTerminal)).toBe(format);
+    expect(formatOf(loadSettings(env).log, onTerminal)).toBe(format);
   });
 });
 
@@ -17,7 +17,7 @@ describe("a service's line", () => {
   function lineOf(say: (logger: NestLogger) => void) {
     const lines: string[] = [];
     const sink = { write: (line: string) => void lines.push(line) };
-    say(new NestLogger(createLogger(loadSettings({}), sink)));
+    say(new NestLogger(createLogger(loadSettings({}).log, sink)));
     return lines.map((line) => JSON.parse(line) as object);
   }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Settings } from '../../config/settings.js';
+import type { LogSettings } from '../../config/settings.js';
 import { scrub, scrubText } from './scrub.js';
 
 /** Read by those who want coloured text only: a start is the faster for it. */
@@ -10,17 +10,14 @@ const pinoPretty = () => createRequire(import.meta.url)('pino-pretty') as typeof
 const PRETTY = { singleLine: true, ignore: 'pid,hostname' };
 
 /** LOG_FORMAT where it is set, else what its reader can use. */
-export function formatOf(
-  { LOG_FORMAT }: Pick<Settings, 'LOG_FORMAT'>,
-  onTerminal: boolean,
-): 'json' | 'pretty' {
-  return LOG_FORMAT ?? (onTerminal ? 'pretty' : 'json');
+export function formatOf({ format }: Pick<LogSettings, 'format'>, onTerminal: boolean): 'json' | 'pretty' {
+  return format ?? (onTerminal ? 'pretty' : 'json');
 }
 
 /** The process's logger: JSON lines on stdout, or coloured text with LOG_FORMAT=pretty and on a terminal. */
-export function createLogger(settings: Settings, destination?: DestinationStream): Logger {
+export function createLogger(settings: LogSettings, destination?: DestinationStream): Logger {
   const options = {
-    level: settings.LOG_LEVEL,
+    level: settings.level,
     serializers: { err: (error: Error) => scrub(pino.stdSerializers.err(error)) },
   };
   if (destination) return pino(options, destination);

@@ -36,7 +36,7 @@ describe('what an error drags along', () => {
   it('is scrubbed in the log itself', () => {
     const lines: string[] = [];
     const sink = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
-    const logger = createLogger(loadSettings({}), sink);
+    const logger = createLogger(loadSettings({}).log, sink);
     const error = Object.assign(new Error('no answer of redis://:pa55@cache'), { config: { token: 'pa55' } });
     logger.error({ err: error }, 'request failed');
     new NestLogger(logger).error(error);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { RequestLimits } from '../../auth/index.js';
 import { answerError } from '../../common/http/error.filter.js';
 import type { Surroundings } from '../../common/http/surroundings.js';
-import { Settings } from '../../config/settings.js';
+import { ServerSettings } from '../../config/settings.js';
 import { GeoService } from '../geo.service.js';
 import { pageQuery } from '../page-query.js';
 import { type Found, sendStatic } from '../stream-answer.js';
@@ -21,9 +21,9 @@ export class GeoShortcut {
   constructor(
     private readonly geo: GeoService,
     private readonly limits: RequestLimits,
-    { TRUST_PROXY }: Settings,
+    { trustProxy }: ServerSettings,
   ) {
-    this.usable = TRUST_PROXY === undefined;
+    this.usable = trustProxy === undefined;
   }
 
   /** @returns false, with nothing touched, when the request is for the ordinary way */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../config/settings.js';
+import { MailSettings } from '../../config/settings.js';
 import type { Mail } from '../outbox/mail.schema.js';
 import { SecretBox } from '../../outbox/index.js';
 import { messageOf } from './message.js';
@@ -17,10 +17,10 @@ export class Mailer {
   private readonly transport: ReturnType<typeof poolOf> | undefined;
 
   constructor(
-    private readonly settings: Settings,
+    private readonly settings: MailSettings,
     private readonly secrets: SecretBox,
   ) {
-    this.transport = settings.SMTP_URL === undefined ? undefined : poolOf(settings.SMTP_URL);
+    this.transport = settings.smtpUrl === undefined ? undefined : poolOf(settings.smtpUrl);
   }
 
   get configured(): boolean {
@@ -33,7 +33,7 @@ export class Mailer {
    */
   async send(mail: Mail, signal: AbortSignal): Promise<void> {
     const link = mail.link === null ? undefined : this.secrets.open(mail.link);
-    await this.transport!.sendMail({ ...messageOf(mail, this.settings.MAIL_FROM, link), signal });
+    await this.transport!.sendMail({ ...messageOf(mail, this.settings.from, link), signal });
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
-import { Settings } from '../../config/settings.js';
+import { MailSettings } from '../../config/settings.js';
 import { Mailer } from '../mail/mailer.js';
 import { type Fault, refusalOf } from '../mail/refusal.js';
 import { MailMetrics } from './mail-metrics.js';
@@ -26,7 +26,7 @@ export class Delivery {
     private readonly mailer: Mailer,
     private readonly metrics: MailMetrics,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: MailSettings,
   ) {}
 
   /** The process is ending: attempts under way end now, and their mails are given back. */
@@ -58,7 +58,7 @@ export class Delivery {
 
   private async send(mail: Taken): Promise<void> {
     const controller = new AbortController();
-    const limit = setTimeout(() => controller.abort(), this.settings.MAIL_LEASE_MS * SHARE_OF_LEASE);
+    const limit = setTimeout(() => controller.abort(), this.settings.leaseMs * SHARE_OF_LEASE);
     this.underWay.add(controller);
     if (this.aborted) controller.abort();
     try {
@@ -78,9 +78,7 @@ export class Delivery {
     const { fault, reason } = refusalOf(error);
     const { attempts, first_attempt_at: since = now, expires_at: expiresAt } = mail;
     const next =
-      fault === 'mail'
-        ? null
-        : nextAttempt({ attempts, since, expiresAt }, this.settings.MAIL_RETRY_BASE_MS, now);
+      fault === 'mail' ? null : nextAttempt({ attempts, since, expiresAt }, this.settings.retryBaseMs, now);
     const told = `Mail ${String(mail._id)}, attempt ${attempts}: ${reason}`;
     if (next) {
       this.logger.warn(`${told} Again at ${next.toISOString()}`);

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError, NotFoundError } from '../../common/errors.js';
 import { pagination } from '../../common/pagination.js';
-import { Settings } from '../../config/settings.js';
+import { MailSettings } from '../../config/settings.js';
 import { isAddress, messageIdOf } from '../mail/message.js';
 import type { Mail, MailState } from './mail.schema.js';
 import type { OutboxQuery } from './outbox.dto.js';
@@ -23,7 +23,7 @@ export class OutboxService {
 
   constructor(
     private readonly outbox: OutboxRepository,
-    private readonly settings: Settings,
+    private readonly settings: MailSettings,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +40,7 @@ export class OutboxService {
     await this.outbox.insert({
       _id,
       ...mail,
-      message_id: messageIdOf(String(_id), this.settings.MAIL_FROM),
+      message_id: messageIdOf(String(_id), this.settings.from),
       state,
       attempts: 0,
       next_attempt_at: now,
@@ -67,7 +67,7 @@ export class OutboxService {
 
   private beginning(to: string): { state: MailState; reason: string | null } {
     if (!isAddress(to)) return { state: 'failed', reason: 'This is not an e-mail address.' };
-    if (this.settings.SMTP_URL !== undefined) return { state: 'pending', reason: null };
+    if (this.settings.smtpUrl !== undefined) return { state: 'pending', reason: null };
     if (!this.toldOfHeld) this.logger.warn('SMTP_URL is not set: e-mail is held in the outbox until it is');
     this.toldOfHeld = true;
     return { state: 'held', reason: null };

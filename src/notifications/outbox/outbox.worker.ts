@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Clock } from '../../common/clock.js';
-import { Settings } from '../../config/settings.js';
+import { MailSettings, ServerSettings } from '../../config/settings.js';
 import { CONNECTIONS, Mailer } from '../mail/mailer.js';
 import { Delivery } from './delivery.js';
 import { OutboxRepository } from './outbox.repository.js';
@@ -37,7 +37,8 @@ export class OutboxWorker implements OnApplicationBootstrap, OnModuleDestroy, Be
     private readonly delivery: Delivery,
     private readonly mailer: Mailer,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: MailSettings,
+    private readonly server: ServerSettings,
     private readonly host: HttpAdapterHost,
   ) {}
 
@@ -57,7 +58,7 @@ export class OutboxWorker implements OnApplicationBootstrap, OnModuleDestroy, Be
   onModuleDestroy(): void {
     this.stopping = true;
     clearInterval(this.timer);
-    this.patience = setTimeout(() => this.delivery.abort(), this.settings.SHUTDOWN_TIMEOUT_MS / 2);
+    this.patience = setTimeout(() => this.delivery.abort(), this.server.shutdownTimeoutMs / 2);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -94,7 +95,7 @@ export class OutboxWorker implements OnApplicationBootstrap, OnModuleDestroy, Be
   /** Mail after mail until none is due. Each that is found calls in another lane: there may be more. */
   private async work(): Promise<void> {
     while (!this.stopping && !this.rest.resting(this.clock.now())) {
-      const mail = await this.outbox.take(this.clock.now(), this.settings.MAIL_LEASE_MS);
+      const mail = await this.outbox.take(this.clock.now(), this.settings.leaseMs);
       if (!mail) return;
       this.wake();
       const outcome = await this.delivery.attempt(mail);

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
 import { Clock } from '../../common/clock.js';
-import { Settings } from '../../config/settings.js';
+import { RankSettings } from '../../config/settings.js';
 import { ProviderPauseRepository } from '../search-engine/provider-pause.repository.js';
 import { SearchService } from '../search-engine/search.service.js';
 import { TriggerService } from './trigger.service.js';
@@ -22,15 +22,15 @@ export class CheckScheduler implements OnApplicationBootstrap {
     private readonly search: SearchService,
     private readonly pause: ProviderPauseRepository,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: RankSettings,
   ) {}
 
   onApplicationBootstrap(): void {
-    if (this.settings.RANK_SCHEDULER_ENABLED && this.search.configured) this.start();
+    if (this.settings.scheduler.enabled && this.search.configured) this.start();
   }
 
   start(): void {
-    const job = CronJob.from({ cronTime: this.settings.RANK_SCHEDULE, onTick: () => void this.tick() });
+    const job = CronJob.from({ cronTime: this.settings.scheduler.cron, onTick: () => void this.tick() });
     this.registry.addCronJob('rank-check', job);
     this.job = job;
     this.tickedAt = this.clock.now();

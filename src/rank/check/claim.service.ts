@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { Settings } from '../../config/settings.js';
+import { RankSettings } from '../../config/settings.js';
 import type { RankConfig } from '../config/config.schema.js';
 import type { RunReason } from '../results/run.schema.js';
 import { Claim, type Claimed } from './claim.js';
@@ -16,7 +16,7 @@ export class ClaimService {
   constructor(
     private readonly repository: ClaimRepository,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: RankSettings,
   ) {}
 
   /**
@@ -84,7 +84,7 @@ export class ClaimService {
     const claim = new Claim(
       { config, run, runAt, day, ...rest },
       {
-        ms: this.settings.RANK_LEASE_MS,
+        ms: this.settings.leaseMs,
         renew: () => this.repository.renew(config._id, run, this.leaseEnd()),
         isHeld: () => this.repository.holds(config._id, run),
       },
@@ -103,6 +103,6 @@ export class ClaimService {
   }
 
   private leaseEnd(): Date {
-    return new Date(this.clock.now().getTime() + this.settings.RANK_LEASE_MS);
+    return new Date(this.clock.now().getTime() + this.settings.leaseMs);
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import pMap from 'p-map';
-import { Settings } from '../../config/settings.js';
+import { RankSettings } from '../../config/settings.js';
 import { SearchService } from '../search-engine/search.service.js';
 import type { Claim } from './claim.js';
 import { ClaimService } from './claim.service.js';
@@ -44,9 +44,9 @@ export class DueConfigRunner {
     private readonly executor: RunExecutor,
     private readonly search: SearchService,
     private readonly inFlight: InFlightChecks,
-    private readonly settings: Settings,
+    private readonly settings: RankSettings,
   ) {
-    this.limit = pLimit(settings.RANK_CONFIG_CONCURRENCY);
+    this.limit = pLimit(settings.configConcurrency);
   }
 
   get claiming(): boolean {
@@ -74,7 +74,7 @@ export class DueConfigRunner {
       });
       if (!done) pass.seen.add(keyOf(item));
     };
-    await pMap(this.unseen(pass), attempt, { concurrency: this.settings.RANK_CONFIG_CONCURRENCY });
+    await pMap(this.unseen(pass), attempt, { concurrency: this.settings.configConcurrency });
     if (pass.error !== undefined) throw pass.error;
     return found;
   }

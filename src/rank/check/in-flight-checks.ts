@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { Settings } from '../../config/settings.js';
+import { ServerSettings } from '../../config/settings.js';
 import { ClaimService } from './claim.service.js';
 
 /** Triggers and runs in flight, and their end at shutdown. */
@@ -11,7 +11,7 @@ export class InFlightChecks implements BeforeApplicationShutdown {
 
   constructor(
     private readonly claims: ClaimService,
-    private readonly settings: Settings,
+    private readonly settings: ServerSettings,
   ) {}
 
   /** Nothing more is claimed, and no further keyword is asked for. */
@@ -36,7 +36,7 @@ export class InFlightChecks implements BeforeApplicationShutdown {
   /** Checks in flight finish their current keywords for half of the shutdown time, then drop the rest. */
   async finish(): Promise<void> {
     this.shuttingDown = true;
-    const timeout = wait(this.settings.SHUTDOWN_TIMEOUT_MS / 2, undefined, { ref: false });
+    const timeout = wait(this.settings.shutdownTimeoutMs / 2, undefined, { ref: false });
     const done = Promise.allSettled(this.work);
     await Promise.race([done, timeout]);
     this.claims.abortAll(new Error('The process shut down'));

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { defined } from '../../common/defined.js';
-import { Settings } from '../../config/settings.js';
+import { RankSettings } from '../../config/settings.js';
 import type { Keyword, RankConfig } from '../config/config.schema.js';
 import { seriesOf } from '../domain/config-series.js';
 import type { Position } from '../domain/point.js';
@@ -38,9 +38,9 @@ export class KeywordCheck {
     private readonly results: ResultRepository,
     private readonly inFlight: InFlightChecks,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: RankSettings,
   ) {
-    this.pool = new RoundRobinPool(settings.RANK_KEYWORD_CONCURRENCY);
+    this.pool = new RoundRobinPool(settings.keywordConcurrency);
   }
 
   async run(claim: Claim, keyword: Keyword, state: RunState): Promise<KeywordOutcome> {
@@ -70,7 +70,7 @@ export class KeywordCheck {
 
   private contextOf({ config, signal }: Claim, state: RunState): SearchContext {
     const onRequest = () => countRequest(state);
-    if (!this.settings.RANK_EARLY_STOP) return { signal, onRequest };
+    if (!this.settings.earlyStop) return { signal, onRequest };
     const match = this.matchOf(config);
     return {
       signal,
@@ -81,7 +81,7 @@ export class KeywordCheck {
 
   /** As it was at the claim, like the keywords. */
   private matchOf({ match }: RankConfig): MatchMode {
-    return match ?? this.settings.RANK_MATCH;
+    return match ?? this.settings.match;
   }
 
   private async store(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pMap from 'p-map';
 import type { Types } from 'mongoose';
-import { Settings } from '../../config/settings.js';
+import { RankSettings } from '../../config/settings.js';
 import type { Keyword, RankConfig } from '../config/config.schema.js';
 import { seriesOf } from '../domain/config-series.js';
 import type { KeywordOutcome } from '../domain/run-outcome.js';
@@ -32,7 +32,7 @@ export class KeywordRunner {
     private readonly errors: ErrorLogRepository,
     private readonly runs: RunRepository,
     private readonly metrics: CheckMetrics,
-    private readonly settings: Settings,
+    private readonly settings: RankSettings,
   ) {}
 
   async checkAll(claim: Claim, keywords: readonly Keyword[], onOutcome: OnOutcome): Promise<CheckedKeywords> {
@@ -88,4 +88,4 @@ export class KeywordRunner {
  * As many being stored as asked for: answers come in bursts, and requests must not wait until a burst is stored. Not more,
  * because after a crash all keywords in flight are asked for again.
  */
-const keywordsInFlight = ({ RANK_KEYWORD_CONCURRENCY: calls }: Settings) => 2 * calls;
+const keywordsInFlight = ({ keywordConcurrency: calls }: RankSettings) => 2 * calls;

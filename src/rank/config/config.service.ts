@@ -4,7 +4,7 @@ import { type Account, AccountsService, type User } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { defined } from '../../common/defined.js';
 import { BadRequestError, NotFoundError } from '../../common/errors.js';
-import { Settings } from '../../config/settings.js';
+import { RankSettings } from '../../config/settings.js';
 import { SlotPlaces } from '../../slots/index.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
 import { CascadeDelete } from './cascade-delete.js';
@@ -27,7 +27,7 @@ export class ConfigService {
     private readonly events: ConfigEvents,
     private readonly quota: KeywordQuota,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: RankSettings,
   ) {}
 
   /**
@@ -39,7 +39,7 @@ export class ConfigService {
     const draft = await this.draft(account, own, body);
     const config = await this.quota.adding(account, draft.keywords.length, () => this.save(draft));
     await this.events.tell(config._id);
-    return configView(config, this.clock.now(), this.settings.RANK_MATCH);
+    return configView(config, this.clock.now(), this.settings.match);
   }
 
   private async save(draft: Omit<RankConfig, 'slot'>): Promise<RankConfig> {
@@ -67,7 +67,7 @@ export class ConfigService {
     const config = await this.ofAccount(account);
     if (!config) throw new BadRequestError('Missing configuration.');
     const errorLog = await this.errors.read(config._id);
-    return configDetailView(config, errorLog, this.clock.now(), this.settings.RANK_MATCH);
+    return configDetailView(config, errorLog, this.clock.now(), this.settings.match);
   }
 
   async update(
@@ -81,7 +81,7 @@ export class ConfigService {
     };
     const config = await this.write(account, id, change);
     const { _id, updatedAt } = config;
-    return { _id, ...change, match: config.match ?? this.settings.RANK_MATCH, updatedAt };
+    return { _id, ...change, match: config.match ?? this.settings.match, updatedAt };
   }
 
   /** Begins again when another change of the keywords came first; each round one of them succeeds. */

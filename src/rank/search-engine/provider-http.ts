@@ -1,7 +1,7 @@
 import { HttpService } from '@nestjs/axios';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
-import { Settings } from '../../config/settings.js';
+import { SearchProviderSettings } from '../../config/settings.js';
 import { retryAfterMs } from '../domain/retry.js';
 import { type FailureKind, SearchFailure } from './search-failure.js';
 
@@ -27,7 +27,7 @@ export class ProviderHttp {
   constructor(
     private readonly http: HttpService,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: SearchProviderSettings,
   ) {}
 
   /**
@@ -35,7 +35,7 @@ export class ProviderHttp {
    * @throws SearchFailure without one; the signal's reason when the signal ended the request
    */
   get({ path, headers }: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer> {
-    const url = `${this.settings.SEARCH_PROVIDER_URL!.replace(/\/+$/, '')}${path}`;
+    const url = `${this.settings.url!.replace(/\/+$/, '')}${path}`;
     return this.withDeadline(signal, async (both) => {
       const answer = await this.http.axiosRef.get<unknown>(url, { headers, signal: both });
       return { status: answer.status, headers: answer.headers, body: answer.data };
@@ -57,7 +57,7 @@ export class ProviderHttp {
     signal.throwIfAborted();
     const controller = new AbortController();
     const abort = () => controller.abort();
-    const timeoutMs = this.settings.SEARCH_PROVIDER_TIMEOUT_MS;
+    const timeoutMs = this.settings.timeoutMs;
     const timer = setTimeout(abort, timeoutMs);
     signal.addEventListener('abort', abort, { once: true });
     try {
@@ -74,7 +74,7 @@ export class ProviderHttp {
   /** Cut short, and without the key, which some providers repeat. */
   private redacted(words: unknown): string | undefined {
     if (typeof words !== 'string' || words.trim() === '') return undefined;
-    const { SEARCH_PROVIDER_KEY: key } = this.settings;
+    const { key: key } = this.settings;
     return (key ? words.replaceAll(key, '[key]') : words).trim().slice(0, MAX_WORDS);
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { Settings } from '../../config/settings.js';
+import { RankSettings, SearchProviderSettings } from '../../config/settings.js';
 
 /** State of one provider key, identified by its hash, shared by all processes. */
 export interface ProviderState {
@@ -26,10 +26,11 @@ export class ProviderPauseRepository {
   constructor(
     @InjectModel(PROVIDER_STATE) private readonly states: Model<ProviderState>,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    private readonly settings: RankSettings,
+    provider: SearchProviderSettings,
   ) {
     this.key = createHash('sha256')
-      .update(settings.SEARCH_PROVIDER_KEY ?? '')
+      .update(provider.key ?? '')
       .digest('hex');
   }
 
@@ -40,7 +41,7 @@ export class ProviderPauseRepository {
   }
 
   async begin(): Promise<void> {
-    const until = new Date(this.clock.now().getTime() + this.settings.RANK_PAUSE_MS);
+    const until = new Date(this.clock.now().getTime() + this.settings.pauseMs);
     await this.states.updateOne(
       { _id: this.key },
       { $set: { provider_paused_until: until } },

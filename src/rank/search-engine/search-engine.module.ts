@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { HttpModule } from '@nestjs/axios';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { Settings } from '../../config/settings.js';
+import { RankSettings } from '../../config/settings.js';
 import { Breaker } from './breaker.js';
 import { ProviderHttp } from './provider-http.js';
 import { ProviderMetrics } from './provider-metrics.js';
@@ -24,9 +24,9 @@ const IDLE_MS = 4000;
   imports: [
     MongooseModule.forFeature([{ name: PROVIDER_STATE, schema: providerStateSchema }]),
     HttpModule.registerAsync({
-      inject: [Settings],
-      useFactory: ({ RANK_KEYWORD_CONCURRENCY }: Settings) => {
-        const agent = { keepAlive: true, maxSockets: RANK_KEYWORD_CONCURRENCY, timeout: IDLE_MS };
+      inject: [RankSettings],
+      useFactory: ({ keywordConcurrency }: RankSettings) => {
+        const agent = { keepAlive: true, maxSockets: keywordConcurrency, timeout: IDLE_MS };
         return {
           httpAgent: new HttpAgent(agent),
           httpsAgent: new HttpsAgent(agent),

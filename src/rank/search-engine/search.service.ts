@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../config/settings.js';
+import { RankSettings, SearchProviderSettings } from '../../config/settings.js';
 import { waitBeforeRetry } from '../domain/retry.js';
 import type { KeywordEntry } from '../domain/series.js';
 import { Breaker } from './breaker.js';
@@ -32,11 +32,12 @@ export class SearchService {
     private readonly engine: SearchEngine,
     private readonly breaker: Breaker,
     private readonly metrics: ProviderMetrics,
-    private readonly settings: Settings,
+    private readonly settings: RankSettings,
+    private readonly provider: SearchProviderSettings,
   ) {}
 
   get configured(): boolean {
-    return this.settings.SEARCH_PROVIDER_URL !== undefined;
+    return this.provider.url !== undefined;
   }
 
   get down(): boolean {
@@ -48,7 +49,7 @@ export class SearchService {
    * @throws SearchFailure when no attempt gave one; the signal's reason when it ended the search
    */
   async search(search: Search, context: SearchContext): Promise<SearchResult[]> {
-    const { RANK_DEPTH: depth, RANK_PAGING: paging } = this.settings;
+    const { depth, paging } = this.settings;
     const spent: Spent = { failures: 0, waitedMs: 0 };
     let results: SearchResult[] = [];
     for (let page = 1; ; page += 1) {
@@ -75,15 +76,9 @@ export class SearchService {
   }
 
   private pauseAfter({ retryAfterMs }: SearchFailure, spent: Spent): number | null {
-    const { RANK_RETRY_ATTEMPTS, RANK_RETRY_BASE_MS, RANK_RETRY_BUDGET_MS } = this.settings;
-    const rules = {
-      attempts: RANK_RETRY_ATTEMPTS,
-      baseMs: RANK_RETRY_BASE_MS,
-      budgetMs: RANK_RETRY_BUDGET_MS,
-    };
     spent.failures += 1;
     const state = { attempt: spent.failures, waitedMs: spent.waitedMs, retryAfterMs };
-    return waitBeforeRetry(rules, state, Math.random());
+    return waitBeforeRetry(this.settings.retry, state, Math.random());
   }
 
   private async attempt(query: SearchQuery, { signal, onRequest }: SearchContext): Promise<SearchPage> {

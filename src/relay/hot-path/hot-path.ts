@@ -4,8 +4,7 @@ import { InternalKeys } from '../../auth/index.js';
 import { errorBody } from '../../common/envelope.js';
 import { PRIVATE_HEADERS } from '../../common/http/keep-private.js';
 import { requestId } from '../../common/logging/request-log.js';
-import { byteSize } from '../../config/rules.js';
-import { Settings } from '../../config/settings.js';
+import { ServerSettings } from '../../config/settings.js';
 import type { Reach } from '../emit/emission.js';
 import { RelayService } from '../emit/relay.service.js';
 import { SENT } from '../http/answer.js';
@@ -27,9 +26,9 @@ export class HotPath {
   constructor(
     private readonly keys: InternalKeys,
     private readonly relay: RelayService,
-    { BODY_LIMIT }: Settings,
+    { bodyLimitBytes }: ServerSettings,
   ) {
-    this.bodyLimit = byteSize(BODY_LIMIT);
+    this.bodyLimit = bodyLimitBytes;
   }
 
   /** @returns false, with nothing touched, when the call is for the ordinary way */

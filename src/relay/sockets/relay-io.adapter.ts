@@ -5,7 +5,7 @@ import { Server, type ServerOptions } from 'socket.io';
 import { mayActByCookie } from '../../auth/index.js';
 import { requestId } from '../../common/logging/request-log.js';
 import { corkSends } from '../../compat/ws-corked-sends.js';
-import type { Settings } from '../../config/settings.js';
+import type { ServerSettings } from '../../config/settings.js';
 import type { ClusterLink } from '../cluster/cluster-link.js';
 
 /** Clients have nothing to say to the relay but who they are. */
@@ -17,7 +17,7 @@ const RECOVERY_MS = 120_000;
 export class RelayIoAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,
-    private readonly settings: Settings,
+    private readonly settings: ServerSettings,
     private readonly cluster: ClusterLink,
   ) {
     super(app);
@@ -26,8 +26,8 @@ export class RelayIoAdapter extends IoAdapter {
   /** Always on the port of the application. */
   override createIOServer(): Server {
     const server = new Server(this.httpServer as HttpServer, {
-      ...(this.settings.CORS_ORIGINS.length > 0
-        ? { cors: { origin: this.settings.CORS_ORIGINS, credentials: true } }
+      ...(this.settings.corsOrigins.length > 0
+        ? { cors: { origin: this.settings.corsOrigins, credentials: true } }
         : {}),
       ...this.clusterOptions(),
       transports: ['websocket', 'polling'],
@@ -57,7 +57,7 @@ export class RelayIoAdapter extends IoAdapter {
   private readonly allowRequest: ServerOptions['allowRequest'] = (
     { headers }: IncomingMessage,
     answer: (error: string | null | undefined, allowed: boolean) => void,
-  ) => answer(null, mayActByCookie({ method: 'POST', headers }, this.settings.CORS_ORIGINS));
+  ) => answer(null, mayActByCookie({ method: 'POST', headers }, this.settings.corsOrigins));
 }
 
 /** The library's answers carry X-Request-Id like every other (rule 25). */

@@ -3,7 +3,7 @@ import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '
 import { RequestAuthorizer } from '../../auth/index.js';
 import { ReportedError } from '../../common/errors.js';
 import { clientAddress } from '../../common/http/client-address.js';
-import { Settings } from '../../config/settings.js';
+import { ServerSettings } from '../../config/settings.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { SCRAPER_SOCKET_ACCESS } from '../relay-access.js';
 import { proofOf } from './handshake.js';
@@ -19,9 +19,9 @@ export class ScraperGateway implements OnGatewayInit<RelayServer>, OnGatewayConn
 
   constructor(
     private readonly authorizer: RequestAuthorizer,
-    { TRUST_PROXY }: Settings,
+    { trustProxy }: ServerSettings,
   ) {
-    this.addressOf = clientAddress(TRUST_PROXY);
+    this.addressOf = clientAddress(trustProxy);
   }
 
   afterInit(server: RelayServer): void {

@@ -1,8 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { EngineConnection } from '../../compat/engine-io-connections.js';
 import { cut, unsentBytes } from '../../compat/engine-io-unsent.js';
-import { byteSize } from '../../config/rules.js';
-import { Settings } from '../../config/settings.js';
+import { ServerSettings } from '../../config/settings.js';
 import { RelayMetrics } from '../relay-metrics.js';
 import { SocketHub } from './socket-hub.js';
 
@@ -23,9 +22,9 @@ export class SlowConsumers implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     private readonly hub: SocketHub,
     private readonly metrics: RelayMetrics,
-    { BODY_LIMIT }: Settings,
+    { bodyLimitBytes }: ServerSettings,
   ) {
-    this.limit = LIMIT_IN_BODIES * byteSize(BODY_LIMIT);
+    this.limit = LIMIT_IN_BODIES * bodyLimitBytes;
   }
 
   onApplicationBootstrap(): void {

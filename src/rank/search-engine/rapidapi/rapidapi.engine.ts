@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Settings } from '../../../config/settings.js';
+import { SearchProviderSettings } from '../../../config/settings.js';
 import { type ProviderAnswer, ProviderHttp } from '../provider-http.js';
 import { SearchEngine, type SearchPage, type SearchQuery } from '../search-engine.js';
 import { type FailureKind, SearchFailure } from '../search-failure.js';
@@ -15,7 +15,7 @@ export class RapidApiEngine extends SearchEngine {
 
   constructor(
     private readonly http: ProviderHttp,
-    { SEARCH_PROVIDER_NAME: name, SEARCH_PROVIDER_KEY: key, SEARCH_PROVIDER_HOST: host }: Settings,
+    { name, key, host }: SearchProviderSettings,
   ) {
     super();
     this.headers = {
