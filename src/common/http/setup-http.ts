@@ -3,13 +3,12 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { trustedProxies } from '../../config/rules.js';
 import type { Settings } from '../../config/settings.js';
-import { requestLog } from '../logging/request-log.js';
+import { areaOf } from '../envelope.js';
 import { Metrics } from '../metrics/metrics.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
-import { compressAnswers } from './compress.js';
+import { compressAnswers } from './compression.js';
 import { type BeforeAnswer, ErrorFilter } from './error.filter.js';
-import { httpMetrics, httpTimes } from './http-metrics.js';
-import { keepPrivate } from './keep-private.js';
+import { type HttpPipeline, httpPipeline } from './pipeline.js';
 import {
   dropEmpty,
   ignoreAnyMatch,
@@ -19,8 +18,7 @@ import {
   requireHost,
   requireJson,
 } from './request-guards.js';
-import { securityHeaders } from './security-headers.js';
-import { EXPOSED, type Surroundings, surroundings } from './surroundings.js';
+import { corsOptions } from './response-headers.js';
 
 interface Hooks {
   /** Takes the requests that are not for this application, before anything touches their bodies. */
@@ -30,24 +28,28 @@ interface Hooks {
 
 /**
  * Everything between the socket and the controllers, in the order in which a request meets it.
- * @returns what of it a shortcut needs
+ * @returns the part of it that fast paths share
  */
 export function setupHttp(
   app: NestExpressApplication,
   settings: Settings,
   logger: Logger,
   { gateway, beforeError }: Hooks,
-): Surroundings {
-  const times = httpTimes(app.get(Metrics));
+): HttpPipeline {
+  const pipeline = httpPipeline(logger, app.get(Metrics), settings);
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('etag', false);
   if (settings.TRUST_PROXY !== undefined) app.set('trust proxy', trustedProxies(settings.TRUST_PROXY));
-  app.use(requestLog(logger, settings.LOG_CLIENT));
-  app.use(httpMetrics(times));
-  if (settings.CORS_ORIGINS.length > 0) app.enableCors(corsOf(settings));
-  app.use(securityHeaders(settings));
-  app.use(keepPrivate);
+  app.use(((request, response, next) => {
+    pipeline.begin(request, response, areaOf(request.path));
+    next();
+  }) satisfies RequestHandler);
+  if (settings.CORS_ORIGINS.length > 0) app.enableCors(corsOptions(settings));
+  app.use(((request, response, next) => {
+    pipeline.setCommonHeaders(response, areaOf(request.path));
+    next();
+  }) satisfies RequestHandler);
   app.use(requireHost);
   app.use(gateway);
   app.use(compressAnswers());
@@ -61,9 +63,5 @@ export function setupHttp(
   app.use(refuseOperators);
   app.useGlobalPipes(requestValidation());
   app.useGlobalFilters(new ErrorFilter(beforeError));
-  return surroundings(logger, times, settings);
-}
-
-function corsOf({ CORS_ORIGINS }: Settings) {
-  return { origin: CORS_ORIGINS, credentials: true, exposedHeaders: EXPOSED, maxAge: 600 };
+  return pipeline;
 }
