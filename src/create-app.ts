@@ -6,14 +6,14 @@ import { AppModule } from './app.module.js';
 import { RequestLimits } from './auth/index.js';
 import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
 import type { HashCost } from './common/hash-cost.js';
+import { answerProtocolErrors } from './common/http/protocol-errors.js';
 import { setupHttp } from './common/http/setup-http.js';
-import { answerUnreadable } from './common/http/unreadable.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
-import { ShortcutAdapter } from './compat/nest-http-server.js';
+import { FastPathAdapter } from './compat/nest-http-server.js';
 import type { Settings, StoreSettings } from './config/settings.js';
-import { GeoShortcut } from './geo/index.js';
+import { GeoFastPath } from './geo/index.js';
 import { gateway, ProxyService, upgradeRefusal } from './proxy/index.js';
-import { ClusterLink, HotPath, RelayIoAdapter } from './relay/index.js';
+import { ClusterLink, RelayFastPath, RelayIoAdapter } from './relay/index.js';
 
 export interface Parts {
   clock?: Clock;
@@ -24,24 +24,20 @@ export interface Parts {
 /** The application, ready to listen: the same for `npm start`, the demo and the tests. */
 export async function createApp(settings: Settings, parts: Parts = {}): Promise<NestExpressApplication> {
   const logger = parts.logger ?? createLogger(settings.log);
-  const http = new ShortcutAdapter();
+  const http = new FastPathAdapter();
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.with(settings, parts.clock ?? clockOf(settings.store), parts.hashCost),
     http,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   const limits = app.get(RequestLimits);
-  const around = setupHttp(app, settings, logger, {
+  const pipeline = setupHttp(app, settings, logger, {
     gateway: gateway(app.get(ProxyService)),
     beforeError: (request, response) => limits.admitUnrouted(request, response),
   });
-  answerUnreadable(app.getHttpServer(), logger, upgradeRefusal);
-  const hot = app.get(HotPath);
-  const geo = app.get(GeoShortcut);
-  http.useShortcuts(
-    (request, response) => hot.handle(request, response),
-    (request, response) => geo.handle(request, response, around),
-  );
+  answerProtocolErrors(app.getHttpServer(), logger, upgradeRefusal);
+  http.addFastPath(app.get(RelayFastPath).handler());
+  http.addFastPath(app.get(GeoFastPath).handler(pipeline));
   app.useWebSocketAdapter(new RelayIoAdapter(app, settings.server, app.get(ClusterLink)));
   return app;
 }

@@ -4,6 +4,7 @@ import { EMAIL, IDS, PASSWORD } from '../common/api-docs/examples.js';
 import type { RouteDocs } from '../common/api-docs/model.js';
 import { always, done, id, instant, object, text, whole } from '../common/api-docs/schema.js';
 import { REFUSED } from '../common/api-docs/shared.js';
+import { NOTHING, UNTIL } from './shared.docs.js';
 
 const SESSION_ID = 'b3c5dJ8mYV2Qx0aTn4RkEwLs7uHfZi1PgO9BtCqKvDM';
 

@@ -12,7 +12,7 @@ export { mayActByCookie } from './access/cookie-origin.js';
 export { type Credentials, credentialsOf, SESSION_COOKIE } from './access/credentials.js';
 export { InternalKeys } from './access/internal-keys.js';
 export { PLATFORM_ONLY, type Proof, RequestAuthorizer } from './access/request-authorizer.js';
-export { RouteTable } from './access/route-table.js';
+export { patternOf, RouteTable } from './access/route-table.js';
 export { AccountAdmin } from './accounts/account-admin.js';
 export { NewAccountDto } from './accounts/account.dto.js';
 export type { Account } from './accounts/account.schema.js';

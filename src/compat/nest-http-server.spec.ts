@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import { WebSocketGateway } from '@nestjs/websockets';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ShortcutAdapter } from './nest-http-server.js';
+import { FastPathAdapter } from './nest-http-server.js';
 
 @Controller()
 class Routes {
@@ -26,9 +26,9 @@ const offered: (string | undefined)[] = [];
 
 beforeEach(async () => {
   offered.length = 0;
-  const http = new ShortcutAdapter();
+  const http = new FastPathAdapter();
   app = await NestFactory.create<NestExpressApplication>(TestModule, http, { logger: false });
-  http.useShortcuts((request, response) => {
+  http.addFastPath((request, response) => {
     offered.push(request.url);
     if (request.url !== '/fast') return false;
     response.end('by the fast path');

@@ -8,8 +8,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 
-/** @returns false, with nothing touched, when the request is for the ordinary way */
-export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** @returns false, with nothing touched, when the request is for the router */
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * How long an idle connection is kept. Race: a request that is on its way when the server hangs up is lost, and one
@@ -22,21 +22,22 @@ const KEEP_ALIVE_MS = 75_000;
 const SERVER = { requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS };
 
 /**
- * Express as Nest has it, but for turn-offs: a request may be answered before Express hears of it. They stand on the
- * server itself, before Socket.IO takes its place there; as the first middleware they would cost half.
+ * Express as Nest has it, with fast paths: a request may be answered before Express gets it. They are on the server
+ * itself, before Socket.IO takes its place there; as the first middleware they would cost half.
  */
-export class ShortcutAdapter extends ExpressAdapter {
-  private shortcuts: readonly Shortcut[] = [];
+export class FastPathAdapter extends ExpressAdapter {
+  private readonly fastPaths: FastPath[] = [];
 
-  useShortcuts(...shortcuts: Shortcut[]): void {
-    this.shortcuts = shortcuts;
+  /** The first that takes a request answers it. */
+  addFastPath(path: FastPath): void {
+    this.fastPaths.push(path);
   }
 
   override initHttpServer(): void {
     const express = this.getInstance() as RequestListener;
     const server = createServer(SERVER, (request, response) => {
-      const plain = request.headers.host !== undefined;
-      if (!plain || !this.shortcuts.some((take) => take(request, response))) express(request, response);
+      const named = request.headers.host !== undefined;
+      if (!named || !this.fastPaths.some((take) => take(request, response))) express(request, response);
     });
     this.setHttpServer(server);
   }

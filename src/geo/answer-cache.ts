@@ -1,4 +1,4 @@
-import type { Encoding } from '../common/http/encoding.js';
+import type { Encoding } from '../common/http/compression.js';
 import type { Streamed } from './streamed.js';
 
 /** Of larger ones few would fit. */

@@ -116,7 +116,9 @@ export class GeoController {
 
   private async send(request: Request, response: Response, finding: Promise<Found>): Promise<void> {
     const { ip = '' } = request;
-    await sendStatic(request, response, await finding, (bytes) => this.limits.countSize(ip, bytes, 'geo'));
+    await sendStatic(request, response, await finding, (bytes) =>
+      this.limits.countSize(ip, bytes, GEO_ACCESS.limit),
+    );
   }
 }
 

@@ -13,7 +13,7 @@ import { geoFolders } from './geo-folders.js';
 import { GeoHealth } from './geo-health.js';
 import { GeoController } from './geo.controller.js';
 import { GeoService } from './geo.service.js';
-import { GeoShortcut } from './shortcut/geo-shortcut.js';
+import { GeoFastPath } from './fast-path/geo-fast-path.js';
 
 const MB = 1024 * 1024;
 
@@ -38,9 +38,9 @@ function openData({ postalMemoryMb }: GeoSettings, store: StoreSettings): GeoDat
     { provide: GeoData, useFactory: openData, inject: [GeoSettings, StoreSettings] },
     GeoService,
     GeoHealth,
-    GeoShortcut,
+    GeoFastPath,
   ],
-  exports: [GeoShortcut],
+  exports: [GeoFastPath],
 })
 export class GeoModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(

@@ -1,2 +1,2 @@
 export { GeoModule } from './geo.module.js';
-export { GeoShortcut } from './shortcut/geo-shortcut.js';
+export { GeoFastPath } from './fast-path/geo-fast-path.js';

@@ -1,4 +1,4 @@
-import { compressed, type Encoding } from '../common/http/encoding.js';
+import { compressed, type Encoding } from '../common/http/compression.js';
 import type { Streamed } from './streamed.js';
 
 /** A small answer as a whole, compressed; kept beside the answer where that is kept. */

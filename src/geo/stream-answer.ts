@@ -6,7 +6,7 @@ import {
   LEAST_BYTES,
   newEncoder,
   varyByEncoding,
-} from '../common/http/encoding.js';
+} from '../common/http/compression.js';
 import { packed } from './packed-answer.js';
 import type { Streamed } from './streamed.js';
 import { Turns } from './turns.js';

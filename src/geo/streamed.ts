@@ -1,4 +1,4 @@
-import type { Encoding } from '../common/http/encoding.js';
+import type { Encoding } from '../common/http/compression.js';
 
 /** An answer of a known or unknown length, made while it is sent. */
 export interface Streamed {

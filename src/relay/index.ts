@@ -1,5 +1,5 @@
 export { ClusterLink } from './cluster/cluster-link.js';
-export { HotPath } from './hot-path/hot-path.js';
+export { RelayFastPath } from './fast-path/relay-fast-path.js';
 export { RelaySeed } from './relay-seed.js';
 export { RelayModule } from './relay.module.js';
 export { RelayIoAdapter } from './sockets/relay-io.adapter.js';

@@ -8,7 +8,7 @@ import { ConversationRepository } from './conversations/conversation.repository.
 import * as conversations from './conversations/conversation.schemas.js';
 import { ConversationsService } from './conversations/conversations.service.js';
 import { RelayService } from './emit/relay.service.js';
-import { HotPath } from './hot-path/hot-path.js';
+import { RelayFastPath } from './fast-path/relay-fast-path.js';
 import { ConversationsController } from './http/conversations.controller.js';
 import { EmitController } from './http/emit.controller.js';
 import { IdempotencyRepository } from './http/idempotency.repository.js';
@@ -39,9 +39,9 @@ import { UserEvents } from './user-events.js';
     ClusterLink,
     ConversationRepository,
     ConversationsService,
-    HotPath,
     IdempotencyRepository,
     PresenceService,
+    RelayFastPath,
     RelayMetrics,
     RelaySeed,
     RelayService,
@@ -53,6 +53,6 @@ import { UserEvents } from './user-events.js';
     SocketHub,
     UserEvents,
   ],
-  exports: [ClusterLink, HotPath, RelaySeed, RelayService, UserEvents],
+  exports: [ClusterLink, RelayFastPath, RelaySeed, RelayService, UserEvents],
 })
 export class RelayModule {}

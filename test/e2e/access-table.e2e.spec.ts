@@ -58,8 +58,9 @@ const lineOf = (name: string, { caller, limit, permission, account, ...more }: A
     .trimEnd();
 
 it('the access table is the reviewed one (vitest -u writes it anew)', async () => {
+  const byPath = table.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const lines = [
-    ...table.map((row) => lineOf(`${row.method} ${row.path}`, row)),
+    ...byPath.map((row) => lineOf(`${row.method} ${row.path}`, row)),
     lineOf('SOCKET /v1/shared', USER_SOCKET_ACCESS),
     lineOf('SOCKET /', SCRAPER_SOCKET_ACCESS),
   ];

@@ -48,12 +48,12 @@ const post = (path: string, body: object | undefined) => test.http.post(path).se
 const quiet = (...clients: TestSocket[]) =>
   settled(() => post('/emit/settled', { userIds: [anna.userId, ben.userId], data: {} }).expect(200), clients);
 
-/** The two /emit endpoints have a short way and the ordinary one; a query takes a call off the short one. */
+/** The two /emit endpoints are served by a fast path and by the router; a query takes a call off the fast path. */
 const ORDINARY = '?way=ordinary';
 
 describe.each([
-  ['on the short way', ''],
-  ['on the ordinary way', ORDINARY],
+  ['on the fast path', ''],
+  ['on the router', ORDINARY],
 ])('POST /emit %s', (_, way) => {
   it('emits the body unchanged to every socket of the one user', async () => {
     const [a1, a2, b] = [await socketOf(anna), await socketOf(anna), await socketOf(ben)];
@@ -196,11 +196,11 @@ it.each([
   },
 );
 
-it('really has two ways: only the ordinary one writes a line for each call', async () => {
+it('really has two paths: only the router writes a line for each call', async () => {
   await post('/emit/u/e', {}).set('X-Request-Id', 'on-the-short-way').expect(200);
   await post(`/emit/u/e${ORDINARY}`, {}).set('X-Request-Id', 'on-the-ordinary-way').expect(200);
   const logged = (id: string) => test.logs.some((line) => line.includes(id));
-  await until(() => logged('on-the-ordinary-way'), 'the line of the ordinary way');
+  await until(() => logged('on-the-ordinary-way'), 'the line of the router');
   expect(logged('on-the-short-way')).toBe(false);
 });
 

@@ -39,12 +39,10 @@ export class RequestAuthorizer {
    * @throws TooManyRequestsError, UnauthorizedError, ForbiddenError or BadRequestError, in this order
    */
   async authorize(request: Request, response: Response, policy: AccessPolicy): Promise<void> {
-    await this.limits.admitAddress(request, response, policy.limit);
-    const proof = {
-      credentials: () => credentialsOf(request),
-      internalKey: request.headers['x-internal-key'],
-      ip: request.ip ?? '',
-    };
+    const { ip = '', headers } = request;
+    await this.limits.admitAddress(ip, response, policy.limit);
+    const internalKey = headers['x-internal-key'];
+    const proof = { credentials: () => credentialsOf(request), internalKey, ip };
     const actor = await this.identify(policy, proof, response);
     if (actor) await this.authorizeActor(request, response, policy, actor);
     refuseStrayAccount(request, policy);

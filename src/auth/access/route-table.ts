@@ -3,6 +3,10 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { methodOf, pathOf } from '../../compat/nest-route-metadata.js';
 import { Access, type AccessRoute, type Method, MiddlewareRoutes } from './access-policy.js';
 
+/** The paths of a route, as the router matches them. */
+export const patternOf = ({ path }: Pick<AccessRoute, 'path'>) =>
+  new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replaceAll(/\*\w+/g, '.+')}/?$`, 'i');
+
 /** Every route of the application with its access policy, as the handlers declare it. */
 @Injectable()
 export class RouteTable implements OnModuleInit {
@@ -29,9 +33,7 @@ export class RouteTable implements OnModuleInit {
 
   /** Whether a path, as the router would match it, belongs to routes that are never limited. */
   isUnlimited(path: string): boolean {
-    this.unlimited ??= this.routes
-      .filter(({ limit }) => limit === 'none')
-      .map((route) => new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'));
+    this.unlimited ??= this.routes.filter(({ limit }) => limit === 'none').map(patternOf);
     return this.unlimited.some((pattern) => pattern.test(path));
   }
 

@@ -25,8 +25,10 @@ function refuseSpent(size: Standing | undefined): void {
   if (size && size.used >= size.limit) throw tooMuch(size.msLeft);
 }
 
-/** What counts so far for an answer that is under way. */
-type Limited = Response<unknown, { limited?: LimitGroup; standing?: Standing }>;
+/** Whether anything was counted for an answer that is under way, and the tightest standing so far. */
+interface Counted {
+  standing?: Standing;
+}
 
 /**
  * Limits requests by address and by user, each group of endpoints by itself (rule 92). Which group a request belongs
@@ -35,6 +37,7 @@ type Limited = Response<unknown, { limited?: LimitGroup; standing?: Standing }>;
 @Injectable()
 export class RequestLimits {
   private readonly groups = new Map<LimitGroup, Group>();
+  private readonly counted = new WeakMap<ServerResponse, Counted>();
 
   constructor(
     counters: Counters,
@@ -60,27 +63,13 @@ export class RequestLimits {
    * Counts a request for its address.
    * @throws TooManyRequestsError above the limit
    */
-  async admitAddress(request: Request, response: Limited, group: LimitGroup): Promise<void> {
-    response.locals.limited = group;
-    const counters = this.groups.get(group);
-    if (!counters) return;
-    const key = addressKey(request.ip ?? '');
-    const [standing, size] = await Promise.all([counters.byAddress.add(key), counters.size?.look(key)]);
-    this.apply(response, standing);
-    refuseSpent(size);
-  }
-
-  /**
-   * As admitAddress, for a request that has met no framework.
-   * @throws TooManyRequestsError above the limit
-   */
-  async admitPlain(ip: string, response: ServerResponse, group: LimitGroup): Promise<void> {
+  async admitAddress(ip: string, response: ServerResponse, group: LimitGroup): Promise<void> {
+    this.counted.set(response, {});
     const counters = this.groups.get(group);
     if (!counters) return;
     const key = addressKey(ip);
     const [standing, size] = await Promise.all([counters.byAddress.add(key), counters.size?.look(key)]);
-    setLimitHeaders(response, standing, this.clock.now());
-    if (isOver(standing)) throw tooMany(standing.msLeft);
+    this.apply(response, standing);
     refuseSpent(size);
   }
 
@@ -99,24 +88,24 @@ export class RequestLimits {
    * Counts a request that reached no route: to an unknown path, or with a body that nobody can read.
    * @throws TooManyRequestsError above the limit
    */
-  async admitUnrouted(request: Request, response: Limited): Promise<void> {
-    if (response.locals.limited || this.routes.isUnlimited(request.path)) return;
-    await this.admitAddress(request, response, 'default');
+  async admitUnrouted({ ip = '', path }: Request, response: Response): Promise<void> {
+    if (this.counted.has(response) || this.routes.isUnlimited(path)) return;
+    await this.admitAddress(ip, response, 'default');
   }
 
   /**
    * Counts a request for its user, once it is known who that is.
    * @throws TooManyRequestsError above the limit
    */
-  async admitUser(user: Types.ObjectId, response: Limited, group: LimitGroup): Promise<void> {
+  async admitUser(user: Types.ObjectId, response: ServerResponse, group: LimitGroup): Promise<void> {
     const counter = this.groups.get(group)?.byUser;
     if (counter) this.apply(response, await counter.add(String(user)));
   }
 
-  private apply(response: Limited, standing: Standing): void {
-    const shown = response.locals.standing;
+  private apply(response: ServerResponse, standing: Standing): void {
+    const shown = this.counted.get(response)?.standing;
     if (!shown || isTighter(standing, shown)) {
-      response.locals.standing = standing;
+      this.counted.set(response, { standing });
       setLimitHeaders(response, standing, this.clock.now());
     }
     if (isOver(standing)) throw tooMany(standing.msLeft);

@@ -5,6 +5,4 @@ import type { RouteDocs } from './model.js';
 export type LoadDocs = () => Promise<{ docs: RouteDocs }>;
 
 /** Names the `*.docs.ts` that describes the routes of a controller. */
-export const ApiDocs = DiscoveryService.createDecorator<LoadDocs>() as (
-  load: LoadDocs,
-) => ClassDecorator & { KEY: string };
+export const ApiDocs = DiscoveryService.createDecorator<LoadDocs>();

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import { areaOf } from '../envelope.js';
 import { BadRequestError, UnsupportedMediaTypeError, ValidationError } from '../errors.js';
-import { readOff } from './read-off.js';
 
 const MAX_DEPTH = 32;
 
@@ -36,7 +35,24 @@ export function requireJson(request: Request, _response: Response, next: NextFun
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   const taken = FORM_PATHS.test(request.path) ? ['application/json', FORM] : ['application/json'];
   if (!hasBody || request.is(taken)) return next();
-  readOff(request, () => next(new UnsupportedMediaTypeError()));
+  drainRequestBody(request, () => next(new UnsupportedMediaTypeError()));
+}
+
+const DRAIN_MS = 2000;
+
+/**
+ * Calls back when a request that is going to be refused has been sent to its end, or after a while. Race: hanging up
+ * on a client that is still sending resets the connection, and what it was answered is lost on the way (rule 729).
+ */
+function drainRequestBody(request: IncomingMessage, done: () => void): void {
+  if (request.complete) return done();
+  const over = () => {
+    clearTimeout(enough);
+    request.off('end', over).off('close', over);
+    done();
+  };
+  const enough = setTimeout(over, DRAIN_MS).unref();
+  request.once('end', over).once('close', over).resume();
 }
 
 const empty = new WeakSet<IncomingMessage>();

@@ -1,14 +1,13 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { ServerSettings, Settings } from '../../config/settings.js';
-import { requestLog } from '../logging/request-log.js';
+import type { Settings } from '../../config/settings.js';
+import { areaOf } from '../envelope.js';
 import { Metrics } from '../metrics/metrics.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
-import { compressAnswers } from './compress.js';
+import { compressAnswers } from './compression.js';
 import { type BeforeAnswer, ErrorFilter } from './error.filter.js';
-import { httpMetrics, httpTimes } from './http-metrics.js';
-import { keepPrivate } from './keep-private.js';
+import { type HttpPipeline, httpPipeline } from './pipeline.js';
 import {
   dropEmpty,
   ignoreAnyMatch,
@@ -18,8 +17,7 @@ import {
   requireHost,
   requireJson,
 } from './request-guards.js';
-import { securityHeaders } from './security-headers.js';
-import { EXPOSED, type Surroundings, surroundings } from './surroundings.js';
+import { corsOptions } from './response-headers.js';
 
 interface Hooks {
   /** Takes the requests that are not for this application, before anything touches their bodies. */
@@ -29,24 +27,28 @@ interface Hooks {
 
 /**
  * Everything between the socket and the controllers, in the order in which a request meets it.
- * @returns what of it a shortcut needs
+ * @returns the part of it that fast paths share
  */
 export function setupHttp(
   app: NestExpressApplication,
   settings: Settings,
   logger: Logger,
   { gateway, beforeError }: Hooks,
-): Surroundings {
-  const times = httpTimes(app.get(Metrics));
+): HttpPipeline {
+  const pipeline = httpPipeline(logger, app.get(Metrics), settings);
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('etag', false);
   if (settings.server.trustProxy !== undefined) app.set('trust proxy', settings.server.trustProxy);
-  app.use(requestLog(logger, settings.log.client));
-  app.use(httpMetrics(times));
-  if (settings.server.corsOrigins.length > 0) app.enableCors(corsOf(settings.server));
-  app.use(securityHeaders(settings.server));
-  app.use(keepPrivate);
+  app.use(((request, response, next) => {
+    pipeline.begin(request, response, areaOf(request.path));
+    next();
+  }) satisfies RequestHandler);
+  if (settings.server.corsOrigins.length > 0) app.enableCors(corsOptions(settings.server));
+  app.use(((request, response, next) => {
+    pipeline.setCommonHeaders(response, areaOf(request.path));
+    next();
+  }) satisfies RequestHandler);
   app.use(requireHost);
   app.use(gateway);
   app.use(compressAnswers());
@@ -60,9 +62,5 @@ export function setupHttp(
   app.use(refuseOperators);
   app.useGlobalPipes(requestValidation());
   app.useGlobalFilters(new ErrorFilter(beforeError));
-  return surroundings(logger, times, settings);
-}
-
-function corsOf({ corsOrigins: origin }: ServerSettings) {
-  return { origin, credentials: true, exposedHeaders: EXPOSED, maxAge: 600 };
+  return pipeline;
 }

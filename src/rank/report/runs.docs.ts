@@ -15,6 +15,7 @@ import {
   whole,
 } from '../../common/api-docs/schema.js';
 import { NOT_AN_ID, PAGE } from '../../common/api-docs/shared.js';
+import { COUNTS } from '../check/check.docs.js';
 
 const RUN_FIELDS = {
   _id: id(),

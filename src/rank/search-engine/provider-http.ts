@@ -74,7 +74,7 @@ export class ProviderHttp {
   /** Cut short, and without the key, which some providers repeat. */
   private redacted(words: unknown): string | undefined {
     if (typeof words !== 'string' || words.trim() === '') return undefined;
-    const { key: key } = this.settings;
+    const { key } = this.settings;
     return (key ? words.replaceAll(key, '[key]') : words).trim().slice(0, MAX_WORDS);
   }
 }

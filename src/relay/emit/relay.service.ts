@@ -6,7 +6,7 @@ import { SocketHub } from '../sockets/socket-hub.js';
 import type { Emission, Reach, Target } from './emission.js';
 import { type Broadcast, merge } from './merge.js';
 
-/** Sends events: what every relay endpoint, on the hot path or off it, ends in. */
+/** Sends events: what every relay endpoint, on the fast path or the router, uses. */
 @Injectable()
 export class RelayService implements BeforeApplicationShutdown {
   private stopping = false;

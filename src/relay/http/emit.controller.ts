@@ -5,7 +5,7 @@ import { emissionsOfBatch, emissionToSocket, emissionToUser, emissionToUsers } f
 import { sent, wantsCounts } from './answer.js';
 import { EmitEndpoint } from './relay-endpoint.decorator.js';
 
-/** Events with content of the caller's own. The two /emit endpoints have a shorter way too: see hot-path/. */
+/** Events with content of the caller's own. Plain calls of the two /emit endpoints take the fast path (fast-path/). */
 @Controller()
 @ApiDocs(() => import('./emit.docs.js'))
 export class EmitController {

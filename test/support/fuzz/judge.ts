@@ -1,5 +1,5 @@
 import { areaOf, errorBody } from '../../../src/common/envelope.js';
-import { pathOf } from '../../../src/common/http/refuse.js';
+import { pathOf } from '../../../src/common/http/protocol-errors.js';
 import { faultsOf, operations } from '../described.js';
 import type { FuzzRequest, Wire } from './request.js';
 import type { Outcome, WireAnswer } from './wire.js';

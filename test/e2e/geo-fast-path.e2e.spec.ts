@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { geoCallOf } from '../../src/geo/shortcut/geo-call.js';
+import { geoCallOf, pathsOfOthers } from '../../src/geo/fast-path/geo-call.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { routes } from '../support/route-table.js';
 
 interface Answer {
   status: number | undefined;
@@ -12,7 +13,7 @@ interface Answer {
   body: string;
 }
 
-/** What differs from one answer to the next on either way. */
+/** What differs from one answer to the next on either path. */
 const OWN = new Set(['Date', 'X-Request-Id', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']);
 
 async function ask({ app }: TestApp, path: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -30,7 +31,7 @@ async function ask({ app }: TestApp, path: string, headers: Record<string, strin
   };
 }
 
-/** A header that no answer depends on here takes a request off the shortcut. */
+/** A header that no answer depends on here takes a request off the fast path. */
 const ORDINARY = { 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' };
 
 const CASES = [
@@ -67,7 +68,7 @@ const CASES = [
   'springfield?offset=-1',
 ];
 
-/** What the shortcut leaves alone is answered as ever. */
+/** What the fast path leaves alone is answered as ever. */
 const LEFT_ALONE = [
   'country',
   'COUNTRY',
@@ -83,21 +84,22 @@ describe.each([
     'with limits and pages of other origins',
     { RATE_LIMIT_ENABLED: 'true', CORS_ORIGINS: 'https://front.example' },
   ],
-])('the shortcut of the geographic look-up, %s', (_, env) => {
+])('the fast path of the geographic look-up, %s', (_, env) => {
   let running: TestApp;
   beforeAll(async () => {
     running = await startApp(env);
   });
   afterAll(() => running.close());
 
-  it.each([...CASES, ...LEFT_ALONE])('answers %s as the ordinary way does', async (path) => {
+  it.each([...CASES, ...LEFT_ALONE])('answers %s as the router does', async (path) => {
     const short = await ask(running, `/v1/geo/${path}`);
     expect(short).toEqual(await ask(running, `/v1/geo/${path}`, ORDINARY));
     expect(Object.keys(short.headers).length).toBeGreaterThan(10);
   });
 
   it('is taken by the plain ones, and counts their times with all others', async () => {
-    const call = (path: string) => geoCallOf({ method: 'GET', url: `/v1/geo/${path}`, headers: {} });
+    const others = pathsOfOthers(routes);
+    const call = (path: string) => geoCallOf({ method: 'GET', url: `/v1/geo/${path}`, headers: {} }, others);
     expect(CASES.filter((path) => !call(path))).toEqual([]);
     expect(LEFT_ALONE.filter(call)).toEqual([]);
     const counted = async () => {
@@ -128,8 +130,8 @@ describe.each([
   });
 });
 
-describe('the shortcut and the limits', () => {
-  it('counts in the same limit, and is refused as the ordinary way is (rules 92 to 95)', async () => {
+describe('the fast path and the limits', () => {
+  it('counts in the same limit, and is refused as the router does (rules 92 to 95)', async () => {
     const running = await startApp({ RATE_LIMIT_ENABLED: 'true', RATE_LIMIT_GEO: '3/600' });
     try {
       const get = (headers: Record<string, string>) => running.http.get('/v1/geo/springfield').set(headers);
@@ -163,8 +165,8 @@ describe('the shortcut and the limits', () => {
   });
 });
 
-describe('the shortcut, when data is missing', () => {
-  it('answers and logs as the ordinary way does', async () => {
+describe('the fast path, when data is missing', () => {
+  it('answers and logs as the router does', async () => {
     const running = await startApp();
     try {
       const { GeoData } = await import('../../src/geo/data/geo-data.js');

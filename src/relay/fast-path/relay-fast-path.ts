@@ -1,41 +1,46 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { InternalKeys } from '../../auth/index.js';
+import { RequestAuthorizer } from '../../auth/index.js';
 import { errorBody } from '../../common/envelope.js';
-import { PRIVATE_HEADERS } from '../../common/http/keep-private.js';
+import { jsonHead } from '../../common/http/response-headers.js';
 import { requestId } from '../../common/logging/request-log.js';
+import type { FastPath } from '../../compat/nest-http-server.js';
 import { ServerSettings } from '../../config/settings.js';
 import type { Reach } from '../emit/emission.js';
 import { RelayService } from '../emit/relay.service.js';
 import { SENT } from '../http/answer.js';
 import { relayFacts } from '../http/relay-error.filter.js';
 import { emissionToUser, emissionToUsers } from '../input/emissions.js';
+import { CALL_ACCESS } from '../relay-access.js';
 import { parseBody, readBody } from './body.js';
-import { type HotCall, hotCallOf } from './hot-call.js';
+import { type EmitCall, emitCallOf } from './emit-call.js';
 
 const SENT_TEXT = JSON.stringify(SENT);
 
 /**
  * The two /emit endpoints without a framework in between. What a call asks for, who may ask and what is answered is
- * decided by the same functions as on the ordinary way, and that way takes everything out of the ordinary.
+ * decided by the same functions as on the router, which gets every call that is not plain.
  */
 @Injectable()
-export class HotPath {
+export class RelayFastPath {
   private readonly bodyLimit: number;
 
   constructor(
-    private readonly keys: InternalKeys,
+    private readonly authorizer: RequestAuthorizer,
     private readonly relay: RelayService,
     { bodyLimitBytes }: ServerSettings,
   ) {
     this.bodyLimit = bodyLimitBytes;
   }
 
-  /** @returns false, with nothing touched, when the call is for the ordinary way */
-  handle(request: IncomingMessage, response: ServerResponse): boolean {
-    const call = hotCallOf(request, this.bodyLimit);
-    // A wrong key is counted and refused on the ordinary way.
-    if (!call || !this.keys.accepts(request.headers['x-internal-key'])) return false;
+  handler(): FastPath {
+    return (request, response) => this.handle(request, response);
+  }
+
+  private handle(request: IncomingMessage, response: ServerResponse): boolean {
+    const call = emitCallOf(request, this.bodyLimit);
+    // The router counts and refuses a wrong key.
+    if (!call || !this.authorizer.acceptsInternalCall(CALL_ACCESS, request.headers)) return false;
     const id = requestId(request.headers['x-request-id']);
     const succeed = () => answer(response, id, 200, SENT_TEXT);
     const fail = (error: unknown) => {
@@ -54,8 +59,8 @@ export class HotPath {
     return true;
   }
 
-  /** Body, then content: in the order in which the ordinary way finds fault. */
-  private send({ userId, event }: HotCall, text: string): Reach | Promise<Reach> {
+  /** Body, then content: in the order in which the router finds fault. */
+  private send({ userId, event }: EmitCall, text: string): Reach | Promise<Reach> {
     const body = parseBody(text);
     const emission =
       userId === undefined ? emissionToUsers(event, body) : emissionToUser(userId, event, body);
@@ -64,11 +69,6 @@ export class HotPath {
 }
 
 function answer(response: ServerResponse, id: string, status: number, text: string): void {
-  response.writeHead(status, {
-    'X-Request-Id': id,
-    ...PRIVATE_HEADERS,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-  });
+  response.writeHead(status, jsonHead(id, text));
   response.end(text);
 }

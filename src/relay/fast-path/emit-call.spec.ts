@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hotCallOf } from './hot-call.js';
+import { emitCallOf } from './emit-call.js';
 
 const head = (changes: { method?: string; url?: string; headers?: object } = {}) => ({
   method: 'POST',
@@ -8,16 +8,16 @@ const head = (changes: { method?: string; url?: string; headers?: object } = {})
   headers: { 'content-type': 'application/json', 'content-length': '10', ...changes.headers },
 });
 
-describe('the hot path', () => {
+describe('the fast path', () => {
   it('takes the two /emit endpoints', () => {
-    expect(hotCallOf(head(), 100)).toEqual({ userId: 'u1', event: 'task_done', length: 10 });
-    expect(hotCallOf(head({ url: '/emit/news' }), 100)).toEqual({
+    expect(emitCallOf(head(), 100)).toEqual({ userId: 'u1', event: 'task_done', length: 10 });
+    expect(emitCallOf(head({ url: '/emit/news' }), 100)).toEqual({
       userId: undefined,
       event: 'news',
       length: 10,
     });
     expect(
-      hotCallOf(head({ headers: { 'content-type': 'application/json; charset=UTF-8' } }), 10),
+      emitCallOf(head({ headers: { 'content-type': 'application/json; charset=UTF-8' } }), 10),
     ).toBeDefined();
   });
 
@@ -43,7 +43,7 @@ describe('the hot path', () => {
     ['a body in chunks', { headers: { 'transfer-encoding': 'chunked' } }],
     ['an expectation', { headers: { expect: '100-continue' } }],
     ['an origin', { headers: { origin: 'https://front.example' } }],
-  ])('leaves a call with %s to the ordinary way', (_, changes) => {
-    expect(hotCallOf(head(changes), 100)).toBeUndefined();
+  ])('leaves a call with %s to the router', (_, changes) => {
+    expect(emitCallOf(head(changes), 100)).toBeUndefined();
   });
 });

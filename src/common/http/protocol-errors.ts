@@ -1,9 +1,11 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import type { ErrorFacts } from '../envelope.js';
-import { pathOf, refuseRequest, refuseSocket } from './refuse.js';
+import { errorBody, type ErrorFacts } from '../envelope.js';
+import { requestId } from '../logging/request-log.js';
+import { jsonHead } from './response-headers.js';
 
 const MALFORMED: ErrorFacts = { errno: 400, message: 'The request is malformed.' };
 
@@ -22,7 +24,7 @@ const NO_PATH = '';
  * become something else than HTTP (rules 720 to 722).
  * @param upgradeRefusal why a target takes no upgrade; undefined where somebody else takes over
  */
-export function answerUnreadable(
+export function answerProtocolErrors(
   server: Server,
   logger: Logger,
   upgradeRefusal: (target: string) => ErrorFacts | undefined,
@@ -74,3 +76,35 @@ function endAfter(response: ServerResponse, socket: Socket): undefined {
   response.shouldKeepAlive = false;
   response.once('finish', () => socket.destroySoon());
 }
+
+/** A client that is still sending may go on for so long: cut off at once, it would never read the answer. */
+const LINGER_MS = 2000;
+
+/**
+ * Answers on a socket for which Node has made no response, and hangs up.
+ * @returns the answer's X-Request-Id
+ */
+function refuseSocket(socket: Duplex, path: string, facts: ErrorFacts): string {
+  const id = randomUUID();
+  const body = JSON.stringify(errorBody(path, facts));
+  const headers = Object.entries(closingHead(id, body)).map(([name, value]) => `${name}: ${value}`);
+  const status = `HTTP/1.1 ${facts.errno} ${STATUS_CODES[facts.errno]}`;
+  const enough = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(enough)).on('error', () => socket.destroy());
+  socket.resume();
+  socket.end([status, ...headers, '', body].join('\r\n'));
+  return id;
+}
+
+/** Answers a request that has got no further than to Node's server. */
+function refuseRequest(request: IncomingMessage, response: ServerResponse, facts: ErrorFacts): string {
+  const id = String(response.getHeader('X-Request-Id') ?? requestId(request.headers['x-request-id']));
+  const body = JSON.stringify(errorBody(pathOf(request.url ?? ''), facts));
+  response.writeHead(facts.errno, closingHead(id, body)).end(body);
+  return id;
+}
+
+const closingHead = (id: string, body: string) => ({ ...jsonHead(id, body), Connection: 'close' });
+
+/** The path of a request line's target, also where that is a whole address. */
+export const pathOf = (target: string) => target.replace(/^[a-z]+:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0]!;

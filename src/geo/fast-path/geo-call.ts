@@ -1,6 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { type AccessRoute, patternOf } from '../../auth/index.js';
 
-/** A look-up that the shortcut takes, as the controller would understand it. */
+const SERVED: ReadonlySet<string> = new Set([
+  '/v1/geo/:searchText',
+  '/v1/geo/cities/:searchText',
+  '/v1/geo/country/:searchText',
+  '/v1/geo/state/:searchText',
+  '/v1/geo/:zip_code/:countryCode',
+]);
+
+/** The paths that it leaves to the router: those of every other look-up that there is, whoever adds it. */
+export const pathsOfOthers = (routes: readonly Pick<AccessRoute, 'method' | 'path'>[]) =>
+  routes
+    .filter(
+      ({ method, path }) =>
+        ['GET', 'ALL'].includes(method) && path.startsWith('/v1/geo/') && !SERVED.has(path),
+    )
+    .map(patternOf);
+
+/** A look-up that the fast path takes, as the controller would understand it. */
 export type GeoCall =
   | { kind: 'search' | 'cities' | 'country' | 'state'; text: string; query: Query }
   | { kind: 'zip'; zipCode: string; countryCode: string };
@@ -15,7 +33,6 @@ interface Head {
 
 /** One or two segments below /v1/geo, of letters, digits and escapes; a query of plain values. */
 const URL = /^\/v1\/geo\/([\w.~%-]+)(?:\/([\w.~%-]+))?(?:\?([\w.=&-]+))?$/;
-const LISTS = new Set(['country', 'country-code', 'state', 'cities']);
 const SEARCHES = new Map([
   ['cities', 'cities'] as const,
   ['country', 'country'] as const,
@@ -23,7 +40,7 @@ const SEARCHES = new Map([
 ]);
 const PARAMETER = /^(limit|offset|detail)=([\w.-]*)$/;
 
-/** Each of these makes a call one for the ordinary way. */
+/** Each of these makes a call one for the router. */
 const EXTRAS = [
   'origin',
   'if-none-match',
@@ -33,22 +50,29 @@ const EXTRAS = [
   'expect',
 ] as const;
 
-/** Decides by the head alone. Credentials change nothing: these routes are public. */
-export function geoCallOf({ method, url = '', headers }: Head): GeoCall | undefined {
+/**
+ * Decides by the head alone. Credentials change nothing: these routes are public.
+ * @param others see pathsOfOthers
+ */
+export function geoCallOf(
+  { method, url = '', headers }: Head,
+  others: readonly RegExp[],
+): GeoCall | undefined {
   if (method !== 'GET') return undefined;
   const match = URL.exec(url);
   if (!match || EXTRAS.some((name) => headers[name] !== undefined)) return undefined;
   const [, first = '', second, parameters] = match;
+  const [path = ''] = url.split('?', 1);
+  if (others.some((other) => other.test(path))) return undefined;
   const query = queryOf(parameters);
-  // The router goes by the path as it is written, in whatever case; only then are its parts unescaped.
-  const word = first.toLowerCase();
-  if (!query || (second === undefined && LISTS.has(word))) return undefined;
-  const kind = second === undefined ? 'search' : SEARCHES.get(word as 'cities');
+  if (!query) return undefined;
+  // The router matches the path as it is written, in any case; only then are its parts unescaped.
+  const kind = second === undefined ? 'search' : SEARCHES.get(first.toLowerCase() as 'cities');
   try {
     if (kind) return { kind, text: decodeURIComponent(second ?? first), query };
     return { kind: 'zip', zipCode: decodeURIComponent(first), countryCode: decodeURIComponent(second!) };
   } catch {
-    // The ordinary way knows how a broken escape is refused.
+    // The router knows how a broken escape is refused.
     return undefined;
   }
 }

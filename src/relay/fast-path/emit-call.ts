@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A call that the hot path takes. */
-export interface HotCall {
+/** A call that the fast path takes. */
+export interface EmitCall {
   /** Undefined for POST /emit/:emitTo. */
   userId: string | undefined;
   event: string;
@@ -19,11 +19,11 @@ interface Head {
 const PATH = /^\/emit\/([\w.~:@-]+)(?:\/([\w.~:@-]+))?$/;
 const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
 
-/** Each of these makes a call one for the ordinary way. */
+/** Each of these makes a call one for the router. */
 const EXTRAS = ['idempotency-key', 'content-encoding', 'transfer-encoding', 'expect', 'origin'] as const;
 
 /** Decides by the head alone, before a byte of the body is touched: after that there would be no way back. */
-export function hotCallOf({ method, url, headers }: Head, bodyLimit: number): HotCall | undefined {
+export function emitCallOf({ method, url, headers }: Head, bodyLimit: number): EmitCall | undefined {
   if (method !== 'POST' || url === undefined) return undefined;
   const path = PATH.exec(url);
   if (!path || !JSON_TYPE.test(headers['content-type'] ?? '')) return undefined;

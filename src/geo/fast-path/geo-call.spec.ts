@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { geoCallOf } from './geo-call.js';
+import { geoCallOf as callOf, pathsOfOthers } from './geo-call.js';
+
+const others = pathsOfOthers(
+  [
+    '/v1/geo/country',
+    '/v1/geo/state',
+    '/v1/geo/continents',
+    '/v1/geo/cities/:searchText',
+    '/v1/geo/:searchText',
+    '/v1/geo/:zip_code/:countryCode',
+    '/v1/geo/:searchText/near',
+    '/v1/geo/zip/:country_code/:state_name/:city_name',
+  ].map((path) => ({ method: 'GET', path })),
+);
+const geoCallOf = (head: Parameters<typeof callOf>[0]) => callOf(head, others);
 
 const head = (url: string, headers: object = {}) => ({
   method: 'GET',
@@ -7,7 +21,7 @@ const head = (url: string, headers: object = {}) => ({
   headers: { ...headers },
 });
 
-describe('the shortcut of the geographic look-up', () => {
+describe('the fast path of the geographic look-up', () => {
   it.each([
     ['paris', { kind: 'search', text: 'paris', query: {} }],
     ['New%20York?limit=5&offset=2', { kind: 'search', text: 'New York', query: { limit: '5', offset: '2' } }],
@@ -22,6 +36,8 @@ describe('the shortcut of the geographic look-up', () => {
   it.each([
     ['a list', head('country')],
     ['a list in another case', head('STATE')],
+    ['a route of its own that came later', head('continents')],
+    ['one below a parameter', head('paris/near?limit=1')],
     ['postal codes of a city', head('zip/US/Texas/Austin')],
     ['nothing at all', head('')],
     ['a slash at the end', head('paris/')],
@@ -37,5 +53,5 @@ describe('the shortcut of the geographic look-up', () => {
     ['a tag', head('paris', { 'if-none-match': '"x"' })],
     ['an origin', head('paris', { origin: 'https://front.example' })],
     ['a body', head('paris', { 'content-length': '2' })],
-  ])('leaves a call with %s to the ordinary way', (_, call) => expect(geoCallOf(call)).toBeUndefined());
+  ])('leaves a call with %s to the router', (_, call) => expect(geoCallOf(call)).toBeUndefined());
 });

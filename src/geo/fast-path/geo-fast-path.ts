@@ -1,46 +1,56 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { RequestLimits } from '../../auth/index.js';
+import { RequestLimits, RouteTable } from '../../auth/index.js';
 import { answerError } from '../../common/http/error.filter.js';
-import type { Surroundings } from '../../common/http/surroundings.js';
+import type { HttpPipeline } from '../../common/http/pipeline.js';
+import type { FastPath } from '../../compat/nest-http-server.js';
 import { ServerSettings } from '../../config/settings.js';
+import { GEO_ACCESS } from '../geo-access.js';
 import { GeoService } from '../geo.service.js';
 import { pageQuery } from '../page-query.js';
 import { type Found, sendStatic } from '../stream-answer.js';
-import { type GeoCall, geoCallOf } from './geo-call.js';
+import { type GeoCall, geoCallOf, pathsOfOthers } from './geo-call.js';
 
 /**
  * The searches, and the look-up of a postal code, without a framework in between: it takes longer than they do. Limits,
- * look-up, errors and answer are the same functions as on the ordinary way, which takes everything out of the ordinary.
+ * look-up, errors and answer are the same functions as on the router, which gets every call that is not plain.
  */
 @Injectable()
-export class GeoShortcut {
-  /** Behind a proxy the address that counts is told by headers: the framework knows how to read them. */
+export class GeoFastPath {
+  /** Behind a proxy headers name the address that counts: the framework knows how to read them. */
   private readonly usable: boolean;
+  private readonly others: readonly RegExp[];
 
   constructor(
     private readonly geo: GeoService,
     private readonly limits: RequestLimits,
     { trustProxy }: ServerSettings,
+    table: RouteTable,
   ) {
-    this.usable = trustProxy === undefined;
+    this.usable = trustProxy === undefined && GEO_ACCESS.caller === 'public';
+    this.others = pathsOfOthers(table.routes);
   }
 
-  /** @returns false, with nothing touched, when the request is for the ordinary way */
-  handle(request: IncomingMessage, response: ServerResponse, around: Surroundings): boolean {
-    const call = this.usable ? geoCallOf(request) : undefined;
-    if (!call) return false;
-    around(request, response, 'geo');
-    void this.answer(call, request, response);
-    return true;
+  handler(pipeline: HttpPipeline): FastPath {
+    return (request, response) => {
+      const call = this.usable ? geoCallOf(request, this.others) : undefined;
+      if (!call) return false;
+      pipeline.begin(request, response, 'geo');
+      pipeline.setCorsHeaders(response);
+      pipeline.setCommonHeaders(response, 'geo');
+      void this.answer(call, request, response);
+      return true;
+    };
   }
 
   private async answer(call: GeoCall, request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const ip = request.socket.remoteAddress ?? '';
-      await this.limits.admitPlain(ip, response, 'geo');
+      await this.limits.admitAddress(ip, response, GEO_ACCESS.limit);
       const found = await this.find(call);
-      await sendStatic(request, response, found, (bytes) => this.limits.countSize(ip, bytes, 'geo'));
+      await sendStatic(request, response, found, (bytes) =>
+        this.limits.countSize(ip, bytes, GEO_ACCESS.limit),
+      );
     } catch (error) {
       answerError(request, response, '/v1/geo', error);
     }

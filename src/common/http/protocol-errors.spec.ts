@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerUnreadable } from './unreadable.js';
+import { answerProtocolErrors } from './protocol-errors.js';
 
 let close = () => {};
 afterEach(() => close());
@@ -13,7 +13,7 @@ afterEach(() => close());
 async function talk(listener: RequestListener, bytes: string): Promise<string> {
   const impatient = { connectionsCheckingInterval: 50, headersTimeout: 200, requestTimeout: 400 };
   const server = createServer(impatient, listener);
-  answerUnreadable(server, pino({ level: 'silent' }), () => undefined);
+  answerProtocolErrors(server, pino({ level: 'silent' }), () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   close = () => void server.close(() => {}).closeAllConnections();

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet from 'helmet';
+import { expect, it } from 'vitest';
+import { loadSettings } from '../../config/load-settings.js';
+import { commonHeaders, NO_STORE, securityHeaders } from './response-headers.js';
+
+/** What helmet sets with the policy that is meant. */
+function byHelmet(strictTransportSecurity: false | { maxAge: number; includeSubDomains: boolean }) {
+  const set: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => void (set[name] = value),
+    removeHeader: () => {},
+  };
+  const none = ["'none'"];
+  const directives = { defaultSrc: none, baseUri: none, formAction: none, frameAncestors: none };
+  helmet({
+    contentSecurityPolicy: { useDefaults: false, directives },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity,
+    xFrameOptions: { action: 'deny' },
+  })({} as IncomingMessage, response as unknown as ServerResponse, () => {});
+  return set;
+}
+
+const settings = (env: Record<string, string>) => loadSettings({ NODE_ENV: 'test', ...env }).server;
+const YEAR = 31_536_000;
+
+it.each([
+  [{}, false as const],
+  [{ PUBLIC_URL: 'http://app.example' }, false as const],
+  [{ PUBLIC_URL: 'https://app.example' }, { maxAge: YEAR, includeSubDomains: false }],
+  [
+    { PUBLIC_URL: 'https://app.example', HSTS_SUBDOMAINS: 'true' },
+    { maxAge: YEAR, includeSubDomains: true },
+  ],
+])('security headers with %j are those that helmet sets', (env, transport) => {
+  expect(securityHeaders(settings(env))).toEqual(byHelmet(transport));
+});
+
+it('every answer is kept by no cache; one of the relay has no headers for browsers', () => {
+  const headersOf = commonHeaders(settings({}));
+  expect(headersOf('relay')).toEqual(NO_STORE);
+  expect(headersOf('geo')).toEqual({ ...securityHeaders(settings({})), ...NO_STORE });
+});
