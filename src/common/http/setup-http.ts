@@ -3,12 +3,11 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { trustedProxies } from '../../config/rules.js';
 import type { Settings } from '../../config/settings.js';
-import { areaOf } from '../envelope.js';
 import { Metrics } from '../metrics/metrics.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
 import { compressAnswers } from './compression.js';
 import { type BeforeAnswer, ErrorFilter } from './error.filter.js';
-import { type HttpPipeline, httpPipeline } from './pipeline.js';
+import { asMiddleware, type HttpPipeline, httpPipeline } from './pipeline.js';
 import {
   dropEmpty,
   ignoreAnyMatch,
@@ -41,15 +40,9 @@ export function setupHttp(
   app.set('query parser', 'simple');
   app.set('etag', false);
   if (settings.TRUST_PROXY !== undefined) app.set('trust proxy', trustedProxies(settings.TRUST_PROXY));
-  app.use(((request, response, next) => {
-    pipeline.begin(request, response, areaOf(request.path));
-    next();
-  }) satisfies RequestHandler);
+  app.use(asMiddleware(pipeline.begin));
   if (settings.CORS_ORIGINS.length > 0) app.enableCors(corsOptions(settings));
-  app.use(((request, response, next) => {
-    pipeline.setCommonHeaders(response, areaOf(request.path));
-    next();
-  }) satisfies RequestHandler);
+  app.use(asMiddleware(pipeline.setCommonHeaders));
   app.use(requireHost);
   app.use(gateway);
   app.use(compressAnswers());
