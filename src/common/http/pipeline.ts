@@ -1,19 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config/settings.js';
-import type { Area } from '../envelope.js';
+import { type Area, areaOf } from '../envelope.js';
 import { requestLog } from '../logging/request-log.js';
 import type { Metrics } from '../metrics/metrics.js';
 import { commonHeaders, corsHeaders, setHeaders } from './response-headers.js';
 
+type PipelineStep = (request: IncomingMessage, response: ServerResponse, area: Area) => void;
+
 /** What every answer gets, on the router and on fast paths. */
 export interface HttpPipeline {
   /** Request id, log line, and the time until the end of the answer. */
-  begin(request: IncomingMessage, response: ServerResponse, area: Area): void;
-  setCommonHeaders(response: ServerResponse, area: Area): void;
+  begin: PipelineStep;
+  setCommonHeaders: PipelineStep;
   /** For a request without `Origin`, which needs no CORS middleware. */
-  setCorsHeaders(response: ServerResponse): void;
+  setCorsHeaders: (response: ServerResponse) => void;
 }
+
+/** A step of the pipeline for Express. */
+export const asMiddleware =
+  (step: PipelineStep): RequestHandler =>
+  (request, response, next) => {
+    step(request, response, areaOf(request.path));
+    next();
+  };
 
 export function httpPipeline(logger: Logger, metrics: Metrics, settings: Settings): HttpPipeline {
   const log = requestLog(logger, settings.log.client);
@@ -21,11 +32,11 @@ export function httpPipeline(logger: Logger, metrics: Metrics, settings: Setting
   const headersOf = commonHeaders(settings.server);
   const cors = corsHeaders(settings.server);
   return {
-    begin(request, response, area) {
+    begin: (request, response, area) => {
       log(request, response);
       measure(response, area);
     },
-    setCommonHeaders: (response, area) => setHeaders(response, headersOf(area)),
+    setCommonHeaders: (_request, response, area) => setHeaders(response, headersOf(area)),
     setCorsHeaders: (response) => setHeaders(response, cors),
   };
 }

@@ -2,12 +2,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Settings } from '../../config/settings.js';
-import { areaOf } from '../envelope.js';
 import { Metrics } from '../metrics/metrics.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
 import { compressAnswers } from './compression.js';
 import { type BeforeAnswer, ErrorFilter } from './error.filter.js';
-import { type HttpPipeline, httpPipeline } from './pipeline.js';
+import { asMiddleware, type HttpPipeline, httpPipeline } from './pipeline.js';
 import {
   dropEmpty,
   ignoreAnyMatch,
@@ -40,15 +39,9 @@ export function setupHttp(
   app.set('query parser', 'simple');
   app.set('etag', false);
   if (settings.server.trustProxy !== undefined) app.set('trust proxy', settings.server.trustProxy);
-  app.use(((request, response, next) => {
-    pipeline.begin(request, response, areaOf(request.path));
-    next();
-  }) satisfies RequestHandler);
+  app.use(asMiddleware(pipeline.begin));
   if (settings.server.corsOrigins.length > 0) app.enableCors(corsOptions(settings.server));
-  app.use(((request, response, next) => {
-    pipeline.setCommonHeaders(response, areaOf(request.path));
-    next();
-  }) satisfies RequestHandler);
+  app.use(asMiddleware(pipeline.setCommonHeaders));
   app.use(requireHost);
   app.use(gateway);
   app.use(compressAnswers());

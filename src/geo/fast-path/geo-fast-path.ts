@@ -37,7 +37,7 @@ export class GeoFastPath {
       if (!call) return false;
       pipeline.begin(request, response, 'geo');
       pipeline.setCorsHeaders(response);
-      pipeline.setCommonHeaders(response, 'geo');
+      pipeline.setCommonHeaders(request, response, 'geo');
       void this.answer(call, request, response);
       return true;
     };
