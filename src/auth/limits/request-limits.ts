@@ -7,7 +7,7 @@ import { rateOf } from '../../config/rules.js';
 import { Settings } from '../../config/settings.js';
 import { ACCESS_TABLE, type LimitGroup } from '../access/access-table.js';
 import { addressKey } from './address-key.js';
-import type { Counter, Rate, Standing } from './counter.js';
+import type { Counter, Rate, RateLimitStatus } from './counter.js';
 import { Counters } from './counters.js';
 import { isOver, isTighter, setLimitHeaders, tooMany, tooMuch } from './limit-headers.js';
 
@@ -21,12 +21,12 @@ interface Group {
 const MB = 1024 * 1024;
 
 /** One answer may go beyond the limit, the next one waits. */
-function refuseSpent(size: Standing | undefined): void {
+function refuseSpent(size: RateLimitStatus | undefined): void {
   if (size && size.used >= size.limit) throw tooMuch(size.msLeft);
 }
 
 /** What counts so far for an answer that is under way. */
-type Limited = Response<unknown, { limited?: LimitGroup; standing?: Standing }>;
+type Limited = Response<unknown, { limited?: LimitGroup; standing?: RateLimitStatus }>;
 
 /** The paths of routes that are never limited, as the router would take them. */
 const UNLIMITED = ACCESS_TABLE.filter(({ limit }) => limit === 'none').map(
@@ -117,7 +117,7 @@ export class RequestLimits {
     if (counter) this.apply(response, await counter.add(String(user)));
   }
 
-  private apply(response: Limited, standing: Standing): void {
+  private apply(response: Limited, standing: RateLimitStatus): void {
     const shown = response.locals.standing;
     if (!shown || isTighter(standing, shown)) {
       response.locals.standing = standing;
