@@ -4,7 +4,7 @@ import { Clock } from '../../common/clock.js';
 import { lifetimeMs } from '../../config/rules.js';
 import { Settings } from '../../config/settings.js';
 import { epochOf, type User } from '../users/user.schema.js';
-import { SessionEnds } from './session-ends.js';
+import { SessionInvalidation } from './session-invalidation.js';
 import { hashOf, newSessionId, refreshHashOf } from './session-secrets.js';
 import { type SessionLookup, SessionRepository } from './session.repository.js';
 import type { Session } from './session.schema.js';
@@ -23,7 +23,7 @@ export class SessionsService {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly clock: Clock,
-    private readonly ends: SessionEnds,
+    private readonly invalidation: SessionInvalidation,
     settings: Settings,
   ) {
     this.slide = lifetimeMs(settings.SESSION_TTL);
@@ -90,7 +90,7 @@ export class SessionsService {
   /** From now on every request with this session is refused. */
   async revoke(session: Types.ObjectId): Promise<void> {
     await this.sessions.revoke([session], this.clock.now());
-    await this.ends.announce(String(session));
+    await this.invalidation.end(String(session));
   }
 
   /** @returns false when the user has no such live session */
@@ -104,7 +104,7 @@ export class SessionsService {
   async revokeAllOf(user: Types.ObjectId, kept?: Types.ObjectId): Promise<void> {
     const open = await this.sessions.unrevokedOf(user, kept);
     await this.sessions.revoke(open, this.clock.now());
-    await Promise.all(open.map((id) => this.ends.announce(String(id))));
+    await Promise.all(open.map((id) => this.invalidation.end(String(id))));
   }
 
   /** Lets a session outlive the end of its user's others (see UserPasswords.change). */
