@@ -3,10 +3,10 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import pLimit, { type LimitFunction } from 'p-limit';
 import { ServerStateError, ShuttingDownError, UnauthorizedError } from '../../common/errors.js';
 import { Settings } from '../../config/settings.js';
+import { ConfigEvents } from '../config/config-events.js';
 import type { Keyword } from '../config/config.schema.js';
 import { ProviderPause } from '../provider/provider-pause.js';
 import { SearchProvider } from '../provider/search-provider.js';
-import { RankAlerts } from '../watch/rank-alerts.js';
 import { CheckMetrics } from './check-metrics.js';
 import type { Claim } from './claim.js';
 import { ClaimsService } from './claims.service.js';
@@ -55,7 +55,7 @@ export class CheckService implements BeforeApplicationShutdown {
     private readonly forgotten: ForgottenRuns,
     private readonly metrics: CheckMetrics,
     private readonly log: RunLog,
-    private readonly alerts: RankAlerts,
+    private readonly events: ConfigEvents,
     private readonly settings: Settings,
   ) {
     this.limit = pLimit(settings.RANK_CONFIG_CONCURRENCY);
@@ -134,16 +134,11 @@ export class CheckService implements BeforeApplicationShutdown {
     }
   }
 
-  /** What follows from the end of a run: the pause of the scheduler, and who is told. */
-  private async draw({ config, day }: Claim, end: RunEnd): Promise<void> {
-    const { ranked, not_found, keywords } = end.counts;
-    if (end.status === 'rejected') {
-      await this.pause.begin();
-      await this.alerts.providerRejected(end.message);
-    }
-    if (ranked + not_found > 0) {
-      if (end.status !== 'rejected') await this.pause.end();
-    } else if (end.status !== 'dropped' && keywords > 0) await this.alerts.checkFailed(config, day);
+  /** What follows from the end of a run: the pause of the scheduler, and the delivery of its event. */
+  private async draw({ config }: Claim, end: RunEnd): Promise<void> {
+    if (end.status === 'rejected') await this.pause.begin();
+    else if (end.counts.ranked + end.counts.not_found > 0) await this.pause.end();
+    if (end.status !== 'dropped') await this.events.tell(config._id);
   }
 
   /** Takes what is due until nothing is left: when all of it is done it looks again (rule 169). */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
+import type { OutboxEvent } from '../../outbox/index.js';
 import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
 
 const IDLE = new Date(0);
@@ -20,6 +21,8 @@ export interface RunStamp {
 /** The day whose document now holds all of its results; left out, it stays in `dirty_days`. */
 export interface CleanDay {
   cleanDay?: string | undefined;
+  /** Stored by the update that releases the configuration. */
+  event?: OutboxEvent | undefined;
 }
 
 /**
@@ -166,7 +169,7 @@ export class ClaimRepository {
   private async letGo(
     config: Types.ObjectId,
     run: Types.ObjectId,
-    { cleanDay }: CleanDay,
+    { cleanDay, event }: CleanDay,
     stamp: Partial<RankConfig>,
   ): Promise<boolean> {
     const { matchedCount } = await this.configs.updateOne(
@@ -174,6 +177,7 @@ export class ClaimRepository {
       {
         $set: { ...stamp, run: null, run_day: '', lease_until: IDLE, is_cron_running: false },
         ...(cleanDay === undefined ? {} : { $pull: { dirty_days: cleanDay } }),
+        ...(event === undefined ? {} : { $push: { events: event } }),
       },
     );
     return matchedCount === 1;

@@ -8,6 +8,7 @@ import type { FailureKind } from '../provider/provider-failure.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { type RunOutcome, RunRepository } from '../results/run.repository.js';
 import type { RunCounts } from '../results/run.schema.js';
+import { runEnded } from '../watch/run-ended.js';
 import type { Claim } from './claim.js';
 import { RunProgress } from './run-progress.js';
 import type { CleanDay } from './claim.repository.js';
@@ -74,7 +75,9 @@ export class RunService {
     const failures = outcomes.filter((outcome) => outcome.state === 'failed');
     await this.recovery.log(claim, failures, succeededOf(outcomes));
     counts.rolled = await this.recovery.rollForward(claim, failures);
-    const end = { cleanDay: (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined };
+    const cleanDay = (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined;
+    const rejected = state.rejection && (state.rejection.said ?? state.rejection.message);
+    const end = { cleanDay, event: runEnded(claim, counts, rejected, this.clock.now()) };
     await this.runs.settle(claim.run, counts, errorEntries(failures), this.clock.now());
     if (state.rejection) return this.reject(claim, counts, end, state.rejection);
     return this.finish(claim, counts, end);
