@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { Clock } from '../common/clock.js';
 import type { Posts } from './posts-provider.js';
 
-const KEPT_MS = 60_000;
+/** One less than a minute: the library keeps an entry for its `ttl` and the millisecond after. */
+const KEPT_MS = 59_999;
 /** Pages of at most a megabyte each: this bounds the memory that requests can fill. */
 const MOST = 20;
 
