@@ -9,7 +9,7 @@ import { createLogger } from './common/logging/logger.js';
 import { ShutdownState } from './common/shutdown-state.js';
 import type { ServerSettings, Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
-import { OutboxWorker } from './notifications/index.js';
+import { DeliveryWorker } from './outbox/index.js';
 import { InFlightChecks } from './rank/index.js';
 import { startFailure } from './start-failure.js';
 
@@ -82,7 +82,7 @@ async function shutDown(
   await Promise.all([
     drain.settle(limit * DRAIN_SHARE),
     app.get(InFlightChecks).finish(),
-    app.get(OutboxWorker).finish(),
+    app.get(DeliveryWorker).finish(),
   ]);
   await drain.leave(limit * LEAVE_SHARE);
   await app.close();

@@ -1,39 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Clock } from '../common/clock.js';
 import type { Posts } from './posts-provider.js';
 
-const KEPT_MS = 60_000;
-/** Pages of at most a megabyte as they came: this bounds what strangers can make us remember. */
+/** One less than a minute: the library keeps an entry for its `ttl` and the millisecond after. */
+const KEPT_MS = 59_999;
+/** Pages of at most a megabyte each: this bounds the memory that requests can fill. */
 const MOST = 20;
 
-/** Good pages for a minute. A failure is told to everyone who waits for that page, and to nobody after (rule 441). */
+type Read = () => Promise<Posts>;
+
+/** Good pages for a minute. Requests for one page at once share an answer; a failure is not kept (rule 441). */
 @Injectable()
 export class PageCache {
-  private readonly pages = new Map<string, { until: number; posts: Posts }>();
-  private readonly underWay = new Map<string, Promise<Posts>>();
+  private readonly pages: LRUCache<string, Posts, Read>;
 
-  constructor(private readonly clock: Clock) {}
-
-  get(key: string, read: () => Promise<Posts>): Promise<Posts> {
-    const kept = this.pages.get(key);
-    if (kept && this.now < kept.until) return Promise.resolve(kept.posts);
-    const asked = this.underWay.get(key);
-    if (asked) return asked;
-    const asking = read()
-      .then((posts) => this.keep(key, posts))
-      .finally(() => this.underWay.delete(key));
-    this.underWay.set(key, asking);
-    return asking;
+  constructor(clock: Clock) {
+    this.pages = new LRUCache<string, Posts, Read>({
+      max: MOST,
+      ttl: KEPT_MS,
+      ttlResolution: 0,
+      perf: { now: () => clock.now().getTime() },
+      fetchMethod: (_key, _stale, { context: read }) => read(),
+      // An eviction while a page is being read must not fail those who wait for it.
+      ignoreFetchAbort: true,
+    });
   }
 
-  private keep(key: string, posts: Posts): Posts {
-    this.pages.delete(key);
-    this.pages.set(key, { until: this.now + KEPT_MS, posts });
-    if (this.pages.size > MOST) this.pages.delete(this.pages.keys().next().value!);
-    return posts;
-  }
-
-  private get now(): number {
-    return this.clock.now().getTime();
+  async get(key: string, read: Read): Promise<Posts> {
+    return (await this.pages.fetch(key, { context: read }))!;
   }
 }

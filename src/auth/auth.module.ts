@@ -30,10 +30,9 @@ import { Quotas } from './quotas/quotas.service.js';
 import { UsageRepository } from './quotas/usage.repository.js';
 import { USAGE, usageSchema } from './quotas/usage.schema.js';
 import { UsageSweep } from './quotas/usage-sweep.js';
-import { AccessChanges } from './sessions/access-changes.js';
+import { SessionInvalidation } from './sessions/session-invalidation.js';
 import { AccessTokens } from './sessions/access-tokens.js';
 import { LiveSessions } from './sessions/live-sessions.js';
-import { SessionEnds } from './sessions/session-ends.js';
 import { SessionRepository } from './sessions/session.repository.js';
 import { SESSIONS, sessionSchema } from './sessions/session.schema.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -68,7 +67,6 @@ import { UsersService } from './users/users.service.js';
   controllers: [AuthController, SessionsController, AccountsController, UsersController],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
-    AccessChanges,
     AccessService,
     AccessTokens,
     AccountAdmin,
@@ -90,7 +88,7 @@ import { UsersService } from './users/users.service.js';
     RequestAuthorizer,
     RequestLimits,
     RouteTable,
-    SessionEnds,
+    SessionInvalidation,
     SessionRepository,
     SessionsService,
     TakenEmailLimits,
@@ -116,7 +114,7 @@ import { UsersService } from './users/users.service.js';
     RequestAuthorizer,
     RequestLimits,
     RouteTable,
-    SessionEnds,
+    SessionInvalidation,
     UserPasswords,
     UserRepository,
     UsersService,

@@ -27,7 +27,7 @@ export { Quotas } from './quotas/quotas.service.js';
 export { EVERY_WORD, parseScope } from './scope.js';
 export { AccessTokens } from './sessions/access-tokens.js';
 export { LiveSessions } from './sessions/live-sessions.js';
-export { SessionEnds } from './sessions/session-ends.js';
+export { SessionInvalidation } from './sessions/session-invalidation.js';
 export { type PublicUser, PublicUsers } from './users/public-users.js';
 export { UserPasswords } from './users/user-passwords.js';
 export { NewPasswordDto, NewUserDto } from './users/user.dto.js';

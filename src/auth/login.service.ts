@@ -13,15 +13,15 @@ import { type Client, SessionsService } from './sessions/sessions.service.js';
 import { UserPasswords } from './users/user-passwords.js';
 import { foldEmail, UsersService } from './users/users.service.js';
 
-/** As many as passwords are hashed at a time: a third would only wait, and not know of the failures before it. */
-const DESKS = 2;
-/** Who comes when so many are waiting is sent away: the queue would outlast the patience of those in it. */
+/** Matches the hash concurrency; more would only queue, without knowing of the failures before them. */
+const LOGIN_CONCURRENCY = 2;
+/** Further attempts are refused: the queue would take longer than clients wait. */
 const MOST_WAITING = 500;
 
 /** Lets people in by e-mail and password, and lets them choose another one. */
 @Injectable()
 export class LoginService {
-  private readonly atDesk = pLimit(DESKS);
+  private readonly slots = pLimit(LOGIN_CONCURRENCY);
 
   constructor(
     private readonly users: UsersService,
@@ -66,8 +66,8 @@ export class LoginService {
    */
   private async attempt<T>(attempt: Attempt, response: Response, work: () => Promise<T>): Promise<T> {
     await this.limits.check(attempt, response);
-    if (this.atDesk.pendingCount >= MOST_WAITING) throw tooMany(1000);
-    return this.atDesk(async () => {
+    if (this.slots.pendingCount >= MOST_WAITING) throw tooMany(1000);
+    return this.slots(async () => {
       await this.limits.check(attempt, response);
       const result = await work();
       if (result) await this.limits.succeeded(attempt, response);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Channel, OutboxEvent } from '../outbox/index.js';
-import { MESSAGE_TEMPLATES, noticeFor } from './message-templates.js';
+import { noticeFor, templatesOf } from './message-templates.js';
 import { NotificationsService } from './notifications.service.js';
 
 /** Notifications inside the application, pushed to the sockets of their recipients. */
@@ -11,7 +11,7 @@ export class InAppChannel implements Channel {
   constructor(private readonly notifications: NotificationsService) {}
 
   async deliver(event: OutboxEvent): Promise<void> {
-    const template = MESSAGE_TEMPLATES[event.kind].inApp;
+    const template = templatesOf(event).inApp;
     if (!template) return;
     for (const to of event.tell) {
       const key = `${event.key}:${String(to.account)}`;

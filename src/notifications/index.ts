@@ -2,5 +2,4 @@ export { NotificationsModule } from './notifications.module.js';
 export { type NewNotification, NotificationsService } from './notifications.service.js';
 export { OutboxQuery } from './outbox/outbox.dto.js';
 export { OutboxService } from './outbox/outbox.service.js';
-export { OutboxWorker } from './outbox/outbox.worker.js';
 export { Recipients } from './recipients.js';

@@ -21,7 +21,7 @@ interface Templates {
 }
 
 /** The texts of each event, by channel. Those on configurations are the specification's own. */
-export const MESSAGE_TEMPLATES: Record<OutboxEventKind, Templates> = {
+const MESSAGE_TEMPLATES: Record<OutboxEventKind, Templates> = {
   config_created: {
     inApp: {
       title: 'SEO integration added',
@@ -45,6 +45,8 @@ export const MESSAGE_TEMPLATES: Record<OutboxEventKind, Templates> = {
       origin: 'analytics',
     },
   },
+  // Alerts about runs depend on the runs before: rank/watch/rank-alerts.ts.
+  run_ended: {},
   password_reset: {
     mail: {
       subject: 'Reset your password',
@@ -93,6 +95,13 @@ export const MESSAGE_TEMPLATES: Record<OutboxEventKind, Templates> = {
     },
   },
 };
+
+/** @throws Error on an event of a kind that a later release stored */
+export function templatesOf({ kind }: OutboxEvent): Templates {
+  const templates = MESSAGE_TEMPLATES[kind] as Templates | undefined;
+  if (!templates) throw new Error(`There are no templates for events of kind ${kind}`);
+  return templates;
+}
 
 /** The mail of an event. */
 export function mailFor({ content, ...mail }: MailTemplate, event: OutboxEvent) {

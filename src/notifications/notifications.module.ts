@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule } from '../auth/index.js';
-import { OutboxDispatcher, OutboxModule } from '../outbox/index.js';
+import { DeliveryWorker, OutboxDispatcher, OutboxModule } from '../outbox/index.js';
 import { RelayModule } from '../relay/index.js';
 import { InAppChannel } from './in-app.channel.js';
 import { NotificationRepository } from './notification.repository.js';
@@ -29,11 +29,13 @@ import { Recipients } from './recipients.js';
 export class NotificationsModule implements OnModuleInit {
   constructor(
     private readonly dispatcher: OutboxDispatcher,
+    private readonly worker: DeliveryWorker,
     private readonly inApp: InAppChannel,
     private readonly mail: MailChannel,
   ) {}
 
   onModuleInit(): void {
     for (const channel of [this.inApp, this.mail]) this.dispatcher.register(channel);
+    this.worker.serve(this.mail);
   }
 }

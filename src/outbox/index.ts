@@ -1,4 +1,13 @@
-export type { Channel } from './channel.js';
+export type { Channel, DeliveryFailure, DeliveryOutcome, FailureKind, QueuedChannel } from './channel.js';
+export {
+  type Delivery,
+  DELIVERY_STATES,
+  deliveryFields,
+  type DeliveryState,
+  type Leased,
+} from './delivery/delivery.js';
+export { DeliveryRepository } from './delivery/delivery.repository.js';
+export { DeliveryWorker } from './delivery/delivery.worker.js';
 export { OutboxDispatcher } from './outbox-dispatcher.js';
 export { type OutboxEvent, type OutboxEventKind, outboxEventSchema, type Recipient } from './outbox-event.js';
 export { OutboxModule } from './outbox.module.js';

@@ -3,6 +3,7 @@ import { Schema, type Types } from 'mongoose';
 export type OutboxEventKind =
   | 'config_created'
   | 'config_deleted'
+  | 'run_ended'
   | 'password_reset'
   | 'email_change'
   | 'email_change_requested'
@@ -43,6 +44,8 @@ export interface OutboxEvent {
   /** Sealed (SecretBox); a mail with a link is of no use after `expires_at`. */
   link?: string;
   expires_at?: Date;
+  /** Facts that the channels of this kind need. */
+  data?: unknown;
 }
 
 /** Part of every document that stores events. */
@@ -71,6 +74,7 @@ export const outboxEventSchema = new Schema<OutboxEvent>(
     mail: [String],
     link: String,
     expires_at: Date,
+    data: Schema.Types.Mixed,
   },
   { _id: false },
 );

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { DeliveryWorker } from './delivery/delivery.worker.js';
 import { EventRepository } from './event.repository.js';
 import { OutboxDispatcher } from './outbox-dispatcher.js';
 import { SecretBox } from './secret-box.js';
 
 /** Durable domain events, and their delivery on the channels that other modules register. */
 @Module({
-  providers: [EventRepository, OutboxDispatcher, SecretBox],
-  exports: [OutboxDispatcher, SecretBox],
+  providers: [DeliveryWorker, EventRepository, OutboxDispatcher, SecretBox],
+  exports: [DeliveryWorker, OutboxDispatcher, SecretBox],
 })
 export class OutboxModule {}

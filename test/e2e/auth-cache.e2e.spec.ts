@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { AccessService } from '../../src/auth/access/access.service.js';
 import { type Identity, IdentityCache } from '../../src/auth/access/identity-cache.js';
-import { AccessChanges, EVERYTHING } from '../../src/auth/sessions/access-changes.js';
+import { SessionInvalidation, EVERYTHING } from '../../src/auth/sessions/session-invalidation.js';
 import { hashOf } from '../../src/auth/sessions/session-secrets.js';
 import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
 import { runCli } from '../support/command-line.js';
@@ -33,8 +33,8 @@ async function watched(t: TestApp) {
     await state.wait;
     return { session, user, account };
   };
-  const [cache, changes] = [t.app.get(IdentityCache), t.app.get(AccessChanges)];
-  await changes.tell(EVERYTHING);
+  const [cache, changes] = [t.app.get(IdentityCache), t.app.get(SessionInvalidation)];
+  await changes.invalidate(EVERYTHING);
   const get = (which = { token_hash: hashOf(ann.sessionId) } as Parameters<IdentityCache['get']>[0]) =>
     cache.get(which, read);
   return { ann, session, state, changes, get };
@@ -52,10 +52,10 @@ describe('what is known of a session', () => {
   it.each(['this session', 'everything'])('is dropped at once when %s changes (rule 68)', async (what) => {
     const { session, state, changes, get } = await watched(await start({ MONGODB_URI: '' }));
     await get();
-    await changes.tell(String(new Types.ObjectId()));
+    await changes.invalidate(String(new Types.ObjectId()));
     await get();
     expect(state.reads).toBe(1);
-    await changes.tell(what === 'everything' ? EVERYTHING : String(session._id));
+    await changes.invalidate(what === 'everything' ? EVERYTHING : String(session._id));
     await get();
     expect(state.reads).toBe(2);
   });
@@ -65,7 +65,7 @@ describe('what is known of a session', () => {
     let answer = () => {};
     state.wait = new Promise((resolve) => (answer = resolve));
     const reading = get();
-    await changes.tell(String(session._id));
+    await changes.invalidate(String(session._id));
     answer();
     await reading;
     await get();

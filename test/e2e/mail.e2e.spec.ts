@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../../src/notifications/outbox/mail.schema.js';
 import { OutboxRepository } from '../../src/notifications/outbox/outbox.repository.js';
 import { type NewMail, OutboxService } from '../../src/notifications/outbox/outbox.service.js';
-import { OutboxWorker } from '../../src/notifications/outbox/outbox.worker.js';
+import { DeliveryWorker } from '../../src/outbox/delivery/delivery.worker.js';
 import {
   databaseUri,
   newCaller,
@@ -68,7 +68,7 @@ const attemptsOf = async (key: string) => {
 };
 const later = (ms: number, app = t) => {
   app.clock.set(new Date(app.clock.now().getTime() + ms));
-  app.app.get(OutboxWorker).wake();
+  app.app.get(DeliveryWorker).wake();
 };
 
 describe('a mail', () => {
@@ -218,7 +218,7 @@ describe('a mail server that', () => {
       const mail = await mailOf(key);
       if (mail?.state !== 'pending') break;
       t.clock.set(mail.next_attempt_at);
-      t.app.get(OutboxWorker).wake();
+      t.app.get(DeliveryWorker).wake();
     }
     expect(t.clock.now().getTime()).toBe(began + DAY_MS);
     expect(await mailOf(key)).toMatchObject({ state: 'failed', reason: expect.stringContaining('not now') });
@@ -301,7 +301,7 @@ describe('without a mail server', () => {
     for (let n = 0; n < 40; n += 1) await add({}, own);
     const tried = () => own.db.collection('outbox').countDocuments({ attempts: { $gt: 0 }, lease: null });
     await eventually(tried).toBeGreaterThanOrEqual(3);
-    for (let n = 0; n < 10; n += 1) own.app.get(OutboxWorker).wake();
+    for (let n = 0; n < 10; n += 1) own.app.get(DeliveryWorker).wake();
     expect(await tried()).toBeLessThanOrEqual(10);
     const reasons = await own.db.collection('outbox').distinct('reason', { attempts: 1, lease: null });
     expect(reasons).toEqual(['The mail server cannot be reached (ESOCKET).']);

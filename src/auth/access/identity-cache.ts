@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AccessChanges, CACHE_MS, EVERYTHING } from '../sessions/access-changes.js';
+import { SessionInvalidation, CACHE_MS, EVERYTHING } from '../sessions/session-invalidation.js';
 import type { SessionLookup } from '../sessions/session.repository.js';
 import type { Actor } from './actor.js';
 
@@ -20,7 +20,7 @@ export class IdentityCache {
   private readonly idOfHash = new Map<string, string>();
   private generation = 0;
 
-  constructor(private readonly changes: AccessChanges) {
+  constructor(private readonly changes: SessionInvalidation) {
     changes.observe((what) => this.forget(what));
   }
 

@@ -5,8 +5,7 @@ import { defined } from '../../common/defined.js';
 import { type PageQuery, pagination } from '../../common/pagination.js';
 import { AccessService, NO_ACCESS } from '../access/access.service.js';
 import type { Actor } from '../access/actor.js';
-import { AccessChanges, EVERYTHING } from '../sessions/access-changes.js';
-import { SessionEnds } from '../sessions/session-ends.js';
+import { SessionInvalidation, EVERYTHING } from '../sessions/session-invalidation.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { Quotas } from '../quotas/quotas.service.js';
 import { QUOTA_KINDS } from '../quotas/usage.schema.js';
@@ -24,8 +23,7 @@ export class AccountAdmin {
     private readonly accounts: AccountsService,
     private readonly quotas: Quotas,
     private readonly sessions: SessionsService,
-    private readonly ends: SessionEnds,
-    private readonly changes: AccessChanges,
+    private readonly invalidation: SessionInvalidation,
   ) {}
 
   async list({ account }: Actor, page: PageQuery) {
@@ -63,7 +61,7 @@ export class AccountAdmin {
       limits: this.changedLimits(actor, account, limits),
     });
     if (!changed) throw new NotFoundError('Account not found.');
-    await this.changes.tell(EVERYTHING);
+    await this.invalidation.invalidate(EVERYTHING);
     if (change.active === false) await this.disconnect(changed);
     return this.view(changed);
   }
@@ -99,9 +97,9 @@ export class AccountAdmin {
     return accountView(account, this.quotas.limitsOf(account));
   }
 
-  /** The sessions stay, and let nobody in while the account is inactive: only what is open on their behalf ends. */
+  /** The sessions stay, and are refused while the account is inactive: only their sockets are closed. */
   private async disconnect({ _id }: Account): Promise<void> {
     const sessions = await this.sessions.idsOfAccounts(await this.accounts.idsFrom(_id));
-    await Promise.all(sessions.map((session) => this.ends.announce(session)));
+    await Promise.all(sessions.map((session) => this.invalidation.end(session)));
   }
 }

@@ -7,7 +7,7 @@ import { OutboxDispatcher, type OutboxEvent, SecretBox } from '../../outbox/inde
 import type { Actor } from '../access/actor.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
 import { LINK_LIFETIME_MS, linkTokenHash, MailedLinks, newLinkToken } from '../mailed-links.js';
-import { AccessChanges, EVERYTHING } from '../sessions/access-changes.js';
+import { SessionInvalidation, EVERYTHING } from '../sessions/session-invalidation.js';
 import { UserRepository } from '../users/user.repository.js';
 import { type EmailChange, type User, USERS } from '../users/user.schema.js';
 import { foldEmail } from '../users/users.service.js';
@@ -32,7 +32,7 @@ export class EmailChanges implements OnModuleInit {
     private readonly taken: TakenEmailLimits,
     private readonly links: MailedLinks,
     private readonly secrets: SecretBox,
-    private readonly changes: AccessChanges,
+    private readonly invalidation: SessionInvalidation,
     private readonly clock: Clock,
   ) {}
 
@@ -90,7 +90,7 @@ export class EmailChanges implements OnModuleInit {
         throw isDuplicateKey(error) ? taken() : error;
       });
     if (!changed) throw notValid();
-    await this.changes.tell(EVERYTHING);
+    await this.invalidation.invalidate(EVERYTHING);
     await this.mail(user._id);
     return email;
   }

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 
 /** So many points in so many seconds. */
@@ -7,15 +8,15 @@ export interface Rate {
   seconds: number;
 }
 
-/** How a key stands against its rate. */
-export interface Standing {
+/** Use of a rate limit by one key. */
+export interface RateLimitStatus {
   limit: number;
   used: number;
-  /** Until it counts from nothing again. */
+  /** Until the count resets. */
   msLeft: number;
 }
 
-/** Keys that one counter holds in memory; whoever came longest ago makes room for whoever is new. */
+/** Keys that one counter holds in memory: those used last. */
 export const MOST_KEYS = 10_000;
 
 /**
@@ -25,7 +26,12 @@ export const MOST_KEYS = 10_000;
 export class Counter {
   private readonly memory: RateLimiterMemory;
   private readonly store: RateLimiterMemory | RateLimiterRedis;
-  private readonly recent = new Set<string>();
+  private readonly recent = new LRUCache<string, true>({
+    max: MOST_KEYS,
+    disposeAfter: (_, key, reason) => {
+      if (reason === 'evict') void this.memory.delete(key);
+    },
+  });
 
   constructor(
     name: string,
@@ -45,18 +51,18 @@ export class Counter {
   }
 
   /** One more, or so many, under this key. */
-  async add(key: string, points = 1): Promise<Standing> {
-    this.touch(key);
-    return this.standing(await this.store.penalty(key, points));
+  async add(key: string, points = 1): Promise<RateLimitStatus> {
+    this.recent.set(key, true);
+    return this.statusOf(await this.store.penalty(key, points));
   }
 
-  async look(key: string): Promise<Standing> {
-    return this.standing(await this.store.get(key));
+  async look(key: string): Promise<RateLimitStatus> {
+    return this.statusOf(await this.store.get(key));
   }
 
   /** Sets what is counted under the key for so many seconds from now. */
   async hold(key: string, points: number, seconds: number): Promise<void> {
-    this.touch(key);
+    this.recent.set(key, true);
     await this.store.set(key, points, seconds);
   }
 
@@ -64,22 +70,12 @@ export class Counter {
     await this.store.delete(key);
   }
 
-  private standing(found: RateLimiterRes | null): Standing {
+  private statusOf(found: RateLimiterRes | null): RateLimitStatus {
     const live = found !== null && found.msBeforeNext > 0;
     return {
       limit: this.rate.points,
       used: live ? found.consumedPoints : 0,
       msLeft: live ? found.msBeforeNext : this.rate.seconds * 1000,
     };
-  }
-
-  /** Keeps the keys in the order of their last use, and lets the first one go when there are too many. */
-  private touch(key: string): void {
-    this.recent.delete(key);
-    this.recent.add(key);
-    if (this.recent.size <= MOST_KEYS) return;
-    const [oldest] = this.recent;
-    this.recent.delete(oldest!);
-    void this.memory.delete(oldest!);
   }
 }

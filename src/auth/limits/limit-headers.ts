@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { TooManyRequestsError } from '../../common/errors.js';
-import type { Standing } from './counter.js';
+import type { RateLimitStatus } from './counter.js';
 
-export const isOver = ({ limit, used }: Standing) => used > limit;
+export const isOver = ({ limit, used }: RateLimitStatus) => used > limit;
 
 /** Whether this one is nearer to its end: that decides what a client may still do. */
-export const isTighter = (a: Standing, b: Standing) => a.limit - a.used < b.limit - b.used;
+export const isTighter = (a: RateLimitStatus, b: RateLimitStatus) => a.limit - a.used < b.limit - b.used;
 
 /** Rules 93 and 94; `Reset` is a time in Unix seconds. */
 export function setLimitHeaders(
   response: ServerResponse,
-  { limit, used, msLeft }: Standing,
+  { limit, used, msLeft }: RateLimitStatus,
   now: Date,
 ): void {
   response.setHeader('X-RateLimit-Limit', limit);

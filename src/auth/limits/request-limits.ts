@@ -7,7 +7,7 @@ import { LimitSettings } from '../../config/settings.js';
 import type { LimitGroup } from '../access/access-policy.js';
 import { RouteTable } from '../access/route-table.js';
 import { addressKey } from './address-key.js';
-import type { Counter, Rate, Standing } from './counter.js';
+import type { Counter, Rate, RateLimitStatus } from './counter.js';
 import { Counters } from './counters.js';
 import { isOver, isTighter, setLimitHeaders, tooMany, tooMuch } from './limit-headers.js';
 
@@ -21,13 +21,13 @@ interface Group {
 const MB = 1024 * 1024;
 
 /** One answer may go beyond the limit, the next one waits. */
-function refuseSpent(size: Standing | undefined): void {
+function refuseSpent(size: RateLimitStatus | undefined): void {
   if (size && size.used >= size.limit) throw tooMuch(size.msLeft);
 }
 
 /** Whether anything was counted for an answer that is under way, and the tightest standing so far. */
 interface Counted {
-  standing?: Standing;
+  standing?: RateLimitStatus;
 }
 
 /**
@@ -102,7 +102,7 @@ export class RequestLimits {
     if (counter) this.apply(response, await counter.add(String(user)));
   }
 
-  private apply(response: ServerResponse, standing: Standing): void {
+  private apply(response: ServerResponse, standing: RateLimitStatus): void {
     const shown = this.counted.get(response)?.standing;
     if (!shown || isTighter(standing, shown)) {
       this.counted.set(response, { standing });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { LRUCache } from 'lru-cache';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { AuthSettings } from '../../config/settings.js';
@@ -25,7 +26,7 @@ const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 @Injectable()
 export class AccessTokens {
   private readonly lifetime: number;
-  private readonly verified = new Map<string, Verified>();
+  private readonly verified = new LRUCache<string, Verified>({ max: MOST_VERIFIED });
 
   constructor(
     private readonly jwt: JwtService,
@@ -74,7 +75,6 @@ export class AccessTokens {
       // The library lets a token live for ever that names no end.
       if (exp === undefined) return null;
       const verified = { sid: new Types.ObjectId(sid), exp };
-      if (this.verified.size >= MOST_VERIFIED) this.verified.clear();
       this.verified.set(token, verified);
       return verified;
     } catch {

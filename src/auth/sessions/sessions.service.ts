@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { AuthSettings } from '../../config/settings.js';
 import { epochOf, type User } from '../users/user.schema.js';
-import { SessionEnds } from './session-ends.js';
+import { SessionInvalidation } from './session-invalidation.js';
 import { hashOf, newSessionId, refreshHashOf } from './session-secrets.js';
 import { type SessionLookup, SessionRepository } from './session.repository.js';
 import type { Session } from './session.schema.js';
@@ -22,7 +22,7 @@ export class SessionsService {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly clock: Clock,
-    private readonly ends: SessionEnds,
+    private readonly invalidation: SessionInvalidation,
     settings: AuthSettings,
   ) {
     this.slide = settings.session.ttlMs;
@@ -89,7 +89,7 @@ export class SessionsService {
   /** From now on every request with this session is refused. */
   async revoke(session: Types.ObjectId): Promise<void> {
     await this.sessions.revoke([session], this.clock.now());
-    await this.ends.announce(String(session));
+    await this.invalidation.end(String(session));
   }
 
   /** @returns false when the user has no such live session */
@@ -103,7 +103,7 @@ export class SessionsService {
   async revokeAllOf(user: Types.ObjectId, kept?: Types.ObjectId): Promise<void> {
     const open = await this.sessions.unrevokedOf(user, kept);
     await this.sessions.revoke(open, this.clock.now());
-    await Promise.all(open.map((id) => this.ends.announce(String(id))));
+    await Promise.all(open.map((id) => this.invalidation.end(String(id))));
   }
 
   /** Lets a session outlive the end of its user's others (see UserPasswords.change). */

@@ -10,7 +10,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { EmailChanges } from '../email-change/email-changes.service.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
 import { covers, DEFAULT_SCOPE, parseScope, type ScopeWord } from '../scope.js';
-import { AccessChanges, EVERYTHING } from '../sessions/access-changes.js';
+import { SessionInvalidation, EVERYTHING } from '../sessions/session-invalidation.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { AddUserDto, ChangeUserDto } from './user.dto.js';
 import type { User } from './user.schema.js';
@@ -24,7 +24,7 @@ export class UserAdmin {
     private readonly users: UsersService,
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
-    private readonly changes: AccessChanges,
+    private readonly invalidation: SessionInvalidation,
     private readonly taken: TakenEmailLimits,
     private readonly emails: EmailChanges,
     private readonly clock: Clock,
@@ -68,7 +68,7 @@ export class UserAdmin {
 
   private async followUp({ _id }: User, { active, password }: ChangeUserDto): Promise<void> {
     if (active === false || password !== undefined) await this.sessions.revokeAllOf(_id);
-    await this.changes.tell(EVERYTHING);
+    await this.invalidation.invalidate(EVERYTHING);
   }
 }
 

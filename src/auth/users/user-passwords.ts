@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import type { ChangePasswordDto } from '../auth.dto.js';
-import { AccessChanges, EVERYTHING } from '../sessions/access-changes.js';
+import { SessionInvalidation, EVERYTHING } from '../sessions/session-invalidation.js';
 import type { Session } from '../sessions/session.schema.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { Passwords } from './passwords.js';
@@ -19,7 +19,7 @@ export class UserPasswords {
     private readonly users: UserRepository,
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
-    private readonly changes: AccessChanges,
+    private readonly invalidation: SessionInvalidation,
     private readonly clock: Clock,
   ) {}
 
@@ -31,7 +31,7 @@ export class UserPasswords {
     const password_hash = await this.passwords.hash(password);
     if (!(await this.users.setPassword(user, password_hash, this.clock.now()))) return false;
     await this.sessions.revokeAllOf(user);
-    await this.changes.tell(EVERYTHING);
+    await this.invalidation.invalidate(EVERYTHING);
     return true;
   }
 
@@ -45,7 +45,7 @@ export class UserPasswords {
     await this.sessions.keepBeyond(kept._id, epochOf(user) + 1);
     if (!(await this.users.replacePassword(user, password_hash, this.clock.now()))) return false;
     await this.sessions.revokeAllOf(user._id, kept._id);
-    await this.changes.tell(EVERYTHING);
+    await this.invalidation.invalidate(EVERYTHING);
     return true;
   }
 }

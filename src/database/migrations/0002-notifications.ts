@@ -15,7 +15,7 @@ const INDEXES: IndexList = [
   ['password_resets', { 'events.at': 1 }],
 ];
 
-/** Notices, mails that are owed, and the happenings they come from. */
+/** Notifications, mails that are owed, and the events they come from. */
 export const notifications: Migration = {
   version: 2,
   name: 'notifications and outbox',

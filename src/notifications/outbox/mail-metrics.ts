@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../../common/metrics/metrics.js';
-import { MAIL_STATES } from './mail.schema.js';
+import { DELIVERY_STATES, type DeliveryOutcome } from '../../outbox/index.js';
 import { OutboxRepository } from './outbox.repository.js';
+
+/** Values of the label `outcome`. */
+const LABELS: Record<DeliveryOutcome, string> = {
+  sent: 'sent',
+  permanent: 'mail',
+  transient: 'later',
+  unavailable: 'server',
+  expired: 'expired',
+  aborted: 'aborted',
+};
 
 /** Figures of the outbox: attempts of this process by outcome, and how many mails are in which state. */
 @Injectable()
@@ -14,7 +24,7 @@ export class MailMetrics {
       help: 'Attempts to send a mail: sent, refused for the mail (mail, later), for the server (server), expired, aborted',
       labelNames: ['outcome'],
     });
-    const states = MAIL_STATES.filter((state) => state !== 'sent');
+    const states = DELIVERY_STATES.filter((state) => state !== 'sent');
     metrics.gauge({
       name: 'rankwire_mails',
       help: 'Mails in the outbox that are not sent, by state',
@@ -25,7 +35,7 @@ export class MailMetrics {
     });
   }
 
-  count(outcome: string): void {
-    this.attempts.inc({ outcome });
+  count(outcome: DeliveryOutcome): void {
+    this.attempts.inc({ outcome: LABELS[outcome] });
   }
 }

@@ -1,37 +1,19 @@
-import { Schema, type Types } from 'mongoose';
+import { Schema } from 'mongoose';
+import { type Delivery, deliveryFields } from '../../outbox/index.js';
 
-export const MAIL_STATES = ['pending', 'sent', 'held', 'failed'] as const;
-
-/** `held`: there was no SMTP_URL when it was written; it goes out when there is one (rule 320). */
-export type MailState = (typeof MAIL_STATES)[number];
+export { DELIVERY_STATES as MAIL_STATES } from '../../outbox/index.js';
 
 /** An e-mail, from when it is owed until long after it was sent. */
-export interface Mail {
-  _id: Types.ObjectId;
-  /** One row per recipient and happening (rule 308). */
-  key: string;
+export interface Mail extends Delivery {
   to: string;
   subject: string;
   content: string;
   /** The part of the application that it comes from. */
   origin: string;
-  /** Sealed, because it lets in whoever has it; erased when the mail has been sent. */
+  /** Sealed, because it grants access to anyone who has it; erased when the mail has been sent. */
   link: string | null;
-  /** Every attempt carries the same, so that a mail server or reader knows a second copy (rule 316). */
+  /** The same at each attempt, so that a mail server or reader recognises a second copy (rule 316). */
   message_id: string;
-  state: MailState;
-  attempts: number;
-  first_attempt_at?: Date;
-  /** When it is due. For one that is being sent: when its lease runs out, and another process may take it. */
-  next_attempt_at: Date;
-  lease: Types.ObjectId | null;
-  lease_until: Date | null;
-  /** After this it is of no use any more, and fails. */
-  expires_at: Date | null;
-  /** Why the last attempt failed. */
-  reason: string | null;
-  sent_at: Date | null;
-  createdAt: Date;
 }
 
 export const OUTBOX = 'outbox';
@@ -39,27 +21,15 @@ export const OUTBOX = 'outbox';
 /** What was sent is kept this long for whoever asks; what failed stays until somebody sees to it (rule 646). */
 const KEPT_SECONDS = 90 * 24 * 3600;
 
-const id = Schema.Types.ObjectId;
-
 export const mailSchema = new Schema<Mail>(
   {
-    key: { type: String, required: true },
+    ...deliveryFields,
     to: { type: String, required: true },
     subject: { type: String, required: true },
     content: { type: String, required: true },
     origin: { type: String, required: true },
     link: { type: String, default: null },
     message_id: { type: String, required: true },
-    state: { type: String, required: true },
-    attempts: { type: Number, default: 0 },
-    first_attempt_at: Date,
-    next_attempt_at: { type: Date, required: true },
-    lease: { type: id, default: null },
-    lease_until: { type: Date, default: null },
-    expires_at: { type: Date, default: null },
-    reason: { type: String, default: null },
-    sent_at: { type: Date, default: null },
-    createdAt: Date,
   },
   { collection: OUTBOX, versionKey: false },
 );

@@ -4,8 +4,9 @@ import { Clock } from '../../common/clock.js';
 import { BadRequestError, NotFoundError } from '../../common/errors.js';
 import { pagination } from '../../common/pagination.js';
 import { MailSettings } from '../../config/settings.js';
+import type { DeliveryState } from '../../outbox/index.js';
 import { isAddress, messageIdOf } from '../mail/message.js';
-import type { Mail, MailState } from './mail.schema.js';
+import type { Mail } from './mail.schema.js';
 import type { OutboxQuery } from './outbox.dto.js';
 import { OutboxRepository } from './outbox.repository.js';
 import { mailView } from './outbox.view.js';
@@ -19,7 +20,7 @@ export interface NewMail extends Pick<Mail, 'key' | 'to' | 'subject' | 'content'
 export class OutboxService {
   private readonly logger = new Logger(OutboxService.name);
   private readonly observers: (() => void)[] = [];
-  private toldOfHeld = false;
+  private warnedOfHeld = false;
 
   constructor(
     private readonly outbox: OutboxRepository,
@@ -55,7 +56,7 @@ export class OutboxService {
   }
 
   async list(query: OutboxQuery) {
-    const { rows, total } = await this.outbox.list(query);
+    const { rows, total } = await this.outbox.list(query.state, query);
     return { rows: rows.map(mailView), pagination: pagination(query, total) };
   }
 
@@ -65,11 +66,11 @@ export class OutboxService {
     return { retried: await this.outbox.retry(ids, this.clock.now()) };
   }
 
-  private beginning(to: string): { state: MailState; reason: string | null } {
+  private beginning(to: string): { state: DeliveryState; reason: string | null } {
     if (!isAddress(to)) return { state: 'failed', reason: 'This is not an e-mail address.' };
     if (this.settings.smtpUrl !== undefined) return { state: 'pending', reason: null };
-    if (!this.toldOfHeld) this.logger.warn('SMTP_URL is not set: e-mail is held in the outbox until it is');
-    this.toldOfHeld = true;
+    if (!this.warnedOfHeld) this.logger.warn('SMTP_URL is not set: e-mail is held in the outbox until it is');
+    this.warnedOfHeld = true;
     return { state: 'held', reason: null };
   }
 

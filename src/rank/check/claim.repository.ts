@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
+import type { OutboxEvent } from '../../outbox/index.js';
 import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
 
 const IDLE = new Date(0);
@@ -21,9 +22,12 @@ export interface RunStamp {
   day: string;
 }
 
-/** The day whose document now holds all of its results; left out, it stays in `dirty_days`. */
-export interface CleanDay {
+/** What a release writes besides. */
+export interface Release {
+  /** The day whose document now holds all of its results; undefined: it stays in `dirty_days`. */
   cleanDay?: string | undefined;
+  /** Stored by the update that releases the configuration. */
+  event?: OutboxEvent | undefined;
 }
 
 /**
@@ -145,12 +149,12 @@ export class ClaimRepository {
   }
 
   /** Stamp and release in one update that only the holder can make (rule 177). */
-  async finish(config: Types.ObjectId, run: Types.ObjectId, end: RunStamp & CleanDay): Promise<boolean> {
+  async finish(config: Types.ObjectId, run: Types.ObjectId, end: RunStamp & Release): Promise<boolean> {
     return this.letGo(config, run, end, { last_triggred: end.runAt, last_day: end.day });
   }
 
   /** Release without a stamp: the configuration stays due. */
-  async release(config: Types.ObjectId, run: Types.ObjectId, end: CleanDay): Promise<boolean> {
+  async release(config: Types.ObjectId, run: Types.ObjectId, end: Release): Promise<boolean> {
     return this.letGo(config, run, end, {});
   }
 
@@ -175,7 +179,7 @@ export class ClaimRepository {
   private async letGo(
     config: Types.ObjectId,
     run: Types.ObjectId,
-    { cleanDay }: CleanDay,
+    { cleanDay, event }: Release,
     stamp: Partial<RankConfig>,
   ): Promise<boolean> {
     const { matchedCount } = await this.configs.updateOne(
@@ -183,6 +187,7 @@ export class ClaimRepository {
       {
         $set: { ...stamp, run: null, run_day: '', lease_until: IDLE, is_cron_running: false },
         ...(cleanDay === undefined ? {} : { $pull: { dirty_days: cleanDay } }),
+        ...(event === undefined ? {} : { $push: { events: event } }),
       },
     );
     return matchedCount === 1;

@@ -5,7 +5,7 @@ import { RankSettings } from '../../config/settings.js';
 import type { RankConfig } from '../config/config.schema.js';
 import type { RunReason } from '../results/run.schema.js';
 import { Claim, type Claimed } from './claim.js';
-import { ClaimRepository, type ClaimTerms, type CleanDay } from './claim.repository.js';
+import { ClaimRepository, type ClaimTerms, type Release } from './claim.repository.js';
 import type { DueSlot } from './due.service.js';
 
 /** Claims configurations and releases them; in between a claim keeps its lease itself. */
@@ -52,7 +52,7 @@ export class ClaimService {
   }
 
   /** Stamps and releases. @returns false when the claim was lost */
-  async finish(claim: Claim, clean: CleanDay): Promise<boolean> {
+  async finish(claim: Claim, clean: Release): Promise<boolean> {
     // A check by hand never touches last_triggred (rule 146).
     if (claim.reason === 'check') return this.release(claim, clean);
     this.letGo(claim);
@@ -61,7 +61,7 @@ export class ClaimService {
   }
 
   /** @returns false when the claim was lost */
-  async release(claim: Claim, clean: CleanDay = {}): Promise<boolean> {
+  async release(claim: Claim, clean: Release = {}): Promise<boolean> {
     this.letGo(claim);
     return this.repository.release(claim.config._id, claim.run, clean);
   }

@@ -1,25 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { ConfigEvents } from '../config/config-events.js';
 import type { RunOutcome } from '../domain/run-outcome.js';
 import { ProviderPauseRepository } from '../search-engine/provider-pause.repository.js';
-import { RankAlerts } from '../watch/rank-alerts.js';
 import type { Claim } from './claim.js';
 
-/** The consequences of a run beyond its configuration: pause of the scheduler, alerts. */
+/** The consequences of a run beyond its configuration: pause of the scheduler, delivery of its event. */
 @Injectable()
 export class RunOutcomeService {
   constructor(
     private readonly pause: ProviderPauseRepository,
-    private readonly alerts: RankAlerts,
+    private readonly events: ConfigEvents,
   ) {}
 
-  async applyRunOutcome({ config, day }: Claim, outcome: RunOutcome): Promise<void> {
-    const { ranked, not_found, keywords } = outcome.counts;
-    if (outcome.status === 'rejected') {
-      await this.pause.begin();
-      await this.alerts.providerRejected(outcome.message);
-    }
-    if (ranked + not_found > 0) {
-      if (outcome.status !== 'rejected') await this.pause.end();
-    } else if (outcome.status !== 'dropped' && keywords > 0) await this.alerts.checkFailed(config, day);
+  async applyRunOutcome({ config }: Claim, { status, counts }: RunOutcome): Promise<void> {
+    if (status === 'rejected') await this.pause.begin();
+    else if (counts.ranked + counts.not_found > 0) await this.pause.end();
+    if (status !== 'dropped') await this.events.tell(config._id);
   }
 }

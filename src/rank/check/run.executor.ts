@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
 import type { Keyword } from '../config/config.schema.js';
 import { DaysService } from '../days/days.service.js';
 import { errorEntries } from '../domain/error-entry.js';
@@ -12,8 +13,9 @@ import {
   succeededOf,
 } from '../domain/run-outcome.js';
 import type { SearchFailure } from '../search-engine/search-failure.js';
+import { runEnded } from '../watch/run-ended.js';
 import type { Claim } from './claim.js';
-import type { CleanDay } from './claim.repository.js';
+import type { Release } from './claim.repository.js';
 import { ClaimService } from './claim.service.js';
 import { KeywordRunner, type OnOutcome } from './keyword.runner.js';
 import { RecoveryService } from './recovery.service.js';
@@ -43,6 +45,7 @@ export class RunExecutor {
     private readonly claims: ClaimService,
     private readonly outcomes: RunOutcomeService,
     private readonly events: RunEvents,
+    private readonly clock: Clock,
   ) {}
 
   /** @param keywords part of the configuration's; all of them by default */
@@ -77,17 +80,17 @@ export class RunExecutor {
     if (dropped || !(await claim.confirm())) return this.drop(claim, run);
     await this.recovery.log(claim, failures, succeededOf(outcomes));
     counts.rolled = await this.recovery.rollForward(claim, failures);
-    const clean = {
-      cleanDay: (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined,
-    };
+    const cleanDay = (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined;
+    const rejected = rejection && (rejection.said ?? rejection.message);
+    const release = { cleanDay, event: runEnded(claim, counts, rejected, this.clock.now()) };
     await this.records.settle(claim, counts, errorEntries(failures));
-    if (rejection) return this.reject(claim, run, clean, rejection);
-    return this.finish(claim, run, clean);
+    if (rejection) return this.reject(claim, run, release, rejection);
+    return this.finish(claim, run, release);
   }
 
   /** A process that dies between the stamp and the record's status leaves the rest to OrphanedRunReaper. */
-  private async finish(claim: Claim, run: RunFigures, clean: CleanDay): Promise<RunOutcome> {
-    if (!(await this.claims.finish(claim, clean))) return this.drop(claim, run);
+  private async finish(claim: Claim, run: RunFigures, release: Release): Promise<RunOutcome> {
+    if (!(await this.claims.finish(claim, release))) return this.drop(claim, run);
     await this.records.end(claim, 'done');
     return { status: 'done', ...run };
   }
@@ -96,11 +99,11 @@ export class RunExecutor {
   private async reject(
     claim: Claim,
     run: RunFigures,
-    clean: CleanDay,
+    release: Release,
     { message, said = message }: SearchFailure,
   ): Promise<RunOutcome> {
     await this.records.close(claim, 'rejected', { error: message });
-    await this.claims.release(claim, clean);
+    await this.claims.release(claim, release);
     return { status: 'rejected', ...run, message: said };
   }
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { LiveSessions, SessionEnds } from '../../auth/index.js';
+import { LiveSessions, SessionInvalidation } from '../../auth/index.js';
 import { sessionRoom, SHARED } from './rooms.js';
 import { SocketHub } from './socket-hub.js';
 
@@ -17,11 +17,11 @@ export class SessionWatch implements OnApplicationShutdown {
   constructor(
     private readonly hub: SocketHub,
     private readonly live: LiveSessions,
-    private readonly ends: SessionEnds,
+    private readonly invalidation: SessionInvalidation,
   ) {}
 
   start(): void {
-    this.ends.observe((sessionId) => void this.end(sessionId));
+    this.invalidation.onEnded((sessionId) => void this.end(sessionId));
     this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
   }
 

@@ -1,4 +1,4 @@
-import { CACHE_MS } from '../../../src/auth/sessions/access-changes.js';
+import { CACHE_MS } from '../../../src/auth/sessions/session-invalidation.js';
 import { PASSWORD } from '../app.js';
 import type { Person } from './accounts.js';
 import type { AppNode } from './node.js';

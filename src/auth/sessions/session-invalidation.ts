@@ -8,20 +8,20 @@ import { RedisConnections } from '../../redis/index.js';
 
 const CHANNEL = 'rankwire:access-changes';
 
-/** How long a process may go by what it read of a session (rule 66). */
+/** How long a process may use what it has read of a session (rule 66). */
 export const CACHE_MS = 1000;
 
 /** Any user or account may have changed, not a single session. */
 export const EVERYTHING = '*';
 
 /**
- * Tells every process that what it knows of a session, or of all of them, is no longer true. `tell` returns when no
- * process goes by it any more: through Redis they hear of it, and where they could not, the time is waited out for
- * which they may go on without having heard.
+ * Invalidates what processes have cached of a session, or of all. Resolves when no process uses it any more: with Redis
+ * they are notified, and where they could not be, the time is waited out for which they may use their cache.
  */
 @Injectable()
-export class AccessChanges implements OnApplicationBootstrap {
+export class SessionInvalidation implements OnApplicationBootstrap {
   private readonly observers: ((what: string) => void)[] = [];
+  private readonly endObservers: ((sessionId: string) => void)[] = [];
   private subscribed = false;
 
   constructor(
@@ -31,7 +31,7 @@ export class AccessChanges implements OnApplicationBootstrap {
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
   ) {}
 
-  /** Only while this process is sure to hear of a change: the store is its own, or its subscription lives (rule 67). */
+  /** Whether this process is notified of every change: the store is its own, or its subscription lives (rule 67). */
   get heard(): boolean {
     return this.redis.configured ? this.subscribed : this.store.isOurs;
   }
@@ -40,11 +40,22 @@ export class AccessChanges implements OnApplicationBootstrap {
     this.observers.push(observer);
   }
 
+  /** Calls back in the process that ends a session, or suspends it. */
+  onEnded(observer: (sessionId: string) => void): void {
+    this.endObservers.push(observer);
+  }
+
+  /** Closes what is open on behalf of a session, and invalidates it. */
+  async end(sessionId: string): Promise<void> {
+    for (const observer of this.endObservers) observer(sessionId);
+    await this.invalidate(sessionId);
+  }
+
   /** @param what a session's id, or EVERYTHING */
-  async tell(what: string): Promise<void> {
+  async invalidate(what: string): Promise<void> {
     this.hear(what);
     if (this.redis.configured) await this.publish(what).catch(() => wait(CACHE_MS));
-    // A command that joined a server's embedded store: the server uses what it has cached for up to a second.
+    // A command that joined a server's embedded store: the server uses its cache for up to a second.
     else if (this.settings.mongodbUri === undefined && !this.store.isOurs) await wait(CACHE_MS);
   }
 
@@ -60,7 +71,7 @@ export class AccessChanges implements OnApplicationBootstrap {
     await this.redis.get('access-news').publish(CHANNEL, what);
   }
 
-  /** What was said while nobody listened is not said again: so what was known before counts for nothing. */
+  /** Messages are lost while the subscription is down, so each interruption invalidates everything. */
   private subscribe(connection: Redis): void {
     const listen = async () => {
       await connection.subscribe(CHANNEL);

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as IFlattenedRuleSet;
+
+/** One import each, and the rules that it breaks. */
+const IMPORTS: [string, string, string[]][] = [
+  ['src/rank/config/a.ts', '../../auth/index.js', []],
+  ['src/rank/config/b.ts', '../../auth/users/user.js', ['features-through-their-index']],
+  ['src/auth/users/c.ts', '../../rank/index.js', ['auth-imports-no-later-folder']],
+  ['src/config/d.ts', '../common/clock.js', ['config-imports-no-later-folder']],
+  ['src/common/e.ts', '../config/settings.js', []],
+  ['src/relay/f.ts', '../app.module.js', ['relay-imports-no-later-folder']],
+  ['src/serve.ts', './auth/users/user.js', ['application-uses-features-through-their-index']],
+  ['src/create-app.ts', './novelty/index.js', ['features-have-a-place-in-the-order']],
+  ['src/slots/g.service.ts', '@nestjs/mongoose', ['models-in-repositories']],
+  ['src/slots/h.repository.ts', '@nestjs/mongoose', []],
+  ['src/slots/i.module.ts', '@nestjs/mongoose', []],
+];
+const TARGETS = ['auth/index', 'auth/users/user', 'rank/index', 'common/clock', 'config/settings'];
+
+let folder: string;
+let broken: Map<string, string[]>;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rankwire-rules-'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  };
+  for (const target of [...TARGETS, 'app.module', 'novelty/index']) write(`src/${target}.ts`, 'export {};\n');
+  for (const [file, imported] of IMPORTS)
+    write(file, `import * as all from '${imported}';\nexport { all };\n`);
+  const options = { baseDir: folder, doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true };
+  const { output } = await cruise(['src'], {
+    ...options,
+    ruleSet: { forbidden: forbidden! },
+    validate: true,
+  });
+  broken = new Map();
+  for (const { from, rule } of (output as ICruiseResult).summary.violations)
+    broken.set(from, [...(broken.get(from) ?? []), rule.name]);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the import rules', () => {
+  it.each(IMPORTS)('let %s import %s, or name what it breaks', (file, _imported, rules) => {
+    const found = (broken.get(file) ?? []).filter((name) => name !== 'no-orphans');
+    expect(found).toEqual(rules);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Types } from 'mongoose';
+import type { OutboxEvent } from '../../outbox/index.js';
+import type { RunCounts } from '../domain/run-outcome.js';
+
+/** Facts of the event `run_ended`. */
+export interface RunEnded {
+  config: Types.ObjectId;
+  account: Types.ObjectId;
+  day: string;
+  keywords: number;
+  /** Keywords with a result of their own. */
+  found: number;
+  /** What the provider said when it rejected the key. */
+  rejected?: string;
+}
+
+interface Ending {
+  run: Types.ObjectId;
+  day: string;
+  config: { _id: Types.ObjectId; account: Types.ObjectId; website: string };
+}
+
+/** The event of a run that ended, stored in its configuration by the update that releases it. */
+export function runEnded(
+  { run, day, config }: Ending,
+  { keywords, ranked, not_found }: RunCounts,
+  rejected: string | undefined,
+  at: Date,
+): OutboxEvent {
+  const { _id, account, website } = config;
+  const data: RunEnded = { config: _id, account, day, keywords, found: ranked + not_found };
+  if (rejected !== undefined) data.rejected = rejected;
+  return { key: `run_ended:${String(run)}`, kind: 'run_ended', at, website, tell: [], mail: [], data };
+}
