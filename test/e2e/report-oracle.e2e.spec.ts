@@ -11,6 +11,7 @@ import { sortRows, tableRow } from '../../src/rank/domain/table.js';
 import { ResultRepository } from '../../src/rank/results/result.repository.js';
 import { SEO_RESULTS, type SeoResult } from '../../src/rank/results/result.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from '../support/app.js';
+import { depth } from '../support/depth.js';
 
 const ZONES = `
   UTC Europe/Berlin Europe/London Europe/Lisbon Atlantic/Azores America/St_Johns America/Halifax America/New_York
@@ -67,7 +68,7 @@ describe('the reports', () => {
           for (const zone of ZONES) await compare(caller, config, points, start, addDays(start, days), zone);
         },
       ),
-      { numRuns: 4 },
+      { numRuns: depth(1, 4) },
     );
   });
 });
