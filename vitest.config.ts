@@ -4,11 +4,25 @@ const SEED = ['test/support/seed.setup.ts'];
 /** CI adds up what every run counted (scripts/ci-summary.mjs). */
 const report = process.env['TEST_REPORT'];
 
+/** A limit is for what hangs, not for a machine that is slow. */
+const PATIENCE = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000, interval: 20 } },
+};
+
 /** What goes by the embedded store, whatever else there is: on MongoDB's engine it would only be run again. */
 const EMBEDDED_ONLY = [
   'test/embedded/**',
   'test/support/**',
   'test/e2e/{crash-alone,faults,fuzz,geo-crash,process,store-backup,store-in-use}.e2e.spec.ts',
+];
+/** What no store can change: requests up to the controllers, sockets, the gateway, geographic data. */
+const STORELESS = [
+  'test/geo/**',
+  'test/e2e/{compression,docs,docs-events,envelopes,envelopes-input,unreadable,validation-texts}.e2e.spec.ts',
+  'test/e2e/{geo,geo-import,geo-postal,geo-shortcut,geo-size-limit,announcements,private-files}.e2e.spec.ts',
+  'test/e2e/{hostile-sockets,operations,proxy,proxy-stream,relay-emit,relay-extras,relay-sockets}.e2e.spec.ts',
 ];
 const onMongo = Boolean(process.env['TEST_MONGODB_URI']);
 
@@ -19,13 +33,15 @@ const onMongo = Boolean(process.env['TEST_MONGODB_URI']);
  */
 export default defineConfig({
   test: {
+    // A worker reads the application once, not once a file. What a file changes of its process, it puts back.
+    isolate: false,
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
       {
         test: {
           name: 'unit',
           include: ['src/**/*.spec.ts', 'scripts/**/*.spec.ts'],
-          testTimeout: 20_000,
+          ...PATIENCE,
           setupFiles: SEED,
         },
       },
@@ -33,11 +49,15 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/**/*.spec.ts'],
-          exclude: ['test/**/*.cluster.spec.ts', 'test/soak/**', ...(onMongo ? EMBEDDED_ONLY : [])],
+          exclude: [
+            'test/**/*.cluster.spec.ts',
+            'test/soak/**',
+            ...(onMongo ? [...EMBEDDED_ONLY, ...STORELESS] : []),
+          ],
           setupFiles: SEED,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           globalSetup: ['test/support/store.global.ts'],
         },
       },
@@ -46,8 +66,9 @@ export default defineConfig({
           name: 'cluster',
           include: ['test/**/*.cluster.spec.ts'],
           setupFiles: SEED,
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
+          ...PATIENCE,
+          // Alone, after the others: they measure, and stop servers that others need.
+          isolate: true,
           maxWorkers: 1,
           globalSetup: ['test/support/cluster.global.ts'],
         },
@@ -56,8 +77,9 @@ export default defineConfig({
         test: {
           name: 'soak',
           include: ['test/soak/**/*.spec.ts'],
+          ...PATIENCE,
           setupFiles: SEED,
-          hookTimeout: 120_000,
+          isolate: true,
           maxWorkers: 1,
           globalSetup: ['test/support/store.global.ts'],
         },

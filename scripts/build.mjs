@@ -14,14 +14,15 @@ const TEMPORARY = /^dist\.\d+\.(?:new|old)$/;
 
 /**
  * Builds dist/ unless `isFresh` says, once no other build is under way, that there is nothing to do any more.
+ * @param isChecked whether its types have been found right already, by the same compiler
  * @returns the exit code: 0 when dist/ is as it should be
  */
-export function build(isFresh = () => false) {
+export function build(isFresh = () => false, isChecked = false) {
   if (!existsSync(compiler)) {
     console.error('The build tools are not installed: run `npm ci` first.');
     return 1;
   }
-  return alone(() => (isFresh() ? 0 : replace()));
+  return alone(() => (isFresh() ? 0 : replace(isChecked)));
 }
 
 /** Waits as long as another process is in here; a transaction of LMDB is as good a lock as any. */
@@ -33,12 +34,13 @@ function alone(work) {
   return lock.transactionSync(work);
 }
 
-function replace() {
+function replace(isChecked) {
   const [fresh, old] = ['new', 'old'].map((name) => join(root, `dist.${process.pid}.${name}`));
   const began = new Date();
   console.error('Building…');
   clear();
   const args = [compiler, '-p', 'tsconfig.build.json', '--outDir', fresh, '--noEmitOnError'];
+  if (isChecked) args.push('--noCheck');
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
   if (status === 0) {
     // What changed during the build is newer than it.

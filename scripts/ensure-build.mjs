@@ -1,4 +1,4 @@
-// Builds dist/ when it is missing or older than src/.
+// Builds dist/ when it is missing or older than src/. With --checked its types are taken for right.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +28,6 @@ if (!isFresh()) {
     process.exit(1);
   }
   console.error('dist/ is missing or older than src/.');
-  const status = build(isFresh);
+  const status = build(isFresh, process.argv[2] === '--checked');
   if (status !== 0) process.exit(status);
 }

@@ -1,23 +1,64 @@
-// npm test: everything that bare Node can run. Goes on after a failure, so that one run shows all that is wrong.
-import { spawnSync } from 'node:child_process';
+// npm test: everything that bare Node can run. Format, lint, types and unit tests at once, then the build and the e2e
+// tests. Goes on after a failure, so that one run shows all that is wrong.
+// npm test -- PATTERN...: only the unit and e2e specs whose path contains one of the patterns.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 
-const report = process.env.TEST_REPORT;
-const steps = [
-  ['format', 'npm run format:check'],
-  ['lint', 'npm run lint'],
-  ['types', 'npm run types'],
-  ['unit', 'npm run test:unit'],
-  ['build', 'npm run build'],
-  ['e2e', 'npm run test:e2e'],
-];
+const root = join(import.meta.dirname, '..');
+const { TEST_REPORT: report } = process.env;
+const patterns = process.argv.slice(2);
+const failed = [];
 
-const failures = steps.filter(([name, command]) => {
-  console.log(`\n==> ${name}`);
-  const env = { ...process.env, ...(report ? { TEST_REPORT: `${report}-${name}.json` } : {}) };
-  return spawnSync(command, { shell: true, stdio: 'inherit', env }).status !== 0;
-});
+function seconds(since) {
+  return `${Math.round((performance.now() - since) / 1000)} s`;
+}
 
-if (failures.length > 0) {
-  console.error(`\nFailed: ${failures.map(([name]) => name).join(', ')}`);
+/** @returns whether it succeeded; what runs beside others prints at its end */
+async function step(name, command, { live = false } = {}) {
+  const began = performance.now();
+  if (live) console.log(`\n==> ${name}`);
+  const child = spawn(command, {
+    cwd: root,
+    shell: true,
+    stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+      ...(report ? { TEST_REPORT: `${report}-${name}.json` } : {}),
+    },
+  });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+  const code = await new Promise((done) => child.once('close', done));
+  if (!live) process.stdout.write(`\n==> ${name} (${seconds(began)})\n${Buffer.concat(output).toString()}`);
+  if (code !== 0) failed.push(name);
+  if (code !== 0) console.error(`==> FAILED: ${name}`);
+  return code === 0;
+}
+
+/** Types that were found right are not looked at a second time. */
+async function typesAndBuild() {
+  const checked = await step('types', 'npm run --silent types');
+  return step('build', `node scripts/ensure-build.mjs${checked ? ' --checked' : ''}`);
+}
+
+async function everything() {
+  const [isBuilt] = await Promise.all([
+    typesAndBuild(),
+    step('format', 'npm run --silent format:check'),
+    step('lint', 'npm run --silent lint'),
+    step('unit', 'npm run --silent test:unit'),
+  ]);
+  if (isBuilt) await step('e2e', 'npm run --silent test:e2e', { live: true });
+}
+
+if (patterns.length === 0) await everything();
+else {
+  const quoted = patterns.map((pattern) => JSON.stringify(pattern)).join(' ');
+  await step('specs', `npx vitest run --project unit --project e2e ${quoted}`, { live: true });
+}
+
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.join(', ')}`);
   process.exit(1);
 }

@@ -228,7 +228,7 @@ describe('one process restarts', () => {
     const { port } = new URL(node.url);
     const ended = node.end('SIGTERM');
     // Looking is knocking, too: not so often that it is never quiet.
-    await expect.poll(() => refused(Number(port)), { timeout: 60_000, interval: 500 }).toBe(true);
+    await expect.poll(() => refused(Number(port)), { timeout: 240_000, interval: 500 }).toBe(true);
     for (const response of held) response.end('{}');
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from(held, () => 200));
     expect(await ended).toBe(0);

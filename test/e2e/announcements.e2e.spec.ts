@@ -132,7 +132,7 @@ describe('while active', () => {
     let release = () => {};
     upstream.answer((request, response) => void (release = () => listing()(request, response)));
     const asked = [get(), get(), get()].map((request) => request.then(({ status }) => status));
-    await expect.poll(() => upstream.seen.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => upstream.seen.length).toBe(1);
     release();
     expect(await Promise.all(asked)).toEqual([200, 200, 200]);
     expect(upstream.seen).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { newSlot, NOON } from '../support/app.js';
+import { depth } from '../support/depth.js';
 import { keywords, type RankApp, startRankApp, trigger } from '../support/rank.js';
 
 /** Configurations as the application writes them, many at once. */
@@ -23,9 +24,9 @@ async function insertConfigs(
 }
 
 describe('many due configurations', () => {
-  /** More than one look-up finds (500): the queue is never held as a whole. Five thousand: MANY_CONFIGS=5000. */
+  /** At length, more than one look-up finds (500): the queue is never held as a whole. Five thousand: MANY_CONFIGS=5000. */
   it('are all run, once each, whatever their number', async () => {
-    const count = Number(process.env['MANY_CONFIGS'] ?? 520);
+    const count = Number(process.env['MANY_CONFIGS'] ?? depth(60, 520));
     const rank = await startRankApp({ RANK_CONFIG_CONCURRENCY: '2' });
     const { _id } = await newSlot(rank, { max_capacity: count });
     await insertConfigs(rank, _id, count, 1);

@@ -19,6 +19,7 @@ import {
   FAILING,
   IN_HAND,
 } from '../support/crash.js';
+import { depth } from '../support/depth.js';
 import { type Running, runToEnd, startServer } from '../support/process.js';
 import { eventually, keywords, type RankApp, resultsOf } from '../support/rank.js';
 
@@ -89,7 +90,7 @@ afterAll(async () => {
 });
 
 describe('one application on its own store, killed together with it', () => {
-  it.each([0, 5, 9])(
+  it.each(depth([5], [0, 5, 9]))(
     'when %i results were stored, finishes the day when it is started again',
     async (stored) => {
       await kill();

@@ -9,13 +9,14 @@ import { type Mail, OUTBOX } from '../../src/notifications/outbox/mail.schema.js
 import { RANK_CONFIGS, type RankConfig } from '../../src/rank/config/config.schema.js';
 import { BODY } from '../support/config.js';
 import { type Caller, databaseUri, newCaller, newDatabase, newSlot, startApp } from '../support/app.js';
+import { depth } from '../support/depth.js';
 import { type Running, startServer } from '../support/process.js';
 import { randomOf } from '../support/random.js';
 import { eventually } from '../support/rank.js';
 import { startSmtp, type TestSmtp } from '../support/smtp.js';
 
 /** `npm run test:crash` runs a hundred; here a few show that it works. */
-const ROUNDS = Number(process.env['CRASH_MAIL_ROUNDS'] ?? 5);
+const ROUNDS = Number(process.env['CRASH_MAIL_ROUNDS'] ?? depth(2, 5));
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_260_311);
 /** A process is killed at most this long after it has come to a stage. */
 const SPAN_MS = 60;

@@ -8,6 +8,8 @@ import { seriesKey } from '../../src/rank/domain/series.js';
 import { ResultRepository } from '../../src/rank/results/result.repository.js';
 import { type Simulator, startSimulator } from '../../src/simulator/index.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON, startApp, type TestApp } from '../support/app.js';
+import { type ProviderGate, startGate } from '../support/provider-gate.js';
+import { eventually } from '../support/rank.js';
 
 const DAY_MS = 24 * 3_600_000;
 const KEYWORDS = ['tea', 'coffee', 'cocoa', 'water'].flatMap((keyword) => [
@@ -17,13 +19,15 @@ const KEYWORDS = ['tea', 'coffee', 'cocoa', 'water'].flatMap((keyword) => [
 
 let t: TestApp;
 let simulator: Simulator;
+let gate: ProviderGate;
 let caller: Caller;
 let config: string;
 
 beforeAll(async () => {
   simulator = await startSimulator({ sites: ['example.com'], now: () => t.clock.now() });
+  gate = await startGate(simulator.url);
   t = await startApp({
-    SEARCH_PROVIDER_URL: simulator.url,
+    SEARCH_PROVIDER_URL: gate.url,
     SEARCH_PROVIDER_KEY: simulator.key,
     SEARCH_PROVIDER_HOST: 'simulator',
     RANK_RETRY_ATTEMPTS: '1',
@@ -33,6 +37,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await t.close();
+  await gate.close();
   await simulator.close();
 });
 
@@ -103,12 +108,13 @@ describe('day documents', () => {
   });
 
   it('do not hide what a running check has found so far', async () => {
-    simulator.faults.set([{ match: { q: 'water' }, fault: 'latency', ms: 1500 }]);
+    gate.shut((url) => url.includes('water'));
     const trigger = t.http.post('/v1/rank/trigger').then((response) => response.body as object);
     const graph = async () =>
       (await t.http.get('/v1/rank/graph').set(caller.as)).body.data[0]?.keywords ?? [];
-    await expect.poll(async () => (await graph()).length, { timeout: 1400 }).toBe(3);
+    await eventually(async () => (await graph()).length).toBe(3);
     expect(await documents()).toBe(0);
+    gate.open();
     await trigger;
     expect(await graph()).toHaveLength(4);
     expect(await documents()).toBe(1);

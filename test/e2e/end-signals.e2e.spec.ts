@@ -23,8 +23,8 @@ let gate: ProviderGate;
 let env: Record<string, string>;
 const started: ChildProcess[] = [];
 /** Several programs start one after the other, on a machine that may be busy. */
-const PATIENCE_MS = 60_000;
-const TEST_MS = 180_000;
+const PATIENCE_MS = 120_000;
+const TEST_MS = 300_000;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'rankwire-signals-'));

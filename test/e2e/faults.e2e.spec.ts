@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { depth } from '../support/depth.js';
 import { runFaults, summaryOf } from '../support/faults/run.js';
 
 /** `npm run test:faults` runs a hundred; here a few show that it works. */
-const ROUNDS = Number(process.env['FAULTS_ROUNDS'] ?? 3);
+const ROUNDS = Number(process.env['FAULTS_ROUNDS'] ?? depth(1, 3));
 const SEED = Number(process.env['FAULTS_SEED'] ?? 20_261_143);
 const LIMIT_MS = 300_000 + ROUNDS * 240_000;
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { depth } from '../support/depth.js';
 import { operations } from '../support/fuzz/request.js';
 import { runFuzz, summaryOf } from '../support/fuzz/run.js';
 import { FuzzWorld } from '../support/fuzz/world.js';
 
 /** `npm run test:fuzz` sends 50,000 and more; here a few show that it works. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1500);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? depth(300, 1500));
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 /** By hand five seconds; the machines of the gate may be slower than any server. */
 const PATIENCE_MS = Number(process.env['FUZZ_PATIENCE_MS'] ?? 30_000);

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { locateParts, versionOf } from '../../src/geo/assets/manifest.js';
 import { PostalCache } from '../../src/geo/data/postal-cache.js';
 import { Snapshot } from '../../src/geo/data/snapshot.js';
+import { depth } from '../support/depth.js';
 import { runToEnd } from '../support/process.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -66,24 +67,28 @@ async function placesOf(country: string): Promise<Set<string>> {
 }
 
 describe('an import that is killed', () => {
-  it.each([
+  const points = [
+    /postal codes of MC: writing/,
     /reading/,
     /postal codes of AD: writing/,
-    /postal codes of MC: writing/,
     /postal codes of SM: writing/,
-  ])('at %s leaves the old data whole, and the next one succeeds', async (point) => {
-    expect(await importAll(dump('before'))).toMatchObject({ code: 0 });
-    const version = versionOf(locateParts(folders()));
-    expect(await crashAt(dump('after'), point)).toBe(true);
-    expect(versionOf(locateParts(folders()))).toBe(version);
-    for (const country of ['AD', 'SM']) expect(await placesOf(country)).toEqual(new Set(['before']));
+  ];
+  it.each(points.slice(0, depth(1, points.length)))(
+    'at %s leaves the old data whole, and the next one succeeds',
+    async (point) => {
+      expect(await importAll(dump('before'))).toMatchObject({ code: 0 });
+      const version = versionOf(locateParts(folders()));
+      expect(await crashAt(dump('after'), point)).toBe(true);
+      expect(versionOf(locateParts(folders()))).toBe(version);
+      for (const country of ['AD', 'SM']) expect(await placesOf(country)).toEqual(new Set(['before']));
 
-    expect(await importAll(dump('after'))).toMatchObject({ code: 0 });
-    for (const country of ['AD', 'SM']) expect(await placesOf(country)).toEqual(new Set(['after']));
-    // Of the import that crashed nothing is left, and neither is its lock.
-    expect(readdirSync(join(folder, 'geo'))).toHaveLength(3);
-    expect(existsSync(join(folder, 'geo', 'import.lock'))).toBe(false);
-  });
+      expect(await importAll(dump('after'))).toMatchObject({ code: 0 });
+      for (const country of ['AD', 'SM']) expect(await placesOf(country)).toEqual(new Set(['after']));
+      // Of the import that crashed nothing is left, and neither is its lock.
+      expect(readdirSync(join(folder, 'geo'))).toHaveLength(3);
+      expect(existsSync(join(folder, 'geo', 'import.lock'))).toBe(false);
+    },
+  );
 
   it('as it publishes leaves the old data or the new, whole', async () => {
     expect(await importAll(dump('before'))).toMatchObject({ code: 0 });

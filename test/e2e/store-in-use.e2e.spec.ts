@@ -42,7 +42,7 @@ const inUse = (pid: number | undefined) =>
   `DATA_DIR is in use by process ${pid}; one server per folder: set MONGODB_URI for several`;
 const ready = async (url: string) => (await fetch(`${url}/health/ready`)).status;
 
-describe('a data folder that a server has open', { timeout: 180_000 }, () => {
+describe('a data folder that a server has open', () => {
   it('is refused to a second server by the pid of the first, and not to the command line', async () => {
     const first = await serve();
     const { code, stdout } = await runToEnd('main.js', [], env({ PORT: '0' }));

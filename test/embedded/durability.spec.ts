@@ -6,10 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { entriesOf } from '../../src/database/embedded/storage/index-entries.js';
 import { Database } from '../../src/database/embedded/storage/database.js';
 import { decode } from '../../src/database/embedded/values/bson.js';
+import { depth } from '../support/depth.js';
 import { connect, startServer } from './server.js';
 
 /** DURABILITY_ROUNDS makes the run longer: `npm run test:crash`. */
-const rounds = Number(process.env.DURABILITY_ROUNDS ?? 3);
+const rounds = Number(process.env.DURABILITY_ROUNDS ?? depth(1, 3));
 const WRITERS = 8;
 
 interface Entry {

@@ -38,7 +38,7 @@ export async function openEngines(): Promise<Engines> {
   const directory = mkdtempSync(join(tmpdir(), 'engines-'));
   const store = await startEmbeddedStore({ directory, socketPath: join(directory, 's.sock'), sync: false });
   const name = `differential_${randomUUID().slice(0, 8)}`;
-  const options = { promoteValues: false, bsonRegExp: true, serverSelectionTimeoutMS: 10_000 };
+  const options = { promoteValues: false, bsonRegExp: true, serverSelectionTimeoutMS: 60_000 };
   const clients = await Promise.all([
     new MongoClient(uri, options).connect(),
     new MongoClient(store.uri, options).connect(),

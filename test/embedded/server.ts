@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import mongoose from 'mongoose';
+import '../../scripts/ensure-build.mjs';
 
 const BUILT = fileURLToPath(new URL('../../dist/database/embedded/index.js', import.meta.url));
 
@@ -48,7 +48,6 @@ function launch(directory: string, { fileLimitKiB, uid, inWorker = false }: Serv
 
 /** The compiled store in a process of its own. @throws Error with its words when it does not start */
 export async function startServer(directory: string, options: ServerOptions = {}): Promise<Server> {
-  if (!existsSync(BUILT)) throw new Error(`${BUILT} is missing: run \`npm run build\` first`);
   const child = launch(directory, options);
   let errors = '';
   child.stderr!.on('data', (chunk) => (errors += String(chunk)));
@@ -67,5 +66,6 @@ export async function startServer(directory: string, options: ServerOptions = {}
 
 export type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 
+/** What a killed server leaves unanswered fails at once: nothing is tried again. */
 export const connect = (uri: string): Promise<Client> =>
-  new mongoose.mongo.MongoClient(uri, { serverSelectionTimeoutMS: 3000 }).connect();
+  new mongoose.mongo.MongoClient(uri, { serverSelectionTimeoutMS: 10_000, retryWrites: false }).connect();

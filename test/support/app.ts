@@ -16,6 +16,7 @@ import { ManualClock } from '../../src/common/clock.js';
 import { HashCost } from '../../src/common/hash-cost.js';
 import { loadSettings } from '../../src/config/load-settings.js';
 import { createApp } from '../../src/create-app.js';
+import { GeoData } from '../../src/geo/data/geo-data.js';
 import { SlotsService } from '../../src/slots/slots.service.js';
 
 export const PASSWORD = 'correct horse battery staple';
@@ -58,6 +59,7 @@ export async function startApp(
   const logs: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line) => void logs.push(line) });
   const app = await createApp(settings, { clock, logger, hashCost: CHEAP });
+  if (!Object.keys(env).some((name) => GEO_SETTINGS.has(name))) sharePlaces(app.get(GeoData));
   await app.listen(0, '127.0.0.1');
   const db = app.get<Connection>(getConnectionToken());
   const close = async () => {
@@ -66,6 +68,15 @@ export async function startApp(
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { app, http: supertest(app.getHttpServer()), clock, db, logs, close };
+}
+
+const GEO_SETTINGS = new Set(['DATA_DIR', 'GEO_POSTAL_MEMORY_MB']);
+let places: GeoData['snapshot'] | undefined;
+
+/** A worker reads the places of the world once, for all applications that have no others. */
+function sharePlaces(data: GeoData): void {
+  if (places) data.adopt(places);
+  else places = data.snapshot;
 }
 
 export function newDatabase(): string {

@@ -3,6 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+// The programs below are those of dist/, whichever test runs alone.
+import '../../scripts/ensure-build.mjs';
+import { depth } from './depth.js';
+import { runWarm } from './warm-cli.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -17,6 +21,9 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...env };
 }
 
+/** At length, and on the embedded store, each command is a process of its own, as a user's; else they share one. */
+const isWarm = depth(true, process.env['TEST_MONGODB_URI'] !== undefined);
+
 /** Runs a built program to its end. */
 export async function runToEnd(
   file: string,
@@ -24,6 +31,7 @@ export async function runToEnd(
   env: Record<string, string> = {},
   input?: string,
 ): Promise<Ended> {
+  if (file === 'cli/main.js' && isWarm) return runWarm(args, environment(env), input);
   const child = spawn(process.execPath, [join(ROOT, 'dist', file), ...args], {
     env: environment(env),
     cwd: '/',

@@ -19,7 +19,8 @@ export interface ProviderGate {
   seen: SeenRequest[];
   /** Calls that wait. */
   waiting: number;
-  shut(): void;
+  /** Shuts it for every call, or for those whose URL it is told to hold. */
+  shut(holds?: (url: string) => boolean): void;
   /** Lets those through that wait, or so many of them; without a number it stays open. */
   open(count?: number): void;
   close(): Promise<void>;
@@ -28,11 +29,12 @@ export interface ProviderGate {
 export async function startGate(target: string): Promise<ProviderGate> {
   const queue: (() => void)[] = [];
   const seen: SeenRequest[] = [];
-  let isShut = false;
+  const nothing = () => false;
+  let held: (url: string) => boolean = nothing;
   const server = createServer((req, res) => {
     seen.push({ method: req.method ?? '', url: req.url ?? '', rawHeaders: req.rawHeaders });
     const pass = () => forward(target, req, res);
-    if (!isShut) return pass();
+    if (!held(req.url ?? '')) return pass();
     queue.push(pass);
     res.once('close', () => void (queue.includes(pass) && queue.splice(queue.indexOf(pass), 1)));
   });
@@ -46,9 +48,9 @@ export async function startGate(target: string): Promise<ProviderGate> {
     get waiting() {
       return queue.length;
     },
-    shut: () => void (isShut = true),
+    shut: (holds = () => true) => void (held = holds),
     open: (count) => {
-      if (count === undefined) isShut = false;
+      if (count === undefined) held = nothing;
       for (const pass of queue.splice(0, count ?? queue.length)) pass();
     },
     close: () => end(server),

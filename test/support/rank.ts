@@ -74,7 +74,7 @@ export async function freshDay({ db, sim, gate, clock }: RankApp, now = NOON): P
 }
 
 /** Waits for a condition, with patience for a machine that is busy. */
-export const eventually = <T>(read: () => T) => expect.poll(read, { interval: 20, timeout: 30_000 });
+export const eventually = <T>(read: () => T) => expect.poll(read, { interval: 20, timeout: 120_000 });
 
 /** A trigger that is expected to answer 200. */
 export async function trigger({ http }: Pick<TestApp, 'http'>): Promise<TriggerSummary> {

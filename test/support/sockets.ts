@@ -28,10 +28,10 @@ export interface TestSocket {
 type Options = Partial<ManagerOptions & SocketOptions>;
 
 const POLL_MS = 5;
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 120_000;
 const STREAM_ID = /^\d+-\d+$/;
 
-/** Waits until something holds. @throws Error saying what did not come, after 15 seconds */
+/** Waits until something holds. @throws Error saying what did not come, after two minutes */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what = 'the condition',
