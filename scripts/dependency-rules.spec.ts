@@ -21,8 +21,21 @@ const IMPORTS: [string, string, string[]][] = [
   ['src/slots/g.service.ts', '@nestjs/mongoose', ['models-in-repositories']],
   ['src/slots/h.repository.ts', '@nestjs/mongoose', []],
   ['src/slots/i.module.ts', '@nestjs/mongoose', []],
+  [
+    'src/rank/check/j.ts',
+    '../search-engine/rapidapi/rapidapi.engine.js',
+    ['search-adapters-behind-their-port'],
+  ],
+  ['src/platform/k.ts', '../rank/index.js', ['platform-imports-no-feature']],
 ];
-const TARGETS = ['auth/index', 'auth/users/user', 'rank/index', 'common/clock', 'config/settings'];
+const TARGETS = [
+  'auth/index',
+  'auth/users/user',
+  'rank/index',
+  'common/clock',
+  'config/settings',
+  'rank/search-engine/rapidapi/rapidapi.engine',
+];
 
 let folder: string;
 let broken: Map<string, string[]>;
