@@ -1,35 +1,36 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { SessionInvalidation, CACHE_MS, EVERYTHING } from '../sessions/session-invalidation.js';
 import type { SessionLookup } from '../sessions/session.repository.js';
 import type { Actor } from './actor.js';
 
-/** Who is behind a session, as the store had them a moment ago. */
+/** The user behind a session, as last read. */
 export type Identity = Pick<Actor, 'session' | 'user' | 'account'>;
 
-/** More sessions than this within a second, and the process begins anew rather than grow. */
-const MOST = 10_000;
+const CACHE = { max: 10_000, ttl: CACHE_MS, ttlResolution: 0 };
 
 /**
- * Keeps what was read of a session for a second at most (rules 66 to 68), and only while this process hears of
- * changes. Race: a change that comes while the store is being read would be overwritten by what was read before it;
- * so each change moves the generation on, and what was read is kept only if the generation is still the same.
+ * Keeps identities for a second at most (rules 66 to 68), and only while this process is notified of changes. Race: a
+ * change that comes while the store is being read would be overwritten by what was read before it; so each change
+ * increments the generation, and an identity is kept only if the generation is still the same.
  */
 @Injectable()
 export class IdentityCache {
-  private readonly byId = new Map<string, { identity: Identity; until: number }>();
-  private readonly idOfHash = new Map<string, string>();
+  private readonly byId = new LRUCache<string, Identity>(CACHE);
+  private readonly idOfHash = new LRUCache<string, string>(CACHE);
   private generation = 0;
 
   constructor(private readonly changes: SessionInvalidation) {
-    changes.observe((what) => this.forget(what));
+    changes.onInvalidated((what) => this.forget(what));
   }
 
   async get(which: SessionLookup, read: () => Promise<Identity>): Promise<Identity> {
     const known = this.known(which);
     if (known) return known;
-    const asOf = { generation: this.generation, until: performance.now() + CACHE_MS };
+    const { generation } = this;
+    const start = performance.now();
     const identity = await read();
-    if (asOf.generation === this.generation && this.changes.heard) this.keep(identity, asOf.until);
+    if (generation === this.generation && this.changes.heard) this.keep(identity, start);
     return identity;
   }
 
@@ -42,15 +43,14 @@ export class IdentityCache {
 
   private known(which: SessionLookup): Identity | undefined {
     const id = '_id' in which ? String(which._id) : this.idOfHash.get(which.token_hash);
-    const entry = id === undefined ? undefined : this.byId.get(id);
-    return entry && entry.until > performance.now() && this.changes.heard ? entry.identity : undefined;
+    return id !== undefined && this.changes.heard ? this.byId.get(id) : undefined;
   }
 
-  private keep(identity: Identity, until: number): void {
-    if (this.idOfHash.size >= MOST) this.clear();
+  /** @param start when the store was asked: the second counts from then */
+  private keep(identity: Identity, start: number): void {
     const id = String(identity.session._id);
-    this.byId.set(id, { identity, until });
-    this.idOfHash.set(identity.session.token_hash, id);
+    this.byId.set(id, identity, { start });
+    this.idOfHash.set(identity.session.token_hash, id, { start });
   }
 
   private clear(): void {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -20,8 +21,7 @@ export const EVERYTHING = '*';
  */
 @Injectable()
 export class SessionInvalidation implements OnApplicationBootstrap {
-  private readonly observers: ((what: string) => void)[] = [];
-  private readonly endObservers: ((sessionId: string) => void)[] = [];
+  private readonly events = new EventEmitter<{ invalidated: [what: string]; ended: [sessionId: string] }>();
   private subscribed = false;
 
   constructor(
@@ -36,18 +36,18 @@ export class SessionInvalidation implements OnApplicationBootstrap {
     return this.redis.configured ? this.subscribed : this.store.isOurs;
   }
 
-  observe(observer: (what: string) => void): void {
-    this.observers.push(observer);
+  onInvalidated(listener: (what: string) => void): void {
+    this.events.on('invalidated', listener);
   }
 
   /** Calls back in the process that ends a session, or suspends it. */
-  onEnded(observer: (sessionId: string) => void): void {
-    this.endObservers.push(observer);
+  onEnded(listener: (sessionId: string) => void): void {
+    this.events.on('ended', listener);
   }
 
   /** Closes what is open on behalf of a session, and invalidates it. */
   async end(sessionId: string): Promise<void> {
-    for (const observer of this.endObservers) observer(sessionId);
+    this.events.emit('ended', sessionId);
     await this.invalidate(sessionId);
   }
 
@@ -88,6 +88,6 @@ export class SessionInvalidation implements OnApplicationBootstrap {
   }
 
   private hear(what: string): void {
-    for (const observer of this.observers) observer(what);
+    this.events.emit('invalidated', what);
   }
 }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
+import { LRUCache } from 'lru-cache';
 
 /** Half the window searched around a wall time: no zone was ever 16 hours from UTC. */
 const REACH = 16 * millisecondsInHour;
@@ -14,7 +15,7 @@ interface Zone {
   days: Map<number, number | null>;
 }
 
-const zones = new Map<string, Zone>();
+const zones = new LRUCache<string, Zone>({ max: MAX_ZONES });
 
 let library: typeof import('date-fns-tz') | undefined;
 /** Read at the first question, not at start: it takes as long as all modules of ours. */
@@ -86,7 +87,6 @@ function zoneOf(name: string): Zone {
 
   if (!ZONE_NAME.test(name)) throw new RangeError(`Unknown time zone: ${name}`);
   const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
-  if (zones.size >= MAX_ZONES) zones.delete(zones.keys().next().value ?? '');
   const zone: Zone = { name: timeZone, days: new Map() };
   zones.set(key, zone);
   return zone;

@@ -40,7 +40,7 @@ export class MailChannel implements QueuedChannel<Mail> {
   }
 
   onQueued(callback: () => void): void {
-    this.outbox.observe(callback);
+    this.outbox.onQueued(callback);
   }
 
   async deliver(event: OutboxEvent): Promise<void> {

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
@@ -19,7 +20,7 @@ export interface NewMail extends Pick<Mail, 'key' | 'to' | 'subject' | 'content'
 @Injectable()
 export class OutboxService {
   private readonly logger = new Logger(OutboxService.name);
-  private readonly observers: (() => void)[] = [];
+  private readonly events = new EventEmitter<{ queued: [] }>();
   private warnedOfHeld = false;
 
   constructor(
@@ -29,8 +30,8 @@ export class OutboxService {
   ) {}
 
   /** Calls when there is something to send. */
-  observe(observer: () => void): void {
-    this.observers.push(observer);
+  onQueued(listener: () => void): void {
+    this.events.on('queued', listener);
   }
 
   /** Once for each key, however often it is called. */
@@ -52,7 +53,7 @@ export class OutboxService {
       sent_at: null,
       createdAt: now,
     });
-    if (state === 'pending') for (const observer of this.observers) observer();
+    if (state === 'pending') this.events.emit('queued');
   }
 
   async list(query: OutboxQuery) {
