@@ -20,8 +20,8 @@ const EMBEDDED_ONLY = [
 /** What no store can change: requests up to the controllers, sockets, the gateway, geographic data. */
 const STORELESS = [
   'test/geo/**',
-  'test/e2e/{compression,docs,docs-events,envelopes,envelopes-input,unreadable,validation-texts}.e2e.spec.ts',
-  'test/e2e/{geo,geo-import,geo-postal,geo-shortcut,geo-size-limit,announcements,private-files}.e2e.spec.ts',
+  'test/e2e/{compression,docs,docs-events,envelopes,envelopes-input,protocol-errors,validation-texts}.e2e.spec.ts',
+  'test/e2e/{geo,geo-import,geo-postal,geo-fast-path,geo-size-limit,announcements,private-files}.e2e.spec.ts',
   'test/e2e/{hostile-sockets,operations,proxy,proxy-stream,relay-emit,relay-extras,relay-sockets}.e2e.spec.ts',
 ];
 const onMongo = Boolean(process.env['TEST_MONGODB_URI']);
