@@ -25,7 +25,7 @@ const options = new Command('npm run bench:check --')
   .option('--rounds <n>', 'measurements; the median counts', Number, 5)
   .option('--memory <n>', 'keywords of (c), in configurations of ten thousand', Number, 100_000)
   .option('--single <n>', 'keywords of (d)', Number, 50)
-  .option('--store <name>', 'mongodb or embedded', 'mongodb')
+  .option('--store <name>', 'embedded, or mongodb: MONGODB_URI or REAL_MONGO_START', 'embedded')
   .option('--only <parts>', 'some of abcd', 'abcd')
   .parse()
   .opts();

@@ -23,7 +23,7 @@ import { median, realEngine, temporaryFolder } from './support/store.mjs';
 const options = new Command('npm run bench:report --')
   .option('--keywords <n>', 'keywords of the configuration', Number, 1000)
   .option('--days <n>', 'days of history', Number, 365)
-  .option('--store <name>', 'embedded, mongodb or both', 'both')
+  .option('--store <name>', 'embedded, mongodb (MONGODB_URI or REAL_MONGO_START) or both', 'embedded')
   .option('--rounds <n>', 'measurements; the median counts', Number, 5)
   .option('--users <n>', 'users who ask every 5 s while a check runs; 0 leaves that out', Number, 20)
   .option('--checked <n>', 'keywords of that check', Number, 6000)

@@ -9,14 +9,18 @@ export function temporaryFolder(name) {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** MONGODB_URI, or what the script REAL_MONGO_START starts. @returns {uri, close} with the database name in the uri */
+/**
+ * MONGODB_URI, or what the script REAL_MONGO_START starts; without one the process ends with a line that says so.
+ * @returns {uri, close} with the database name in the uri
+ */
 export async function realEngine(database) {
   const engines = newEngines();
   try {
     return { uri: withDatabase(await engines.mongo(), database), close: engines.stop };
   } catch (error) {
     await engines.stop();
-    throw error;
+    console.error(`${error.message}, or measure the embedded store: --store embedded.`);
+    process.exit(1);
   }
 }
 
