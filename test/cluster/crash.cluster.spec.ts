@@ -118,7 +118,7 @@ describe('several applications on one store', () => {
     await expectWholeDay(world, []);
   });
 
-  it('give a run up when the store goes away, and finish the day when it is back', async () => {
+  it('finish the day once when the store goes away for longer than the lease, and is back', async () => {
     const [first, second] = await freshNodes(2, {}, FAILING);
     const failing = trigger(first!);
     await underWay(5);
@@ -129,8 +129,10 @@ describe('several applications on one store', () => {
     };
     await eventually(leaseIsOut).toBe(true);
     back();
-    await failing;
-    expect(await trigger(second!)).toMatchObject({ completed: 1 });
+    // Race: a renewal that waits for the store may arrive before the lease is given up; then the first goes on.
+    const byFirst = (await failing)?.completed ?? 0;
+    const bySecond = (await trigger(second!))?.completed;
+    expect([byFirst, bySecond]).toEqual(byFirst === 1 ? [1, 0] : [0, 1]);
     await expectWholeDay(world);
   });
 });
