@@ -3,9 +3,12 @@ import { defineConfig } from 'vitest/config';
 const SEED = ['test/support/seed.setup.ts'];
 /** CI adds up what every run counted (scripts/ci-summary.mjs). */
 const report = process.env['TEST_REPORT'];
+/** CI gives a failed test a second attempt and names it in its summary: one race in thousands of tests is no verdict. */
+const retry = Number(process.env['TEST_RETRIES'] ?? 0);
 
 /** A limit is for what hangs, not for a machine that is slow. */
 const PATIENCE = {
+  retry,
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 120_000, interval: 20 } },
