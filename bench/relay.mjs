@@ -15,14 +15,14 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     rate: { type: 'string', default: '500' },
     payload: { type: 'string', default: '200' },
-    flags: { type: 'string', default: '--max-semi-space-size=32' },
+    flags: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) {
   console.log(`npm run bench:relay -- [--clients 1000] [--users 250] [--publishers 32] [--seconds 5] [--rounds 3]
                        [--rate 500] [--payload 200] [--flags="--a --b"]
-Flags are Node's or V8's, for the process of Rankwire alone; by default those of npm start.
+Flags are Node's or V8's, for the process of Rankwire alone.
 Wants the machine for itself. Each round measures both servers; the median of the rounds counts.`);
   process.exit(0);
 }
