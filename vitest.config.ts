@@ -14,6 +14,9 @@ const PATIENCE = {
   expect: { poll: { timeout: 120_000, interval: 20 } },
 };
 
+/** A worker loads the application once, not once a file (projects do not inherit it). Each file restores what it changes. */
+const SHARED_WORKER = false;
+
 /** What goes by the embedded store, whatever else there is: on MongoDB's engine it would only be run again. */
 const EMBEDDED_ONLY = [
   'test/embedded/**',
@@ -36,13 +39,12 @@ const onMongo = Boolean(process.env['TEST_MONGODB_URI']);
  */
 export default defineConfig({
   test: {
-    // A worker reads the application once, not once a file. What a file changes of its process, it puts back.
-    isolate: false,
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
       {
         test: {
           name: 'unit',
+          isolate: SHARED_WORKER,
           include: ['src/**/*.spec.ts', 'scripts/**/*.spec.ts'],
           ...PATIENCE,
           setupFiles: SEED,
@@ -52,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/**/*.spec.ts'],
+          isolate: SHARED_WORKER,
           exclude: [
             'test/**/*.cluster.spec.ts',
             'test/soak/**',
