@@ -32,11 +32,11 @@ import { ConfigRepository } from './config/config.repository.js';
 import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
 import { ConfigService } from './config/config.service.js';
 import { KeywordQuota } from './config/keyword-quota.js';
-import { SlotSweep } from './config/slot-sweep.js';
+import { SlotAssignmentReconciler } from './config/slot-assignment.reconciler.js';
 import { DayRepository } from './days/day.repository.js';
 import { RANK_DAYS, RANK_SERIES, rankDaySchema, rankSeriesSchema } from './days/day.schema.js';
-import { DaysRebuild } from './days/days-rebuild.js';
-import { DaySweep } from './days/day-sweep.js';
+import { AllDaysRebuilder } from './days/all-days.rebuilder.js';
+import { DirtyDayRebuilder } from './days/dirty-day.rebuilder.js';
 import { DaysService } from './days/days.service.js';
 import { DictionaryRepository } from './days/dictionary.repository.js';
 import { FailedKeywords } from './report/failed-keywords.js';
@@ -79,13 +79,13 @@ import { RUNS, runSchema } from './results/run.schema.js';
     ConfigRepository,
     ConfigService,
     CascadeDelete,
-    SlotSweep,
+    SlotAssignmentReconciler,
     ResultRepository,
     DayRepository,
     DictionaryRepository,
     DaysService,
-    DaySweep,
-    DaysRebuild,
+    DirtyDayRebuilder,
+    AllDaysRebuilder,
     ErrorLogRepository,
     RunRepository,
     ClaimRepository,
@@ -114,6 +114,6 @@ import { RUNS, runSchema } from './results/run.schema.js';
     ReportService,
     RunsService,
   ],
-  exports: [DaysRebuild, InFlightChecks, RankWatch, RunEvents, TriggerService],
+  exports: [AllDaysRebuilder, InFlightChecks, RankWatch, RunEvents, TriggerService],
 })
 export class RankModule {}

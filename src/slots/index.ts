@@ -1,4 +1,4 @@
-export { SlotPlaces } from './slot-places.repository.js';
+export { SlotAssignmentRepository } from './slot-assignment.repository.js';
 export type { SlotView } from './slot.repository.js';
 export { CreateSlotDto } from './slot.dto.js';
 export { SlotsModule } from './slots.module.js';

@@ -7,7 +7,7 @@ export type SlotView = Omit<Slot, 'members'>;
 
 export type SlotChange = Partial<Pick<Slot, 'time' | 'timezone' | 'max_capacity' | 'active'>>;
 
-/** Slots as operators create and change them. Their places have updates of their own (slot-places.repository.ts). */
+/** Slots as operators create and change them. Their places have updates of their own (slot-assignment.repository.ts). */
 @Injectable()
 export class SlotRepository {
   constructor(@InjectModel(SLOTS) private readonly slots: Model<Slot>) {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { SlotPlaces } from './slot-places.repository.js';
+import { SlotAssignmentRepository } from './slot-assignment.repository.js';
 import { SlotRepository } from './slot.repository.js';
 import { SLOTS, slotSchema } from './slot.schema.js';
 import { SlotsController } from './slots.controller.js';
@@ -10,7 +10,7 @@ import { SlotsService } from './slots.service.js';
 @Module({
   imports: [MongooseModule.forFeature([{ name: SLOTS, schema: slotSchema }])],
   controllers: [SlotsController],
-  providers: [SlotRepository, SlotsService, SlotPlaces],
-  exports: [SlotsService, SlotPlaces],
+  providers: [SlotRepository, SlotsService, SlotAssignmentRepository],
+  exports: [SlotsService, SlotAssignmentRepository],
 })
 export class SlotsModule {}

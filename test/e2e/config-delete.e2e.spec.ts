@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SlotSweep } from '../../src/rank/config/slot-sweep.js';
+import { SlotAssignmentReconciler } from '../../src/rank/config/slot-assignment.reconciler.js';
 import { type Caller, newCaller, newSlot, NOON } from '../support/app.js';
 import { BODY, ConfigClient, done, MISSING, NOT_FOUND, placesTaken, UNRUN, view } from '../support/config.js';
 import { errorOf } from '../support/errors.js';
@@ -109,7 +109,7 @@ describe('deleting a configuration', () => {
     const id = await anHourOld('rank_configs', 'seo_results', 'rank_days');
     await t.db.collection('rank_configs').updateOne({ _id: id }, { $set: { deleted_on: NOON } });
     expect((await resultsOf(t, String(id))).map((result) => result.deleted_on)).toEqual(Array(3).fill(null));
-    await t.app.get(SlotSweep).sweep();
+    await t.app.get(SlotAssignmentReconciler).reconcile();
     expect((await resultsOf(t, String(id))).map((result) => result.deleted_on)).toEqual(Array(3).fill(NOON));
     expect(await t.db.collection('rank_days').countDocuments({ config: id })).toBe(0);
     expect(await placesTaken(t)).toBe(0);

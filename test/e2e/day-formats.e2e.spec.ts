@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DaySweep } from '../../src/rank/days/day-sweep.js';
-import { DaysRebuild } from '../../src/rank/days/days-rebuild.js';
+import { DirtyDayRebuilder } from '../../src/rank/days/dirty-day.rebuilder.js';
+import { AllDaysRebuilder } from '../../src/rank/days/all-days.rebuilder.js';
 import { DaysService } from '../../src/rank/days/days.service.js';
 import { type Simulator, startSimulator } from '../../src/simulator/index.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON, startApp, type TestApp } from '../support/app.js';
@@ -115,7 +115,7 @@ describe('the document of a day', () => {
       for (const day of days) await storeLater(day, more);
       const stored = await documents();
       expect(await reports()).toEqual(expected);
-      await t.app.get(DaySweep).sweep();
+      await t.app.get(DirtyDayRebuilder).rebuildDirty();
       expect(await documents()).toEqual(stored);
     }
   });
@@ -134,7 +134,7 @@ describe('in a rolling upgrade', () => {
 
   it('rank:rebuild-days brings every day back to this format', async () => {
     for (const day of DAYS) await storeLater(day);
-    await t.app.get(DaysRebuild).all(() => {});
+    await t.app.get(AllDaysRebuilder).rebuildAll(() => {});
     expect(await documents()).toMatchObject(DAYS.map((day) => ({ day, format: 1, rev: 3 })));
     await loseResults();
     expect(await reports()).toEqual(expected);

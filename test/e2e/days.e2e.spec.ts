@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RankConfig } from '../../src/rank/config/config.schema.js';
-import { DaySweep } from '../../src/rank/days/day-sweep.js';
-import { DaysRebuild } from '../../src/rank/days/days-rebuild.js';
+import { DirtyDayRebuilder } from '../../src/rank/days/dirty-day.rebuilder.js';
+import { AllDaysRebuilder } from '../../src/rank/days/all-days.rebuilder.js';
 import { DaysService } from '../../src/rank/days/days.service.js';
 import { seriesKey } from '../../src/rank/domain/series.js';
 import { ResultRepository } from '../../src/rank/results/result.repository.js';
@@ -103,7 +103,9 @@ describe('day documents', () => {
     await t.db.collection('rank_days').deleteMany({});
     await t.db.collection('rank_series').deleteMany({});
     expect(await reports()).not.toEqual(before);
-    expect(await t.app.get(DaysRebuild).all(() => {})).toMatchObject({ days: expect.any(Number) });
+    expect(await t.app.get(AllDaysRebuilder).rebuildAll(() => {})).toMatchObject({
+      days: expect.any(Number),
+    });
     expect(await reports()).toEqual(before);
   });
 
@@ -125,7 +127,7 @@ describe('day documents', () => {
     expect((await reports())[1]).toMatchObject({ data: [] });
     t.clock.set(new Date(t.clock.now().getTime() + 60_000));
     await saveLate('tea', 4);
-    await t.app.get(DaySweep).sweep();
+    await t.app.get(DirtyDayRebuilder).rebuildDirty();
     expect((await reports())[1]).toMatchObject({
       data: [{ keywords: [{ keyword: 'tea', bestPosition: 4 }] }],
     });
@@ -138,7 +140,7 @@ describe('day documents', () => {
     const days = await t.app.get(ResultRepository).daysOf(new Types.ObjectId(config));
     await t.db.collection('rank_days').deleteMany({ config: new Types.ObjectId(config) });
     await markDirty(days);
-    await t.app.get(DaySweep).sweep();
+    await t.app.get(DirtyDayRebuilder).rebuildDirty();
     expect(await documents()).toBe(3);
     expect(await stored()).toMatchObject({ dirty_days: [] });
     expect(await reports()).toEqual(before);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayBuckets, dayRange } from '../../src/common/time/zone.js';
 import { RANK_CONFIGS, type RankConfig } from '../../src/rank/config/config.schema.js';
 import { DaysService } from '../../src/rank/days/days.service.js';
-import type { Point } from '../../src/rank/domain/point.js';
+import type { DataPoint } from '../../src/rank/domain/data-point.js';
 import { keywordId, seriesKey } from '../../src/rank/domain/series.js';
 import { sortRows } from '../../src/rank/domain/table.js';
 import { ResultRepository } from '../../src/rank/results/result.repository.js';
@@ -98,7 +98,7 @@ async function store(config: Types.ObjectId, { account }: Caller, records: Recor
   await t.db.model<RankConfig>(RANK_CONFIGS).updateOne({ _id: config }, { dirty_days: [] });
 }
 
-async function rawPoints(config: Types.ObjectId): Promise<Point[]> {
+async function rawPoints(config: Types.ObjectId): Promise<DataPoint[]> {
   const results = await t.db.model<SeoResult>(SEO_RESULTS).find({ config }).lean<SeoResult[]>();
   return results.map((result) => ({
     keyword: result.keyword,
@@ -115,7 +115,7 @@ async function rawPoints(config: Types.ObjectId): Promise<Point[]> {
 async function compare(
   caller: Caller,
   config: Types.ObjectId,
-  all: Point[],
+  all: DataPoint[],
   start: string,
   end: string,
   zone: string,

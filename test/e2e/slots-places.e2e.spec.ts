@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
-import { SlotSweep } from '../../src/rank/config/slot-sweep.js';
+import { SlotAssignmentReconciler } from '../../src/rank/config/slot-assignment.reconciler.js';
 import type { RankConfig } from '../../src/rank/config/config.schema.js';
 import type { Slot } from '../../src/slots/slot.schema.js';
 import { type Caller, newCaller, newSlot, startApp, type TestApp } from '../support/app.js';
@@ -28,7 +28,7 @@ const change = (id: unknown, body: object) =>
     .put(`/v1/slots/${String(id)}`)
     .set(caller.as)
     .send(body);
-const sweep = () => t.app.get(SlotSweep).sweep();
+const reconcile = () => t.app.get(SlotAssignmentReconciler).reconcile();
 
 /** Accounts below the caller's: it may act for each. */
 function children(count: number): Promise<string[]> {
@@ -170,7 +170,7 @@ describe('the sweep of places', () => {
   it('gives back what a crash left without a configuration (rule 112)', async () => {
     const { _id } = await newSlot(t);
     await hold(_id, idOf(605), idOf(86_400));
-    await sweep();
+    await reconcile();
     expect((await slots())[0]).toMatchObject({ current_count: 0, members: [] });
   });
 
@@ -178,7 +178,7 @@ describe('the sweep of places', () => {
     const { _id } = await newSlot(t);
     const young = [idOf(0), idOf(590), idOf(-5)];
     await hold(_id, idOf(605), ...young);
-    await sweep();
+    await reconcile();
     expect(await membersNow()).toEqual(young.map(String));
     expect((await slots())[0]?.current_count).toBe(3);
   });
@@ -187,7 +187,7 @@ describe('the sweep of places', () => {
     const { _id } = await newSlot(t);
     const old = await settled(7200, { deleted_on: new Date() });
     await hold(_id, old._id);
-    await sweep();
+    await reconcile();
     expect(await membersNow()).toEqual([]);
     await expectInOrder();
   });
@@ -196,7 +196,7 @@ describe('the sweep of places', () => {
     const { _id } = await newSlot(t);
     const [kept, lost] = [await settled(7200), await settled(7300)];
     await hold(_id, kept._id);
-    await sweep();
+    await reconcile();
     expect(await membersNow()).toEqual([kept._id, lost._id].map(String));
     await expectInOrder();
   });
@@ -205,8 +205,8 @@ describe('the sweep of places', () => {
     const { _id } = await newSlot(t);
     const lost = await settled(7200);
     await hold(_id, idOf(605), idOf(700), idOf(900));
-    await Promise.all([sweep(), sweep(), sweep()]);
-    await sweep();
+    await Promise.all([reconcile(), reconcile(), reconcile()]);
+    await reconcile();
     expect(await membersNow()).toEqual([String(lost._id)]);
     await expectInOrder();
   });
@@ -221,7 +221,7 @@ describe('the sweep of places', () => {
         await t.http.delete(`/v1/rank/config/${body.data._id}`).query({ account }).set(caller.as).expect(200);
       }),
     );
-    for (let round = 0; round < 5; round += 1) await sweep();
+    for (let round = 0; round < 5; round += 1) await reconcile();
     await busy;
     expect(await configs()).toHaveLength(15);
     const [slot] = await slots();

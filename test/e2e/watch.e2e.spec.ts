@@ -181,11 +181,11 @@ describe('a scheduler that stands still', () => {
     const periods = (years: number) => own.clock.set(new Date(Date.UTC(2026 + years, 0, 1, 12)));
     periods(2);
     expect(scheduler.state()).toBe('ok');
-    await watch.look();
+    await watch.alertIfStalled();
     periods(3);
     expect(await details()).toMatchObject({ scheduler: 'late' });
-    await watch.look();
-    await watch.look();
+    await watch.alertIfStalled();
+    await watch.alertIfStalled();
     expect(await own.db.collection('notifications').find().toArray()).toMatchObject([
       { key: 'scheduler_stalled:2029-01-01', type: 'scheduler_stalled', account },
     ]);
@@ -202,10 +202,10 @@ describe('a scheduler that stands still', () => {
     own.clock.set(new Date(NOON.getTime() + 61 * MINUTE_MS));
     const watch = own.app.get(RankWatch);
     await patchConfig(own, waiting, { lease_until: new Date(NOON.getTime() + 62 * MINUTE_MS) });
-    await watch.look();
+    await watch.alertIfStalled();
     expect(await alerts(own)).toEqual([]);
     await patchConfig(own, waiting, { lease_until: new Date(0) });
-    await watch.look();
+    await watch.alertIfStalled();
     expect(await alerts(own)).toMatchObject([{ type: 'scheduler_stalled' }]);
     await own.close();
   });

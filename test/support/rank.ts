@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { expect } from 'vitest';
-import type { TriggerSummary } from '../../src/rank/check/tally.js';
+import type { TriggerSummary } from '../../src/rank/check/trigger-summary.js';
 import { RANK_CONFIGS, type RankConfig } from '../../src/rank/config/config.schema.js';
 import type { ErrorLog } from '../../src/rank/results/error-log.schema.js';
 import { SEO_RESULTS, type SeoResult } from '../../src/rank/results/result.schema.js';

@@ -1,19 +1,19 @@
 import type { LocalDay } from '../../src/common/time/zone.js';
 import type { GraphKeyword, GraphRow, GraphSeries } from '../../src/rank/domain/graph.js';
 import { byCodePoint, bySeries } from '../../src/rank/domain/order.js';
-import { bestOf, isNewer, type Point, stateOf } from '../../src/rank/domain/point.js';
+import { bestOf, isNewer, type DataPoint, pointState } from '../../src/rank/domain/data-point.js';
 import { type KeywordEntry, keywordId } from '../../src/rank/domain/series.js';
 import { stats } from '../../src/rank/domain/statistics.js';
 import type { TableRow } from '../../src/rank/domain/table.js';
 
 /*
- * The oracles of graph and table: plain definitions over all records at once, which tests compare with what GraphFold
- * and TableFold make of packed days.
+ * Oracles of graph and table: plain definitions over all data points, which tests compare with the rows that
+ * GraphAccumulator and TableAccumulator return for packed days.
  */
 
 /** The points that fell together on one day, and the newest of them. */
 interface Group {
-  newest: Point;
+  newest: DataPoint;
   positions: number[];
 }
 
@@ -23,7 +23,7 @@ interface Group {
  * per keyword, country and near, found or not.
  */
 export function graphRows(
-  points: Iterable<Point>,
+  points: Iterable<DataPoint>,
   dayOf: (instant: Date) => LocalDay,
   { detail }: { detail: boolean },
 ): GraphRow[] {
@@ -36,9 +36,9 @@ export function graphRows(
 }
 
 function groupByDay(
-  points: Iterable<Point>,
+  points: Iterable<DataPoint>,
   dayOf: (instant: Date) => LocalDay,
-  keyOf: (point: Point) => string,
+  keyOf: (point: DataPoint) => string,
 ): Map<LocalDay, Group[]> {
   const days = new Map<LocalDay, Map<string, Group>>();
   for (const point of points) {
@@ -72,7 +72,7 @@ function seriesEntries(groups: Group[]): GraphSeries[] {
         bestPosition: found?.best ?? null,
         worstPosition: found?.worst ?? null,
         rolled,
-        state: stateOf(rolled, found !== null),
+        state: pointState(rolled, found !== null),
       };
     })
     .sort((a, b) => byCodePoint(a.keyword, b.keyword) || bySeries(a, b));
@@ -84,7 +84,7 @@ function seriesEntries(groups: Group[]): GraphSeries[] {
  */
 export function tableRow(
   { keyword, country, near }: KeywordEntry,
-  points: readonly Point[],
+  points: readonly DataPoint[],
   dayOf: (instant: Date) => LocalDay,
 ): TableRow {
   const newest = newestOf(points);
@@ -103,7 +103,7 @@ export function tableRow(
     avgPosition: found?.avg ?? null,
     url: current?.link ?? '',
     lastChecked: newest?.checkedAt ?? null,
-    state: newest ? stateOf(newest.rolled, current !== null) : 'never',
+    state: newest ? pointState(newest.rolled, current !== null) : 'never',
     rolled: newest?.rolled ?? false,
   };
 }
@@ -111,7 +111,7 @@ export function tableRow(
 /** The best position of the newest record of an earlier day; an older one does not stand in for it. */
 function bestBefore(
   day: LocalDay,
-  points: readonly Point[],
+  points: readonly DataPoint[],
   dayOf: (instant: Date) => LocalDay,
 ): number | null {
   const newest = newestOf(points.filter((point) => dayOf(point.runAt) < day));
@@ -119,8 +119,8 @@ function bestBefore(
 }
 
 /** The newest of some points of one series; null when there is none. */
-function newestOf(points: Iterable<Point>): Point | null {
-  let newest: Point | null = null;
+function newestOf(points: Iterable<DataPoint>): DataPoint | null {
+  let newest: DataPoint | null = null;
   for (const point of points) {
     if (!newest || isNewer(point, newest)) newest = point;
   }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { DaysRebuild } from '../../rank/index.js';
+import { AllDaysRebuilder } from '../../rank/index.js';
 import { run } from '../run.js';
 
 const EVERY_MS = 1000;
@@ -10,7 +10,7 @@ export function rankRebuildDays(): Command {
     .action(() =>
       run((app) => {
         let told = Date.now();
-        return app.get(DaysRebuild).all(({ configs, days }) => {
+        return app.get(AllDaysRebuilder).rebuildAll(({ configs, days }) => {
           if (Date.now() - told < EVERY_MS) return;
           told = Date.now();
           process.stderr.write(`${configs} configurations, ${days} days\n`);

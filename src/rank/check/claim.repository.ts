@@ -7,8 +7,8 @@ import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
 const IDLE = new Date(0);
 
 /** Which run holds a configuration, or held it last. */
-export type Holding = Pick<RankConfig, 'run' | 'run_day' | 'last_triggred' | 'deleted_on' | 'lease_until'>;
-const HOLDING = { run: 1, run_day: 1, last_triggred: 1, deleted_on: 1, lease_until: 1 };
+export type ClaimState = Pick<RankConfig, 'run' | 'run_day' | 'last_triggred' | 'deleted_on' | 'lease_until'>;
+const CLAIM_STATE = { run: 1, run_day: 1, last_triggred: 1, deleted_on: 1, lease_until: 1 };
 
 export interface ClaimTerms {
   run: Types.ObjectId;
@@ -39,7 +39,7 @@ export class ClaimRepository {
   constructor(@InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>) {}
 
   /** Configurations of a slot that have not run on that day, held or not, in the order of their ids. */
-  async unrun(
+  async findNotRun(
     slot: Types.ObjectId,
     day: string,
     after: Types.ObjectId | undefined,
@@ -98,7 +98,7 @@ export class ClaimRepository {
    * Takes a configuration for a check by hand, whether it has run today or not. Race: of several callers the lease,
    * and the time of the last such check, let one match.
    */
-  takeByHand(
+  takeOnDemand(
     config: Types.ObjectId,
     { run, day, now, leaseUntil }: ClaimTerms,
     notSince: Date,
@@ -139,8 +139,8 @@ export class ClaimRepository {
   }
 
   /** Deleted configurations included. */
-  holdingOf(config: Types.ObjectId): Promise<Holding | null> {
-    return this.configs.findById(config, HOLDING).lean<Holding | null>().exec();
+  findState(config: Types.ObjectId): Promise<ClaimState | null> {
+    return this.configs.findById(config, CLAIM_STATE).lean<ClaimState | null>().exec();
   }
 
   /** Whether the claim is still valid: neither taken over nor the configuration deleted (rules 150 and 175). */
@@ -165,7 +165,7 @@ export class ClaimRepository {
   }
 
   /** Whether a configuration of the slot that existed before `since` is due and not held. */
-  async waits(slot: Types.ObjectId, day: string, now: Date, since: Date): Promise<boolean> {
+  async hasOverdue(slot: Types.ObjectId, day: string, now: Date, since: Date): Promise<boolean> {
     const waiting = { slot, deleted_on: null, last_day: { $lt: day }, lease_until: { $lte: now } };
     return (await this.configs.exists({ ...waiting, createdAt: { $lte: since } })) !== null;
   }

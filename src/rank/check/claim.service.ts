@@ -33,14 +33,14 @@ export class ClaimService {
   }
 
   /** @returns null while it is held, or when the last check by hand was less than so long ago */
-  async takeByHand(
+  async takeOnDemand(
     config: Types.ObjectId,
     at: { day: string; now: Date },
     pauseMs: number,
   ): Promise<Claim | null> {
     const terms = this.terms(at);
     const notSince = new Date(at.now.getTime() - pauseMs);
-    const before = await this.repository.takeByHand(config, terms, notSince);
+    const before = await this.repository.takeOnDemand(config, terms, notSince);
     return this.hold(terms, before, { reason: 'check' });
   }
 

@@ -61,16 +61,16 @@ export class Claim implements Claimed {
   }
 
   /** Whether it follows a run that did not end, and may be alive after all. */
-  get takenOver(): boolean {
+  get isTakeover(): boolean {
     return this.config.run !== null;
   }
 
-  get held(): boolean {
+  get isHeld(): boolean {
     return !this.controller.signal.aborted;
   }
 
   /** By this process's own count the lease is over: it stood still, and another may hold the configuration. */
-  get overdue(): boolean {
+  get leaseExpired(): boolean {
     return performance.now() - this.renewedAt >= this.lease.ms;
   }
 
@@ -87,13 +87,13 @@ export class Claim implements Claimed {
     const began = performance.now();
     await this.abortUnless(() => this.stored.ask());
     if (performance.now() - began >= this.lease.ms / 2) await this.abortUnless(() => this.stored.ask());
-    return this.held;
+    return this.isHeld;
   }
 
   /** The same, with a whole lease ahead. */
-  async confirm(): Promise<boolean> {
+  async renew(): Promise<boolean> {
     await this.abortUnless(this.lease.renew);
-    return this.held;
+    return this.isHeld;
   }
 
   stopHeartbeat(): void {
@@ -101,7 +101,7 @@ export class Claim implements Claimed {
   }
 
   private async abortUnless(holds: () => Promise<boolean>): Promise<void> {
-    if (this.held && !(await holds())) this.abort(new Error('The claim was lost'));
+    if (this.isHeld && !(await holds())) this.abort(new Error('The claim was lost'));
   }
 
   /**
@@ -113,6 +113,6 @@ export class Claim implements Claimed {
     const renewed = await this.lease.renew().catch(() => undefined);
     if (renewed) this.renewedAt = began;
     if (renewed === false) this.abort(new Error('The claim was lost'));
-    else if (this.overdue) this.abort(new Error('The lease ran out'));
+    else if (this.leaseExpired) this.abort(new Error('The lease ran out'));
   }
 }

@@ -11,14 +11,14 @@ import { InFlightChecks } from './in-flight-checks.js';
 import { OrphanedRunReaper } from './orphaned-run.reaper.js';
 import { RecoveryService } from './recovery.service.js';
 import { RunExecutor } from './run.executor.js';
-import { Tally } from './tally.js';
+import { TriggerSummaryBuilder } from './trigger-summary.js';
 
 export type TriggerReason = 'schedule' | 'call';
 
 /** One trigger's work: it looks for due configurations until it finds no new one. */
 interface Pass {
   reason: TriggerReason;
-  tally: Tally;
+  tally: TriggerSummaryBuilder;
   /** Configuration and day of what was tried and is due still: skipped, failed, or held by another process. */
   seen: Set<string>;
   heldElsewhere: DueConfig[];
@@ -54,8 +54,8 @@ export class DueConfigRunner {
   }
 
   /** Runs what is due until nothing is left: when all of it is done it looks again (rule 169). */
-  async runAll(reason: TriggerReason): Promise<Tally> {
-    const pass: Pass = { reason, tally: new Tally(), seen: new Set(), heldElsewhere: [] };
+  async runAll(reason: TriggerReason): Promise<TriggerSummaryBuilder> {
+    const pass: Pass = { reason, tally: new TriggerSummaryBuilder(), seen: new Set(), heldElsewhere: [] };
     // Race: entered before anything is awaited, so that two ticks of the scheduler never both find it idle (rule 190).
     this.claimingPasses.add(pass);
     await this.reaper.reap().finally(() => this.claimingPasses.delete(pass));
@@ -83,7 +83,7 @@ export class DueConfigRunner {
   private async *unseen(pass: Pass): AsyncGenerator<DueConfig> {
     this.claimingPasses.add(pass);
     try {
-      for await (const item of this.due.configs()) {
+      for await (const item of this.due.dueConfigs()) {
         if (this.inFlight.stopping || pass.error !== undefined) return;
         if (pass.seen.has(keyOf(item))) continue;
         pass.tally.found(String(item.slot._id));
@@ -112,7 +112,7 @@ export class DueConfigRunner {
   }
 
   /** Not at shutdown, nor after a rejected key (rule 224), nor while the breaker is open (rule 230). */
-  private mayClaim(tally: Tally): boolean {
+  private mayClaim(tally: TriggerSummaryBuilder): boolean {
     return !this.inFlight.stopping && tally.rejection === undefined && !this.search.down;
   }
 
@@ -135,7 +135,7 @@ export class DueConfigRunner {
   }
 
   /** @returns whether it is done */
-  private async run(claim: Claim, tally: Tally): Promise<boolean> {
+  private async run(claim: Claim, tally: TriggerSummaryBuilder): Promise<boolean> {
     const outcome = await this.executor.start(claim).ended;
     tally.ended(outcome);
     return outcome.status === 'done';

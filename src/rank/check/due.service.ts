@@ -31,7 +31,7 @@ export class DueService {
   ) {}
 
   /** Slots whose time has come today in their zone, the longest due first. Inactive ones run too (rule 108). */
-  async slotsNow(): Promise<DueSlot[]> {
+  async dueSlots(): Promise<DueSlot[]> {
     return (await this.slots.all())
       .map((slot) => this.dueNow(slot))
       .filter((due) => due !== undefined)
@@ -39,11 +39,11 @@ export class DueService {
   }
 
   /** Configurations that are due and have not run today, slot by slot, held or not. */
-  async *configs(): AsyncGenerator<DueConfig> {
-    for (const due of await this.slotsNow()) {
+  async *dueConfigs(): AsyncGenerator<DueConfig> {
+    for (const due of await this.dueSlots()) {
       let last: Types.ObjectId | undefined;
       do {
-        const batch = await this.claims.unrun(due.slot._id, due.day, last, BATCH);
+        const batch = await this.claims.findNotRun(due.slot._id, due.day, last, BATCH);
         for (const config of batch) yield { config, ...due };
         last = batch.length === BATCH ? batch.at(-1) : undefined;
       } while (last);

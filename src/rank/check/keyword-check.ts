@@ -4,8 +4,8 @@ import { Clock } from '../../common/clock.js';
 import { defined } from '../../common/defined.js';
 import { RankSettings } from '../../config/settings.js';
 import type { Keyword, RankConfig } from '../config/config.schema.js';
-import { seriesOf } from '../domain/config-series.js';
-import type { Position } from '../domain/point.js';
+import { seriesKeyOf } from '../domain/series.js';
+import type { Position } from '../domain/data-point.js';
 import type { KeywordOutcome } from '../domain/run-outcome.js';
 import { stats } from '../domain/statistics.js';
 import { extractPositions, type MatchMode } from '../domain/website.js';
@@ -48,7 +48,7 @@ export class KeywordCheck {
       const found = await this.pool.run(claim, () => this.ask(claim, keyword, state));
       return found ? await this.store(claim, keyword, found, state) : { state: 'dropped', keyword };
     } catch (error) {
-      if (!claim.held) return { state: 'dropped', keyword };
+      if (!claim.isHeld) return { state: 'dropped', keyword };
       if (!(error instanceof SearchFailure)) return this.abortRun(claim, keyword, error);
       return { state: 'failed', keyword, message: error.message, kind: error.kind };
     }
@@ -56,8 +56,8 @@ export class KeywordCheck {
 
   /** @returns undefined when its turn came too late: the claim is lost, or the process shuts down */
   private async ask(claim: Claim, keyword: Keyword, state: RunState): Promise<SearchResult[] | undefined> {
-    if (claim.overdue) await claim.verify();
-    if (!claim.held || this.inFlight.stopping) return undefined;
+    if (claim.leaseExpired) await claim.verify();
+    if (!claim.isHeld || this.inFlight.stopping) return undefined;
     const { language } = claim.config;
     try {
       return await this.search.search({ ...keyword, language }, this.contextOf(claim, state));
@@ -113,7 +113,7 @@ function resultOf({ config, run, runAt, day }: Claim, keyword: Keyword, position
   return {
     config: config._id,
     slot_day: day,
-    series: seriesOf(config, keyword),
+    series: seriesKeyOf(config, keyword),
     account,
     website,
     language,

@@ -3,9 +3,8 @@ import pMap from 'p-map';
 import type { Types } from 'mongoose';
 import { RankSettings } from '../../config/settings.js';
 import type { Keyword, RankConfig } from '../config/config.schema.js';
-import { seriesOf } from '../domain/config-series.js';
 import type { KeywordOutcome } from '../domain/run-outcome.js';
-import { keywordId } from '../domain/series.js';
+import { keywordId, seriesKeyOf } from '../domain/series.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { RunRepository } from '../results/run.repository.js';
@@ -36,7 +35,7 @@ export class KeywordRunner {
   ) {}
 
   async checkAll(claim: Claim, keywords: readonly Keyword[], onOutcome: OnOutcome): Promise<CheckedKeywords> {
-    const replaceableRuns = await this.runs.byHand(claim.config._id, claim.day);
+    const replaceableRuns = await this.runs.onDemandRuns(claim.config._id, claim.day);
     const state: RunState = { requests: 0, replaceableRuns };
     const settled = await this.settled(claim, replaceableRuns);
     const check = async (keyword: Keyword) => {
@@ -52,7 +51,7 @@ export class KeywordRunner {
   }
 
   /** Whether a check by hand on that day would ask for one of these keywords. */
-  async hasWorkByHand(config: RankConfig, day: string, keywords: readonly Keyword[]): Promise<boolean> {
+  async hasOnDemandWork(config: RankConfig, day: string, keywords: readonly Keyword[]): Promise<boolean> {
     const settled = await this.settled({ config, day, reason: 'check' }, []);
     return keywords.some((keyword) => settled(keyword) === undefined);
   }
@@ -71,7 +70,7 @@ export class KeywordRunner {
     if (known.size === 0) return () => undefined;
     const failed = byHand ? await this.failedOn(config._id, day) : new Set();
     return (keyword) => {
-      const found = known.get(seriesOf(config, keyword));
+      const found = known.get(seriesKeyOf(config, keyword));
       if (found === undefined || failed.has(keywordId(keyword))) return undefined;
       return { state: found ? 'ranked' : 'not_found', keyword };
     };

@@ -52,14 +52,14 @@ export class OnDemandService {
     if (refused) throw refused;
     if (!(await this.hasWork(config, today().day, keywords))) return NOTHING;
     // Race: of several calls at this point the claim admits one.
-    const claim = await this.claims.takeByHand(id, today(), PAUSE_MS);
+    const claim = await this.claims.takeOnDemand(id, today(), PAUSE_MS);
     if (!claim) throw refusal(await this.configs.find(account, id), this.clock.now()) ?? beingChecked();
     await this.triggers.runInBackground(claim, keywords);
     return { run: claim.run };
   }
 
   private hasWork(config: RankConfig, day: string, keywords = config.keywords): Promise<boolean> {
-    return this.keywords.hasWorkByHand(config, day, keywords);
+    return this.keywords.hasOnDemandWork(config, day, keywords);
   }
 }
 

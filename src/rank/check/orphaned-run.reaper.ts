@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { CascadeDelete } from '../config/cascade-delete.js';
 import { RunRepository, type RunClosing, type RunView } from '../results/run.repository.js';
-import { ClaimRepository, type Holding } from './claim.repository.js';
+import { ClaimRepository, type ClaimState } from './claim.repository.js';
 import { PROCESS_ENDED } from './run-record.service.js';
 
 /**
@@ -22,7 +22,7 @@ export class OrphanedRunReaper {
 
   async reap(): Promise<void> {
     for (const run of await this.runs.open()) {
-      const config = await this.claims.holdingOf(run.config);
+      const config = await this.claims.findState(run.config);
       if (config && this.isHeld(config, run)) continue;
       // What it stored after the deletion. The record ends last: after a crash in between it is found again.
       if (config?.deleted_on) await this.cascade.complete(run.config);
@@ -30,18 +30,18 @@ export class OrphanedRunReaper {
     }
   }
 
-  private isHeld(config: Holding, { _id, slot_day }: RunView): boolean {
+  private isHeld(config: ClaimState, { _id, slot_day }: RunView): boolean {
     if (config.deleted_on === null) return config.run_day === slot_day;
     return config.run !== null && config.run.equals(_id) && config.lease_until > this.clock.now();
   }
 }
 
-function closingOf(run: RunView, config: Holding | null): RunClosing {
+function closingOf(run: RunView, config: ClaimState | null): RunClosing {
   return wasStamped(run, config) ? { status: 'done' } : { status: 'abandoned', error: PROCESS_ENDED };
 }
 
 /** Its figures were written, and then it released: a check by hand leaves no other trace. */
-function wasStamped({ finished_at, reason, run_at }: RunView, config: Holding | null): boolean {
+function wasStamped({ finished_at, reason, run_at }: RunView, config: ClaimState | null): boolean {
   if (!finished_at) return false;
   return reason === 'check' || config?.last_triggred?.getTime() === run_at.getTime();
 }

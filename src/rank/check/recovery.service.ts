@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { seriesOf } from '../domain/config-series.js';
-import { errorEntries, type Failure } from '../domain/error-entry.js';
-import { type KeywordEntry, keywordId } from '../domain/series.js';
+import { errorEntries, type KeywordFailure } from '../domain/error-entry.js';
+import { type KeywordEntry, keywordId, seriesKeyOf } from '../domain/series.js';
 import { DaysService } from '../days/days.service.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
 import { ResultRepository } from '../results/result.repository.js';
@@ -31,22 +30,31 @@ export class RecoveryService {
   ) {}
 
   /** The error log of the run's day: failures in, keywords that have a real result out (rules 231-236). */
-  log(claim: Claim, failures: readonly Failure[], succeeded: readonly KeywordEntry[]): Promise<void> {
+  log(claim: Claim, failures: readonly KeywordFailure[], succeeded: readonly KeywordEntry[]): Promise<void> {
     return this.errors.apply({
       config: claim.config._id,
       day: claim.day,
       claim: claim.number,
-      takenOver: claim.takenOver,
+      isTakeover: claim.isTakeover,
       failed: errorEntries(failures),
       succeeded: new Set(succeeded.map(keywordId)),
     });
   }
 
   /** @returns how many of the failed keywords had an earlier result to roll forward (rules 238-243) */
-  async rollForward({ config, day, run, runAt }: Rolling, failures: readonly Failure[]): Promise<number> {
+  async rollForward(
+    { config, day, run, runAt }: Rolling,
+    failures: readonly KeywordFailure[],
+  ): Promise<number> {
     let rolled = 0;
     for (const { keyword } of failures) {
-      const at = { config: config._id, slot_day: day, series: seriesOf(config, keyword), run, run_at: runAt };
+      const at = {
+        config: config._id,
+        slot_day: day,
+        series: seriesKeyOf(config, keyword),
+        run,
+        run_at: runAt,
+      };
       if (await this.results.rollForward(at, this.clock.now())) rolled += 1;
     }
     return rolled;
@@ -73,7 +81,7 @@ export class RecoveryService {
   private async makeUp(claim: Claim, dead: RunView | null): Promise<void> {
     const { config, day } = claim;
     const known = await this.results.realSeries(config._id, day);
-    const foundOf = (keyword: KeywordEntry) => known.get(seriesOf(config, keyword));
+    const foundOf = (keyword: KeywordEntry) => known.get(seriesKeyOf(config, keyword));
     const checked = config.keywords.filter((keyword) => foundOf(keyword) !== undefined);
     const unchecked = config.keywords.filter((keyword) => foundOf(keyword) === undefined);
     const failures = await this.loggedFailures(config._id, day, unchecked);
@@ -98,7 +106,7 @@ export class RecoveryService {
     config: Types.ObjectId,
     day: string,
     keywords: readonly KeywordEntry[],
-  ): Promise<Failure[]> {
+  ): Promise<KeywordFailure[]> {
     const { [day]: entries = [] } = await this.errors.read(config);
     const messages = new Map(entries.map((entry) => [keywordId(entry), entry.message]));
     return keywords.map((keyword) => ({

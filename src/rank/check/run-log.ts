@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { allFailed, failedText } from '../domain/run-outcome.js';
 import { type EndedRun, RunEvents } from './run-events.js';
-import type { Tally } from './tally.js';
+import type { TriggerSummaryBuilder } from './trigger-summary.js';
 
 /** Log lines of checks: one at the end of each run, and one for a trigger that had something to do. */
 @Injectable()
@@ -13,7 +13,7 @@ export class RunLog {
   }
 
   /** A warning where some keywords failed; runs that failed altogether have one already. */
-  trigger(tally: Tally): void {
+  trigger(tally: TriggerSummaryBuilder): void {
     const { warning = 'no keyword failed', ...facts } = tally.summary();
     const line = { msg: `check ended: ${warning}`, ...facts };
     if (tally.someFailed) this.logger.warn(line);

@@ -15,6 +15,6 @@ export class RunOutcomeService {
   async applyRunOutcome({ config }: Claim, { status, counts }: RunOutcome): Promise<void> {
     if (status === 'rejected') await this.pause.begin();
     else if (counts.ranked + counts.not_found > 0) await this.pause.end();
-    if (status !== 'dropped') await this.events.tell(config._id);
+    if (status !== 'dropped') await this.events.dispatch(config._id);
   }
 }

@@ -44,8 +44,8 @@ export class RunRecordService {
     });
   }
 
-  settle({ run }: Claim, counts: RunCounts, failed: ErrorEntry[]): Promise<void> {
-    return this.runs.settle(run, counts, failed, this.clock.now());
+  recordCounts({ run }: Claim, counts: RunCounts, failed: ErrorEntry[]): Promise<void> {
+    return this.runs.recordCounts(run, counts, failed, this.clock.now());
   }
 
   end({ run }: Claim, status: EndStatus, ending: Ending = {}): Promise<void> {

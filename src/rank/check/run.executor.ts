@@ -77,13 +77,13 @@ export class RunExecutor {
     const counts = countsOf(outcomes, requests);
     const run = { counts, failures: countByKind(failures) };
     const dropped = outcomes.some(({ state }) => state === 'dropped');
-    if (dropped || !(await claim.confirm())) return this.drop(claim, run);
+    if (dropped || !(await claim.renew())) return this.drop(claim, run);
     await this.recovery.log(claim, failures, succeededOf(outcomes));
     counts.rolled = await this.recovery.rollForward(claim, failures);
     const cleanDay = (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined;
     const rejected = rejection && (rejection.said ?? rejection.message);
     const release = { cleanDay, event: runEnded(claim, counts, rejected, this.clock.now()) };
-    await this.records.settle(claim, counts, errorEntries(failures));
+    await this.records.recordCounts(claim, counts, errorEntries(failures));
     if (rejection) return this.reject(claim, run, release, rejection);
     return this.finish(claim, run, release);
   }

@@ -7,7 +7,7 @@ import { DueConfigRunner, type TriggerReason } from './due-config.runner.js';
 import { InFlightChecks } from './in-flight-checks.js';
 import { RunExecutor } from './run.executor.js';
 import { RunLog } from './run-log.js';
-import type { TriggerSummary } from './tally.js';
+import type { TriggerSummary } from './trigger-summary.js';
 
 /** Starts checks: of all that is due, and of one claimed configuration. */
 @Injectable()

@@ -30,7 +30,7 @@ export class ConfigEvents implements OnModuleInit {
   }
 
   /** Never fails: what it could not tell is told by the sweep. */
-  tell(config: Types.ObjectId): Promise<void> {
+  dispatch(config: Types.ObjectId): Promise<void> {
     return this.dispatcher.dispatch(RANK_CONFIGS, config);
   }
 

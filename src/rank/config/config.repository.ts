@@ -23,11 +23,11 @@ export class ConfigRepository {
     return unlessTaken(this.configs.create(config));
   }
 
-  ofAccount(account: Types.ObjectId): Promise<RankConfig | null> {
+  findByAccount(account: Types.ObjectId): Promise<RankConfig | null> {
     return this.configs.findOne({ account, deleted_on: null }).lean<RankConfig | null>().exec();
   }
 
-  async hasOne(account: Types.ObjectId): Promise<boolean> {
+  async existsForAccount(account: Types.ObjectId): Promise<boolean> {
     return (await this.configs.exists({ account, deleted_on: null })) !== null;
   }
 
@@ -104,13 +104,13 @@ export class ConfigRepository {
   }
 
   /** Which of these ids are live configurations. */
-  async live(ids: Types.ObjectId[]): Promise<Types.ObjectId[]> {
+  async filterLive(ids: Types.ObjectId[]): Promise<Types.ObjectId[]> {
     const rows = await this.configs.find({ _id: { $in: ids }, deleted_on: null }, { _id: 1 }).lean();
     return rows.map(({ _id }) => _id);
   }
 
   /** Every live configuration with its slot: for the sweep. */
-  async *slots(): AsyncGenerator<{ _id: Types.ObjectId; slot: Types.ObjectId }> {
+  async *liveWithSlot(): AsyncGenerator<{ _id: Types.ObjectId; slot: Types.ObjectId }> {
     const cursor = this.configs.find({ deleted_on: null }, { slot: 1 }).lean<RankConfig[]>().cursor();
     for await (const { _id, slot } of cursor) yield { _id, slot };
   }
@@ -125,7 +125,7 @@ export class ConfigRepository {
   }
 
   /** Idle live configurations with days whose document may be older than their results. */
-  dirty(): AsyncIterable<Pick<RankConfig, '_id' | 'dirty_days'>> {
+  withDirtyDays(): AsyncIterable<Pick<RankConfig, '_id' | 'dirty_days'>> {
     return this.configs
       .find({ dirty_days: { $gt: '' }, deleted_on: null, run: null }, { dirty_days: 1 })
       .lean<Pick<RankConfig, '_id' | 'dirty_days'>[]>()

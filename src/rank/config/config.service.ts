@@ -5,7 +5,7 @@ import { Clock } from '../../common/clock.js';
 import { defined } from '../../common/defined.js';
 import { BadRequestError, NotFoundError } from '../../common/errors.js';
 import { RankSettings } from '../../config/settings.js';
-import { SlotPlaces } from '../../slots/index.js';
+import { SlotAssignmentRepository } from '../../slots/index.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
 import { CascadeDelete } from './cascade-delete.js';
 import { ConfigEvents } from './config-events.js';
@@ -23,7 +23,7 @@ export class ConfigService {
     private readonly cascade: CascadeDelete,
     private readonly errors: ErrorLogRepository,
     private readonly accounts: AccountsService,
-    private readonly places: SlotPlaces,
+    private readonly assignments: SlotAssignmentRepository,
     private readonly events: ConfigEvents,
     private readonly quota: KeywordQuota,
     private readonly clock: Clock,
@@ -35,36 +35,36 @@ export class ConfigService {
    * configuration is saved and given back when that fails; what a crash between the two leaves, the sweeps mend.
    */
   async create(account: Account, own: boolean, body: CreateConfigDto) {
-    if (await this.configs.hasOne(account._id)) throw duplicate();
+    if (await this.configs.existsForAccount(account._id)) throw duplicate();
     const draft = await this.draft(account, own, body);
     const config = await this.quota.adding(account, draft.keywords.length, () => this.save(draft));
-    await this.events.tell(config._id);
+    await this.events.dispatch(config._id);
     return configView(config, this.clock.now(), this.settings.match);
   }
 
   private async save(draft: Omit<RankConfig, 'slot'>): Promise<RankConfig> {
     const { _id: id } = draft;
-    const slot = await this.places.take(id);
+    const slot = await this.assignments.assign(id);
     if (!slot) throw new BadRequestError('No slots available.', 'The platform account can add slots.');
     const config = { ...draft, slot };
     const saved = await this.configs.insert(config).catch(async (error: unknown) => {
-      await this.places.giveBack(slot, id);
+      await this.assignments.unassign(slot, id);
       throw error;
     });
     if (!saved) {
-      await this.places.giveBack(slot, id);
+      await this.assignments.unassign(slot, id);
       throw duplicate();
     }
     return config;
   }
 
   /** The live configuration of an account, or null. */
-  ofAccount(account: Account): Promise<RankConfig | null> {
-    return this.configs.ofAccount(account._id);
+  findByAccount(account: Account): Promise<RankConfig | null> {
+    return this.configs.findByAccount(account._id);
   }
 
   async get(account: Account) {
-    const config = await this.ofAccount(account);
+    const config = await this.findByAccount(account);
     if (!config) throw new BadRequestError('Missing configuration.');
     const errorLog = await this.errors.read(config._id);
     return configDetailView(config, errorLog, this.clock.now(), this.settings.match);
@@ -101,8 +101,8 @@ export class ConfigService {
     );
     if (!config?.deleted_on) throw unknownConfig();
     await this.cascade.complete(id);
-    await this.places.giveBack(config.slot, id);
-    await this.events.tell(id);
+    await this.assignments.unassign(config.slot, id);
+    await this.events.dispatch(id);
     return { _id: id, deleted_on: config.deleted_on };
   }
 

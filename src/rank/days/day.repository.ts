@@ -10,7 +10,7 @@ export class DayRepository {
   constructor(@InjectModel(RANK_DAYS) private readonly days: Model<RankDay>) {}
 
   /** 0 where the day has no document yet. */
-  async revOf(config: Types.ObjectId, day: string): Promise<number> {
+  async revisionOf(config: Types.ObjectId, day: string): Promise<number> {
     const found = await this.days.findById(idOf(config, day), { rev: 1 }).lean<Pick<RankDay, 'rev'> | null>();
     return found?.rev ?? 0;
   }

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import type { SeriesText } from '../domain/day-pack.js';
+import type { Series } from '../domain/series.js';
 
 /** All records of a configuration on one slot day, packed (domain/day-pack.ts). Made from seo_results alone. */
 export interface RankDay {
@@ -47,7 +47,7 @@ export interface RankSeries {
   kind: 'series' | 'link';
   part: number;
   size: number;
-  entries: (SeriesText | string)[];
+  entries: (Series | string)[];
 }
 
 export const RANK_SERIES = 'rank_series';

@@ -41,7 +41,7 @@ export class DaysService {
   async rebuild(config: Types.ObjectId, day: string): Promise<boolean> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const built_at = this.clock.now();
-      const rev = await this.days.revOf(config, day);
+      const rev = await this.days.revisionOf(config, day);
       const dictionary = await this.dictionaries.load(config);
       const packed = await this.pack(config, day, dictionary);
       if (!(await this.dictionaries.save(config, dictionary))) continue;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
-import type { SeriesText } from '../domain/day-pack.js';
+import type { Series } from '../domain/series.js';
 import { RANK_SERIES, type RankSeries } from './day.schema.js';
 import { Dictionary } from './dictionary.js';
 
@@ -18,7 +18,7 @@ export class DictionaryRepository {
 
   async load(config: Types.ObjectId): Promise<Dictionary & { stored: Record<Kind, number> }> {
     const [series, links] = [await this.entries(config, 'series'), await this.entries(config, 'link')];
-    const dictionary = new Dictionary(series as SeriesText[], links as string[]);
+    const dictionary = new Dictionary(series as Series[], links as string[]);
     return Object.assign(dictionary, { stored: { series: series.length, link: links.length } });
   }
 
@@ -42,7 +42,7 @@ export class DictionaryRepository {
     await this.parts.deleteMany({ config });
   }
 
-  private async entries(config: Types.ObjectId, kind: Kind): Promise<(SeriesText | string)[]> {
+  private async entries(config: Types.ObjectId, kind: Kind): Promise<(Series | string)[]> {
     const parts = await this.parts.find({ config, kind }).sort({ part: 1 }).lean<RankSeries[]>();
     return parts.flatMap(({ entries }) => entries);
   }
@@ -51,7 +51,7 @@ export class DictionaryRepository {
     config: Types.ObjectId,
     kind: Kind,
     from: number,
-    all: (SeriesText | string)[],
+    all: (Series | string)[],
   ): Promise<boolean> {
     for (let next = from; next < all.length;) {
       const part = Math.floor(next / PART);
@@ -68,7 +68,7 @@ export class DictionaryRepository {
     kind: Kind,
     part: number,
     size: number,
-    added: (SeriesText | string)[],
+    added: (Series | string)[],
   ) {
     const _id = `${String(config)}:${kind}:${part}`;
     try {

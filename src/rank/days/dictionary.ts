@@ -1,6 +1,6 @@
-import type { SeriesText } from '../domain/day-pack.js';
+import type { Series } from '../domain/series.js';
 
-const keyOf = ({ keyword, country, near, website, language }: SeriesText) =>
+const keyOf = ({ keyword, country, near, website, language }: Series) =>
   JSON.stringify([keyword, country, near, website, language]);
 
 /** Texts of one configuration, by index. What is added here is not stored until DictionaryRepository.save. */
@@ -9,7 +9,7 @@ export class Dictionary {
   private readonly linkIndex = new Map<string, number>();
 
   constructor(
-    readonly series: SeriesText[],
+    readonly series: Series[],
     readonly links: string[],
   ) {
     series.forEach((text, index) => this.seriesIndex.set(keyOf(text), index));
@@ -17,7 +17,7 @@ export class Dictionary {
   }
 
   /** Index of a series, a new one at the end. */
-  indexOfSeries(text: SeriesText): number {
+  indexOfSeries(text: Series): number {
     const key = keyOf(text);
     const known = this.seriesIndex.get(key);
     if (known !== undefined) return known;

@@ -1,15 +1,5 @@
-import { bestOf, type Position } from './point.js';
+import { bestOf, type Position } from './data-point.js';
 import { stats } from './statistics.js';
-
-/** What an entry's series index stands for. */
-export interface SeriesText {
-  keyword: string;
-  country: string;
-  /** '' when the keyword has none. */
-  near: string;
-  website: string;
-  language: string;
-}
 
 /** All records of one slot day: from its day document, or packed on the spot. */
 export interface PackedDay {

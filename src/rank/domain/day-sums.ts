@@ -1,5 +1,5 @@
 import type { DayEntry } from './day-pack.js';
-import { isNewerCheck } from './point.js';
+import { isNewerCheck } from './data-point.js';
 
 /** What one day says of one group (a keyword, or a keyword with country and near). */
 export interface Sums {

@@ -80,7 +80,7 @@ function scan(time: string, zone: string, day: string): Date {
   return new Date(instant);
 }
 
-/** A slot with a configuration: whether it is due on a day, and a stored last day before that (ClaimRepository.unrun). */
+/** A slot with a configuration: whether it is due on a day, and a stored last day before that (ClaimRepository.findNotRun). */
 function isDue(slot: { time: string; zone: string; now: Date; lastTriggered: Date | null }): boolean {
   const { time, zone, now, lastTriggered } = slot;
   const today = slotDay(time, zone, now);

@@ -10,12 +10,12 @@ export interface ErrorEntry {
 }
 
 /** A keyword without a result, and why. */
-export interface Failure {
+export interface KeywordFailure {
   keyword: KeywordEntry;
   message: string;
 }
 
-export function errorEntries(failures: readonly Failure[]): ErrorEntry[] {
+export function errorEntries(failures: readonly KeywordFailure[]): ErrorEntry[] {
   return failures.map(({ keyword: { keyword, country, near }, message }) => ({
     keyword,
     country,

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Point } from './point.js';
+import type { DataPoint } from './data-point.js';
 import { graphOf } from './spec-support.js';
 import { localDay } from '../../common/time/zone.js';
 
 const utc = (instant: Date) => localDay(instant, 'UTC');
 
-const point = (keyword: string, runAt: string, positions: number[], over: Partial<Point> = {}): Point => ({
+const point = (
+  keyword: string,
+  runAt: string,
+  positions: number[],
+  over: Partial<DataPoint> = {},
+): DataPoint => ({
   keyword,
   country: 'US',
   near: '',
@@ -94,7 +99,7 @@ describe('the graph', () => {
     const copy = point('tea', '2026-01-01T01:00:00Z', [5], { rolled: true });
     const real = point('tea', '2026-01-01T23:00:00Z', [3]);
     const lateCopy = { ...copy, runAt: new Date('2026-01-01T23:30:00Z') };
-    const entry = (points: Point[]) => graphOf(points, utc, { detail: true })[0]?.keywords[0];
+    const entry = (points: DataPoint[]) => graphOf(points, utc, { detail: true })[0]?.keywords[0];
     expect(entry([real, copy])).toMatchObject({
       state: 'ranked',
       rolled: false,

@@ -1,9 +1,8 @@
 import type { LocalDay } from '../../common/time/zone.js';
-import type { SeriesText } from './day-pack.js';
 import type { Sums } from './day-sums.js';
 import { byCodePoint, bySeries } from './order.js';
-import { type PointState, stateOf } from './point.js';
-import { keywordId } from './series.js';
+import { type PointState, pointState } from './data-point.js';
+import { keywordId, type Series } from './series.js';
 import { round2 } from './statistics.js';
 
 export interface GraphKeyword {
@@ -34,10 +33,10 @@ export interface GraphRow {
 
 /** Which records share an entry, the order of entries, and what an entry says. */
 export interface Grouping {
-  keyOf(series: SeriesText): string;
-  compare(a: SeriesText, b: SeriesText): number;
+  keyOf(series: Series): string;
+  compare(a: Series, b: Series): number;
   /** Null leaves the group out of that day; a day without entries is left out too (rule 274). */
-  entry(series: SeriesText, sums: Sums): GraphEntry | null;
+  entry(series: Series, sums: Sums): GraphEntry | null;
 }
 
 /** One entry per keyword text, found ones only. */
@@ -64,7 +63,7 @@ export const perSeries: Grouping = {
       bestPosition: found ? best : null,
       worstPosition: found ? worst : null,
       rolled,
-      state: stateOf(rolled, found),
+      state: pointState(rolled, found),
     };
   },
 };

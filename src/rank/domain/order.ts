@@ -1,3 +1,7 @@
+import type { Series } from './series.js';
+
+type SeriesName = Pick<Series, 'keyword' | 'country' | 'near'>;
+
 /**
  * Compares by Unicode code point. The `<` of strings compares UTF-16 units, which puts an emoji before '～':
  * the shifts below move surrogates behind the rest.
@@ -23,12 +27,6 @@ export function byText(a: string, b: string): number {
 }
 
 /** The order in which rows that are otherwise equal stand: keyword, country, near. */
-export function bySeries(a: Series, b: Series): number {
+export function bySeries(a: SeriesName, b: SeriesName): number {
   return byText(a.keyword, b.keyword) || byText(a.country, b.country) || byText(a.near, b.near);
-}
-
-interface Series {
-  keyword: string;
-  country: string;
-  near: string;
 }

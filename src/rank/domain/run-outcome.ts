@@ -4,9 +4,9 @@ import type { KeywordEntry } from './series.js';
 
 /** What became of one keyword. `dropped`: the claim was lost or the process shuts down; nothing was stored. */
 export type KeywordOutcome =
-  { state: 'ranked' | 'not_found' | 'dropped'; keyword: KeywordEntry } | KeywordFailure;
+  { state: 'ranked' | 'not_found' | 'dropped'; keyword: KeywordEntry } | FailedKeywordOutcome;
 
-export interface KeywordFailure {
+export interface FailedKeywordOutcome {
   state: 'failed';
   keyword: KeywordEntry;
   message: string;
@@ -58,11 +58,11 @@ export function countsOf(outcomes: readonly KeywordOutcome[], requests: number):
   };
 }
 
-export function failuresOf(outcomes: readonly KeywordOutcome[]): KeywordFailure[] {
+export function failuresOf(outcomes: readonly KeywordOutcome[]): FailedKeywordOutcome[] {
   return outcomes.filter((outcome) => outcome.state === 'failed');
 }
 
-export function countByKind(failures: readonly KeywordFailure[]): FailureCounts {
+export function countByKind(failures: readonly FailedKeywordOutcome[]): FailureCounts {
   const counts: FailureCounts = {};
   for (const { kind } of failures) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Point } from './point.js';
+import type { DataPoint } from './data-point.js';
 import { summary } from './summary.js';
 
-const point = (keyword: string, place: number | null, over: Partial<Point> = {}): Point => ({
+const point = (keyword: string, place: number | null, over: Partial<DataPoint> = {}): DataPoint => ({
   keyword,
   country: 'US',
   near: '',
@@ -14,8 +14,8 @@ const point = (keyword: string, place: number | null, over: Partial<Point> = {})
   ...over,
 });
 
-const today = (...points: Point[]) => ({ date: '2026-01-02', points });
-const yesterday = (...points: Point[]) => ({ date: '2026-01-01', points });
+const today = (...points: DataPoint[]) => ({ date: '2026-01-02', points });
+const yesterday = (...points: DataPoint[]) => ({ date: '2026-01-01', points });
 const moved = (keyword: string, from: number | null, to: number | null) => ({
   keyword,
   country: 'US',

@@ -1,5 +1,5 @@
 import { bySeries } from './order.js';
-import { type Point, bestOf, newestPerSeries } from './point.js';
+import { type DataPoint, bestOf, newestPerSeries } from './data-point.js';
 import { round2 } from './statistics.js';
 import type { LocalDay } from '../../common/time/zone.js';
 
@@ -18,7 +18,7 @@ const WEIGHTS = [
 /** The records of one day. Of several of one series the newest counts. */
 export interface DayPoints {
   date: LocalDay;
-  points: readonly Point[];
+  points: readonly DataPoint[];
 }
 
 export interface DaySummary {
@@ -54,8 +54,8 @@ export interface Summary {
 
 /** One series on the two days; `missing` is the place that not found counts as. */
 interface Pair {
-  now: Point | undefined;
-  before: Point | undefined;
+  now: DataPoint | undefined;
+  before: DataPoint | undefined;
   missing: number;
 }
 
@@ -72,7 +72,7 @@ export function summary(now: DayPoints, before: DayPoints): Summary {
   };
 }
 
-function pairUp(now: Map<string, Point>, before: Map<string, Point>): Pair[] {
+function pairUp(now: Map<string, DataPoint>, before: Map<string, DataPoint>): Pair[] {
   return [...new Set([...now.keys(), ...before.keys()])].map((id) => {
     const pair = { now: now.get(id), before: before.get(id) };
     return { ...pair, missing: missingPlace(pair.now, pair.before) };
@@ -83,7 +83,7 @@ function pairUp(now: Map<string, Point>, before: Map<string, Point>): Pair[] {
  * Depth + 1 (rule 303), the depth being the deeper of the two days': after a short list, a keyword that newly
  * ranks below its end would otherwise worsen the average. An empty list tells no depth.
  */
-function missingPlace(...points: (Point | undefined)[]): number {
+function missingPlace(...points: (DataPoint | undefined)[]): number {
   const depths = points.map((point) => (point ? (point.depth ?? DEFAULT_DEPTH) : 0));
   return (Math.max(...depths) || DEFAULT_DEPTH) + 1;
 }
@@ -91,7 +91,7 @@ function missingPlace(...points: (Point | undefined)[]): number {
 function daySummary(
   date: LocalDay,
   pairs: readonly Pair[],
-  pick: (pair: Pair) => Point | undefined,
+  pick: (pair: Pair) => DataPoint | undefined,
 ): DaySummary {
   const places = pairs.flatMap((pair) => {
     const point = pick(pair);
@@ -129,7 +129,7 @@ function movers(pairs: readonly Pair[]): Summary['movers'] {
   return { up: largest(1), down: largest(-1) };
 }
 
-function placeOf(point: Point): number | null {
+function placeOf(point: DataPoint): number | null {
   return bestOf(point)?.position ?? null;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DayOf } from './graph-fold.js';
-import type { Point } from './point.js';
+import type { DayOf } from './graph-accumulator.js';
+import type { DataPoint } from './data-point.js';
 import type { KeywordEntry } from './series.js';
 import { emptyDictionary, packedPoints, tableOf } from './spec-support.js';
 import { SORT_FIELDS, type TableRow, searchRows, sortRows } from './table.js';
@@ -10,7 +10,7 @@ import { localDay } from '../../common/time/zone.js';
 const utc = (instant: Date) => localDay(instant, 'UTC');
 const tea = { keyword: 'tea', country: 'US' };
 
-const point = (runAt: string, positions: number[], over: Partial<Point> = {}): Point => ({
+const point = (runAt: string, positions: number[], over: Partial<DataPoint> = {}): DataPoint => ({
   ...tea,
   near: '',
   runAt: new Date(runAt),
@@ -20,7 +20,7 @@ const point = (runAt: string, positions: number[], over: Partial<Point> = {}): P
   ...over,
 });
 
-function tableRow(keyword: KeywordEntry, points: readonly Point[], dayOf: DayOf): TableRow {
+function tableRow(keyword: KeywordEntry, points: readonly DataPoint[], dayOf: DayOf): TableRow {
   const dictionary = emptyDictionary();
   return tableOf([keyword], packedPoints(points, dictionary), dictionary, dayOf)[0]!;
 }

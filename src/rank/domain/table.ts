@@ -1,5 +1,5 @@
 import { bySeries, byText } from './order.js';
-import type { PointState } from './point.js';
+import type { PointState } from './data-point.js';
 import { keywordId } from './series.js';
 
 export interface TableRow {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containsMatcher, extractPositions, hostMatcher, normaliseWebsite } from './website.js';
+import { containsMatcher, extractPositions, hostMatcher, normalizeWebsite } from './website.js';
 
-describe('normaliseWebsite', () => {
+describe('normalizeWebsite', () => {
   it.each([
     ['https://www.example.com', 'example.com'],
     ['HTTP://WWW.Example.com/Path', 'Example.com/Path'],
@@ -12,7 +12,7 @@ describe('normaliseWebsite', () => {
     ['https://shop.www.example.com', 'shop.www.example.com'],
     ['ftp://example.com', 'ftp://example.com'],
   ])('makes of %s %s', (website, expected) => {
-    expect(normaliseWebsite(website)).toBe(expected);
+    expect(normalizeWebsite(website)).toBe(expected);
   });
 });
 

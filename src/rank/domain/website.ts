@@ -1,5 +1,5 @@
-import type { Position } from './point.js';
-import { spellAddress, spellText } from './spelling.js';
+import type { Position } from './data-point.js';
+import { canonicalAddress, canonicalText } from './canonical-address.js';
 
 export const MATCH_MODES = ['contains', 'host'] as const;
 export type MatchMode = (typeof MATCH_MODES)[number];
@@ -10,7 +10,7 @@ const LAST_POSITION = 100;
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i;
 
 /** The website without a leading scheme and `www.`; the rest stays as it was given. */
-export function normaliseWebsite(website: string): string {
+export function normalizeWebsite(website: string): string {
   return website.replace(/^https?:\/\//i, '').replace(/^www\./i, '');
 }
 
@@ -25,7 +25,7 @@ export function extractPositions(
   mode: MatchMode,
   offset = 0,
 ): Position[] {
-  const matches = mode === 'host' ? hostMatcher(website) : containsMatcher(normaliseWebsite(website));
+  const matches = mode === 'host' ? hostMatcher(website) : containsMatcher(normalizeWebsite(website));
   return results.slice(0, Math.max(0, LAST_POSITION - offset)).flatMap((result, index) => {
     const link = result?.link;
     return typeof link === 'string' && matches(link) ? [{ link, position: index + 1 + offset }] : [];
@@ -38,9 +38,9 @@ export function extractPositions(
  */
 export function containsMatcher(normalised: string): (link: string) => boolean {
   const wanted = normalised.toLowerCase();
-  const spelled = spellAddress(normalised);
+  const spelled = canonicalAddress(normalised);
   if (spelled === '') return () => false;
-  return (link) => link.toLowerCase().includes(wanted) || spellAddress(link).includes(spelled);
+  return (link) => link.toLowerCase().includes(wanted) || canonicalAddress(link).includes(spelled);
 }
 
 /**
@@ -48,7 +48,7 @@ export function containsMatcher(normalised: string): (link: string) => boolean {
  * and the spelling of an international domain do not count; a link that is no address matches nothing (rule 207).
  */
 export function hostMatcher(website: string): (link: string) => boolean {
-  const wanted = addressOf(normaliseWebsite(website));
+  const wanted = addressOf(normalizeWebsite(website));
   if (!wanted) return () => false;
   return (link) => {
     const found = addressOf(link);
@@ -66,7 +66,7 @@ function addressOf(link: string): { host: string; path: string } | null {
   if (!url?.hostname) return null;
   return {
     host: url.hostname.toLowerCase().replace(/\.$/, ''),
-    path: `${spellText(url.pathname)}/`.replace(/\/{2,}/g, '/'),
+    path: `${canonicalText(url.pathname)}/`.replace(/\/{2,}/g, '/'),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import type { DayOf } from '../domain/graph-fold.js';
+import type { DayOf } from '../domain/graph-accumulator.js';
 import { keywordId } from '../domain/series.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
 import { RunRepository } from '../results/run.repository.js';

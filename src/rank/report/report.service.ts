@@ -7,13 +7,13 @@ import { dayBuckets, dayRange, type LocalDay, localDay } from '../../common/time
 import { ConfigService } from '../config/config.service.js';
 import type { RankConfig } from '../config/config.schema.js';
 import { type DayReader, DaysService } from '../days/days.service.js';
-import { currentSeries } from '../domain/current-series.js';
+import { currentSeries } from '../domain/series.js';
 import type { GraphRow } from '../domain/graph.js';
-import { type DayOf, GraphFold, ZONE_REACH } from '../domain/graph-fold.js';
-import { SummaryFold } from '../domain/summary-fold.js';
+import { type DayOf, GraphAccumulator, ZONE_REACH } from '../domain/graph-accumulator.js';
+import { SummaryAccumulator } from '../domain/summary-accumulator.js';
 import { summary } from '../domain/summary.js';
 import { searchRows, sortRows, type TableRow, withFailures } from '../domain/table.js';
-import { TableFold } from '../domain/table-fold.js';
+import { TableAccumulator } from '../domain/table-accumulator.js';
 import { FailedKeywords } from './failed-keywords.js';
 import { rangeOf, shiftDay } from './range.js';
 import type { GraphQuery, SummaryQuery, TableQuery } from './report.dto.js';
@@ -34,12 +34,12 @@ export class ReportService {
    */
   async *graph(account: Account, query: GraphQuery): AsyncGenerator<GraphRow> {
     const { start, end } = rangeOf(query, this.clock.now());
-    const config = await this.configs.ofAccount(account);
+    const config = await this.configs.findByAccount(account);
     if (!config) return;
     const { dictionary, days } = await this.read(config, start, end);
     const counts = query.current === 'true' ? currentSeries(config) : undefined;
     const inDays = dayOf(start, end, query.tz);
-    const fold = new GraphFold(dictionary.series, inDays, query.detail === 'true', counts);
+    const fold = new GraphAccumulator(dictionary.series, inDays, query.detail === 'true', counts);
     for await (const day of days) yield* fold.add(day);
     yield* fold.end();
   }
@@ -57,7 +57,7 @@ export class ReportService {
     const config = await this.configs.find(account, id);
     const { dictionary, days } = await this.read(config, start, end);
     const inDays = dayOf(start, end, query.tz);
-    const fold = new TableFold(inDays);
+    const fold = new TableAccumulator(inDays);
     for await (const day of days) fold.add(day);
     const found = fold.rows(config.keywords, config, dictionary.series, (index) => dictionary.link(index));
     const unchecked = found.some(({ state }) => state === 'never');
@@ -70,7 +70,7 @@ export class ReportService {
     const { start, end } = rangeOf({ tz }, this.clock.now());
     const config = await this.configs.find(account, id);
     const { dictionary, days } = await this.read(config, start, end);
-    const fold = new SummaryFold(dictionary.series, config, (runAt) => localDay(runAt, tz));
+    const fold = new SummaryAccumulator(dictionary.series, config, (runAt) => localDay(runAt, tz));
     for await (const day of days) fold.add(day);
     const [now, before] = fold.newest(end);
     return summary(now, before);

@@ -15,14 +15,14 @@ export class RunsService {
   ) {}
 
   async list(account: Account, page: PageQuery) {
-    const config = await this.configs.ofAccount(account);
+    const config = await this.configs.findByAccount(account);
     const { rows, total } = config ? await this.runs.list(config._id, page) : { rows: [], total: 0 };
     return { rows, pagination: pagination(page, total) };
   }
 
   /** One run with the keywords that failed. @throws NotFoundError on an unknown or foreign one */
   async get(account: Account, id: Types.ObjectId) {
-    const config = await this.configs.ofAccount(account);
+    const config = await this.configs.findByAccount(account);
     const run = config && (await this.runs.find(config._id, id));
     if (!run) throw new NotFoundError('Run not found.');
     return run;

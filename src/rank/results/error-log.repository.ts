@@ -10,7 +10,7 @@ import { type ErrorDay, type ErrorLog, RANK_ERRORS } from './error-log.schema.js
 /** Days of the log that are kept. */
 const KEPT_DAYS = 30;
 /** Entries of a day that are kept, even when every keyword fails. */
-export const KEPT_ENTRIES = 1000;
+export const MAX_ERROR_ENTRIES = 1000;
 
 export interface LogChange {
   config: Types.ObjectId;
@@ -21,7 +21,7 @@ export interface LogChange {
   /** The number of the claim that writes. */
   claim: number;
   /** The claim follows a run that may not be dead: the day is marked as this claim's even when it stays empty. */
-  takenOver: boolean;
+  isTakeover: boolean;
 }
 
 /**
@@ -45,8 +45,8 @@ export class ErrorLogRepository {
     const stored = await this.daysOf(config);
     const settled = new Set([...succeeded, ...failed.map(keywordId)]);
     const today = stored.find((other) => other.day === day)?.entries ?? [];
-    const entries = [...without(today, settled), ...failed].slice(0, KEPT_ENTRIES);
-    if (change.takenOver || !same(today, entries)) await this.write(change, entries);
+    const entries = [...without(today, settled), ...failed].slice(0, MAX_ERROR_ENTRIES);
+    if (change.isTakeover || !same(today, entries)) await this.write(change, entries);
 
     const oldest = addDays(day, -KEPT_DAYS);
     for (const earlier of stored.filter((other) => other.day !== day && other.day >= oldest)) {

@@ -111,7 +111,7 @@ export class ResultRepository {
   }
 
   /** Days of configurations with results written since then, each with the time of the newest. */
-  async touchedSince(since: Date): Promise<{ config: Types.ObjectId; day: string; newest: Date }[]> {
+  async daysUpdatedSince(since: Date): Promise<{ config: Types.ObjectId; day: string; newest: Date }[]> {
     const days = new Map<string, { config: Types.ObjectId; day: string; newest: Date }>();
     const cursor = this.results
       .find({ updatedAt: { $gte: since }, deleted_on: null }, { config: 1, slot_day: 1, updatedAt: 1 })

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import type { Position } from '../domain/point.js';
+import type { Position } from '../domain/data-point.js';
 
 /** What one check of one keyword found (rules 245-252). */
 export interface SeoResult {

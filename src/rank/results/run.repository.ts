@@ -5,7 +5,7 @@ import type { PageQuery } from '../../common/pagination.js';
 import type { ErrorEntry } from '../domain/error-entry.js';
 import { NO_COUNTS, type RunCounts } from '../domain/run-outcome.js';
 import type { RecordedStatus } from '../domain/run-status.js';
-import { KEPT_ENTRIES } from './error-log.repository.js';
+import { MAX_ERROR_ENTRIES } from './error-log.repository.js';
 import { type Run, RUNS } from './run.schema.js';
 
 export type NewRun = Omit<Run, keyof RunCounts | 'status' | 'finished_at' | 'error' | 'failed_keywords'>;
@@ -47,17 +47,17 @@ export class RunRepository {
           status,
           finished_at: now,
           error: error ?? null,
-          ...(failed ? { failed_keywords: failed.slice(0, KEPT_ENTRIES) } : {}),
+          ...(failed ? { failed_keywords: failed.slice(0, MAX_ERROR_ENTRIES) } : {}),
         },
       },
     );
   }
 
   /** What a run counted, written before its stamp: a process that ends in between loses no figure. */
-  async settle(run: Types.ObjectId, counts: RunCounts, failed: ErrorEntry[], now: Date): Promise<void> {
+  async recordCounts(run: Types.ObjectId, counts: RunCounts, failed: ErrorEntry[], now: Date): Promise<void> {
     await this.runs.updateOne(
       { _id: run, status: 'running' },
-      { $set: { ...counts, finished_at: now, failed_keywords: failed.slice(0, KEPT_ENTRIES) } },
+      { $set: { ...counts, finished_at: now, failed_keywords: failed.slice(0, MAX_ERROR_ENTRIES) } },
     );
   }
 
@@ -96,7 +96,7 @@ export class RunRepository {
   }
 
   /** The checks by hand of one slot day, ended or not. */
-  async byHand(config: Types.ObjectId, slotDay: string): Promise<Types.ObjectId[]> {
+  async onDemandRuns(config: Types.ObjectId, slotDay: string): Promise<Types.ObjectId[]> {
     const runs = await this.runs
       .find({ config, slot_day: slotDay, reason: 'check' }, { _id: 1 })
       .lean<Pick<Run, '_id'>[]>();

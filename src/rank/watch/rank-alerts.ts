@@ -64,7 +64,7 @@ export class RankAlerts implements Channel, OnModuleInit {
   }
 
   /** Never fails: the next look of RankWatch repeats it. */
-  async schedulerStalled(body: string): Promise<void> {
+  async alertSchedulerStalled(body: string): Promise<void> {
     const words = { title: 'The daily checks stand still', body };
     await this.tellPlatform('scheduler_stalled', this.clock.now(), words).catch((error: unknown) =>
       this.logger.error(error),

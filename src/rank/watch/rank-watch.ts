@@ -35,7 +35,7 @@ export class RankWatch {
 
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
-    await this.look().catch((error: unknown) => this.logger.error(error));
+    await this.alertIfStalled().catch((error: unknown) => this.logger.error(error));
   }
 
   async state(): Promise<RankState> {
@@ -47,12 +47,12 @@ export class RankWatch {
    * Alerts the platform account. A long queue is no standstill while it moves, nor is the pause after a rejected key,
    * which has an alert of its own.
    */
-  async look(): Promise<void> {
+  async alertIfStalled(): Promise<void> {
     const { scheduler, checks } = await this.state();
     if (scheduler === 'late') {
-      await this.alerts.schedulerStalled('The scheduler has not ticked for three periods.');
+      await this.alerts.alertSchedulerStalled('The scheduler has not ticked for three periods.');
     } else if (scheduler === 'ok' && checks === 'late' && (await this.nothingMoves())) {
-      await this.alerts.schedulerStalled(
+      await this.alerts.alertSchedulerStalled(
         'A configuration has been due for more than an hour, and none is being run.',
       );
     }
@@ -65,8 +65,8 @@ export class RankWatch {
   private async waitsLong(): Promise<boolean> {
     const now = this.clock.now();
     const since = new Date(now.getTime() - PATIENCE_MS);
-    for (const { slot, day, at } of await this.due.slotsNow()) {
-      if (at <= since && (await this.claims.waits(slot._id, day, now, since))) return true;
+    for (const { slot, day, at } of await this.due.dueSlots()) {
+      if (at <= since && (await this.claims.hasOverdue(slot._id, day, now, since))) return true;
     }
     return false;
   }

@@ -7,7 +7,7 @@ export interface Position {
 }
 
 /** One stored result, as reports see it. */
-export interface Point {
+export interface DataPoint {
   keyword: string;
   country: string;
   /** '' when the keyword has no location. */
@@ -25,7 +25,7 @@ export interface Point {
 /** What a record says of a keyword; `failed` is a rolled copy, whatever it was copied from. */
 export type PointState = 'ranked' | 'not_found' | 'failed';
 
-export function stateOf(rolled: boolean, found: boolean): PointState {
+export function pointState(rolled: boolean, found: boolean): PointState {
   if (rolled) return 'failed';
   return found ? 'ranked' : 'not_found';
 }
@@ -38,7 +38,7 @@ export function bestOf({ positions }: { positions: readonly Position[] }): Posit
   );
 }
 
-export function isNewer(a: Point, b: Point): boolean {
+export function isNewer(a: DataPoint, b: DataPoint): boolean {
   return isNewerCheck(a.runAt.getTime(), a.checkedAt.getTime(), b.runAt.getTime(), b.checkedAt.getTime());
 }
 
@@ -53,8 +53,8 @@ export function isNewerCheck(
 }
 
 /** The newest point of every series, by keyword id. */
-export function newestPerSeries(points: Iterable<Point>): Map<string, Point> {
-  const newest = new Map<string, Point>();
+export function newestPerSeries(points: Iterable<DataPoint>): Map<string, DataPoint> {
+  const newest = new Map<string, DataPoint>();
   for (const point of points) {
     const id = keywordId(point);
     const known = newest.get(id);

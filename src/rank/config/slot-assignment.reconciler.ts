@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Types } from 'mongoose';
-import { SlotPlaces } from '../../slots/index.js';
+import { SlotAssignmentRepository } from '../../slots/index.js';
 import { CascadeDelete } from './cascade-delete.js';
 import { ConfigRepository } from './config.repository.js';
 
@@ -14,31 +14,31 @@ const GRACE_MS = 10 * 60_000;
  * deletion was not completed, or lost.
  */
 @Injectable()
-export class SlotSweep {
-  private readonly logger = new Logger(SlotSweep.name);
+export class SlotAssignmentReconciler {
+  private readonly logger = new Logger(SlotAssignmentReconciler.name);
 
   constructor(
-    private readonly places: SlotPlaces,
+    private readonly assignments: SlotAssignmentRepository,
     private readonly configs: ConfigRepository,
     private readonly cascade: CascadeDelete,
   ) {}
 
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
-    await this.sweep().catch((error: unknown) => this.logger.error(error));
+    await this.reconcile().catch((error: unknown) => this.logger.error(error));
   }
 
-  async sweep(): Promise<void> {
-    for await (const { slot, members } of this.places.withMembers()) {
+  async reconcile(): Promise<void> {
+    for await (const { slot, members } of this.assignments.withMembers()) {
       const settled = members.filter((member) => this.age(member) >= GRACE_MS);
-      const live = new Set((await this.configs.live(settled)).map(String));
+      const live = new Set((await this.configs.filterLive(settled)).map(String));
       for (const member of settled.filter((id) => !live.has(String(id)))) {
         // The place of a deleted configuration is given back last: as long as it is taken, more may be left to do.
         await this.cascade.complete(member);
-        await this.places.giveBack(slot, member);
+        await this.assignments.unassign(slot, member);
       }
     }
-    for await (const { _id, slot } of this.configs.slots()) await this.places.restore(slot, _id);
+    for await (const { _id, slot } of this.configs.liveWithSlot()) await this.assignments.restore(slot, _id);
   }
 
   /** An id carries the second in which it was made, by the system's clock. */

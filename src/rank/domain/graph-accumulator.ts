@@ -1,8 +1,9 @@
 import { daysBetween, type LocalDay } from '../../common/time/zone.js';
-import { type PackedDay, type SeriesText, visitEntries } from './day-pack.js';
+import { type PackedDay, visitEntries } from './day-pack.js';
 import { DaySums } from './day-sums.js';
 import { type GraphEntry, type GraphRow, type Grouping, perKeyword, perSeries } from './graph.js';
 import { byCodePoint } from './order.js';
+import type { Series } from './series.js';
 
 /** Day of a run time in the zone of the request; null outside the range that is asked for. */
 export type DayOf = (runAt: Date) => LocalDay | null;
@@ -16,12 +17,12 @@ const NONE = -1;
  * The rows of the graph (rules 271-276) from packed days in ascending order. Only the days that later packed days can
  * still add to are held.
  */
-export class GraphFold {
+export class GraphAccumulator {
   private readonly open = new Map<LocalDay, DaySums>();
   /** Series index -> group; NONE for a series that is left out. */
   private readonly groupOf: number[] = [];
   private readonly groups = new Map<string, number>();
-  private readonly firstOf: SeriesText[] = [];
+  private readonly firstOf: Series[] = [];
   private order: number[] = [];
   private readonly grouping: Grouping;
 
@@ -30,10 +31,10 @@ export class GraphFold {
    * @param counts whether a series is in the graph; all are by default
    */
   constructor(
-    private readonly series: readonly SeriesText[],
+    private readonly series: readonly Series[],
     private readonly dayOf: DayOf,
     detail: boolean,
-    private readonly counts: (series: SeriesText) => boolean = () => true,
+    private readonly counts: (series: Series) => boolean = () => true,
   ) {
     this.grouping = detail ? perSeries : perKeyword;
   }
@@ -77,7 +78,7 @@ export class GraphFold {
       .sort((a, b) => this.grouping.compare(this.firstOf[a]!, this.firstOf[b]!));
   }
 
-  private groupFor(text: SeriesText): number {
+  private groupFor(text: Series): number {
     const key = this.grouping.keyOf(text);
     const known = this.groups.get(key) ?? this.firstOf.push(text) - 1;
     this.groups.set(key, known);

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayBuckets, dayRange, localDay } from '../../common/time/zone.js';
-import { currentSeries } from './current-series.js';
-import type { Point, Position } from './point.js';
-import { keywordId } from './series.js';
+import type { DataPoint, Position } from './data-point.js';
+import { currentSeries, keywordId } from './series.js';
 import { emptyDictionary, graphOf, packedDays, SITE, tableOf } from './spec-support.js';
-import { SummaryFold } from './summary-fold.js';
+import { SummaryAccumulator } from './summary-accumulator.js';
 import { graphRows, tableRow } from '../../../test/support/report-oracle.js';
 
 const ZONES = [
@@ -40,7 +39,7 @@ type Recorded = typeof records extends fc.Arbitrary<(infer R)[]> ? R : never;
 
 const FIRST = '2026-03-25';
 
-function pointOf({ day, series, hour, rolled, places, link }: Recorded): Point {
+function pointOf({ day, series, hour, rolled, places, link }: Recorded): DataPoint {
   const runAt = new Date(Date.parse(`${addDays(FIRST, day)}T00:00:00Z`) + hour * 3_600_000);
   const positions: Position[] = places
     .sort((a, b) => a - b)
@@ -62,7 +61,7 @@ const world = fc.record({
   records: records.map((list) => [...new Map(list.map((one) => [`${one.day}/${one.series}`, one])).values()]),
 });
 
-function inRange(points: Point[], start: string, end: string, zone: string) {
+function inRange(points: DataPoint[], start: string, end: string, zone: string) {
   const { from, to } = dayRange(start, end, zone);
   const { dayOf } = dayBuckets(start, end, zone);
   const within = (at: Date) => at >= from && at < to;
@@ -108,7 +107,7 @@ describe('reports from packed days', () => {
         const all = records.map(pointOf);
         const dayOf = (at: Date) => localDay(at, zone);
         const dictionary = emptyDictionary();
-        const fold = new SummaryFold(dictionary.series, { keywords: KEYWORDS, ...SITE }, dayOf);
+        const fold = new SummaryAccumulator(dictionary.series, { keywords: KEYWORDS, ...SITE }, dayOf);
         for (const day of packedDays(all, dictionary)) fold.add(day);
         const days = [...new Set(all.map(({ runAt }) => dayOf(runAt)))].sort();
         const date = days.at(-1) ?? FIRST;

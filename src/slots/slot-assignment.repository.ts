@@ -10,14 +10,14 @@ type Room = Pick<Slot, '_id' | 'current_count' | 'max_capacity'>;
  * that every step can be repeated and nothing drifts.
  */
 @Injectable()
-export class SlotPlaces {
+export class SlotAssignmentRepository {
   constructor(@InjectModel(SLOTS) private readonly slots: Model<Slot>) {}
 
   /**
    * Takes a place in the active slot that is least full by share.
    * @returns the slot, or null when no active slot has room
    */
-  async take(config: Types.ObjectId): Promise<Types.ObjectId | null> {
+  async assign(config: Types.ObjectId): Promise<Types.ObjectId | null> {
     for (const slot of await this.withRoom()) {
       if (await this.enter(slot._id, config)) return slot._id;
     }
@@ -25,7 +25,7 @@ export class SlotPlaces {
   }
 
   /** Gives the place back; a second time does nothing. */
-  async giveBack(slot: Types.ObjectId, config: Types.ObjectId): Promise<void> {
+  async unassign(slot: Types.ObjectId, config: Types.ObjectId): Promise<void> {
     await this.slots.updateOne(
       { _id: slot, members: config },
       { $pull: { members: config }, $inc: { current_count: -1 } },

@@ -1,23 +1,23 @@
 import { addDays, type LocalDay } from '../../common/time/zone.js';
-import { type PackedDay, type SeriesText, visitEntries } from './day-pack.js';
-import { currentSeries, type Tracked } from './current-series.js';
-import type { DayOf } from './graph-fold.js';
-import type { Point } from './point.js';
+import { type PackedDay, visitEntries } from './day-pack.js';
+import type { DayOf } from './graph-accumulator.js';
+import type { DataPoint } from './data-point.js';
+import { currentSeries, type Series, type TrackedSeries } from './series.js';
 import type { DayPoints } from './summary.js';
 
 /**
  * The points of the newest day, and of the newest earlier day with a real result, from packed days in ascending order.
  */
-export class SummaryFold {
-  private readonly days = new Map<LocalDay, Point[]>();
-  private readonly isCurrent: (series: SeriesText) => boolean;
+export class SummaryAccumulator {
+  private readonly days = new Map<LocalDay, DataPoint[]>();
+  private readonly isCurrent: (series: Series) => boolean;
   /** Whether a series counts, as far as it has been met. */
   private readonly counts: boolean[] = [];
 
   /** @param current only series of its keywords, website and language count, as in the table */
   constructor(
-    private readonly series: readonly SeriesText[],
-    current: Tracked,
+    private readonly series: readonly Series[],
+    current: TrackedSeries,
     private readonly dayOf: DayOf,
   ) {
     this.isCurrent = currentSeries(current);
@@ -61,10 +61,10 @@ export class SummaryFold {
     return (this.days.get(day) ?? []).some(({ rolled }) => !rolled);
   }
 
-  private list(day: LocalDay): Point[] {
+  private list(day: LocalDay): DataPoint[] {
     const known = this.days.get(day);
     if (known) return known;
-    const list: Point[] = [];
+    const list: DataPoint[] = [];
     this.days.set(day, list);
     return list;
   }

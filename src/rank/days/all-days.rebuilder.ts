@@ -10,21 +10,21 @@ export interface RebuildProgress {
 
 /** Makes every day document anew from the results (rule 259). Beside running checks too: a writer that is overtaken reads again. */
 @Injectable()
-export class DaysRebuild {
+export class AllDaysRebuilder {
   constructor(
     private readonly configs: ConfigRepository,
     private readonly results: ResultRepository,
     private readonly days: DaysService,
   ) {}
 
-  async all(report: (progress: RebuildProgress) => void): Promise<RebuildProgress> {
+  async rebuildAll(onProgress: (progress: RebuildProgress) => void): Promise<RebuildProgress> {
     const progress = { configs: 0, days: 0 };
     for await (const _id of this.configs.liveIds()) {
       for (const day of await this.results.daysOf(_id)) {
         if (await this.days.rebuild(_id, day)) progress.days += 1;
       }
       progress.configs += 1;
-      report(progress);
+      onProgress(progress);
     }
     return progress;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Point, bestOf, isNewer, newestPerSeries, stateOf } from './point.js';
+import { type DataPoint, bestOf, isNewer, newestPerSeries, pointState } from './data-point.js';
 
-const point = (runAt: string, over: Partial<Point> = {}): Point => ({
+const point = (runAt: string, over: Partial<DataPoint> = {}): DataPoint => ({
   keyword: 'coffee',
   country: 'US',
   near: '',
@@ -47,7 +47,7 @@ describe('points', () => {
   });
 
   it('are failed when rolled, whatever was copied', () => {
-    expect([stateOf(true, true), stateOf(true, false)]).toEqual(['failed', 'failed']);
-    expect([stateOf(false, true), stateOf(false, false)]).toEqual(['ranked', 'not_found']);
+    expect([pointState(true, true), pointState(true, false)]).toEqual(['failed', 'failed']);
+    expect([pointState(false, true), pointState(false, false)]).toEqual(['ranked', 'not_found']);
   });
 });

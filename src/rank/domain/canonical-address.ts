@@ -11,15 +11,15 @@ const ROOT_DOT = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/)?[^/?#]*?)\.(?=(?::\d*)?(?:[/?
  * One spelling of any text with addresses in it: lower case, international labels (`xn--…`) and percent-encoded letters
  * beyond ASCII as Unicode (NFC). Escapes of ASCII stay.
  */
-export function spellText(text: string): string {
+export function canonicalText(text: string): string {
   const plain = unescaped(text).toLowerCase().normalize('NFC');
   if (!plain.includes('xn--')) return plain;
   return plain.replace(ACE_LABEL, (label) => domainToUnicode(label) || label);
 }
 
 /** The same of an address, whose host loses its root dot. */
-export function spellAddress(address: string): string {
-  return spellText(address).replace(ROOT_DOT, '$1');
+export function canonicalAddress(address: string): string {
+  return canonicalText(address).replace(ROOT_DOT, '$1');
 }
 
 function unescaped(text: string): string {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spellAddress, spellText } from './spelling.js';
+import { canonicalAddress, canonicalText } from './canonical-address.js';
 
-describe('spellAddress', () => {
+describe('canonicalAddress', () => {
   it.each([
     ['HTTPS://WWW.MÜNCHEN.DE/Straße', 'https://www.münchen.de/straße'],
     ['https://XN--MNCHEN-3YA.de/stra%C3%9Fe', 'https://münchen.de/straße'],
@@ -17,20 +17,20 @@ describe('spellAddress', () => {
     ['https://axn--mnchen-3ya.de/', 'https://axn--mnchen-3ya.de/'],
     ['/a./b', '/a./b'],
     ['', ''],
-  ])('of %s is %s', (address, expected) => expect(spellAddress(address)).toBe(expected));
+  ])('of %s is %s', (address, expected) => expect(canonicalAddress(address)).toBe(expected));
 });
 
-describe('spellText', () => {
+describe('canonicalText', () => {
   it('leaves lower-case ASCII as it is, and never throws', () => {
     fc.assert(
       fc.property(fc.webUrl(), (url) => {
         fc.pre(!url.includes('xn--') && !/%[89a-f]/i.test(url));
-        expect(spellText(url)).toBe(url.toLowerCase());
+        expect(canonicalText(url)).toBe(url.toLowerCase());
       }),
     );
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(spellText(text)).toBeTypeOf('string');
+        expect(canonicalText(text)).toBeTypeOf('string');
       }),
     );
   });

@@ -23,7 +23,7 @@ export interface TriggerSummary {
  * Counts one pass: `configs` = `completed` + `failed` + `skipped` + `joined`. Skipped are those left alone
  * because the key was rejected, the provider is down, the process shuts down or their day ended before their turn came.
  */
-export class Tally {
+export class TriggerSummaryBuilder {
   /** The provider's words when it rejected the key. */
   rejection: string | undefined;
   /** Whether a run had keywords that failed, and others that did not. */

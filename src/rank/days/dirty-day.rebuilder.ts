@@ -17,8 +17,8 @@ const OVERLAP_MS = 5 * 60_000;
  * newer than their document. Any number of processes may do it at once.
  */
 @Injectable()
-export class DaySweep {
-  private readonly logger = new Logger(DaySweep.name);
+export class DirtyDayRebuilder {
+  private readonly logger = new Logger(DirtyDayRebuilder.name);
   private lookedAt: Date | undefined;
 
   constructor(
@@ -31,12 +31,12 @@ export class DaySweep {
 
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
-    await this.sweep().catch((error: unknown) => this.logger.error(error));
+    await this.rebuildDirty().catch((error: unknown) => this.logger.error(error));
   }
 
-  async sweep(): Promise<void> {
+  async rebuildDirty(): Promise<void> {
     await this.markLate();
-    for await (const { _id, dirty_days } of this.configs.dirty()) {
+    for await (const { _id, dirty_days } of this.configs.withDirtyDays()) {
       for (const day of dirty_days) await this.clean(_id, day);
     }
   }
@@ -49,7 +49,7 @@ export class DaySweep {
   private async markLate(): Promise<void> {
     const now = this.clock.now();
     const since = this.lookedAt?.getTime() ?? now.getTime() - FIRST_LOOK_MS;
-    for (const { config, day, newest } of await this.results.touchedSince(new Date(since - OVERLAP_MS))) {
+    for (const { config, day, newest } of await this.results.daysUpdatedSince(new Date(since - OVERLAP_MS))) {
       const builtAt = await this.documents.builtAt(config, day);
       if (builtAt && builtAt >= newest) continue;
       await this.configs.markDirty(config, day);

@@ -1,8 +1,8 @@
 import { daysBetween, type LocalDay } from '../../common/time/zone.js';
-import { type DayEntry, type PackedDay, type SeriesText, visitEntries } from './day-pack.js';
-import type { DayOf } from './graph-fold.js';
-import { stateOf } from './point.js';
-import { type KeywordEntry, keywordId } from './series.js';
+import { type DayEntry, type PackedDay, visitEntries } from './day-pack.js';
+import type { DayOf } from './graph-accumulator.js';
+import { pointState } from './data-point.js';
+import { type KeywordEntry, keywordId, type Series } from './series.js';
 import { round2 } from './statistics.js';
 import type { TableRow } from './table.js';
 
@@ -23,7 +23,7 @@ interface Track {
  * The rows of the table (rules 277-288) from packed days in ascending order. A year of a thousand keywords passes
  * through here entry by entry, so what is known of a series stands in columns of numbers and not in an object.
  */
-export class TableFold {
+export class TableAccumulator {
   private days = new Int32Array();
   private places = new Uint8Array();
   private sums = new Uint32Array();
@@ -88,8 +88,8 @@ export class TableFold {
    */
   rows(
     keywords: readonly KeywordEntry[],
-    { website, language }: Pick<SeriesText, 'website' | 'language'>,
-    series: readonly SeriesText[],
+    { website, language }: Pick<Series, 'website' | 'language'>,
+    series: readonly Series[],
     linkOf: (index: number) => string,
   ): TableRow[] {
     const indexes = new Map<string, number>();
@@ -133,7 +133,7 @@ function row(keyword: KeywordEntry, track: Track | undefined, linkOf: (index: nu
     avgPosition: track && track.count > 0 ? round2(track.sum / track.count) : null,
     url: track && current !== null ? linkOf(track.link) : '',
     lastChecked: track ? new Date(track.checkedAt) : null,
-    state: track ? stateOf(track.rolled, current !== null) : 'never',
+    state: track ? pointState(track.rolled, current !== null) : 'never',
     rolled: track?.rolled ?? false,
   };
 }
