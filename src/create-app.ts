@@ -6,8 +6,8 @@ import { AppModule } from './app.module.js';
 import { RequestLimits } from './auth/index.js';
 import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
 import type { HashCost } from './common/hash-cost.js';
-import { answerProtocolErrors } from './common/http/protocol-errors.js';
-import { setupHttp } from './common/http/setup-http.js';
+import { handleProtocolErrors } from './common/http/protocol-errors.js';
+import { setupHttp } from './common/http/http-pipeline.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
 import { FastPathAdapter } from './compat/nest-http-server.js';
 import type { Settings, StoreSettings } from './config/settings.js';
@@ -35,7 +35,7 @@ export async function createApp(settings: Settings, parts: Parts = {}): Promise<
     gateway: gateway(app.get(ProxyService)),
     beforeError: (request, response) => limits.admitUnrouted(request, response),
   });
-  answerProtocolErrors(app.getHttpServer(), logger, upgradeRefusal);
+  handleProtocolErrors(app.getHttpServer(), logger, upgradeRefusal);
   http.addFastPath(app.get(RelayFastPath).handler());
   http.addFastPath(app.get(GeoFastPath).handler(pipeline));
   app.useWebSocketAdapter(new RelayIoAdapter(app, settings.server, app.get(ClusterLink)));

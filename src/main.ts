@@ -1,10 +1,10 @@
-import { EndSignals } from './common/end-signals.js';
-import { settingsOfThisProcess } from './config/environment.js';
+import { TerminationSignals } from './common/shutdown/termination-signals.js';
+import { loadProcessSettings } from './config/environment.js';
 import { beginStore } from './database/store.js';
 
-const settings = settingsOfThisProcess();
+const settings = loadProcessSettings();
 // Before the store is opened: a signal in the middle of the start waits for its end.
-const signals = new EndSignals();
+const signals = new TerminationSignals();
 beginStore(settings.store);
 const { serve } = await import('./serve.js');
 await serve(settings, signals);

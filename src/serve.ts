@@ -2,11 +2,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
-import type { EndSignals } from './common/end-signals.js';
-import { Drain } from './common/http/drain.js';
-import { Metrics } from './common/metrics/metrics.js';
+import type { TerminationSignals } from './common/shutdown/termination-signals.js';
+import { ConnectionDrain } from './common/shutdown/connection-drain.js';
+import { Metrics } from './common/metrics.js';
 import { createLogger } from './common/logging/logger.js';
-import { ShutdownState } from './common/shutdown-state.js';
+import { ShutdownState } from './common/shutdown/shutdown-state.js';
 import type { ServerSettings, Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
 import { DeliveryWorker } from './outbox/index.js';
@@ -14,13 +14,13 @@ import { InFlightChecks } from './rank/index.js';
 import { startFailure } from './start-failure.js';
 
 /** Starts HTTP, and ends it in good order on the first of `signals`, which may come during the start as well. */
-export async function serve(settings: Settings, signals: EndSignals): Promise<void> {
+export async function serve(settings: Settings, signals: TerminationSignals): Promise<void> {
   const logger = createLogger(settings.log);
   void signals.first.then((signal) => beginShutdown(settings.server, logger, signal));
   signals.onRepeat((signal) => logger.info({ signal }, 'shutting down already: further signals are ignored'));
   const app = await start(settings, logger, signals);
   const server = app.getHttpServer() as Server;
-  const drain = new Drain(server, app.get(ShutdownState));
+  const drain = new ConnectionDrain(server, app.get(ShutdownState));
   await signals.first;
   setTimeout(() => server.closeAllConnections(), settings.server.shutdownTimeoutMs * CUT_SHARE).unref();
   await shutDown(app, drain, settings.server);
@@ -31,11 +31,11 @@ export async function serve(settings: Settings, signals: EndSignals): Promise<vo
 async function start(
   settings: Settings,
   logger: Logger,
-  signals: EndSignals,
+  signals: TerminationSignals,
 ): Promise<NestExpressApplication> {
   try {
     const app = await createApp(settings, { logger });
-    if (signals.ending) return app;
+    if (signals.received) return app;
     await app.listen(settings.server.port, settings.server.host);
     collectDefaultMetrics({ register: app.get(Metrics).registry });
     logger.info({ url: await app.getUrl() }, 'listening');
@@ -76,15 +76,15 @@ function beginShutdown({ shutdownTimeoutMs: limit }: ServerSettings, logger: Log
  */
 async function shutDown(
   app: NestExpressApplication,
-  drain: Drain,
+  drain: ConnectionDrain,
   { shutdownTimeoutMs: limit }: ServerSettings,
 ): Promise<void> {
   await Promise.all([
-    drain.settle(limit * DRAIN_SHARE),
+    drain.drain(limit * DRAIN_SHARE),
     app.get(InFlightChecks).finish(),
     app.get(DeliveryWorker).finish(),
   ]);
-  await drain.leave(limit * LEAVE_SHARE);
+  await drain.stopListening(limit * LEAVE_SHARE);
   await app.close();
 }
 

@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path';
 import { ReportedError } from './common/errors.js';
-import { scrubText } from './common/logging/scrub.js';
+import { redactText } from './common/logging/redact.js';
 import type { Settings } from './config/settings.js';
 import { MigrationError } from './database/migrations/migration.js';
 import { StoreInUseError } from './database/store.js';
@@ -24,7 +24,7 @@ export function startFailure(error: unknown, settings: Settings): string {
     : (addressFailure(failure, settings) ??
       folderFailure(failure, settings) ??
       storeFailure(failure, settings));
-  return scrubText(text ?? `the application could not start: ${failure.message}`).replaceAll(
+  return redactText(text ?? `the application could not start: ${failure.message}`).replaceAll(
     /\s*\n\s*/g,
     '; ',
   );

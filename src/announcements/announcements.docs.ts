@@ -1,7 +1,7 @@
 import { PostsQuery } from './announcements.dto.js';
 import type { RouteDocs } from '../common/api-docs/model.js';
-import { bare, listOf, object, whole } from '../common/api-docs/schema.js';
-import { REFUSED } from '../common/api-docs/shared.js';
+import { bareResponse, listOf, object, integer } from '../common/api-docs/schema.js';
+import { validationError } from '../common/api-docs/common-errors.js';
 
 export const docs: RouteDocs = {
   tag: 'Announcements',
@@ -12,18 +12,20 @@ export const docs: RouteDocs = {
       about: 'While the feed is inactive every page is empty. The provider is asked for at most 100 a page.',
       query: { dto: PostsQuery, about: { page: 'Page, from 1.', per_page: 'Announcements a page.' } },
       example: { query: { page: '1', per_page: '25' } },
-      answers: [
-        bare(
+      responses: [
+        bareResponse(
           'The page. A post is as the provider has it.',
           object({
-            pagination: object({ page: whole(), per_page: whole(), total: whole() }),
+            pagination: object({ page: integer(), per_page: integer(), total: integer() }),
             data: listOf({}),
           }),
           { pagination: { page: 1, per_page: 25, total: 0 }, data: [] },
         ),
       ],
-      failures: [
-        REFUSED('page', 'page must be a whole number from 1 to 9007199254740991', { query: { page: '0' } }),
+      errors: [
+        validationError('page', 'page must be a whole number from 1 to 9007199254740991', {
+          query: { page: '0' },
+        }),
         { status: 401, message: 'The announcement provider did not accept the API key.' },
         { status: 404, message: 'The announcement provider does not know these posts.' },
         { status: 429, message: 'Too many requests to the announcement provider.' },

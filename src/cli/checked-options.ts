@@ -1,6 +1,6 @@
 import type { ClassConstructor } from 'class-transformer';
 import { ValidationError } from '../common/errors.js';
-import { validated } from '../common/validation/validated.js';
+import { validateInput } from '../common/validation/validate-input.js';
 
 /**
  * Options held to the rules of a DTO.
@@ -13,7 +13,7 @@ export function checkedOptions<T extends object>(
   options: Record<string, string> = {},
 ): T {
   try {
-    return validated(rules, input);
+    return validateInput(rules, input);
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new ValidationError(

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settingsOfThisProcess } from '../config/environment.js';
+import { loadProcessSettings } from '../config/environment.js';
 import { makeStore, startEmbeddedStoreInWorker } from '../database/embedded/index.js';
 import { embeddedFolder, openStore, uriOf } from '../database/store.js';
 import { type Transfer, transferDatabase } from '../database/transfer.js';
@@ -17,7 +17,7 @@ const WITH_DATABASE = /^mongodb(?:\+srv)?:\/\/[^/?]+\/[^/?]+/;
 export function exportStore(mongodb: string): Promise<void> {
   return plainRun(async () => {
     requireDatabase(mongodb);
-    const { dataDir } = settingsOfThisProcess().store;
+    const { dataDir } = loadProcessSettings().store;
     await announceStore({ dataDir });
     const store = await openStore({ dataDir, join: true });
     try {
@@ -35,7 +35,7 @@ export function exportStore(mongodb: string): Promise<void> {
 export function importStore(mongodb: string): Promise<void> {
   return plainRun(async () => {
     requireDatabase(mongodb);
-    const { dataDir } = settingsOfThisProcess().store;
+    const { dataDir } = loadProcessSettings().store;
     await announceStore({ dataDir }, { makesStore: true });
     return makeStore(embeddedFolder(dataDir), (draft) => fill(draft, mongodb));
   });

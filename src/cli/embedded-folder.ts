@@ -1,4 +1,4 @@
-import { settingsOfThisProcess } from '../config/environment.js';
+import { loadProcessSettings } from '../config/environment.js';
 import { embeddedFolder } from '../database/store.js';
 
 /**
@@ -6,7 +6,7 @@ import { embeddedFolder } from '../database/store.js';
  * @throws Error when the settings say that the data is in a MongoDB: a backup of this store would hold none of it
  */
 export function embeddedFolderInUse(): string {
-  const { dataDir, mongodbUri } = settingsOfThisProcess().store;
+  const { dataDir, mongodbUri } = loadProcessSettings().store;
   if (mongodbUri === undefined) return embeddedFolder(dataDir);
   throw new Error(
     'MONGODB_URI is set, and this command knows the embedded store only: use mongodump and mongorestore.',

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { AppModule } from '../app.module.js';
 import { ReportedError, ValidationError } from '../common/errors.js';
 import { createLogger, NestLogger } from '../common/logging/logger.js';
-import { settingsOfThisProcess } from '../config/environment.js';
+import { loadProcessSettings } from '../config/environment.js';
 import type { Settings } from '../config/settings.js';
 import { clockOf } from '../create-app.js';
 import { MigrationError } from '../database/migrations/migration.js';
@@ -51,7 +51,7 @@ export async function runAlone(work: (settings: Settings) => Promise<unknown>): 
 
 /** A command checks nothing by itself: the scheduler belongs to the server. */
 function settingsForCli(): Settings {
-  return settingsOfThisProcess({ RANK_SCHEDULER_ENABLED: 'false', LOG_LEVEL: 'error' });
+  return loadProcessSettings({ RANK_SCHEDULER_ENABLED: 'false', LOG_LEVEL: 'error' });
 }
 
 function open(settings: Settings): Promise<INestApplicationContext> {

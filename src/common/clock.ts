@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The time, from outside: nothing else asks the system for it, so that a test or the demo can move it. */
+/** The only source of the current time, so that tests and the demo can move it. */
 export abstract class Clock {
   abstract now(): Date;
 }
@@ -13,7 +13,7 @@ export class SystemClock extends Clock {
 
 const REREAD_MS = 100;
 
-/** The system's time plus the milliseconds that a file holds, read again as the file changes (trials only). */
+/** The system's time plus an offset in milliseconds, which is re-read from a file (CLOCK_OFFSET_FILE, trials only). */
 export class OffsetFileClock extends Clock {
   private offset = 0;
   private readAt = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,7 @@ export class OffsetFileClock extends Clock {
     return new Date(real + this.offset);
   }
 
-  /** A file that is being rewritten, or is not there yet, leaves the offset as it was. */
+  /** Keeps the last offset while the file is missing or being rewritten. */
   private read(): number {
     try {
       const offset = Number(readFileSync(this.file, 'utf8').trim() || Number.NaN);
@@ -42,7 +42,7 @@ export class OffsetFileClock extends Clock {
   }
 }
 
-/** A clock that moves only when told to. */
+/** A clock that moves only by `set`. */
 export class ManualClock extends Clock {
   constructor(private instant: Date) {
     super();

@@ -2,10 +2,10 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { Clock } from './clock.js';
 import { HashCost } from './hash-cost.js';
 import { HealthDetails } from './health-details.js';
-import { Metrics } from './metrics/metrics.js';
-import { ShutdownState } from './shutdown-state.js';
+import { Metrics } from './metrics.js';
+import { ShutdownState } from './shutdown/shutdown-state.js';
 
-/** What every feature shares and is not a pure function: the clock, the registries of metrics and health, and the shutdown. */
+/** The stateful services that all features share. */
 @Module({})
 export class CommonModule {
   static with(clock: Clock, hashCost = new HashCost()): DynamicModule {

@@ -20,7 +20,7 @@ describe('error envelope', () => {
 
   const additionalInfo = { fields: [{ path: 'a.0', message: 'a is wrong' }] };
 
-  it('carries additional_info where its area has one', () => {
+  it('carries additional_info where the envelope has the field', () => {
     expect(errorBody('/v1/rank', { ...facts, additionalInfo })).toHaveProperty(
       'additional_info',
       additionalInfo,
@@ -29,7 +29,7 @@ describe('error envelope', () => {
   });
 
   it.each(['/v1/geo/country', '/emit/u/e'])(
-    'of %s names bad fields in its message, ten at most (rule 766)',
+    'of %s names at most ten invalid fields in its message (rule 766)',
     (path) => {
       const named = (fields: object[]) => errorBody(path, { ...facts, additionalInfo: { fields } });
       expect(named(additionalInfo.fields)).toEqual({ success: false, errno: 400, message: 'a is wrong.' });
@@ -44,7 +44,7 @@ describe('error envelope', () => {
     [additionalInfo, 'a.0: a is wrong'],
     [{ fields: [...additionalInfo.fields, { path: 'b', message: 'b too' }] }, 'a.0: a is wrong; b: b too'],
     [{ status: 401 }, '{"status":401}'],
-  ])('of the platform says %j as a text (rule 19)', (given, text) => {
+  ])('of the platform gives %j as a string (rule 19)', (given, text) => {
     expect(errorBody('/v1/auth', { ...facts, additionalInfo: given })).toHaveProperty(
       'additional_info',
       text,

@@ -1,4 +1,4 @@
-/** One bad field of a request, named by its path in the query or body ('keywords.3.country'). */
+/** An invalid field of a request; `path` is its place in the query or body ('keywords.3.country'). */
 export interface FieldProblem {
   path: string;
   message: string;
@@ -6,10 +6,7 @@ export interface FieldProblem {
 
 export type AdditionalInfo = string | Record<string, unknown>;
 
-/**
- * An error that the caller is told of: an HTTP status and a stable message. Thrown deep, shaped once by
- * ErrorFilter into the envelope of its area.
- */
+/** An error that is reported to the caller, with an HTTP status and a stable message. ErrorFilter adds the envelope. */
 export class ReportedError extends Error {
   constructor(
     readonly status: number,
@@ -28,7 +25,7 @@ export class BadRequestError extends ReportedError {
   }
 }
 
-/** Every bad field of a request at once (rule: additional_info {fields}). */
+/** All invalid fields of a request, in `additional_info.fields`. */
 export class ValidationError extends BadRequestError {
   constructor(readonly fields: FieldProblem[]) {
     super('Validation failed.', { fields });
@@ -71,14 +68,14 @@ export class UnsupportedMediaTypeError extends ReportedError {
   }
 }
 
-/** A state of the server that the caller may know of, such as a setting that is missing. */
+/** A condition of the server that the caller may know about, such as a missing setting. */
 export class ServerStateError extends ReportedError {
   constructor(message: string) {
     super(500, message);
   }
 }
 
-/** The process is about to end: another one, or this one after its restart, takes the request. */
+/** The process is shutting down: the client should retry, with another process or after the restart. */
 export class ShuttingDownError extends ReportedError {
   constructor() {
     super(503, 'Shutting down.');

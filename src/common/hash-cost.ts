@@ -1,4 +1,4 @@
-/** What a password hash costs (argon2id): OWASP's first choice. A test hands in less. */
+/** Cost parameters of argon2id: the first recommendation of OWASP. Tests pass lower ones. */
 export class HashCost {
   readonly parallelism = 1;
 

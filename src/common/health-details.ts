@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 
-/** What a part of the application reports about itself. */
-export interface HealthReport {
+interface HealthReport {
   details: object;
-  /** False while it is about to change, such as during the start: it is not kept then. */
-  settled: boolean;
+  /** False while it is about to change, such as during startup. */
+  cacheable: boolean;
 }
 
-/** Where features register what /health/ready reports of them. */
+/** Registry of the details that features add to /health/ready. */
 @Injectable()
 export class HealthDetails {
   private readonly sources: (() => Promise<HealthReport>)[] = [];
 
-  add(source: () => Promise<HealthReport>): void {
+  register(source: () => Promise<HealthReport>): void {
     this.sources.push(source);
   }
 
@@ -20,7 +19,7 @@ export class HealthDetails {
     const reports = await Promise.all(this.sources.map((source) => source()));
     return {
       details: Object.assign({}, ...reports.map(({ details }) => details)) as object,
-      settled: reports.every(({ settled }) => settled),
+      cacheable: reports.every(({ cacheable }) => cacheable),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { PARTS, type Settings } from './settings.js';
 
-/** Provides each part of the settings under its own class. */
+/** Provides each part of the settings under its class. */
 @Module({})
 export class ConfigModule {
   static with(settings: Settings): DynamicModule {

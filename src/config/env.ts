@@ -1,27 +1,33 @@
 import { applyDecorators } from '@nestjs/common';
 import { Expose, Transform } from 'class-transformer';
 import { IsBoolean, IsInt, Max, Min, ValidateBy, type ValidationArguments } from 'class-validator';
-import { byteSize, durationMs, rateOf, strayOrigins, trustedProxies } from './values.js';
+import {
+  parseByteSize,
+  parseDuration,
+  parseRateLimit,
+  invalidOrigins,
+  parseTrustedProxies,
+} from './values.js';
 
-const NAMES = Symbol('environment variables');
+const VARIABLES = Symbol('environment variables');
 const GROUPS = Symbol('groups');
 
 type Part = object;
 export type PartClass<T extends Part = Part> = new () => T;
 
-/** Longest delay of a Node timer; a longer one fires at once. */
-export const LONGEST_MS = 2 ** 31 - 1;
+/** Longest delay of a Node timer; longer ones fire immediately. */
+export const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Binds a property to an environment variable; its initial value is the default. */
 export function Env(name: string): PropertyDecorator {
   return (target, property) => {
     Expose({ name })(target, property);
-    const names = variablesOf(target.constructor as PartClass);
-    Reflect.defineMetadata(NAMES, new Map([...names, [String(property), name]]), target.constructor);
+    const names = environmentVariablesOf(target.constructor as PartClass);
+    Reflect.defineMetadata(VARIABLES, new Map([...names, [String(property), name]]), target.constructor);
   };
 }
 
-/** A part within a part, read from the same environment. */
+/** A nested part, read from the same environment. */
 export function Group(part: PartClass): PropertyDecorator {
   return (target, property) => {
     const groups = groupsOf(target.constructor as PartClass);
@@ -29,20 +35,20 @@ export function Group(part: PartClass): PropertyDecorator {
   };
 }
 
-/** Environment variables of a part, by property. */
-export function variablesOf(part: PartClass): ReadonlyMap<string, string> {
-  return (Reflect.getOwnMetadata(NAMES, part) as Map<string, string> | undefined) ?? new Map();
+/** The environment variables of a part by property. */
+export function environmentVariablesOf(part: PartClass): ReadonlyMap<string, string> {
+  return (Reflect.getOwnMetadata(VARIABLES, part) as Map<string, string> | undefined) ?? new Map();
 }
 
 export function groupsOf(part: PartClass): ReadonlyMap<string, PartClass> {
   return (Reflect.getOwnMetadata(GROUPS, part) as Map<string, PartClass> | undefined) ?? new Map();
 }
 
-/** Text stays as it is where it cannot be read: validation rejects it. */
-const text = (read: (value: string) => unknown) =>
+/** Parsers return unreadable text unchanged, which validation then rejects. */
+const parseText = (read: (value: string) => unknown) =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? read(value) : value));
 
-const rule = (
+const customRule = (
   name: string,
   validate: (value: unknown) => boolean,
   message: string | ((given?: ValidationArguments) => string),
@@ -55,17 +61,17 @@ const rule = (
     },
   });
 
-/** A whole number between two bounds, inclusive. */
-export const Whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
+/** A whole number; both bounds are inclusive. */
+export const Integer = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   applyDecorators(
-    text((value) => (/^-?\d+$/.test(value) ? Number(value) : value)),
+    parseText((value) => (/^-?\d+$/.test(value) ? Number(value) : value)),
     IsInt(),
-    Min(least),
-    Max(most),
+    Min(min),
+    Max(max),
   );
 
-/** Milliseconds that a timer may wait. */
-export const Milliseconds = (least: number) => Whole(least, LONGEST_MS);
+/** A delay that a timer supports. */
+export const Milliseconds = (min: number) => Integer(min, MAX_TIMER_MS);
 
 const FLAGS = new Map([
   ['true', true],
@@ -77,7 +83,7 @@ const FLAGS = new Map([
 /** `true`/`1` or `false`/`0`. */
 export const Flag = () =>
   applyDecorators(
-    text((value) => FLAGS.get(value) ?? value),
+    parseText((value) => FLAGS.get(value) ?? value),
     IsBoolean(),
   );
 
@@ -85,24 +91,30 @@ const isPositive = (value: unknown) => typeof value === 'number' && value > 0;
 
 /** A size such as `1mb`, in bytes. */
 export const ByteSize = () =>
-  applyDecorators(text(byteSize), rule('isByteSize', isPositive, 'a size such as 500kb or 1mb'));
+  applyDecorators(
+    parseText(parseByteSize),
+    customRule('isByteSize', isPositive, 'a size such as 500kb or 1mb'),
+  );
 
 /** A duration such as `15m`, in milliseconds. */
 export const Duration = () =>
-  applyDecorators(text(durationMs), rule('isDuration', isPositive, 'a duration such as 15m, 12h or 30d'));
+  applyDecorators(
+    parseText(parseDuration),
+    customRule('isDuration', isPositive, 'a duration such as 15m, 12h or 30d'),
+  );
 
 /** A rate such as `3000/60`. */
 export const IsRate = () =>
   applyDecorators(
-    text((value) => rateOf(value) ?? value),
-    rule('isRate', (value) => typeof value === 'object', 'a rate such as 3000/60 (requests/seconds)'),
+    parseText((value) => parseRateLimit(value) ?? value),
+    customRule('isRate', (value) => typeof value === 'object', 'a rate such as 3000/60 (requests/seconds)'),
   );
 
-/** How many proxies are in front, or their addresses. */
+/** The number of proxies in front, or their addresses. */
 export const TrustedProxies = () =>
   applyDecorators(
-    text((value) => trustedProxies(value) ?? value),
-    rule(
+    parseText((value) => parseTrustedProxies(value) ?? value),
+    customRule(
       'isTrustedProxies',
       (value) => typeof value !== 'string',
       'the number of proxies in front, or their addresses or networks (10.0.0.0/8, ::1) with commas between',
@@ -115,19 +127,18 @@ const listOf = (value: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** Comma-separated values of the `Origin` header; any other spelling would never match one. */
+/** Comma-separated origins, spelled as in the `Origin` header with which they are compared. */
 export const Origins = () =>
   applyDecorators(
-    text(listOf),
-    rule(
+    parseText(listOf),
+    customRule(
       'isOrigins',
-      (value) => strayOrigins(value as string[]).length === 0,
+      (value) => invalidOrigins(value as string[]).length === 0,
       (given) =>
         `$property must be origins such as https://app.example.com, without a path or a slash at the end; ` +
-        `not ${strayOrigins(given?.value as string[]).join(', ')}`,
+        `not ${invalidOrigins(given?.value as string[]).join(', ')}`,
     ),
   );
 
-/** Text that a test accepts. */
-export const Text = (name: string, test: (value: string) => boolean, message: string) =>
-  rule(name, (value) => typeof value === 'string' && test(value), message);
+export const MatchingText = (name: string, test: (value: string) => boolean, message: string) =>
+  customRule(name, (value) => typeof value === 'string' && test(value), message);

@@ -3,11 +3,11 @@ import { loadSettings, SettingsError } from './load-settings.js';
 import type { Settings } from './settings.js';
 
 /**
- * The settings of this process: .env of the working folder, if any, under the real environment.
- * Invalid settings end the process with a line for each.
+ * Reads the settings from the environment, and from .env in the working folder for variables that are not set there.
+ * Exits with a message per invalid setting.
  * @param overrides environment variables that take precedence
  */
-export function settingsOfThisProcess(overrides: Record<string, string> = {}): Settings {
+export function loadProcessSettings(overrides: Record<string, string> = {}): Settings {
   if (existsSync('.env')) readEnvFile();
   try {
     return loadSettings({ ...process.env, ...overrides });

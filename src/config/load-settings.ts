@@ -1,12 +1,13 @@
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
-import { groupsOf, type PartClass, variablesOf } from './env.js';
-import { HOW_TO_MAKE_ONE } from './parts/access.settings.js';
+import { groupsOf, type PartClass, environmentVariablesOf } from './env.js';
+import { SECRET_HINT } from './parts/access.settings.js';
+import { primaryConstraintMessage } from './primary-constraint-message.js';
 import { PARTS, type Settings } from './settings.js';
 
 type Environment = Record<string, string | undefined>;
 
-/** Some settings are wrong; the message has a line for each, with its name. */
+/** Invalid settings; the message has a line for each. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 
@@ -16,8 +17,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * The environment as typed, validated settings. Empty values count as unset.
- * @throws SettingsError naming every bad setting at once
+ * Parses and validates the environment. Empty values count as unset.
+ * @throws SettingsError listing all invalid settings
  */
 export function loadSettings(env: Environment): Settings {
   const given = Object.fromEntries(
@@ -39,7 +40,7 @@ export function loadSettings(env: Environment): Settings {
 /** Names of all environment variables that the settings read. */
 export function environmentVariables(parts: PartClass[] = Object.values(PARTS)): string[] {
   return parts.flatMap((part) => [
-    ...variablesOf(part).values(),
+    ...environmentVariablesOf(part).values(),
     ...environmentVariables([...groupsOf(part).values()]),
   ]);
 }
@@ -47,54 +48,49 @@ export function environmentVariables(parts: PartClass[] = Object.values(PARTS)):
 function readPart<T extends object>(part: PartClass<T>, env: Environment, problems: string[]): T {
   const options = { excludeExtraneousValues: true, exposeDefaultValues: true };
   const settings = plainToInstance(part, env, options);
-  for (const error of validateSync(settings)) problems.push(problemOf(error, variablesOf(part), env));
+  for (const error of validateSync(settings))
+    problems.push(problemOf(error, environmentVariablesOf(part), env));
   const groups = [...groupsOf(part)].map(([name, group]) => [name, readPart(group, env, problems)]);
   return Object.assign(settings, Object.fromEntries(groups));
 }
 
-/** A value of another type breaks the rules about its size too; only its type is worth reporting. */
-const TYPE_RULE = /^is(?:Int|Boolean)$/;
-
 function problemOf(
-  { property, constraints = {} }: ValidationError,
-  names: ReadonlyMap<string, string>,
+  { property, constraints }: ValidationError,
+  variables: ReadonlyMap<string, string>,
   env: Environment,
 ): string {
-  const broken = Object.entries(constraints);
-  const [, message = ''] = broken.find(([rule]) => TYPE_RULE.test(rule)) ?? broken[0] ?? [];
-  const name = names.get(property) ?? property;
-  return `${message.replace(property, name)} (given: ${shown(name, env)})`;
+  const message = primaryConstraintMessage(constraints) ?? '';
+  const name = variables.get(property) ?? property;
+  return `${message.replace(property, name)} (given: ${displayValue(name, env)})`;
 }
 
 const SECRET = /KEY|SECRET|PASSWORD|URI|(REDIS|SMTP)_URL/;
 
-function shown(name: string, env: Environment): string {
+function displayValue(name: string, env: Environment): string {
   if (env[name] === undefined) return 'nothing';
   return SECRET.test(name) ? 'a secret' : JSON.stringify(env[name]);
 }
 
-/** A shorter key could be guessed by a persistent caller. */
-const LEAST_KEY_LENGTH = 16;
+/** Shorter keys could be guessed. */
+const MIN_KEY_LENGTH = 16;
 
-/** What development may leave open and production may not. */
+/** Requirements that apply to production only. */
 function productionProblems({ server, auth, store }: Settings): string[] {
   if (!server.production) return [];
   const problems: string[] = [];
   if (!auth.jwtSecret)
-    problems.push(`JWT_SECRET is required in production (32 characters or more; ${HOW_TO_MAKE_ONE})`);
+    problems.push(`JWT_SECRET is required in production (32 characters or more; ${SECRET_HINT})`);
   problems.push(...internalKeyProblems(auth));
   if (store.clockOffsetFile) problems.push('CLOCK_OFFSET_FILE is for trials and is refused in production');
   return problems;
 }
 
 function internalKeyProblems({ internalApiKey: key, internalOpen }: Settings['auth']): string[] {
-  if (key !== undefined && key.length < LEAST_KEY_LENGTH) {
-    return [
-      `INTERNAL_API_KEY must be at least ${LEAST_KEY_LENGTH} characters in production (${HOW_TO_MAKE_ONE})`,
-    ];
+  if (key !== undefined && key.length < MIN_KEY_LENGTH) {
+    return [`INTERNAL_API_KEY must be at least ${MIN_KEY_LENGTH} characters in production (${SECRET_HINT})`];
   }
   if (key !== undefined || internalOpen) return [];
   return [
-    `INTERNAL_API_KEY is required in production (${HOW_TO_MAKE_ONE}), or INTERNAL_OPEN=true to leave internal calls open`,
+    `INTERNAL_API_KEY is required in production (${SECRET_HINT}), or INTERNAL_OPEN=true to leave internal calls open`,
   ];
 }

@@ -15,14 +15,14 @@ const problemsOf = (env: Record<string, string>): string[] => {
 };
 
 describe('settings', () => {
-  it('have defaults for everything, so that nothing needs to be set', () => {
+  it('all have defaults', () => {
     expect(loadSettings({})).toMatchObject({
       server: { port: 4000, host: '127.0.0.1' },
       rank: { keywordConcurrency: 25 },
     });
   });
 
-  it('are numbers where they are durations, sizes and rates', () => {
+  it('are parsed where they are durations, sizes and rates', () => {
     const { server, auth, limits, rank } = loadSettings({
       BODY_LIMIT: '2kb',
       SESSION_TTL: '12h',
@@ -36,7 +36,7 @@ describe('settings', () => {
     expect(rank.retry).toEqual({ attempts: 3, baseMs: 250, budgetMs: 5 });
   });
 
-  it('treat an empty value as unset', () => {
+  it('are unset if the value is empty', () => {
     expect(loadSettings({ PORT: '', MONGODB_URI: '' })).toMatchObject({
       server: { port: 4000 },
       store: { mongodbUri: undefined },
@@ -58,11 +58,11 @@ describe('settings', () => {
     ['SESSION_TTL', 'forever'],
     ['JWT_SECRET', 'short'],
     ['CORS_ORIGINS', '*'],
-  ])('refuse %s=%s with a message that names it', (name, value) => {
+  ])('reject %s=%s with a message that names it', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 
-  it('take origins as browsers write them, and name those that are none', () => {
+  it('accept origins as browsers send them, and name invalid ones', () => {
     const good = 'https://a.example,http://localhost:5173';
     expect(loadSettings({ CORS_ORIGINS: good }).server.corsOrigins).toEqual(good.split(','));
     const bad = [
@@ -83,21 +83,21 @@ describe('settings', () => {
       expect(problemsOf({ CORS_ORIGINS: `${good},${origin}` })[0]).toContain(`not ${origin} (given`);
   });
 
-  it('name every bad value at once', () => {
+  it('report all invalid values together', () => {
     expect(problemsOf({ PORT: 'x', RANK_MATCH: 'regex' })).toHaveLength(2);
     expect(problemsOf({ PORT: 'abc' })).toEqual(['PORT must be an integer number (given: "abc")']);
   });
 
-  it('never repeat a secret in a message', () => {
+  it('never appear in a message if they are secret', () => {
     expect(problemsOf({ JWT_SECRET: 'hunter2' }).join()).not.toContain('hunter2');
   });
 
-  it('demand secrets in production and refuse a moved clock there', () => {
+  it('require secrets in production and reject a moved clock', () => {
     const problems = problemsOf({ NODE_ENV: 'production', CLOCK_OFFSET_FILE: '/tmp/offset' });
     expect(problems.join('\n')).toMatch(/JWT_SECRET[\s\S]*INTERNAL_API_KEY[\s\S]*CLOCK_OFFSET_FILE/);
   });
 
-  it('demand of secrets in production that they are too long to be guessed, and say how to make one', () => {
+  it('require a minimum length of secrets in production, with a hint how to generate one', () => {
     const given = { NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) };
     for (const open of ['true', 'false']) {
       const [problem, ...others] = problemsOf({
@@ -116,7 +116,7 @@ describe('settings', () => {
     expect(problemsOf({ ...short, JWT_SECRET: '' })[0]).toMatch(/^JWT_SECRET is required .*openssl/);
   });
 
-  it('are listed in .env.example, each with its default', () => {
+  it('are listed in .env.example with their defaults', () => {
     const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
     const listed = new Map<string, string>();
     for (const line of lines) {
@@ -129,7 +129,7 @@ describe('settings', () => {
     expect(set.length).toBeGreaterThan(40);
   });
 
-  it('are the only place that reads the environment', () => {
+  it('are the only code that reads the environment', () => {
     const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
       .filter((file) => readFileSync(join(root, 'src', file), 'utf8').includes('process.env'));

@@ -21,7 +21,7 @@ export {
   StoreSettings,
 };
 
-/** Every setting, by part. A class that needs settings injects the part, never the whole. */
+/** All settings by part. Classes inject the part that they need. */
 export const PARTS = {
   server: ServerSettings,
   log: LogSettings,

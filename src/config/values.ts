@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import ms from 'ms';
 
-/** `points` requests in `seconds`. */
-export interface Rate {
+/** Requests (`points`) per `seconds`. */
+export interface RateLimit {
   points: number;
   seconds: number;
 }
@@ -11,14 +11,14 @@ export function isHttpUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** The entries that no browser sends as `Origin`. */
-export const strayOrigins = (list: string[]): string[] => list.filter((text) => !isOrigin(text));
+/** The entries that a browser never sends as `Origin`. */
+export const invalidOrigins = (list: string[]): string[] => list.filter((text) => !isOrigin(text));
 
 function isOrigin(text: string): boolean {
   return isHttpUrl(text) && new URL(text).origin === text;
 }
 
-/** Any characters in the name but those that could start a header or another address, then the address. */
+/** An address, optionally in angle brackets after a name. Excludes characters that could inject headers or addresses. */
 const MAILBOX =
   /^(?:[^\p{Cc}<>@,;]*<[^\s\p{Cc}<>@,;"]+@[^\s\p{Cc}<>@,;"]+>|[^\s\p{Cc}<>@,;"]+@[^\s\p{Cc}<>@,;"]+)$/u;
 
@@ -30,29 +30,29 @@ const UNITS = new Map([
   ['mb', 1024 ** 2],
 ]);
 
-/** @returns the bytes of a size such as `1mb`; NaN when it is none */
-export function byteSize(text: string): number {
+/** @returns the bytes of a size such as `1mb`; NaN if it is invalid */
+export function parseByteSize(text: string): number {
   const [, count, unit] = /^(\d+)(b|kb|mb)$/i.exec(text) ?? [];
   return unit === undefined ? Number.NaN : Number(count) * UNITS.get(unit.toLowerCase())!;
 }
 
-/** @returns the milliseconds of a duration such as `15m`; NaN when it is none */
-export function durationMs(text: string): number {
+/** @returns the milliseconds of a duration such as `15m`; NaN if it is invalid */
+export function parseDuration(text: string): number {
   return /^\d+\s*(s|m|h|d|w)$/.test(text) ? ms(text as ms.StringValue) : Number.NaN;
 }
 
-/** @returns undefined when the text is no rate such as `3000/60` */
-export function rateOf(text: string): Rate | undefined {
+/** @returns undefined if the text is not a rate such as `3000/60` */
+export function parseRateLimit(text: string): RateLimit | undefined {
   const [, points, seconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,6})$/.exec(text) ?? [];
   return points === undefined ? undefined : { points: Number(points), seconds: Number(seconds) };
 }
 
 /**
- * Whose X-Forwarded-For is believed: a number of proxies in front of the application, or proxies at these addresses.
- * Trusting every client is not possible, since each could then choose its own address.
- * @returns undefined when the text is neither
+ * Proxies whose X-Forwarded-For is trusted: their number, or their addresses and networks. There is no value for all
+ * addresses, with which every client could choose its address.
+ * @returns undefined if the text is neither
  */
-export function trustedProxies(text: string): number | string[] | undefined {
+export function parseTrustedProxies(text: string): number | string[] | undefined {
   if (/^[1-9]\d?$/.test(text)) return Number(text);
   const networks = text.split(',').map((part) => part.trim());
   return networks.every(isNetwork) ? networks : undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import mongoose from 'mongoose';
-import { defined } from '../common/defined.js';
+import { omitUndefined } from '../common/omit-undefined.js';
 
 const { BSON, MongoClient } = mongoose.mongo;
 type Client = InstanceType<typeof MongoClient>;
@@ -74,7 +74,7 @@ async function copyCollection(
     const { key, name: called, unique, sparse, expireAfterSeconds } = index;
     if (called === '_id_') continue;
     const options = { name: called, unique, sparse, expireAfterSeconds: plain(expireAfterSeconds) };
-    await to.createIndex(plainKey(key), defined(options));
+    await to.createIndex(plainKey(key), omitUndefined(options));
   }
   let copied = 0;
   let batch: object[] = [];

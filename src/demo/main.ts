@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { EndSignals } from '../common/end-signals.js';
+import { TerminationSignals } from '../common/shutdown/termination-signals.js';
 import { CheckScheduler } from '../rank/index.js';
 import { type Login, tellStory } from './story.js';
 import { startWorld, type World } from './world.js';
@@ -12,7 +12,7 @@ const { once } = new Command('npm run demo --')
   .parse()
   .opts<{ once?: boolean }>();
 
-const signals = new EndSignals();
+const signals = new TerminationSignals();
 const world = await startWorld();
 const stop = async (code = 0) => {
   await world.close();
@@ -27,7 +27,7 @@ try {
   explain(world, login);
 } catch (error) {
   // Interrupted: what fails now only lost its server.
-  if (signals.ending) await new Promise(() => {});
+  if (signals.received) await new Promise(() => {});
   process.stderr.write(`The demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
   await stop(1);
 }

@@ -6,10 +6,10 @@ import { GeoService } from './geo.service.js';
 @Injectable()
 export class GeoHealth {
   constructor(health: HealthDetails, geo: GeoService) {
-    health.add(async () => {
+    health.register(async () => {
       const missing = await geo.missingParts();
-      if (missing === undefined) return { details: { geo: 'loading' }, settled: false };
-      return { details: { geo: missing.length === 0 ? 'ok' : missing }, settled: true };
+      if (missing === undefined) return { details: { geo: 'loading' }, cacheable: false };
+      return { details: { geo: missing.length === 0 ? 'ok' : missing }, cacheable: true };
     });
   }
 }

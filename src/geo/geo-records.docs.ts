@@ -1,44 +1,44 @@
-import { named, object, oneOf, orNull, text, whole } from '../common/api-docs/schema.js';
+import { namedSchema, object, enumOf, nullable, string, integer } from '../common/api-docs/schema.js';
 
 // What the look-ups answer with, and an example of each.
-const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, text()]));
+const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, string()]));
 
-export const COUNTRY = named(
+export const COUNTRY = namedSchema(
   'Country',
   object({
-    id: whole(),
+    id: integer(),
     ...texts('name', 'iso3', 'iso2', 'numeric_code', 'phone_code', 'capital', 'currency', 'currency_symbol'),
     ...texts('tld', 'native', 'region', 'subregion', 'emoji', 'emojiU', 'latitude', 'longitude'),
   }),
 );
-export const STATE = named(
+export const STATE = namedSchema(
   'State',
   object({
-    id: whole(),
-    name: text(),
-    country_id: whole(),
+    id: integer(),
+    name: string(),
+    country_id: integer(),
     ...texts('country_code', 'country_name', 'state_code', 'type', 'latitude', 'longitude'),
   }),
 );
 const CITY_FIELDS = {
-  id: whole(),
-  name: text(),
-  state_id: whole(),
+  id: integer(),
+  name: string(),
+  state_id: integer(),
   ...texts('state_code', 'state_name'),
-  country_id: whole(),
+  country_id: integer(),
   ...texts('country_code', 'country_name', 'latitude', 'longitude', 'wikiDataId'),
 };
-export const CITY = named('City', object(CITY_FIELDS));
-export const PLACE = named(
+export const CITY = namedSchema('City', object(CITY_FIELDS));
+export const PLACE = namedSchema(
   'PostalPlace',
   object({
     ...CITY_FIELDS,
-    id: orNull(whole('Null when no city stands for the place.')),
-    state_id: orNull(whole()),
-    region_code: text('ISO code of the state.'),
-    zip_code: text(),
-    place: text('As the postal data has it.'),
-    match: oneOf(
+    id: nullable(integer('Null when no city stands for the place.')),
+    state_id: nullable(integer()),
+    region_code: string('ISO code of the state.'),
+    zip_code: string(),
+    place: string('As the postal data has it.'),
+    match: enumOf(
       ['name', 'nearest', 'none'],
       'How the other fields were found: a city of the name, or one near by.',
     ),

@@ -1,5 +1,5 @@
 import type { RouteDocs, Parameter } from '../common/api-docs/model.js';
-import { doneWith, listOf, object, text } from '../common/api-docs/schema.js';
+import { okResponseWithMessage, listOf, object, string } from '../common/api-docs/schema.js';
 import { BAD_PAGE, CACHED, list, NO_DATA, PAGED, unchanged } from './geo-list.docs.js';
 import {
   BAVARIA,
@@ -40,8 +40,11 @@ export const docs: RouteDocs = {
     {
       route: 'GET /v1/geo/country-code',
       summary: 'Countries with postal codes',
-      answers: [
-        { ...doneWith('SUCCESS', 'Two letters each.', listOf(text()), ['AD', 'AR', 'AS']), ...CACHED },
+      responses: [
+        {
+          ...okResponseWithMessage('SUCCESS', 'Two letters each.', listOf(string()), ['AD', 'AR', 'AS']),
+          ...CACHED,
+        },
         unchanged,
       ],
     },
@@ -109,9 +112,9 @@ export const docs: RouteDocs = {
       },
       query: PAGED,
       example: { path: { country_code: 'US', state_name: 'CA', city_name: 'Beverly Hills' } },
-      answers: [
+      responses: [
         {
-          ...doneWith(
+          ...okResponseWithMessage(
             'SUCCESS',
             'Each record has twelve elements: accuracy, community, community_code, country_code, latitude, longitude, ' +
               'place, province, province_code, state, state_code, zip_code.',
@@ -127,7 +130,7 @@ export const docs: RouteDocs = {
         },
         unchanged,
       ],
-      failures: [
+      errors: [
         BAD_PAGE,
         { status: 404, message: 'Zip Code not found', try: { path: { country_code: 'XX' } } },
         NO_DATA,
@@ -139,7 +142,7 @@ export const docs: RouteDocs = {
       about: 'Letter case, blanks and hyphens aside; after a miss its usual short form.',
       path: { zip_code: 'The postal code.', countryCode: country },
       example: { path: { zip_code: '90210', countryCode: 'US' } },
-      answers: [
+      responses: [
         {
           status: 200,
           about: 'One a place, under `result`.',
@@ -157,7 +160,7 @@ export const docs: RouteDocs = {
         },
         unchanged,
       ],
-      failures: [
+      errors: [
         {
           status: 404,
           message: 'Zip Code not found',
@@ -173,7 +176,7 @@ export const docs: RouteDocs = {
         message: 'Searching successfully!',
         item: {
           oneOf: [
-            object({ name: text(), state: text(), country: text() }),
+            object({ name: string(), state: string(), country: string() }),
             object({ name: CITY, state: STATE, country: COUNTRY }),
           ],
         },

@@ -3,8 +3,8 @@ import type { Writable } from 'node:stream';
 import {
   acceptedEncoding,
   type Encoding,
-  LEAST_BYTES,
-  newEncoder,
+  MIN_COMPRESSED_BYTES,
+  createEncoder,
   varyByEncoding,
 } from '../common/http/compression.js';
 import { packed } from './packed-answer.js';
@@ -63,7 +63,7 @@ export async function sendStatic(
 type Asked = IncomingMessage & { fresh?: boolean };
 
 function encodingOf(request: Asked, { byteLength }: Streamed): Encoding | undefined {
-  const small = byteLength !== undefined && byteLength < LEAST_BYTES;
+  const small = byteLength !== undefined && byteLength < MIN_COMPRESSED_BYTES;
   return small || request.method === 'HEAD' ? undefined : acceptedEncoding(request);
 }
 
@@ -90,7 +90,7 @@ async function sendPacked(
     return;
   }
   if (response.destroyed) return;
-  const encoder = newEncoder(encoding);
+  const encoder = createEncoder(encoding);
   encoder.once('error', () => response.destroy());
   response.once('close', () => encoder.destroy());
   encoder.pipe(response);

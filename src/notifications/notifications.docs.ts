@@ -2,37 +2,37 @@ import { NotificationsQuery } from './notification.dto.js';
 import { IDS, NOW } from '../common/api-docs/examples.js';
 import type { RouteDocs } from '../common/api-docs/model.js';
 import {
-  done,
+  okResponse,
   id,
-  instant,
-  named,
+  dateTime,
+  namedSchema,
   object,
-  oneOf,
-  orNull,
-  page,
-  text,
-  whole,
+  enumOf,
+  nullable,
+  pageResponse,
+  string,
+  integer,
 } from '../common/api-docs/schema.js';
-import { NOT_AN_ID, PAGE, REFUSED } from '../common/api-docs/shared.js';
+import { invalidIdError, PAGE_FIELDS, validationError } from '../common/api-docs/common-errors.js';
 
-const NOTIFICATION = named(
+const NOTIFICATION = namedSchema(
   'Notification',
   object({
     _id: id(),
     account: id('The account that it is about.'),
-    user: orNull(id('Whom it is for; null: every user of the account.')),
-    title: text(),
-    body: text(),
-    module: text('The part of the application that it comes from.'),
-    type: oneOf([
+    user: nullable(id('Whom it is for; null: every user of the account.')),
+    title: string(),
+    body: string(),
+    module: string('The part of the application that it comes from.'),
+    type: enumOf([
       'project_added',
       'integration_disconnected',
       'check_failed',
       'provider_rejected',
       'scheduler_stalled',
     ]),
-    read_at: orNull(instant('Null until it is read.')),
-    createdAt: instant(),
+    read_at: nullable(dateTime('Null until it is read.')),
+    createdAt: dateTime(),
   }),
 );
 
@@ -58,16 +58,19 @@ export const docs: RouteDocs = {
       route: 'GET /v1/notifications',
       summary: "The caller's notifications",
       account,
-      query: { dto: NotificationsQuery, about: { ...PAGE, unread: '`true`: only those not read yet.' } },
+      query: {
+        dto: NotificationsQuery,
+        about: { ...PAGE_FIELDS, unread: '`true`: only those not read yet.' },
+      },
       example: { query: { unread: 'true' } },
-      answers: [page('Newest first.', NOTIFICATION, [EXAMPLE])],
-      failures: [REFUSED('unread', 'unread must be true or false', { query: { unread: 'perhaps' } })],
+      responses: [pageResponse('Newest first.', NOTIFICATION, [EXAMPLE])],
+      errors: [validationError('unread', 'unread must be true or false', { query: { unread: 'perhaps' } })],
     },
     {
       route: 'GET /v1/notifications/count',
       summary: 'How many are unread',
       account,
-      answers: [done('The number.', object({ unread: whole() }), { unread: 1 })],
+      responses: [okResponse('The number.', object({ unread: integer() }), { unread: 1 })],
     },
     {
       route: 'PATCH /v1/notifications/:id/read',
@@ -75,17 +78,17 @@ export const docs: RouteDocs = {
       account,
       path: { id: 'The notification.' },
       example: { path: { id: IDS.notification } },
-      answers: [done('The notification as it is now.', NOTIFICATION, { ...EXAMPLE, read_at: NOW })],
-      failures: [
-        NOT_AN_ID('id'),
-        { status: 404, message: 'Notification not found.', try: { path: { id: IDS.nobody } } },
+      responses: [okResponse('The notification as it is now.', NOTIFICATION, { ...EXAMPLE, read_at: NOW })],
+      errors: [
+        invalidIdError('id'),
+        { status: 404, message: 'Notification not found.', try: { path: { id: IDS.unknown } } },
       ],
     },
     {
       route: 'POST /v1/notifications/read-all',
       summary: 'Mark all as read',
       account,
-      answers: [done('How many there were.', object({ read: whole() }), { read: 1 })],
+      responses: [okResponse('How many there were.', object({ read: integer() }), { read: 1 })],
     },
   ],
 };

@@ -4,20 +4,19 @@ import { Access } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { HealthService } from './health.service.js';
 
-/** For whoever supervises the process. */
 @Controller('health')
 @ApiDocs(() => import('./platform.docs.js'))
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 
-  /** The process answers. */
+  /** Liveness: checks nothing outside the process. */
   @Get('live')
   @Access({ caller: 'public', limit: 'none' })
   live() {
     return { status: 'ok' };
   }
 
-  /** It can work: 503 when the store does not answer, and while the process shuts down. */
+  /** Readiness: 503 while the store or Redis is down, and during the shutdown. */
   @Get('ready')
   @Access({ caller: 'public', limit: 'none' })
   async ready(@Res({ passthrough: true }) response: Response) {

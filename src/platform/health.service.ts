@@ -5,25 +5,25 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { HealthDetails } from '../common/health-details.js';
-import { ShutdownState } from '../common/shutdown-state.js';
+import { ShutdownState } from '../common/shutdown/shutdown-state.js';
 import { RedisConnections } from '../redis/index.js';
 
-const PING_MS = 2000;
-/** Probes come often, and from anyone: what needs more than a ping is looked up so often at most. */
-const KEPT_MS = 10_000;
+const PING_TIMEOUT_MS = 2000;
+/** Caches the features' details, as probes are public and frequent. */
+const CACHE_MS = 10_000;
 
-type Side = 'up' | 'down';
+type Status = 'up' | 'down';
 
-export interface Readiness {
+interface Readiness {
   ready: boolean;
-  /** With what features report, while the store answers. */
-  details: { store: Side; redis?: Side; shutting_down?: true };
+  /** Includes the features' details while the store is up. */
+  details: { store: Status; redis?: Status; shutting_down?: true };
 }
 
-/** Whether this process can work. What features report is shown, but takes it out of no balancer (rule 567). */
+/** Whether the process can serve requests. The features' details do not affect readiness (rule 567). */
 @Injectable()
 export class HealthService implements OnApplicationBootstrap {
-  private known: { at: number; details: object } | undefined;
+  private cached: { at: number; details: object } | undefined;
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -33,27 +33,27 @@ export class HealthService implements OnApplicationBootstrap {
     private readonly shutdown: ShutdownState,
   ) {}
 
-  /** The first probe shall not be the one that connects. */
+  /** Connects before the first probe. */
   onApplicationBootstrap(): void {
     if (this.redis.configured) this.redis.get('health');
   }
 
   async readiness(): Promise<Readiness> {
     const [store, redis] = await Promise.all([
-      sideOf(this.pingStore()),
-      this.redis.configured ? sideOf(this.pingRedis()) : undefined,
+      statusOf(this.pingStore()),
+      this.redis.configured ? statusOf(this.pingRedis()) : undefined,
     ]);
-    const ready = store === 'up' && redis !== 'down' && !this.shutdown.begun;
-    const features = store === 'up' ? await this.ofFeatures().catch(() => undefined) : undefined;
-    const leaving = this.shutdown.begun ? { shutting_down: true as const } : {};
-    return { ready, details: { store, ...(redis ? { redis } : {}), ...leaving, ...features } };
+    const ready = store === 'up' && redis !== 'down' && !this.shutdown.started;
+    const features = store === 'up' ? await this.featureDetails().catch(() => undefined) : undefined;
+    const shutdown = this.shutdown.started ? { shutting_down: true as const } : {};
+    return { ready, details: { store, ...(redis ? { redis } : {}), ...shutdown, ...features } };
   }
 
-  private async ofFeatures(): Promise<object> {
+  private async featureDetails(): Promise<object> {
     const now = this.clock.now().getTime();
-    if (this.known && Math.abs(now - this.known.at) < KEPT_MS) return this.known.details;
-    const { details, settled } = await this.features.read();
-    if (settled) this.known = { at: now, details };
+    if (this.cached && Math.abs(now - this.cached.at) < CACHE_MS) return this.cached.details;
+    const { details, cacheable } = await this.features.read();
+    if (cacheable) this.cached = { at: now, details };
     return details;
   }
 
@@ -65,16 +65,16 @@ export class HealthService implements OnApplicationBootstrap {
   private async pingRedis(): Promise<void> {
     const connection = this.redis.get('health');
     if (connection.status !== 'ready') {
-      await once(connection, 'ready', { signal: AbortSignal.timeout(PING_MS) });
+      await once(connection, 'ready', { signal: AbortSignal.timeout(PING_TIMEOUT_MS) });
     }
     await connection.ping();
   }
 }
 
-function sideOf(ping: Promise<void>): Promise<Side> {
-  const answered = ping.then(
+function statusOf(ping: Promise<void>): Promise<Status> {
+  const status = ping.then(
     () => 'up' as const,
     () => 'down' as const,
   );
-  return Promise.race([answered, wait(PING_MS, 'down' as const, { ref: false })]);
+  return Promise.race([status, wait(PING_TIMEOUT_MS, 'down' as const, { ref: false })]);
 }

@@ -2,9 +2,8 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Access } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
-import { Metrics } from '../common/metrics/metrics.js';
+import { Metrics } from '../common/metrics.js';
 
-/** What every feature counts, for Prometheus. */
 @Controller('metrics')
 @ApiDocs(() => import('./platform.docs.js'))
 export class MetricsController {

@@ -1,20 +1,20 @@
 import type { RouteDocs } from '../common/api-docs/model.js';
-import { always, anything, bare, object, oneOf } from '../common/api-docs/schema.js';
+import { constant, anyObject, bareResponse, object, enumOf } from '../common/api-docs/schema.js';
 
-const OK = object({ status: always('ok') });
+const OK = object({ status: constant('ok') });
 
 const DETAILS = object(
   {
-    store: oneOf(['up', 'down']),
-    redis: oneOf(['up', 'down'], 'Only with REDIS_URL set.'),
-    shutting_down: always(true),
-    scheduler: oneOf(
+    store: enumOf(['up', 'down']),
+    redis: enumOf(['up', 'down'], 'Only with REDIS_URL set.'),
+    shutting_down: constant(true),
+    scheduler: enumOf(
       ['ok', 'late', 'off'],
       '`off`: this process has none. `late`: it has not ticked for three periods.',
     ),
-    checks: oneOf(
+    checks: enumOf(
       ['ok', 'late'],
-      '`late`: a configuration has been due for more than an hour, and nobody runs it.',
+      '`late`: a configuration has been due for more than an hour and is not being checked.',
     ),
     last_tick: {
       type: ['string', 'null'],
@@ -23,8 +23,8 @@ const DETAILS = object(
     },
     geo: {
       description:
-        'The geographic data: `ok`, `loading` right after the start, or the parts that are missing or broken.',
-      oneOf: [oneOf(['ok', 'loading']), { type: 'array', items: { type: 'string' } }],
+        'The geographic data: `ok`, `loading` right after the start, or the missing and broken parts.',
+      oneOf: [enumOf(['ok', 'loading']), { type: 'array', items: { type: 'string' } }],
     },
   },
   ['redis', 'shutting_down', 'scheduler', 'checks', 'last_tick', 'geo'],
@@ -36,28 +36,27 @@ export const docs: RouteDocs = {
     {
       route: 'GET /',
       summary: 'Status',
-      answers: [bare('It runs.', OK, { status: 'ok' })],
+      responses: [bareResponse('The process is running.', OK, { status: 'ok' })],
     },
     {
       route: 'GET /status',
       summary: 'Status',
-      answers: [bare('It runs.', OK, { status: 'ok' })],
+      responses: [bareResponse('The process is running.', OK, { status: 'ok' })],
     },
     {
       route: 'GET /health/live',
-      summary: 'Whether the process lives',
-      about: 'Looks at nothing outside of the process: for whoever starts it anew when it hangs.',
-      answers: [bare('The process answers.', OK, { status: 'ok' })],
+      summary: 'Liveness',
+      about: 'Checks nothing outside the process. For a supervisor that restarts a process that hangs.',
+      responses: [bareResponse('The process is running.', OK, { status: 'ok' })],
     },
     {
       route: 'GET /health/ready',
-      summary: 'Whether the process can work',
-      about:
-        'For a balancer. What goes wrong around the process stands in the details and takes it out of none.',
-      answers: [
-        bare(
-          'Store and, where configured, Redis answer.',
-          object({ status: always('ok'), details: DETAILS }),
+      summary: 'Readiness',
+      about: 'For load balancers. Problems in the other details do not make a process unready.',
+      responses: [
+        bareResponse(
+          'The store and, where configured, Redis are up.',
+          object({ status: constant('ok'), details: DETAILS }),
           {
             status: 'ok',
             details: { store: 'up', scheduler: 'off', checks: 'ok', last_tick: null, geo: 'ok' },
@@ -65,37 +64,37 @@ export const docs: RouteDocs = {
         ),
         {
           status: 503,
-          about: 'The store or Redis does not answer, or the process is shutting down.',
-          schema: object({ status: always('unavailable'), details: DETAILS }),
+          about: 'The store or Redis is down, or the process is shutting down.',
+          schema: object({ status: constant('unavailable'), details: DETAILS }),
           example: { status: 'unavailable', details: { store: 'down' } },
         },
       ],
     },
     {
       route: 'GET /metrics',
-      summary: 'Figures for Prometheus',
-      about: 'What each one means, and what to alert on, stands in docs/operations.md.',
-      answers: [
+      summary: 'Metrics for Prometheus',
+      about: 'docs/operations.md describes each metric and recommends alerts.',
+      responses: [
         { status: 200, about: 'Prometheus text format.', media: 'text/plain', schema: { type: 'string' } },
       ],
     },
     {
       route: 'GET /docs',
       summary: 'This description as a page',
-      answers: [{ status: 200, about: 'The page.', media: 'text/html', schema: { type: 'string' } }],
+      responses: [{ status: 200, about: 'The page.', media: 'text/html', schema: { type: 'string' } }],
     },
     {
       route: 'GET /docs/openapi.json',
       summary: 'This description',
-      answers: [bare('OpenAPI 3.1.', anything('The document.'), { openapi: '3.1.0' })],
+      responses: [bareResponse('OpenAPI 3.1.', anyObject('The document.'), { openapi: '3.1.0' })],
     },
     {
       route: 'GET /docs/:file',
-      summary: 'What the page is made of',
-      path: { file: 'Name of a script, style or picture.' },
+      summary: 'Files of the page',
+      path: { file: 'Name of a script, style sheet or image.' },
       example: { path: { file: 'page.js' } },
-      answers: [{ status: 200, about: 'The file.', media: 'text/javascript', schema: { type: 'string' } }],
-      failures: [{ status: 404, message: 'Not found.', try: { path: { file: 'nothing.js' } } }],
+      responses: [{ status: 200, about: 'The file.', media: 'text/javascript', schema: { type: 'string' } }],
+      errors: [{ status: 404, message: 'Not found.', try: { path: { file: 'nothing.js' } } }],
     },
   ],
 };

@@ -7,10 +7,10 @@ const operation = (route: string, service: string, setting: string, path?: strin
     `Goes to ${setting} as it came, streamed both ways; \`path\` may have any number of segments. Identity headers ` +
     '(`x-user-id`, `x-account-id`, `x-scope`, a short access token) are set from the session, if there is one.',
   ...(path === undefined ? {} : { path: { path: 'What follows the prefix.' }, example: { path: { path } } }),
-  answers: [
+  responses: [
     { status: 200, about: 'Whatever the service answers, with its own status.', media: '*/*', schema: {} },
   ],
-  failures: [
+  errors: [
     { status: 400, message: 'The path is not allowed.', when: 'it could lead out of the prefix' },
     { status: 404, message: 'Not found.', when: `${setting} is not set` },
     { status: 502, message: 'The service cannot be reached.' },

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
-import type { ErrorFacts } from '../common/envelope.js';
+import type { ErrorDetails } from '../common/envelope.js';
 import type { ProxyService } from './proxy.service.js';
 import { routeOf } from './route.js';
 
@@ -17,7 +17,7 @@ const SOCKETS = '/socket.io/';
  * Connections that want to become something else are for the relay's sockets alone; any other is told so at once,
  * rather than left to the sockets' library, which lets it wait and then hangs up without a word (rules 666 and 722).
  */
-export function upgradeRefusal(target: string): ErrorFacts | undefined {
+export function upgradeRefusal(target: string): ErrorDetails | undefined {
   if (target.startsWith(SOCKETS)) return undefined;
   const message = isForService(target) ? 'The gateway passes on no upgrades.' : 'No upgrade is offered here.';
   return { errno: 400, message };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Gauge, Histogram } from 'prom-client';
-import { Metrics } from '../common/metrics/metrics.js';
+import { Metrics } from '../common/metrics.js';
 import type { End } from './exchange.js';
 import type { ServiceName } from './route.js';
 import { Upstreams } from './upstreams.js';
@@ -37,7 +37,7 @@ export class ProxyMetrics {
       help: '1 while this process asks a service nothing because it is down',
       labelNames: ['service'],
       collect() {
-        for (const { service, breaker } of upstreams.all) this.set({ service }, breaker.open ? 1 : 0);
+        for (const { service, breaker } of upstreams.all) this.set({ service }, breaker.isOpen ? 1 : 0);
       },
     });
   }

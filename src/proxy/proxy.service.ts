@@ -63,7 +63,7 @@ export class ProxyService {
   }
 
   private async pass(request: Request, response: Response, upstream: Upstream, call: Call): Promise<void> {
-    if (upstream.breaker.open) {
+    if (upstream.breaker.isOpen) {
       this.metrics.refused(upstream.service);
       throw failure('unreachable', 'the circuit is open');
     }
@@ -77,7 +77,7 @@ export class ProxyService {
     const { answered, ended } = this.metrics.start(upstream.service);
     const begin = (answer: IncomingMessage) => {
       answered();
-      upstream.breaker.succeeded();
+      upstream.breaker.recordSuccess();
       writeHead(response, answer, upstream.origin);
     };
     const idleMs = this.settings.timeoutMs;
@@ -85,7 +85,7 @@ export class ProxyService {
     let cause: unknown;
     call.once('error', (error) => (cause = error));
     const end = await exchange({ request, response, call, idleMs, begin });
-    if (end === 'unreachable' || end === 'silent') upstream.breaker.failed();
+    if (end === 'unreachable' || end === 'silent') upstream.breaker.recordFailure();
     ended(end);
     if (FAILURES.has(end) && !response.headersSent) throw failure(end, cause);
     return end;

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type ClientRequest, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CircuitBreaker } from '../common/breaker.js';
+import { CircuitBreaker } from '../common/circuit-breaker.js';
 import { Clock } from '../common/clock.js';
 import { GatewaySettings } from '../config/settings.js';
 import type { HeaderLines } from './headers.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Gauge } from 'prom-client';
-import { Metrics } from '../common/metrics/metrics.js';
+import { Metrics } from '../common/metrics.js';
 import { type NamespaceName, SCRAPERS, SHARED, USER_ROOM } from './sockets/rooms.js';
 import { SocketHub } from './sockets/socket-hub.js';
 

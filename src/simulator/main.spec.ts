@@ -33,7 +33,7 @@ beforeAll(() => {
   symlinkSync(join(source, '..', 'node_modules'), join(folder, 'node_modules'));
   const own = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
   const files = own.filter((file) => !file.endsWith('.spec.ts')).map((file) => join(here, file));
-  const shared = ['clock.ts', 'end-signals.ts'].map((file) => join(source, 'common', file));
+  const shared = ['clock.ts', 'shutdown/termination-signals.ts'].map((file) => join(source, 'common', file));
   for (const file of [...files, ...shared]) compile(file);
 });
 

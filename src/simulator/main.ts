@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { OffsetFileClock, SystemClock } from '../common/clock.js';
-import { EndSignals } from '../common/end-signals.js';
+import { TerminationSignals } from '../common/shutdown/termination-signals.js';
 import { readArguments } from './arguments.js';
 import { startSimulator, type Simulator, type SimulatorOptions } from './index.js';
 
@@ -13,7 +13,7 @@ await run({ ...options, now: () => clock.now() });
 async function run(settings: SimulatorOptions): Promise<void> {
   try {
     const simulator = await startSimulator(settings);
-    void new EndSignals().first.then(() => simulator.close());
+    void new TerminationSignals().first.then(() => simulator.close());
     process.stdout.write(`${greeting(simulator)}\n`);
   } catch (error) {
     process.stderr.write(`${reason(error, settings)}\n`);

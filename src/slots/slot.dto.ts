@@ -2,7 +2,7 @@ import { IsBoolean, Matches, ValidateBy } from 'class-validator';
 import { jsonSchema, TIME_ZONE } from '../common/api-docs/json-schema.js';
 import { isTimeZone } from '../common/time/zone.js';
 import { IsWholeNumber } from '../common/validation/bounds.js';
-import { MayBeAbsent } from '../common/validation/text.js';
+import { IsOptionalNotNull } from '../common/validation/text.js';
 
 const MAX_CAPACITY = 100_000;
 
@@ -25,13 +25,13 @@ export class CreateSlotDto {
   @IsClockTime() time: string;
   @IsTimeZone() timezone: string;
   @IsWholeNumber(1, MAX_CAPACITY) max_capacity: number;
-  @MayBeAbsent() @IsBoolean() active?: boolean;
+  @IsOptionalNotNull() @IsBoolean() active?: boolean;
 }
 
 /** Only what is given changes: a client may send back what it got. */
 export class UpdateSlotDto {
-  @MayBeAbsent() @IsClockTime() time?: string;
-  @MayBeAbsent() @IsTimeZone() timezone?: string;
-  @MayBeAbsent() @IsWholeNumber(1, MAX_CAPACITY) max_capacity?: number;
-  @MayBeAbsent() @IsBoolean() active?: boolean;
+  @IsOptionalNotNull() @IsClockTime() time?: string;
+  @IsOptionalNotNull() @IsTimeZone() timezone?: string;
+  @IsOptionalNotNull() @IsWholeNumber(1, MAX_CAPACITY) max_capacity?: number;
+  @IsOptionalNotNull() @IsBoolean() active?: boolean;
 }

@@ -2,20 +2,30 @@ import { PageQuery } from '../common/pagination.js';
 import { CreateSlotDto, UpdateSlotDto } from './slot.dto.js';
 import { IDS, NOW } from '../common/api-docs/examples.js';
 import type { DtoFields, RouteDocs } from '../common/api-docs/model.js';
-import { done, flag, id, instant, named, object, page, text, whole } from '../common/api-docs/schema.js';
-import { NOT_AN_ID, PAGE } from '../common/api-docs/shared.js';
+import {
+  okResponse,
+  boolean,
+  id,
+  dateTime,
+  namedSchema,
+  object,
+  pageResponse,
+  string,
+  integer,
+} from '../common/api-docs/schema.js';
+import { invalidIdError, PAGE_FIELDS } from '../common/api-docs/common-errors.js';
 
-const SLOT = named(
+const SLOT = namedSchema(
   'Slot',
   object({
     _id: id(),
-    time: text('Time of day, `HH:mm`, in `timezone`.', { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
-    timezone: text('Name of a time zone.'),
-    max_capacity: whole('Most configurations in it.'),
-    current_count: whole('Configurations in it.'),
-    active: flag('Whether it takes new ones. Those that it has go on.'),
-    createdAt: instant(),
-    updatedAt: instant(),
+    time: string('Time of day, `HH:mm`, in `timezone`.', { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+    timezone: string('Name of a time zone.'),
+    max_capacity: integer('Most configurations in it.'),
+    current_count: integer('Configurations in it.'),
+    active: boolean('Whether it takes new ones. Those that it has go on.'),
+    createdAt: dateTime(),
+    updatedAt: dateTime(),
   }),
 );
 
@@ -41,7 +51,7 @@ const FIELDS: DtoFields = {
 };
 
 const path = { id: 'The slot.' };
-const unknown = { status: 404, message: 'Slot not found.', try: { path: { id: IDS.nobody } } };
+const unknown = { status: 404, message: 'Slot not found.', try: { path: { id: IDS.unknown } } };
 
 export const docs: RouteDocs = {
   tag: 'Slots',
@@ -49,23 +59,23 @@ export const docs: RouteDocs = {
     {
       route: 'GET /v1/slots',
       summary: 'List the slots',
-      query: { dto: PageQuery, about: PAGE },
-      answers: [page('By time of day.', SLOT, [EXAMPLE])],
+      query: { dto: PageQuery, about: PAGE_FIELDS },
+      responses: [pageResponse('By time of day.', SLOT, [EXAMPLE])],
     },
     {
       route: 'POST /v1/slots',
       summary: 'Make a slot',
       body: FIELDS,
       example: { body: { time: '06:00', timezone: 'UTC', max_capacity: 100 } },
-      answers: [done('The slot.', SLOT, { ...EXAMPLE, current_count: 0 })],
+      responses: [okResponse('The slot.', SLOT, { ...EXAMPLE, current_count: 0 })],
     },
     {
       route: 'GET /v1/slots/:id',
       summary: 'One slot',
       path,
       example: { path: { id: IDS.slot } },
-      answers: [done('The slot.', SLOT, EXAMPLE)],
-      failures: [NOT_AN_ID('id'), unknown],
+      responses: [okResponse('The slot.', SLOT, EXAMPLE)],
+      errors: [invalidIdError('id'), unknown],
     },
     {
       route: 'PUT /v1/slots/:id',
@@ -74,9 +84,9 @@ export const docs: RouteDocs = {
       path,
       body: { dto: UpdateSlotDto, about: FIELDS.about },
       example: { path: { id: IDS.slot }, body: { max_capacity: 100 } },
-      answers: [done('The slot as it is now.', SLOT, EXAMPLE)],
-      failures: [
-        NOT_AN_ID('id'),
+      responses: [okResponse('The slot as it is now.', SLOT, EXAMPLE)],
+      errors: [
+        invalidIdError('id'),
         unknown,
         {
           status: 409,
@@ -95,9 +105,9 @@ export const docs: RouteDocs = {
       summary: 'Delete a slot',
       path,
       example: { path: { id: IDS.freeSlot } },
-      answers: [done('It is gone.', object({ _id: id() }), { _id: IDS.freeSlot })],
-      failures: [
-        NOT_AN_ID('id'),
+      responses: [okResponse('It is gone.', object({ _id: id() }), { _id: IDS.freeSlot })],
+      errors: [
+        invalidIdError('id'),
         unknown,
         { status: 409, message: 'A slot in use cannot be deleted.', try: { path: { id: IDS.slot } } },
       ],

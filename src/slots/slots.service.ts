@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
-import { defined } from '../common/defined.js';
+import { omitUndefined } from '../common/omit-undefined.js';
 import { ConflictError, NotFoundError } from '../common/errors.js';
 import { type PageQuery, pagination } from '../common/pagination.js';
 import type { CreateSlotDto, UpdateSlotDto } from './slot.dto.js';
@@ -56,7 +56,7 @@ export class SlotsService {
     const moved = (time ?? before.time) !== before.time || (timezone ?? before.timezone) !== before.timezone;
     // Sent back as they were, time and zone stay as they are by now.
     const place = moved ? { time, timezone } : {};
-    const change = defined({ ...place, max_capacity, active });
+    const change = omitUndefined({ ...place, max_capacity, active });
     const slot = await this.slots.change(id, change, moved ? 0 : max_capacity, this.clock.now());
     if (slot) return slot;
     await this.get(id);

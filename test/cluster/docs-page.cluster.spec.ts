@@ -5,7 +5,7 @@ import { type BrowserContext, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/app.js';
 import { accessOf, operations } from '../support/described.js';
-import { methodsOf } from '../../src/platform/docs/document.js';
+import { httpMethodsOf } from '../../src/platform/docs/document.js';
 import { urlOf } from '../support/sockets.js';
 
 /** Debian's package `chromium`. */
@@ -51,7 +51,7 @@ describe('/docs in a browser', () => {
     page.on('pageerror', (error) => complaints.push(String(error)));
     page.on('request', (request) => asked.add(new URL(request.url()).origin));
     await page.goto(`${urlOf(t)}/docs`);
-    const count = operations.reduce((sum, operation) => sum + methodsOf(accessOf(operation)).length, 0);
+    const count = operations.reduce((sum, operation) => sum + httpMethodsOf(accessOf(operation)).length, 0);
     await expect.poll(() => page.locator('.opblock').count(), { timeout: 120_000 }).toBe(count);
     await page.locator('#operations-Slots-getV1Slots').getByRole('button').first().click();
     await page.getByText('By time of day.').waitFor({ timeout: 60_000 });

@@ -80,18 +80,16 @@ async function expectAnswer(operation: Operation, status: number, attempt?: Exam
 const onlyReads = ({ route }: Operation) => route.startsWith('GET ');
 
 describe.each(operations.map((operation) => [operation.route, operation] as const))('%s', (_, operation) => {
-  const { answers, failures = [], body } = operation;
+  const { responses, errors = [], body } = operation;
   const { caller, permission } = accessOf(operation);
-  const wrong = failures.flatMap(({ try: attempt, ...failure }) =>
-    attempt ? [{ ...failure, attempt }] : [],
-  );
+  const wrong = errors.flatMap(({ try: attempt, ...failure }) => (attempt ? [{ ...failure, attempt }] : []));
 
   it('answers its example as described, and every other request that is described for it', async () => {
-    const tried = answers.filter((answer, index) => index === 0 || answer.try);
+    const tried = responses.filter((answer, index) => index === 0 || answer.try);
     for (const answer of tried) {
       const { headers } = await expectAnswer(operation, answer.status, answer.try);
       if (!onlyReads(operation)) await world.reset();
-      if (answers.some(({ status }) => status === 304)) {
+      if (responses.some(({ status }) => status === 304)) {
         await expectAnswer(operation, 304, { headers: { 'If-None-Match': String(headers['etag']) } });
       }
     }

@@ -4,7 +4,7 @@ import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { methodOf, pathOf } from '../../src/compat/nest-route-metadata.js';
-import { gaps, methodsOf, openPath } from '../../src/platform/docs/document.js';
+import { documentationGaps, httpMethodsOf, openApiPath } from '../../src/platform/docs/document.js';
 import type { Operation } from '../../src/common/api-docs/model.js';
 import { startApp, type TestApp } from '../support/app.js';
 import {
@@ -27,7 +27,7 @@ afterAll(() => t.close());
 
 describe('the API description', () => {
   it('describes every route of the table, path parameter and field, and nothing else', () => {
-    expect(gaps(table, chapters)).toEqual([]);
+    expect(documentationGaps(table, chapters)).toEqual([]);
   });
 
   it('has every route that the application serves (the *.docs.ts beside its controller)', () => {
@@ -51,7 +51,7 @@ describe('the API description', () => {
     );
     const wanted = operations.flatMap((operation) => {
       const route = accessOf(operation);
-      return methodsOf(route).map((method) => `${method} ${openPath(route.path)}`);
+      return httpMethodsOf(route).map((method) => `${method} ${openApiPath(route.path)}`);
     });
     expect(described.toSorted()).toEqual(wanted.toSorted());
     expect(new Set(wanted).size).toBe(wanted.length);
@@ -111,7 +111,7 @@ describe('the API description', () => {
         }
       }
       expect(faults).toEqual([]);
-      for (const { status, example } of operation.answers) {
+      for (const { status, example } of operation.responses) {
         const schema = answerSchema(operation, status, 'application/json');
         if (schema && example !== undefined) expect(faultsOf(schema, example)).toEqual([]);
       }

@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import type { AccessRoute } from '../../src/auth/access/access-policy.js';
 import type { ExampleRequest, Operation, Schema } from '../../src/common/api-docs/model.js';
 import { collectDocs } from '../../src/platform/docs/collect-docs.js';
-import { describe as describeApi, methodsOf, openPath, routeOf } from '../../src/platform/docs/document.js';
+import { describeApi, httpMethodsOf, openApiPath, findRoute } from '../../src/platform/docs/document.js';
 import { discovery, routes } from './route-table.js';
 
 interface Media {
@@ -47,7 +47,7 @@ export function faultsOf(schema: Schema, value: unknown): string[] {
 
 /** The route of an operation, with its access policy. */
 export function accessOf(operation: Operation): AccessRoute {
-  const route = routeOf(routes, operation);
+  const route = findRoute(routes, operation);
   if (!route) throw new Error(`${operation.route} is not served`);
   return route;
 }
@@ -55,7 +55,7 @@ export function accessOf(operation: Operation): AccessRoute {
 /** The described operation; of a route for every method the first. */
 export function describedOf(operation: Operation): DescribedOperation {
   const route = accessOf(operation);
-  return document.paths[openPath(route.path)]![methodsOf(route)[0]!]!;
+  return document.paths[openApiPath(route.path)]![httpMethodsOf(route)[0]!]!;
 }
 
 /** The schema of an answer, by the media type that it really came as. */
@@ -74,7 +74,7 @@ export function requestOf(operation: Operation, attempt: ExampleRequest = {}) {
   const filled = route.path.replace(/[:*](\w+)/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const text = new URLSearchParams(query).toString();
   return {
-    method: methodsOf(route)[0] as 'get' | 'post' | 'put' | 'patch' | 'delete',
+    method: httpMethodsOf(route)[0] as 'get' | 'post' | 'put' | 'patch' | 'delete',
     url: text === '' ? filled : `${filled}?${text}`,
     headers: { ...example.headers, ...attempt.headers },
     body: attempt.body === undefined ? example.body : attempt.body,

@@ -7,12 +7,12 @@ import {
   CONFIRM_TOKEN,
   EMAIL,
   IDS,
-  KEYWORDS,
+  EXAMPLE_KEYWORDS,
   NOW,
   PASSWORD,
   RESET_TOKEN,
   TODAY,
-  WEBSITE,
+  EXAMPLE_WEBSITE,
   YESTERDAY,
 } from '../../src/common/api-docs/examples.js';
 import { seriesKey } from '../../src/rank/domain/series.js';
@@ -64,7 +64,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
         _id: `${IDS.config}:${TODAY}`,
         config: oid(IDS.config),
         day: TODAY,
-        entries: [{ ...KEYWORDS[1], near: '', message: 'Provider answered 429' }],
+        entries: [{ ...EXAMPLE_KEYWORDS[1], near: '', message: 'Provider answered 429' }],
       },
     ],
     seo_results: [
@@ -119,8 +119,8 @@ function config(): object {
   return {
     _id: oid(IDS.config),
     account: oid(IDS.account),
-    keywords: KEYWORDS,
-    website: WEBSITE,
+    keywords: EXAMPLE_KEYWORDS,
+    website: EXAMPLE_WEBSITE,
     language: 'en',
     slot: oid(IDS.slot),
     managed_by_platform: false,
@@ -158,14 +158,14 @@ function run(): object {
     rolled: 1,
     requests: 3,
     error: null,
-    failed_keywords: [{ ...KEYWORDS[1], near: '', message: 'Provider answered 429' }],
+    failed_keywords: [{ ...EXAMPLE_KEYWORDS[1], near: '', message: 'Provider answered 429' }],
   };
 }
 
 function result(index: number, day: string, positions: number[]): object[] {
   const at = new Date(CHECKED.replace(TODAY, day));
-  const keyword = KEYWORDS[index]!;
-  const about = { account: IDS.account, website: WEBSITE, language: 'en', ...keyword };
+  const keyword = EXAMPLE_KEYWORDS[index]!;
+  const about = { account: IDS.account, website: EXAMPLE_WEBSITE, language: 'en', ...keyword };
   return [
     {
       config: oid(IDS.config),

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Counter as Count } from 'prom-client';
 import { Clock } from '../../common/clock.js';
 import { UnauthorizedError } from '../../common/errors.js';
-import { Metrics } from '../../common/metrics/metrics.js';
+import { Metrics } from '../../common/metrics.js';
 import { AuthSettings, LimitSettings } from '../../config/settings.js';
 import { addressKey } from '../limits/address-key.js';
 import type { Counter } from '../limits/counter.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
-import { defined } from '../../common/defined.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { type PageQuery, pagination } from '../../common/pagination.js';
 import { AccessService, NO_ACCESS } from '../access/access.service.js';
 import type { Actor } from '../access/actor.js';
@@ -51,7 +51,7 @@ export class AccountAdmin {
     const { _id } = account;
     // The platform account reaches every account, for its limits alone.
     const below = [_id, ...account.ancestors].some((id) => id.equals(actor.account._id));
-    const onlyLimits = limits !== undefined && Object.keys(defined(change)).length === 0;
+    const onlyLimits = limits !== undefined && Object.keys(omitUndefined(change)).length === 0;
     if (!below && !onlyLimits) throw new ForbiddenError(NO_ACCESS);
     if (change.active === false && _id.equals(actor.account._id)) {
       throw new ConflictError('An account cannot deactivate itself.');

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { IsText, IsWholeNumber } from '../../common/validation/bounds.js';
 import { IsObjectId } from '../../common/validation/object-id.pipe.js';
-import { IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
+import { IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/text.js';
 
 const IsName = () => applyDecorators(Trim(), IsWellFormed(), IsText(1, 200));
 
@@ -14,7 +14,7 @@ export class NewAccountDto {
 
 export class AddAccountDto extends NewAccountDto {
   /** The caller's own account, or one below it; left out, the caller's own. */
-  @MayBeAbsent() @IsObjectId() parent?: string;
+  @IsOptionalNotNull() @IsObjectId() parent?: string;
 }
 
 const IsLimit = () => applyDecorators(IsOptional(), IsWholeNumber(0, 1_000_000_000));
@@ -27,7 +27,7 @@ export class LimitsDto {
 
 /** Only what is given changes. */
 export class ChangeAccountDto {
-  @MayBeAbsent() @IsName() name?: string;
-  @MayBeAbsent() @IsBoolean() active?: boolean;
-  @MayBeAbsent() @IsObject() @ValidateNested() @Type(() => LimitsDto) limits?: LimitsDto;
+  @IsOptionalNotNull() @IsName() name?: string;
+  @IsOptionalNotNull() @IsBoolean() active?: boolean;
+  @IsOptionalNotNull() @IsObject() @ValidateNested() @Type(() => LimitsDto) limits?: LimitsDto;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { defined } from '../../common/defined.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { type Account, type AccountLimits, ACCOUNTS } from './account.schema.js';
 
 /** null resets to the setting. */
@@ -13,7 +13,7 @@ export interface AccountChange extends Partial<Pick<Account, 'name' | 'active'>>
 
 const limitFields = (limits: LimitsChange, wanted: (value: number | null) => boolean) =>
   Object.fromEntries(
-    Object.entries(defined(limits))
+    Object.entries(omitUndefined(limits))
       .filter(([, value]) => wanted(value))
       .map(([kind, value]) => [`limits.${kind}`, value]),
   );
@@ -97,7 +97,7 @@ export class AccountRepository {
     { limits = {}, ...change }: AccountChange,
     now: Date,
   ): Promise<Account | null> {
-    const given = { ...defined(change), ...limitFields(limits, (value) => value !== null) };
+    const given = { ...omitUndefined(change), ...limitFields(limits, (value) => value !== null) };
     const reset = limitFields(limits, (value) => value === null);
     if (Object.keys({ ...given, ...reset }).length === 0) return this.find(account);
     return this.accounts

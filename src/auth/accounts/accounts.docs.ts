@@ -6,34 +6,39 @@ import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
 import { quotaReached } from '../quotas/quota-reached.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
 import {
-  done,
-  flag,
+  okResponse,
+  boolean,
   id,
-  instant,
-  named,
+  dateTime,
+  namedSchema,
   object,
-  orNull,
-  page,
-  text,
-  whole,
+  nullable,
+  pageResponse,
+  string,
+  integer,
 } from '../../common/api-docs/schema.js';
-import { NO_ACCESS, NOT_AN_ID, PAGE, REFUSED } from '../../common/api-docs/shared.js';
+import {
+  accountAccessError,
+  invalidIdError,
+  PAGE_FIELDS,
+  validationError,
+} from '../../common/api-docs/common-errors.js';
 
-const ACCOUNT = named(
+const ACCOUNT = namedSchema(
   'Account',
   object({
     _id: id(),
-    name: text(),
-    parent: orNull(id('The account above it.')),
-    owner: orNull(id('Its first user.')),
-    platform: flag("Whether it is the platform's own."),
-    active: flag('An inactive account lets nobody in, and none below it.'),
+    name: string(),
+    parent: nullable(id('The account above it.')),
+    owner: nullable(id('Its first user.')),
+    platform: boolean("Whether it is the platform's own."),
+    active: boolean('An inactive account lets nobody in, and none below it.'),
     limits: object({
-      accounts: orNull(whole('Most accounts below it; null: no limit.')),
-      keywords: orNull(whole('Most keywords of it and all accounts below it; null: no limit.')),
+      accounts: nullable(integer('Most accounts below it; null: no limit.')),
+      keywords: nullable(integer('Most keywords of it and all accounts below it; null: no limit.')),
     }),
-    createdAt: instant(),
-    updatedAt: instant(),
+    createdAt: dateTime(),
+    updatedAt: dateTime(),
   }),
 );
 
@@ -50,7 +55,7 @@ const CHILD = {
 };
 
 const path = { id: "The caller's own account, or one below it." };
-const foreign = NO_ACCESS({ path: { id: IDS.nobody } });
+const foreign = accountAccessError({ path: { id: IDS.unknown } });
 
 export const docs: RouteDocs = {
   tag: 'Accounts',
@@ -58,8 +63,8 @@ export const docs: RouteDocs = {
     {
       route: 'GET /v1/accounts',
       summary: 'The own account and those below it',
-      query: { dto: PageQuery, about: PAGE },
-      answers: [page('The own one first.', ACCOUNT, [CHILD])],
+      query: { dto: PageQuery, about: PAGE_FIELDS },
+      responses: [pageResponse('The own one first.', ACCOUNT, [CHILD])],
     },
     {
       route: 'POST /v1/accounts',
@@ -72,9 +77,9 @@ export const docs: RouteDocs = {
         },
       },
       example: { body: { name: 'Acme Ltd', parent: IDS.account } },
-      answers: [done('The account.', ACCOUNT, CHILD)],
-      failures: [
-        NO_ACCESS({ body: { name: 'Acme Ltd', parent: IDS.nobody } }),
+      responses: [okResponse('The account.', ACCOUNT, CHILD)],
+      errors: [
+        accountAccessError({ body: { name: 'Acme Ltd', parent: IDS.unknown } }),
         {
           status: 409,
           message: quotaReached({ kind: 'accounts', used: 100, allowed: 100, adds: 1, above: false }),
@@ -102,9 +107,9 @@ export const docs: RouteDocs = {
         },
       },
       example: { path: { id: IDS.child }, body: { name: 'Acme Ltd' } },
-      answers: [done('The account as it is now.', ACCOUNT, CHILD)],
-      failures: [
-        NOT_AN_ID('id'),
+      responses: [okResponse('The account as it is now.', ACCOUNT, CHILD)],
+      errors: [
+        invalidIdError('id'),
         foreign,
         {
           status: 409,
@@ -127,10 +132,10 @@ export const docs: RouteDocs = {
       route: 'GET /v1/accounts/:id/users',
       summary: 'The users of an account',
       path,
-      query: { dto: PageQuery, about: PAGE },
+      query: { dto: PageQuery, about: PAGE_FIELDS },
       example: { path: { id: IDS.account } },
-      answers: [page('By e-mail.', USER, [ADA, GRACE])],
-      failures: [NOT_AN_ID('id'), foreign],
+      responses: [pageResponse('By e-mail.', USER, [ADA, GRACE])],
+      errors: [invalidIdError('id'), foreign],
     },
     {
       route: 'POST /v1/accounts/:id/users',
@@ -150,19 +155,19 @@ export const docs: RouteDocs = {
           scope: 'rank:read',
         },
       },
-      answers: [
-        done('The user.', USER, {
+      responses: [
+        okResponse('The user.', USER, {
           ...ADA,
-          _id: IDS.nobody,
+          _id: IDS.unknown,
           email: 'alan@example.com',
           name: 'Alan',
           account: IDS.child,
           scope: 'rank:read',
         }),
       ],
-      failures: [
-        NOT_AN_ID('id'),
-        REFUSED('email', 'email must be an e-mail address', {
+      errors: [
+        invalidIdError('id'),
+        validationError('email', 'email must be an e-mail address', {
           body: { email: 'alan', password: 'another long pass phrase' },
         }),
         foreign,

@@ -1,6 +1,6 @@
 import { CONFIRM_TOKEN } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import { done, object, text } from '../../common/api-docs/schema.js';
+import { okResponse, object, string } from '../../common/api-docs/schema.js';
 import { LINK_SPENT, PAGE_OF } from '../shared.docs.js';
 import { ConfirmEmailDto } from './email-change.dto.js';
 
@@ -15,12 +15,12 @@ export const docs: RouteDocs = {
       about: 'By the link that PATCH /v1/users/:id mailed to it, good once and for an hour. Sessions stay.',
       body: { dto: ConfirmEmailDto, about: { token: 'From the link.' } },
       example: { body: { token: CONFIRM_TOKEN } },
-      answers: [
-        done('The address is changed.', object({ email: text('The new one.') }), {
+      responses: [
+        okResponse('The address is changed.', object({ email: string('The new one.') }), {
           email: 'ada@new.example.com',
         }),
       ],
-      failures: [
+      errors: [
         {
           status: 400,
           message: 'The link is not valid any more.',
@@ -40,7 +40,7 @@ export const docs: RouteDocs = {
       about: 'A form with one button, without a script. Opening it changes nothing.',
       query: LINK_TOKEN,
       example: { query: { token: CONFIRM_TOKEN } },
-      answers: [PAGE_OF(200, 'The page.')],
+      responses: [PAGE_OF(200, 'The page.')],
     },
     {
       route: 'POST /confirm-email',
@@ -49,8 +49,8 @@ export const docs: RouteDocs = {
         'As POST /v1/auth/email/confirm, answered as a page; a browser gets errors as a page too. It takes no body.',
       query: LINK_TOKEN,
       example: { query: { token: CONFIRM_TOKEN } },
-      answers: [PAGE_OF(200, 'The address is changed.')],
-      failures: [
+      responses: [PAGE_OF(200, 'The address is changed.')],
+      errors: [
         LINK_SPENT({ query: { token: 'unknown' } }, 'unknown, used, replaced or more than an hour old'),
         { status: 409, message: 'This e-mail address is taken.', when: 'another user has it by now' },
       ],

@@ -1,7 +1,7 @@
 import { EMAIL, PASSWORD, RESET_TOKEN } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import { done } from '../../common/api-docs/schema.js';
-import { REFUSED } from '../../common/api-docs/shared.js';
+import { okResponse } from '../../common/api-docs/schema.js';
+import { validationError } from '../../common/api-docs/common-errors.js';
 import { LINK_SPENT, NOTHING, PAGE_OF } from '../shared.docs.js';
 import { ForgotPasswordDto, ResetFormDto, ResetLinkQuery, ResetPasswordDto } from './reset.dto.js';
 
@@ -14,8 +14,8 @@ export const docs: RouteDocs = {
       about: 'Sends an e-mail with a link, good once and for an hour.',
       body: { dto: ForgotPasswordDto, about: { email: 'E-mail address, case aside.' } },
       example: { body: { email: EMAIL } },
-      answers: [done('The same for an address that nobody has.', NOTHING, null)],
-      failures: [REFUSED('email', 'email must be an e-mail address', { body: { email: 'ada' } })],
+      responses: [okResponse('The same for an address that nobody has.', NOTHING, null)],
+      errors: [validationError('email', 'email must be an e-mail address', { body: { email: 'ada' } })],
     },
     {
       route: 'POST /v1/auth/password/reset',
@@ -26,8 +26,8 @@ export const docs: RouteDocs = {
         about: { token: 'From the link.', new_password: 'At least 8 characters.' },
       },
       example: { body: { token: RESET_TOKEN, new_password: PASSWORD } },
-      answers: [done('It is set.', NOTHING, null)],
-      failures: [
+      responses: [okResponse('It is set.', NOTHING, null)],
+      errors: [
         {
           status: 400,
           message: 'The link is not valid any more.',
@@ -42,8 +42,8 @@ export const docs: RouteDocs = {
       about: 'A form without a script. Looking at it changes nothing. A browser gets errors as a page.',
       query: { dto: ResetLinkQuery, about: { token: 'From the link.' } },
       example: { query: { token: RESET_TOKEN } },
-      answers: [PAGE_OF(200, 'The page.')],
-      failures: [LINK_SPENT({ query: { token: '' } }, 'the link has no token')],
+      responses: [PAGE_OF(200, 'The page.')],
+      errors: [LINK_SPENT({ query: { token: '' } }, 'the link has no token')],
     },
     {
       route: 'POST /reset-password',
@@ -59,8 +59,8 @@ export const docs: RouteDocs = {
       },
       form: true,
       example: { body: { token: RESET_TOKEN, new_password: PASSWORD, repeated_password: PASSWORD } },
-      answers: [PAGE_OF(200, 'It is set.')],
-      failures: [
+      responses: [PAGE_OF(200, 'It is set.')],
+      errors: [
         LINK_SPENT(
           { body: { token: 'unknown', new_password: PASSWORD, repeated_password: PASSWORD } },
           'unknown, used or more than an hour old',

@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { answerError, factsOf } from '../../common/http/error.filter.js';
+import { sendError, errorDetailsOf } from '../../common/http/error.filter.js';
 import { type HtmlPage, isBrowser, sendPage } from '../../common/http/html-page.js';
 import { ReportedError, ValidationError } from '../../common/errors.js';
 import { INVALID_LINK } from './password-reset.service.js';
@@ -22,8 +22,8 @@ export class ResetPageFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    if (!isBrowser(request)) return answerError(request, response, request.path, error);
-    const { errno } = factsOf(error);
+    if (!isBrowser(request)) return sendError(request, response, request.path, error);
+    const { errno } = errorDetailsOf(error);
     if (errno >= 500) request.log.error({ err: error }, 'request failed');
     if (error instanceof ReportedError) response.set(error.headers);
     sendPage(response, errno, pageOf(error, errno, request));

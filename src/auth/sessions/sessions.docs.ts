@@ -1,20 +1,29 @@
 import { IDS, NOW } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import { done, flag, id, instant, named, object, page, text } from '../../common/api-docs/schema.js';
-import { NOT_AN_ID, PAGE } from '../../common/api-docs/shared.js';
+import {
+  okResponse,
+  boolean,
+  id,
+  dateTime,
+  namedSchema,
+  object,
+  pageResponse,
+  string,
+} from '../../common/api-docs/schema.js';
+import { invalidIdError, PAGE_FIELDS } from '../../common/api-docs/common-errors.js';
 import { PageQuery } from '../../common/pagination.js';
 import { NOTHING, UNTIL } from '../shared.docs.js';
 
-const SESSION = named(
+const SESSION = namedSchema(
   'Session',
   object({
     _id: id('Of the session; not what one signs on with.'),
-    current: flag('Whether this request came by it.'),
-    createdAt: instant('When the user logged in.'),
-    last_used_at: instant(),
-    expires_at: instant(),
-    ip: text('Where the login came from.'),
-    user_agent: text(),
+    current: boolean('Whether this request came by it.'),
+    createdAt: dateTime('When the user logged in.'),
+    last_used_at: dateTime(),
+    expires_at: dateTime(),
+    ip: string('Where the login came from.'),
+    user_agent: string(),
   }),
 );
 
@@ -24,9 +33,9 @@ export const docs: RouteDocs = {
     {
       route: 'GET /v1/auth/sessions',
       summary: 'Where the caller is logged in',
-      query: { dto: PageQuery, about: PAGE },
-      answers: [
-        page('Newest first.', SESSION, [
+      query: { dto: PageQuery, about: PAGE_FIELDS },
+      responses: [
+        pageResponse('Newest first.', SESSION, [
           {
             _id: IDS.session,
             current: true,
@@ -44,16 +53,16 @@ export const docs: RouteDocs = {
       summary: 'End one session',
       path: { id: 'The session, from the list.' },
       example: { path: { id: IDS.otherSession } },
-      answers: [done('It has ended.', object({ _id: id() }), { _id: IDS.otherSession })],
-      failures: [
-        NOT_AN_ID('id'),
-        { status: 404, message: 'Session not found.', try: { path: { id: IDS.nobody } } },
+      responses: [okResponse('It has ended.', object({ _id: id() }), { _id: IDS.otherSession })],
+      errors: [
+        invalidIdError('id'),
+        { status: 404, message: 'Session not found.', try: { path: { id: IDS.unknown } } },
       ],
     },
     {
       route: 'DELETE /v1/auth/sessions',
       summary: 'End all other sessions',
-      answers: [done('Only this one is left.', NOTHING, null)],
+      responses: [okResponse('Only this one is left.', NOTHING, null)],
     },
   ],
 };

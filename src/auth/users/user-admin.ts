@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { defined } from '../../common/defined.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/pagination.js';
 import type { Actor } from '../access/actor.js';
@@ -55,7 +55,7 @@ export class UserAdmin {
     checkGrant(actor, words ?? []);
     if (id.equals(actor.user._id)) checkOwn(change);
     const request = email === undefined ? undefined : await this.emails.request(actor, user, email);
-    const changed = await this.users.change(id, defined({ ...change, ...request, scope: words }));
+    const changed = await this.users.change(id, omitUndefined({ ...change, ...request, scope: words }));
     if (!changed) throw new NotFoundError('User not found.');
     await this.followUp(changed, change);
     if (request) await this.emails.mail(id);

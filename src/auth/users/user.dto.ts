@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsEmail, IsOptional, ValidateBy } from 'class-validator';
 import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { IsText } from '../../common/validation/bounds.js';
-import { IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
+import { IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/text.js';
 import { IsNewPassword } from '../auth.dto.js';
 import { isScope, SCOPE_WORDS } from '../scope.js';
 
@@ -39,17 +39,17 @@ export class NewPasswordDto {
 export class AddUserDto {
   @IsEmailAddress() email: string;
   @IsNewPassword() password: string;
-  @MayBeAbsent() @IsName() name?: string;
+  @IsOptionalNotNull() @IsName() name?: string;
   /** Left out: DEFAULT_SCOPE. '' is no word at all. */
-  @MayBeAbsent() @IsScope() scope?: string;
+  @IsOptionalNotNull() @IsScope() scope?: string;
 }
 
 /** Only what is given changes. */
 export class ChangeUserDto {
   /** Changes when it is confirmed. */
-  @MayBeAbsent() @IsEmailAddress() email?: string;
-  @MayBeAbsent() @IsName() name?: string;
-  @MayBeAbsent() @IsScope() scope?: string;
-  @MayBeAbsent() @IsBoolean() active?: boolean;
-  @MayBeAbsent() @IsNewPassword() password?: string;
+  @IsOptionalNotNull() @IsEmailAddress() email?: string;
+  @IsOptionalNotNull() @IsName() name?: string;
+  @IsOptionalNotNull() @IsScope() scope?: string;
+  @IsOptionalNotNull() @IsBoolean() active?: boolean;
+  @IsOptionalNotNull() @IsNewPassword() password?: string;
 }

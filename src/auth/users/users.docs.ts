@@ -1,24 +1,32 @@
 import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import { done, flag, id, instant, named, object, text } from '../../common/api-docs/schema.js';
-import { NOT_AN_ID } from '../../common/api-docs/shared.js';
+import {
+  okResponse,
+  boolean,
+  id,
+  dateTime,
+  namedSchema,
+  object,
+  string,
+} from '../../common/api-docs/schema.js';
+import { invalidIdError } from '../../common/api-docs/common-errors.js';
 import { EVERY_WORD } from '../scope.js';
 import { ChangeUserDto } from './user.dto.js';
 
-export const USER = named(
+export const USER = namedSchema(
   'User',
   object(
     {
       _id: id(),
-      email: text(),
-      pending_email: text('A new address that waits to be confirmed.'),
-      name: text(),
-      image: text(),
+      email: string(),
+      pending_email: string('A new address that waits to be confirmed.'),
+      name: string(),
+      image: string(),
       account: id(),
-      scope: text('Permission words with blanks between.'),
-      active: flag(),
-      createdAt: instant(),
-      updatedAt: instant(),
+      scope: string('Permission words with blanks between.'),
+      active: boolean(),
+      createdAt: dateTime(),
+      updatedAt: dateTime(),
     },
     ['pending_email'],
   ),
@@ -77,15 +85,15 @@ export const docs: RouteDocs = {
         },
       },
       example: { path: { id: IDS.colleague }, body: { name: 'Grace' } },
-      answers: [done('The user as it is now.', USER, GRACE)],
-      failures: [
-        NOT_AN_ID('id'),
+      responses: [okResponse('The user as it is now.', USER, GRACE)],
+      errors: [
+        invalidIdError('id'),
         wide,
         {
           status: 404,
           message: 'User not found.',
           when: 'unknown, or of a foreign account',
-          try: { path: { id: IDS.nobody } },
+          try: { path: { id: IDS.unknown } },
         },
         {
           status: 409,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError } from '../../common/errors.js';
-import { defined } from '../../common/defined.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import { AccountsService } from '../accounts/accounts.service.js';
@@ -89,7 +89,7 @@ export class UsersService {
    */
   async change(user: Types.ObjectId, { password, events, ...change }: UserChange): Promise<User | null> {
     const password_hash = password === undefined ? undefined : await this.passwords.hash(password);
-    const given = defined({ ...change, password_hash });
+    const given = omitUndefined({ ...change, password_hash });
     if (Object.keys(given).length === 0) return this.find(user);
     return this.users.change(user, given, events, this.clock.now());
   }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { EndSignals } from '../../common/end-signals.js';
+import { TerminationSignals } from '../../common/shutdown/termination-signals.js';
 import { ServerSettings } from '../../config/settings.js';
 import { InFlightChecks, TriggerService } from '../../rank/index.js';
 import { run } from '../run.js';
@@ -10,7 +10,7 @@ export function rankTrigger(): Command {
     .action(() =>
       run(async (app) => {
         const checks = app.get(InFlightChecks);
-        void new EndSignals().first.then(() => interrupt(checks, app.get(ServerSettings)));
+        void new TerminationSignals().first.then(() => interrupt(checks, app.get(ServerSettings)));
         const summary = await app.get(TriggerService).trigger('call');
         if (summary.warning) process.stderr.write(`${summary.warning}\n`);
         return summary;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { settingsOfThisProcess } from '../../config/environment.js';
+import { loadProcessSettings } from '../../config/environment.js';
 import { backupStore } from '../../database/embedded/index.js';
 import { embeddedFolderInUse } from '../embedded-folder.js';
 import { plainRun } from '../plain-run.js';
@@ -15,7 +15,7 @@ export function storeBackup(): Command {
     .action((file: string) =>
       plainRun(async () => {
         const folder = embeddedFolderInUse();
-        await announceStore(settingsOfThisProcess().store);
+        await announceStore(loadProcessSettings().store);
         return { file: resolve(file), bytes: await backupStore(folder, file) };
       }),
     );

@@ -1,6 +1,6 @@
 /**
- * The little world that all examples speak of. A test puts exactly this into a store, sends every example to the
- * application and compares (test/support/example-world.ts).
+ * The data set of all examples. A test stores exactly this data, sends every example request and compares the responses
+ * (test/support/example-world.ts).
  */
 export const IDS = {
   account: '66b1f0c0a1b2c3d4e5f60001',
@@ -18,8 +18,8 @@ export const IDS = {
   conversation: '66b1f0c0a1b2c3d4e5f6000d',
   contact: '66b1f0c0a1b2c3d4e5f6000e',
   mail: '66b1f0c0a1b2c3d4e5f6000f',
-  /** Of nothing. */
-  nobody: '66b1f0c0a1b2c3d4e5f6ffff',
+  /** Identifies no document. */
+  unknown: '66b1f0c0a1b2c3d4e5f6ffff',
 } as const;
 
 export const NOW = '2026-03-11T12:00:00.000Z';
@@ -29,13 +29,13 @@ export const CHECKED = '2026-03-11T06:00:04.000Z';
 
 export const EMAIL = 'ada@example.com';
 export const PASSWORD = 'correct horse battery staple';
-/** Good for one new password of `user`. */
+/** Valid for one password reset of `user`. */
 export const RESET_TOKEN = 'q7X2mYc9Rk4LwT8vBn3HsJ6DgF1ZpA5eUoKiW0aSxC';
-/** Good for one confirmation of a new address of `user`. */
+/** Valid for one e-mail change of `user`. */
 export const CONFIRM_TOKEN = 'h4Zs9Qw2Lx7NvT1cRk8PmY5j';
-export const WEBSITE = 'https://www.example.com';
+export const EXAMPLE_WEBSITE = 'https://www.example.com';
 
-export const KEYWORDS = [
+export const EXAMPLE_KEYWORDS = [
   { keyword: 'best coffee', country: 'US', near: 'New York' },
   { keyword: 'espresso machine', country: 'DE' },
 ];

@@ -5,12 +5,12 @@ interface Context {
   jsonSchema: Schema;
 }
 
-/** Options of a validator of our own: what it accepts, for the API description. */
+/** Options of a custom validator: the schema of accepted values, for the API description. */
 export const jsonSchema = (schema: Schema): ValidationOptions => ({
   context: { jsonSchema: schema } satisfies Context,
 });
 
-/** @param context what class-validator keeps of the options */
+/** @param context the validator's `context` in the metadata of class-validator */
 export const jsonSchemaOf = (context: unknown): Schema | undefined =>
   (context as Context | undefined)?.jsonSchema;
 

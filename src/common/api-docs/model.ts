@@ -1,13 +1,13 @@
 import type { Type } from '@nestjs/common';
 import type { TagName } from './tags.js';
 
-/** JSON Schema of 2020-12, as OpenAPI 3.1 has it. */
+/** JSON Schema 2020-12, as used by OpenAPI 3.1. */
 export type Schema = Record<string, unknown>;
 
-/** A class that validates input: types, bounds and what is required are read from it, the words are given here. */
+/** A DTO: types, bounds and required fields are read from its validators, descriptions are given here. */
 export interface DtoFields {
   dto: Type<object>;
-  /** One text a field; for a field with fields of its own, those. */
+  /** Descriptions by field; nested for a field that has fields. */
   about: Record<string, string | NestedFields>;
 }
 
@@ -15,13 +15,13 @@ export interface NestedFields extends DtoFields {
   text: string;
 }
 
-/** A request as it can be sent. What an answer's `try` leaves out is taken from the operation's `example`. */
+/** A request that a test sends. What a `try` omits is taken from the operation's `example`. */
 export interface ExampleRequest {
   path?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: unknown;
-  /** For a request without any credential. */
+  /** Sends no credentials. */
   anonymous?: true;
 }
 
@@ -31,23 +31,23 @@ export interface Parameter {
   required?: true;
 }
 
-export interface Answer {
+export interface DocumentedResponse {
   status: number;
   about: string;
-  /** Of the body; an answer without one has none. */
+  /** Omitted for a response without a body. */
   schema?: Schema;
   media?: string;
   example?: unknown;
   headers?: Record<string, Parameter>;
-  /** What brings this answer about, so that a test can see it happen. */
+  /** The request that leads to this response, if not `example` of the operation. */
   try?: ExampleRequest;
 }
 
-/** An error with a message of its own. What every route of its kind may answer is added by errors.ts. */
-export interface Failure {
+/** An error that is specific to an operation. Errors that follow from its access policy and body are added by the platform. */
+export interface DocumentedError {
   status: number;
   message: string;
-  /** Without it, the state that leads there is too rare to be had on demand; `when` then says what it is. */
+  /** Omitted where a test cannot cause the error on demand; `when` then describes the cause. */
   try?: ExampleRequest;
   when?: string;
   additionalInfo?: unknown;
@@ -58,21 +58,21 @@ export interface Operation {
   route: string;
   summary: string;
   about?: string;
-  /** Of the parameters of the path: words, and an example in `example.path`. */
+  /** Path parameters; their examples are in `example.path`. */
   path?: Record<string, string | Parameter>;
   query?: DtoFields | Record<string, Parameter>;
-  /** What the query `account` is for, where it does not name the account that is acted for. */
+  /** Description of the query parameter `account`, where it is not the account to act for. */
   account?: string;
   headers?: Record<string, Parameter>;
   body?: DtoFields | { schema: Schema; about?: string; required?: false };
-  /** A browser may send the body as a form, too. */
+  /** The body may also be sent as a form. */
   form?: true;
   example?: ExampleRequest;
-  answers: Answer[];
-  failures?: Failure[];
+  responses: DocumentedResponse[];
+  errors?: DocumentedError[];
 }
 
-/** What the routes of one or more controllers take and answer. */
+/** Description of the routes of one or more controllers. */
 export interface RouteDocs {
   tag: TagName;
   operations: Operation[];

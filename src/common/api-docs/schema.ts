@@ -1,31 +1,32 @@
-import type { Answer, ExampleRequest, Schema } from './model.js';
+import type { DocumentedResponse, ExampleRequest, Schema } from './model.js';
 
-/** Small words for JSON Schema. Objects are closed and all of their properties there, unless said otherwise. */
-export const text = (description?: string, more: Schema = {}): Schema => ({
+// Shorthand for JSON Schema. Objects are closed, and their properties required unless listed as optional.
+
+export const string = (description?: string, more: Schema = {}): Schema => ({
   type: 'string',
   ...(description === undefined ? {} : { description }),
   ...more,
 });
-export const whole = (description?: string, more: Schema = {}): Schema => ({
-  ...text(description, more),
+export const integer = (description?: string, more: Schema = {}): Schema => ({
+  ...string(description, more),
   type: 'integer',
 });
 export const number = (description?: string, more: Schema = {}): Schema => ({
-  ...text(description, more),
+  ...string(description, more),
   type: 'number',
 });
-export const flag = (description?: string): Schema => ({ ...text(description), type: 'boolean' });
-export const oneOf = (values: readonly string[], description?: string): Schema =>
-  text(description, { enum: [...values] });
-export const always = (value: unknown): Schema => ({ const: value });
+export const boolean = (description?: string): Schema => ({ ...string(description), type: 'boolean' });
+export const enumOf = (values: readonly string[], description?: string): Schema =>
+  string(description, { enum: [...values] });
+export const constant = (value: unknown): Schema => ({ const: value });
 
-export const id = (description = 'Identifier.'): Schema => text(description, { pattern: '^[0-9a-f]{24}$' });
-/** An identifier as a request may give it: in either case. */
+export const id = (description = 'Identifier.'): Schema => string(description, { pattern: '^[0-9a-f]{24}$' });
+/** Identifiers in requests may be upper-case. */
 export const ID_PATTERN = '^[0-9a-fA-F]{24}$';
-export const instant = (description?: string): Schema => text(description, { format: 'date-time' });
-export const day = (description?: string): Schema => text(description, { format: 'date' });
+export const dateTime = (description?: string): Schema => string(description, { format: 'date-time' });
+export const date = (description?: string): Schema => string(description, { format: 'date' });
 
-export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema['type'], 'null'] });
+export const nullable = (schema: Schema): Schema => ({ ...schema, type: [schema['type'], 'null'] });
 export const listOf = (items: Schema, description?: string): Schema => ({
   type: 'array',
   items,
@@ -36,61 +37,66 @@ export const mapOf = (values: Schema, description?: string): Schema => ({
   additionalProperties: values,
   ...(description === undefined ? {} : { description }),
 });
-export const anything = (description: string): Schema => ({
+export const anyObject = (description: string): Schema => ({
   type: 'object',
   description,
   additionalProperties: true,
 });
 
-/** @param optional properties that may be left out */
+/** @param optional names of optional properties */
 export function object(properties: Record<string, Schema>, optional: readonly string[] = []): Schema {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return { type: 'object', properties, required, additionalProperties: false };
 }
 
-/** A schema that has a name in the description, so that it stands there once. */
-export function named(name: string, schema: Schema): Schema {
+/** Registers a schema under `components` and returns a reference to it. */
+export function namedSchema(name: string, schema: Schema): Schema {
   NAMED.set(name, schema);
   return { $ref: `#/components/schemas/${name}` };
 }
 const NAMED = new Map<string, Schema>();
 export const namedSchemas = (): Record<string, Schema> => Object.fromEntries(NAMED);
 
-/** Keys that no body of ours may have, at any depth; relay content may. */
-export const OPEN_KEYS: Schema = {
+/** Property names that request bodies may have, at any depth (except relay content). */
+export const SAFE_KEYS: Schema = {
   type: 'string',
   pattern: '^(?!\\$|__proto__$|constructor$|prototype$)',
 };
 
-/** A property that nobody asked for is ignored, but not its keys. */
-export const anyValue: Schema = named('Ignored', {
-  description: 'Any JSON value without keys that begin with `$` or reach for a prototype.',
+/** The value of an unknown property: ignored, but its keys are checked. */
+export const anyValue: Schema = namedSchema('Ignored', {
+  description: 'Any JSON value without keys that begin with `$` or are prototype keys.',
   anyOf: [
     { type: ['string', 'number', 'boolean', 'null'] },
     { type: 'array', items: { $ref: '#/components/schemas/Ignored' } },
     {
       type: 'object',
-      propertyNames: OPEN_KEYS,
+      propertyNames: SAFE_KEYS,
       additionalProperties: { $ref: '#/components/schemas/Ignored' },
     },
   ],
 });
 
-const PAGINATION = named(
+const PAGINATION = namedSchema(
   'Pagination',
   object({
-    current_page: whole('From 1.'),
-    per_page: whole(),
-    total: whole('Of all pages together.'),
-    total_pages: whole(),
+    current_page: integer('From 1.'),
+    per_page: integer(),
+    total: integer('Of all pages together.'),
+    total_pages: integer(),
   }),
 );
 
 const envelope = (more: Record<string, Schema>, message = 'SUCCESS') =>
-  object({ success: always(true), message: always(message), ...more });
+  object({ success: constant(true), message: constant(message), ...more });
 
 /** 200 with `{success, message, data}`. */
-export const done = (about: string, data: Schema, example: unknown, attempt?: ExampleRequest): Answer => ({
+export const okResponse = (
+  about: string,
+  data: Schema,
+  example: unknown,
+  attempt?: ExampleRequest,
+): DocumentedResponse => ({
   status: 200,
   about,
   schema: envelope({ data }),
@@ -98,8 +104,13 @@ export const done = (about: string, data: Schema, example: unknown, attempt?: Ex
   ...(attempt ? { try: attempt } : {}),
 });
 
-/** The same with a message of its own. */
-export const doneWith = (message: string, about: string, data: Schema, example: unknown): Answer => ({
+/** 200 with `{success, message, data}` and a specific message. */
+export const okResponseWithMessage = (
+  message: string,
+  about: string,
+  data: Schema,
+  example: unknown,
+): DocumentedResponse => ({
   status: 200,
   about,
   schema: envelope({ data }, message),
@@ -107,7 +118,7 @@ export const doneWith = (message: string, about: string, data: Schema, example: 
 });
 
 /** 200 with one page of a list. */
-export const page = (about: string, item: Schema, examples: unknown[]): Answer => ({
+export const pageResponse = (about: string, item: Schema, examples: unknown[]): DocumentedResponse => ({
   status: 200,
   about,
   schema: envelope({ data: listOf(item), pagination: PAGINATION }),
@@ -119,8 +130,8 @@ export const page = (about: string, item: Schema, examples: unknown[]): Answer =
   },
 });
 
-/** 200 with a body of another make. */
-export const bare = (about: string, schema: Schema, example: unknown): Answer => ({
+/** 200 with a body that is not in the envelope. */
+export const bareResponse = (about: string, schema: Schema, example: unknown): DocumentedResponse => ({
   status: 200,
   about,
   schema,

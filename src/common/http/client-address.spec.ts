@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { trustedProxies } from '../../config/values.js';
-import { clientAddress } from './client-address.js';
+import { parseTrustedProxies } from '../../config/values.js';
+import { clientAddressResolver } from './client-address.js';
 
 const request = (remoteAddress: string | undefined, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 
-describe('the address of a client', () => {
+describe('the client address', () => {
   it.each([
     [undefined, '192.0.2.1', '203.0.113.9', '192.0.2.1'],
     [undefined, undefined, undefined, ''],
@@ -17,7 +17,9 @@ describe('the address of a client', () => {
     ['10.0.0.0/8, ::1', '192.0.2.1', '203.0.113.9', '192.0.2.1'],
   ])('with TRUST_PROXY=%s, from %s for %s, is %s', (trust, remote, forwarded, address) => {
     expect(
-      clientAddress(trust === undefined ? undefined : trustedProxies(trust))(request(remote, forwarded)),
+      clientAddressResolver(trust === undefined ? undefined : parseTrustedProxies(trust))(
+        request(remote, forwarded),
+      ),
     ).toBe(address);
   });
 });

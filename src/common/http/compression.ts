@@ -5,25 +5,25 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import Negotiator from 'negotiator';
-import { areaOf } from '../envelope.js';
+import { envelopeStyleFor } from '../envelope.js';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Answers below this size in bytes are sent as they are: their headers weigh as much. */
-export const LEAST_BYTES = 1024;
+/** Smaller responses are not compressed. */
+export const MIN_COMPRESSED_BYTES = 1024;
 
 const PREFERRED = ['br', 'gzip'];
 
-/** Its types are those of the version before. */
+/** The published types lack `options`. */
 interface EncodingNegotiator {
   encoding(available: string[], options: { preferred: string[] }): string | undefined;
 }
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Levels that keep up with the network: higher ones cost several times as much for a tenth of the size. */
-export const GZIP = { level: 4, chunkSize: CHUNK_BYTES };
-export const BROTLI = {
+/** Higher levels take several times as long for a tenth of the size. */
+const GZIP = { level: 4, chunkSize: CHUNK_BYTES };
+const BROTLI = {
   chunkSize: CHUNK_BYTES,
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
@@ -31,7 +31,7 @@ export const BROTLI = {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** @returns the encoding that the client likes best of ours; undefined for an answer as it is */
+/** @returns the supported encoding that the client prefers; undefined for none */
 export function acceptedEncoding({ headers }: IncomingMessage): Encoding | undefined {
   if (headers['accept-encoding'] === undefined) return undefined;
   const negotiator = new Negotiator({ headers }) as unknown as EncodingNegotiator;
@@ -39,36 +39,32 @@ export function acceptedEncoding({ headers }: IncomingMessage): Encoding | undef
   return best === 'br' || best === 'gzip' ? best : undefined;
 }
 
-export function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? compressBrotli(bytes, BROTLI) : compressGzip(bytes, GZIP);
 }
 
-export function newEncoder(encoding: Encoding): Transform {
+export function createEncoder(encoding: Encoding): Transform {
   return encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
 }
 
-/** Tells caches that the answer depends on Accept-Encoding too. */
 export function varyByEncoding(response: ServerResponse): void {
   const others = response.getHeader('Vary');
   response.setHeader('Vary', others === undefined ? 'Accept-Encoding' : `${String(others)}, Accept-Encoding`);
 }
 
-/** The relay's answers are a few bytes each; geographic ones are compressed where they are made (sendStatic). */
-const LEFT_ALONE = new Set(['relay', 'geo']);
+/** Relay responses have a few bytes; geo responses are compressed as they are built (sendCacheable). */
+const EXCLUDED_STYLES = new Set(['relay', 'geo']);
 
-/**
- * Answers that hold a credential beside what the caller sent: their compressed length would give it away bit by bit
- * (BREACH).
- */
-const SECRET = /^\/(v1\/auth|reset-password)(\/|$)/i;
+/** Responses that contain both a credential and request data: their compressed length would leak the credential (BREACH). */
+const EXCLUDED_PATHS = /^\/(v1\/auth|reset-password)(\/|$)/i;
 
-/** Compresses answers of more than 1 KB for clients that accept it: never events as they come, nor a part of a file. */
-export function compressAnswers() {
-  const compress = compression({ ...GZIP, brotli: BROTLI, threshold: LEAST_BYTES, filter });
+/** Compresses responses of more than 1 KB, except event streams and partial content. */
+export function compressResponses() {
+  const middleware = compression({ ...GZIP, brotli: BROTLI, threshold: MIN_COMPRESSED_BYTES, filter });
   return (request: Request, response: Response, next: NextFunction): void => {
     const { path } = request;
-    if (LEFT_ALONE.has(areaOf(path)) || SECRET.test(path)) next();
-    else compress(request, response, next);
+    if (EXCLUDED_STYLES.has(envelopeStyleFor(path)) || EXCLUDED_PATHS.test(path)) next();
+    else middleware(request, response, next);
   };
 }
 

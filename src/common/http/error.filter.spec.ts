@@ -1,11 +1,11 @@
 import { HttpException } from '@nestjs/common';
 import { describe, expect, it } from 'vitest';
 import { ConflictError, UnauthorizedError } from '../errors.js';
-import { factsOf } from './error.filter.js';
+import { errorDetailsOf } from './error.filter.js';
 
-const OURS = { errno: 500, message: 'Internal server error.' };
+const INTERNAL = { errno: 500, message: 'Internal server error.' };
 
-describe('what a client is told of an error', () => {
+describe('error details for clients', () => {
   it.each([
     [new ConflictError('In use.'), { errno: 409, message: 'In use.' }],
     [
@@ -24,7 +24,7 @@ describe('what a client is told of an error', () => {
     ],
     [new HttpException('mongodb://host is down', 503), { errno: 503, message: 'Internal server error.' }],
     [Object.assign(new Error('x'), { status: 400, expose: true }), { errno: 400, message: 'Bad request.' }],
-  ])('%s', (error, facts) => expect(factsOf(error)).toEqual(facts));
+  ])('of %s', (error, details) => expect(errorDetailsOf(error)).toEqual(details));
 
   it.each([
     [new Error('mongodb://host is down')],
@@ -35,5 +35,5 @@ describe('what a client is told of an error', () => {
     ['a text'],
     [undefined],
     [null],
-  ])('is nothing when the fault is ours: %s', (error) => expect(factsOf(error)).toEqual(OURS));
+  ])('contain nothing of internal errors: %s', (error) => expect(errorDetailsOf(error)).toEqual(INTERNAL));
 });

@@ -3,61 +3,66 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { type AdditionalInfo, ReportedError } from '../errors.js';
-import { errorBody, type ErrorFacts } from '../envelope.js';
+import { errorBody, type ErrorDetails } from '../envelope.js';
 
-/** Has a say before an error is answered that no guard has seen: it throws what is to be answered instead. */
-export type BeforeAnswer = (request: Request, response: Response) => Promise<void>;
+/** Runs before an error response; an error that it throws replaces the original one. */
+export type BeforeErrorResponse = (request: Request, response: Response) => Promise<void>;
 
-/** Writes every error, wherever it comes from, in the envelope of its area (rules of the design, section 4). */
+/** Writes every error in the envelope of its path (design, section 4). */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly before: BeforeAnswer = async () => {}) {}
+  constructor(private readonly before: BeforeErrorResponse = async () => {}) {}
 
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const response = host.switchToHttp().getResponse<Response>();
     const request = host.switchToHttp().getRequest<Request>();
-    answerError(request, response, request.path, (await this.objection(request, response)) ?? error);
+    const replacement = await this.replacementError(request, response);
+    sendError(request, response, request.path, replacement ?? error);
   }
 
-  private async objection(request: Request, response: Response): Promise<unknown> {
+  private async replacementError(request: Request, response: Response): Promise<unknown> {
     try {
       await this.before(request, response);
       return undefined;
-    } catch (instead) {
-      return instead;
+    } catch (replacement) {
+      return replacement;
     }
   }
 }
 
-/** What an error's answer is made from, with a framework around it or without. */
-type Asked = IncomingMessage & { log?: Logger };
+type LoggedRequest = IncomingMessage & { log?: Logger };
 
-/** @param path decides which envelope the error wears */
-export function answerError(request: Asked, response: ServerResponse, path: string, error: unknown): void {
-  const facts = factsOf(error);
-  if (facts.errno >= 500) request.log?.error({ err: error }, 'request failed');
-  // A streamed answer that has begun cannot become an error any more: cutting it off tells the client.
+/** @param path selects the envelope */
+export function sendError(
+  request: LoggedRequest,
+  response: ServerResponse,
+  path: string,
+  error: unknown,
+): void {
+  const details = errorDetailsOf(error);
+  if (details.errno >= 500) request.log?.error({ err: error }, 'request failed');
+  // A partly sent response can only be aborted.
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const body = Buffer.from(JSON.stringify(errorBody(path, facts)));
+  const body = Buffer.from(JSON.stringify(errorBody(path, details)));
   for (const [name, value] of Object.entries(error instanceof ReportedError ? error.headers : {})) {
     response.setHeader(name, value);
   }
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', body.length);
-  response.statusCode = facts.errno;
+  response.statusCode = details.errno;
   response.end(body);
 }
 
-/** Message and status that a client may see: nothing of a stack, query, key or inner host. */
-export function factsOf(error: unknown): ErrorFacts {
+/** Status and message that are safe for clients: no stack, query, key or internal host. */
+export function errorDetailsOf(error: unknown): ErrorDetails {
   if (error instanceof ReportedError) {
     return { errno: error.status, message: error.message, additionalInfo: error.additionalInfo };
   }
-  if (error instanceof HttpException) return factsOfNest(error);
-  const status = statusOf(error);
+  if (error instanceof HttpException) return detailsOfHttpException(error);
+  const status = exposedStatus(error);
   return status === undefined
     ? { errno: 500, message: 'Internal server error.' }
     : { errno: status, message: HTTP_MESSAGES.get(status) ?? 'Bad request.' };
@@ -71,12 +76,12 @@ const HTTP_MESSAGES = new Map([
   [415, 'Send the body as application/json.'],
 ]);
 
-function factsOfNest(error: HttpException): ErrorFacts {
+function detailsOfHttpException(error: HttpException): ErrorDetails {
   const errno = error.getStatus();
   const body = error.getResponse();
   const additionalInfo =
     typeof body === 'object' ? (body as { additional_info?: AdditionalInfo }).additional_info : undefined;
-  // The framework's own words for these repeat what was sent.
+  // Nest's own messages for these repeat parts of the request.
   if (errno === 404 || errno === 413 || errno === 415) return { errno, message: HTTP_MESSAGES.get(errno)! };
   if (errno === 400 && /JSON|Unexpected|decode/i.test(error.message)) {
     return { errno, message: 'The request is malformed.' };
@@ -84,8 +89,8 @@ function factsOfNest(error: HttpException): ErrorFacts {
   return { errno, message: errno >= 500 ? 'Internal server error.' : error.message, additionalInfo };
 }
 
-/** Status of an error that is made to be shown (http-errors): one of a call of ours to others is not theirs to see. */
-function statusOf(error: unknown): number | undefined {
+/** Status of a client error of http-errors. Other errors with a status, as of outgoing requests, are internal. */
+function exposedStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { status, expose } = error as { status?: unknown; expose?: unknown };
   return typeof status === 'number' && status >= 400 && status < 500 && expose === true ? status : undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 
-/** Text for HTML, between tags and in quoted attributes. */
+/** Escapes text for element content and quoted attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const STYLE = `
@@ -31,8 +31,8 @@ input:focus-visible, button:focus-visible { outline: 3px solid var(--action); ou
 @media (max-width: 26rem) { main { padding: 1.5rem 1.25rem; } }
 `;
 
-/** Its own style and forms to this server, nothing else: no script, no picture, no frame around it. */
-export const PAGE_POLICY = [
+/** Allows the page's own style and forms to this server; no scripts, images or frames. */
+const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
   "form-action 'self'",
@@ -42,12 +42,11 @@ export const PAGE_POLICY = [
 
 export interface HtmlPage {
   title: string;
-  /** HTML: what comes from outside has gone through escapeHtml. */
+  /** HTML; input in it must have been escaped. */
   body: string;
 }
 
-/** A whole page that needs no script, light or dark as the reader's system is. */
-export const htmlPage = ({ title, body }: HtmlPage) => `<!doctype html>
+const htmlPage = ({ title, body }: HtmlPage) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -65,10 +64,10 @@ ${body}
 </html>
 `;
 
-/** A browser, which gets errors as a page; anything else gets them in the usual envelope. */
+/** Browsers get errors as a page, other clients in the usual envelope. */
 export const isBrowser = ({ headers }: Request) => headers.accept?.includes('text/html') ?? false;
 
-/** Sends a page whose address may hold a token: kept by no cache, listed by no search engine, in no `Referer`. */
+/** Sends a page whose URL may contain a token: not cached, not indexed, not sent as `Referer`. */
 export function sendPage(response: Response, status: number, page: HtmlPage): void {
   response
     .status(status)

@@ -4,16 +4,16 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerProtocolErrors } from './protocol-errors.js';
+import { handleProtocolErrors } from './protocol-errors.js';
 
 let close = () => {};
 afterEach(() => close());
 
-/** What a server without patience says to a client that sends this and then no more. */
-async function talk(listener: RequestListener, bytes: string): Promise<string> {
-  const impatient = { connectionsCheckingInterval: 50, headersTimeout: 200, requestTimeout: 400 };
-  const server = createServer(impatient, listener);
-  answerProtocolErrors(server, pino({ level: 'silent' }), () => undefined);
+/** The response of a server with short timeouts to a client that sends only these bytes. */
+async function responseTo(listener: RequestListener, bytes: string): Promise<string> {
+  const shortTimeouts = { connectionsCheckingInterval: 50, headersTimeout: 200, requestTimeout: 400 };
+  const server = createServer(shortTimeouts, listener);
+  handleProtocolErrors(server, pino({ level: 'silent' }), () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   close = () => void server.close(() => {}).closeAllConnections();
@@ -25,26 +25,26 @@ async function talk(listener: RequestListener, bytes: string): Promise<string> {
 const LATE = '{"errno":408,"message":"The request took too long to arrive."}';
 
 describe('a request that does not arrive in time (rule 720)', () => {
-  it('is a 408 when its head is late', async () => {
-    const answer = await talk(() => {}, 'GET / HTTP/1.1\r\nHost: x\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nX-Request-Id: [\w-]+\r\n/);
-    expect(answer.endsWith(LATE)).toBe(true);
+  it('is a 408 when its headers are late', async () => {
+    const response = await responseTo(() => {}, 'GET / HTTP/1.1\r\nHost: x\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nX-Request-Id: [\w-]+\r\n/);
+    expect(response.endsWith(LATE)).toBe(true);
   });
 
-  it('is a 408 when its body is', async () => {
-    const answer = await talk(
+  it('is a 408 when its body is late', async () => {
+    const response = await responseTo(
       (request) => void request.resume(),
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n{',
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer.endsWith(LATE)).toBe(true);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response.endsWith(LATE)).toBe(true);
   });
 
-  it('is cut off when its answer has begun already', async () => {
-    const answer = await talk(
-      (_, response) => void response.end('early'),
+  it('is disconnected when its response has already started', async () => {
+    const response = await responseTo(
+      (_, serverResponse) => void serverResponse.end('early'),
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n{',
     );
-    expect(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*early$/);
+    expect(response).toMatch(/^HTTP\/1\.1 200 [\s\S]*early$/);
   });
 });

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { loadSettings } from '../../config/load-settings.js';
 import { commonHeaders, NO_STORE, securityHeaders } from './response-headers.js';
 
-/** What helmet sets with the policy that is meant. */
-function byHelmet(strictTransportSecurity: false | { maxAge: number; includeSubDomains: boolean }) {
+/** Headers that helmet sets with the same policy. */
+function helmetHeaders(strictTransportSecurity: false | { maxAge: number; includeSubDomains: boolean }) {
   const set: Record<string, string> = {};
   const response = {
     setHeader: (name: string, value: string) => void (set[name] = value),
@@ -34,10 +34,10 @@ it.each([
     { maxAge: YEAR, includeSubDomains: true },
   ],
 ])('security headers with %j are those that helmet sets', (env, transport) => {
-  expect(securityHeaders(settings(env))).toEqual(byHelmet(transport));
+  expect(securityHeaders(settings(env))).toEqual(helmetHeaders(transport));
 });
 
-it('every answer is kept by no cache; one of the relay has no headers for browsers', () => {
+it('no response is cacheable, and responses of the relay have no headers for browsers', () => {
   const headersOf = commonHeaders(settings({}));
   expect(headersOf('relay')).toEqual(NO_STORE);
   expect(headersOf('geo')).toEqual({ ...securityHeaders(settings({})), ...NO_STORE });

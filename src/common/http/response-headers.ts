@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import type { ServerSettings } from '../../config/settings.js';
-import type { Area } from '../envelope.js';
+import type { EnvelopeStyle } from '../envelope.js';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** No cache keeps an answer, no `Referer` carries its address, no browser runs JSON. A public route may replace these. */
+/** Set on every response; public routes may override them. */
 export const NO_STORE = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** What a page of a listed origin may read besides the body. */
-const EXPOSED = [
+/** Response headers that scripts of allowed origins may read. */
+const EXPOSED_HEADERS = [
   'X-Request-Id',
   'Content-Disposition',
   'X-Total-Count',
@@ -22,12 +22,11 @@ const EXPOSED = [
   'Retry-After',
 ];
 
-const A_YEAR_S = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 
 /**
- * What a browser may do with an answer of ours: nothing but show it, as an answer is data. A page replaces the policy
- * with what it needs (the API description does). HTTPS is insisted on (HSTS) only where PUBLIC_URL says that TLS is in
- * front, and for subdomains only when asked.
+ * Headers that let browsers only display a response, as responses are data. Pages override the content security policy.
+ * HSTS is sent where PUBLIC_URL is https, and covers subdomains only with HSTS_SUBDOMAINS.
  */
 export function securityHeaders({ publicUrl, hstsSubdomains }: ServerSettings): Headers {
   const subdomains = hstsSubdomains ? '; includeSubDomains' : '';
@@ -37,7 +36,7 @@ export function securityHeaders({ publicUrl, hstsSubdomains }: ServerSettings): 
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Origin-Agent-Cluster': '?1',
     'Referrer-Policy': 'no-referrer',
-    ...(isHttps(publicUrl) ? { 'Strict-Transport-Security': `max-age=${A_YEAR_S}${subdomains}` } : {}),
+    ...(isHttps(publicUrl) ? { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}${subdomains}` } : {}),
     'X-Content-Type-Options': 'nosniff',
     'X-DNS-Prefetch-Control': 'off',
     'X-Download-Options': 'noopen',
@@ -50,14 +49,14 @@ export function securityHeaders({ publicUrl, hstsSubdomains }: ServerSettings): 
 const isHttps = (address: string | undefined) =>
   address !== undefined && new URL(address).protocol === 'https:';
 
-/** Headers of every answer of an area. No browser ever shows an answer of the relay: it goes to services. */
-export function commonHeaders(settings: ServerSettings): (area: Area) => Headers {
-  const shown = { ...securityHeaders(settings), ...NO_STORE };
-  return (area) => (area === 'relay' ? NO_STORE : shown);
+/** Headers of every response. Those of the relay go to services, so they need no security headers for browsers. */
+export function commonHeaders(settings: ServerSettings): (style: EnvelopeStyle) => Headers {
+  const forBrowsers = { ...securityHeaders(settings), ...NO_STORE };
+  return (style) => (style === 'relay' ? NO_STORE : forBrowsers);
 }
 
-/** The head of a JSON answer that is written whole, without the framework. */
-export const jsonHead = (requestId: string, body: string) => ({
+/** Headers of a JSON response that is written without Express. */
+export const jsonHeaders = (requestId: string, body: string) => ({
   'X-Request-Id': requestId,
   ...NO_STORE,
   'Content-Type': 'application/json; charset=utf-8',
@@ -68,18 +67,18 @@ export const jsonHead = (requestId: string, body: string) => ({
 export const corsOptions = ({ corsOrigins }: ServerSettings) => ({
   origin: corsOrigins,
   credentials: true,
-  exposedHeaders: EXPOSED,
+  exposedHeaders: EXPOSED_HEADERS,
   maxAge: 600,
 });
 
-/** What that middleware sets where a request has no `Origin`. */
+/** Headers that the middleware sets on requests without `Origin`. */
 export const corsHeaders = ({ corsOrigins }: ServerSettings): Headers =>
   corsOrigins.length === 0
     ? {}
     : {
         Vary: 'Origin',
         'Access-Control-Allow-Credentials': 'true',
-        'Access-Control-Expose-Headers': EXPOSED.join(','),
+        'Access-Control-Expose-Headers': EXPOSED_HEADERS.join(','),
       };
 
 export function setHeaders(response: ServerResponse, headers: Headers): void {

@@ -2,77 +2,77 @@ import { createRequire } from 'node:module';
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogSettings } from '../../config/settings.js';
-import { scrub, scrubText } from './scrub.js';
+import { redact, redactText } from './redact.js';
 
-/** Read by those who want coloured text only: a start is the faster for it. */
+/** Loaded only for pretty output, which keeps the normal startup fast. */
 const pinoPretty = () => createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty');
 
 const PRETTY = { singleLine: true, ignore: 'pid,hostname' };
 
-/** LOG_FORMAT where it is set, else what its reader can use. */
-export function formatOf({ format }: Pick<LogSettings, 'format'>, onTerminal: boolean): 'json' | 'pretty' {
+/** LOG_FORMAT, else pretty on a terminal and JSON elsewhere. */
+export function logFormat({ format }: Pick<LogSettings, 'format'>, onTerminal: boolean): 'json' | 'pretty' {
   return format ?? (onTerminal ? 'pretty' : 'json');
 }
 
-/** The process's logger: JSON lines on stdout, or coloured text with LOG_FORMAT=pretty and on a terminal. */
+/** The logger of the process, which writes to stdout. */
 export function createLogger(settings: LogSettings, destination?: DestinationStream): Logger {
   const options = {
     level: settings.level,
-    serializers: { err: (error: Error) => scrub(pino.stdSerializers.err(error)) },
+    serializers: { err: (error: Error) => redact(pino.stdSerializers.err(error)) },
   };
   if (destination) return pino(options, destination);
-  const format = formatOf(settings, process.stdout.isTTY);
+  const format = logFormat(settings, process.stdout.isTTY);
   return format === 'pretty' ? pino(options, pinoPretty()(PRETTY)) : pino(options);
 }
 
-/** What the framework says of each module and route: hundreds of lines at every start. */
-const CHATTER = new Set<unknown>(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
+/** Nest logs a line per module and route: hundreds at every startup. */
+const VERBOSE_CONTEXTS = new Set<unknown>(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
 
-/** What the framework says of a start that failed; its caller reports the same in one line. */
-const OF_A_FAILED_START = new Set<unknown>(['ExceptionHandler', 'MongooseModule', 'NestApplication']);
+/** Nest's errors about a failed startup, which the entry point reports in one line. */
+const STARTUP_CONTEXTS = new Set<unknown>(['ExceptionHandler', 'MongooseModule', 'NestApplication']);
 
-/** A line of ours with fields beside its text: `logger.log({ msg, ...fields })`. */
-const isLine = (message: unknown): message is { msg: string } =>
+/** A message with fields: `logger.log({ msg, ...fields })`. */
+const hasFields = (message: unknown): message is { msg: string } =>
   typeof message === 'object' && message !== null && 'msg' in message && typeof message.msg === 'string';
 
-/** The fields and the text of a line. */
-function partsOf(message: unknown, context: unknown): [object, string] {
-  if (!isLine(message)) return [{ context }, scrubText(String(message))];
+/** Arguments of a pino log method. */
+function logArguments(message: unknown, context: unknown): [object, string] {
+  if (!hasFields(message)) return [{ context }, redactText(String(message))];
   const { msg, ...fields } = message;
-  return [{ context, ...fields }, scrubText(msg)];
+  return [{ context, ...fields }, redactText(msg)];
 }
 
-/** Nest's own messages and those of the application's services, through pino. */
+/** Sends messages of Nest and of the application's services to pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
   log(message: unknown, ...context: unknown[]): void {
-    const from = context.at(-1);
-    const level = CHATTER.has(from) ? 'debug' : 'info';
-    if (this.logger.isLevelEnabled(level)) this.logger[level](...partsOf(message, from));
+    const source = context.at(-1);
+    const level = VERBOSE_CONTEXTS.has(source) ? 'debug' : 'info';
+    if (this.logger.isLevelEnabled(level)) this.logger[level](...logArguments(message, source));
   }
 
   error(message: unknown, ...context: unknown[]): void {
-    const level = OF_A_FAILED_START.has(context.at(-1)) ? 'debug' : 'error';
+    const level = STARTUP_CONTEXTS.has(context.at(-1)) ? 'debug' : 'error';
     if (message instanceof Error) {
-      this.logger[level]({ err: message }, scrubText(message.message));
+      this.logger[level]({ err: message }, redactText(message.message));
       return;
     }
-    // A stack comes before the name of whoever speaks, or its place is left empty.
+    // The optional stack precedes the context.
     const [stack] = context.length > 1 ? context : [];
-    const given = typeof stack === 'string' ? { stack: scrubText(stack) } : {};
-    this.logger[level]({ context: context.at(-1), ...given }, scrubText(String(message)));
+    const stackField = typeof stack === 'string' ? { stack: redactText(stack) } : {};
+    this.logger[level]({ context: context.at(-1), ...stackField }, redactText(String(message)));
   }
 
   warn(message: unknown, ...context: unknown[]): void {
-    this.logger.warn(...partsOf(message, context.at(-1)));
+    this.logger.warn(...logArguments(message, context.at(-1)));
   }
 
   debug(message: unknown, ...context: unknown[]): void {
-    this.logger.debug({ context: context.at(-1) }, scrubText(String(message)));
+    this.logger.debug({ context: context.at(-1) }, redactText(String(message)));
   }
 
   verbose(message: unknown, ...context: unknown[]): void {
-    this.logger.trace({ context: context.at(-1) }, scrubText(String(message)));
+    this.logger.trace({ context: context.at(-1) }, redactText(String(message)));
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { requestId, withoutToken } from './request-log.js';
+import { requestId, redactToken } from './request-log.js';
 
 describe('request log', () => {
-  it('takes over a sane request id and replaces any other', () => {
+  it('keeps a valid request id and replaces any other', () => {
     expect(requestId('abc-123')).toBe('abc-123');
     expect(requestId('a\r\nb')).toMatch(/^[0-9a-f-]{36}$/);
     expect(requestId(undefined)).toMatch(/^[0-9a-f-]{36}$/);
@@ -17,5 +17,5 @@ describe('request log', () => {
     ['/?token', '/?token=[redacted]'],
     ['/v1/token=x', '/v1/token=x'],
     ['/?tokens=3&%zz=1', '/?tokens=3&%zz=1'],
-  ])('shows %s as %s', (url, shown) => expect(withoutToken(url)).toBe(shown));
+  ])('logs %s as %s', (url, logged) => expect(redactToken(url)).toBe(logged));
 });

@@ -3,50 +3,49 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { unescape } from 'node:querystring';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { scrub } from './scrub.js';
+import { redact } from './redact.js';
 
-const SANE_ID = /^[\w.:-]{1,128}$/;
+const VALID_ID = /^[\w.:-]{1,128}$/;
 
-/** The caller's X-Request-Id when it is one, else a new one. */
-export function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
+/** The X-Request-Id of the request if it is valid, else a new one. */
+export function requestId(header: string | string[] | undefined): string {
+  return typeof header === 'string' && VALID_ID.test(header) ? header : randomUUID();
 }
 
-/** A query credential never reaches a log, however its name is written. */
-export function withoutToken(url: string): string {
+/** Removes the credential from a URL, also where its name is escaped. */
+export function redactToken(url: string): string {
   const [path, ...query] = url.split('?');
   if (query.length === 0) return url;
   const parts = query.join('?').split('&');
   return `${path}?${parts.map((part) => (isTokenParameter(part) ? 'token=[redacted]' : part)).join('&')}`;
 }
 
-/** Whether a part of a query (`name=value`) is the credential, however its name is written. */
+/** Whether a part of a query (`name=value`) is the credential, also where its name is escaped. */
 export function isTokenParameter(part: string): boolean {
   return unescape(part.split('=', 1)[0]!).toLowerCase() === 'token';
 }
 
-/** What is worth a line. The rest stays out: credentials hide in more headers than one can name. */
+/** An allow-list, as credentials occur in more headers than a deny-list could name. */
 const LOGGED_HEADERS = ['user-agent', 'content-type', 'content-length'];
 
 function headersForLog(headers: IncomingMessage['headers']) {
   return Object.fromEntries(LOGGED_HEADERS.map((name) => [name, headers[name]]));
 }
 
-/** What frameworks and guards write on a request: the address that TRUST_PROXY leads to, and who it is. */
-type Known = IncomingMessage & { ip?: string; actor?: { user: { _id: unknown } } };
+/** Properties that Express (the address after TRUST_PROXY) and the access guard (the actor) set on requests. */
+type IdentifiedRequest = IncomingMessage & { ip?: string; actor?: { user: { _id: unknown } } };
 
-/** Who asked: the user's id, once a credential has been accepted. */
-function userOf({ actor }: Known): { user?: string } {
+function userOf({ actor }: IdentifiedRequest): { user?: string } {
   return actor ? { user: String(actor.user._id) } : {};
 }
 
-function addressOf(request: Known): { remoteAddress?: string | undefined } {
+function addressOf(request: IdentifiedRequest): { remoteAddress?: string | undefined } {
   return { remoteAddress: request.ip ?? request.socket.remoteAddress };
 }
 
 /**
- * One line a request, and X-Request-Id on its answer.
- * @param client whether the line has the client's address and user (LOG_CLIENT)
+ * Logs one line per request, and sets X-Request-Id on the response.
+ * @param client whether lines contain the client's address and user (LOG_CLIENT)
  */
 export function requestLog(logger: Logger, client: boolean) {
   const withUser = (request: IncomingMessage, line: object) => ({ ...line, ...userOf(request) });
@@ -67,16 +66,16 @@ export function requestLog(logger: Logger, client: boolean) {
         }
       : {}),
     serializers: {
-      req: (req: IncomingMessage & { id: string; raw: Known }) => ({
+      req: (req: IncomingMessage & { id: string; raw: IdentifiedRequest }) => ({
         id: req.id,
         method: req.method,
-        url: withoutToken(req.url ?? ''),
-        // Read as the request comes: a connection that is closed has no address any more.
+        url: redactToken(req.url ?? ''),
+        // Read when the request arrives: a closed connection has no address.
         ...(client ? addressOf(req.raw) : {}),
         headers: headersForLog(req.headers),
       }),
-      // pino-http has made a plain object of the error by then.
-      err: (error: object) => scrub(error),
+      // pino-http has already converted the error to a plain object.
+      err: (error: object) => redact(error),
       res: (res: { statusCode: number }) => ({ statusCode: res.statusCode }),
     },
   });

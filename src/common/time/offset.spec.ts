@@ -23,14 +23,14 @@ describe('offsetAt', () => {
     expect(minutes(zone, instant)).toBeCloseTo(expected, 9);
   });
 
-  it('answers the same from its memory, in any letter case, and after more zones than it remembers', () => {
+  it('returns the same from the cache, in any case, and after more zones than the cache holds', () => {
     const summer = Date.parse('2026-07-01T00:00:00Z');
     expect(offsetAt(summer, 'EUROPE/berlin')).toBe(offsetAt(summer, 'Europe/Berlin'));
     for (const zone of Intl.supportedValuesOf('timeZone')) offsetAt(summer, zone);
     expect(offsetAt(summer, 'Europe/Berlin')).toBe(7_200_000);
   });
 
-  it('answers right after more days than it remembers', () => {
+  it('is correct for more days than the cache holds', () => {
     const day = 86_400_000;
     for (let n = 0; n < 5_000; n += 1) expect(offsetAt(n * day, 'Asia/Tokyo')).toBe(32_400_000);
   });
@@ -42,15 +42,15 @@ describe('offsetAt', () => {
 });
 
 describe('firstInstantAt', () => {
-  it('gives an instant whose clock shows the wall time or later, and no instant before it does', () => {
+  it('returns the first instant whose local time is the wall time or later', () => {
     const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const wall = fc.integer({ min: Date.UTC(1890, 0), max: Date.UTC(2037, 0) });
     fc.assert(
       fc.property(zone, wall, (zone, wall) => {
         const first = firstInstantAt(wall, zone);
-        const shows = (instant: number) => instant + offsetAt(instant, zone);
-        expect(shows(first)).toBeGreaterThanOrEqual(wall);
-        expect(shows(first - 1)).toBeLessThan(wall);
+        const localTime = (instant: number) => instant + offsetAt(instant, zone);
+        expect(localTime(first)).toBeGreaterThanOrEqual(wall);
+        expect(localTime(first - 1)).toBeLessThan(wall);
       }),
       { numRuns: 500 },
     );
@@ -80,9 +80,9 @@ describe('isTimeZone', () => {
     ' UTC',
     'UTC\n',
     'Europe/\u212Aiev',
-  ])('refuses %j', (zone) => expect(isTimeZone(zone)).toBe(false));
+  ])('rejects %j', (zone) => expect(isTimeZone(zone)).toBe(false));
 
-  it('refuses any text that Intl refuses, without throwing', () => {
+  it('rejects any text that Intl rejects, without throwing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         if (isTimeZone(text)) expect(() => new Intl.DateTimeFormat('en', { timeZone: text })).not.toThrow();

@@ -2,29 +2,29 @@ import { createRequire } from 'node:module';
 import { millisecondsInDay, millisecondsInHour } from 'date-fns/constants';
 import { LRUCache } from 'lru-cache';
 
-/** Half the window searched around a wall time: no zone was ever 16 hours from UTC. */
+/** Larger than any offset from UTC. */
 const REACH = 16 * millisecondsInHour;
-/** Newer engines take '+05:00' for a zone; a slot needs one that knows daylight saving, so a name. */
+/** Excludes '+05:00', which newer engines accept but which has no daylight saving. */
 const ZONE_NAME = /^[a-z][\w/+-]*$/i;
 const MAX_ZONES = 128;
 const MAX_DAYS = 2048;
 
 interface Zone {
   name: string;
-  /** UTC day number -> offset, or null for a day on which the offset changes. */
+  /** Offset by UTC day number; null for a day on which it changes. */
   days: Map<number, number | null>;
 }
 
 const zones = new LRUCache<string, Zone>({ max: MAX_ZONES });
 
 let library: typeof import('date-fns-tz') | undefined;
-/** Read at the first question, not at start: it takes as long as all modules of ours. */
+/** Loaded on first use: it takes as long as all modules of the application. */
 const zoneLibrary = () =>
   (library ??= createRequire(import.meta.url)('date-fns-tz') as typeof import('date-fns-tz'));
 
 /**
- * Milliseconds that clocks in `zone` are ahead of UTC at `instant`.
- * Offsets are remembered by UTC day: a report looks up thousands, and each look-up costs microseconds.
+ * Offset of `zone` from UTC in milliseconds, positive east of Greenwich. Cached by UTC day, as a report needs thousands
+ * and the library takes microseconds for each.
  * @throws RangeError on an unknown zone
  */
 export function offsetAt(instant: number, zone: string): number {
@@ -36,13 +36,13 @@ export function offsetAt(instant: number, zone: string): number {
     if (days.size >= MAX_DAYS) days.clear();
     days.set(day, known);
   }
-  return known ?? ask(name, instant);
+  return known ?? queryOffset(name, instant);
 }
 
 /**
- * First instant at which clocks in `zone` show `wall` (milliseconds, as if UTC) or later.
- * A wall time that a change of the clocks skips gives the moment of the change; one that comes twice gives its
- * first coming. Relies on changes of one zone being more than 32 hours apart, as all of tzdb's are.
+ * First instant at which the local time is `wall` or later. A skipped local time gives the instant of the clock change, a
+ * repeated one its first occurrence. Assumes that clock changes of a zone are more than 32 hours apart, as in tzdb.
+ * @param wall local time in milliseconds, as if it were UTC
  * @throws RangeError on an unknown zone
  */
 export function firstInstantAt(wall: number, zone: string): number {
@@ -54,7 +54,7 @@ export function firstInstantAt(wall: number, zone: string): number {
   return wall - before < change ? wall - before : Math.max(change, wall - after);
 }
 
-/** Whether the zone is a name that Intl knows, in any letter case; offsets such as '+05:00' are no names. */
+/** Whether Intl knows a zone of this name, in any case; false for offsets such as '+05:00'. */
 export function isTimeZone(zone: string): boolean {
   try {
     return ZONE_NAME.test(zone) && zoneOf(zone) !== undefined;
@@ -75,12 +75,12 @@ function changeBetween(from: number, to: number, zone: string): number {
 }
 
 function offsetOfDay(zone: string, day: number): number | null {
-  const start = ask(zone, day * millisecondsInDay);
-  return start === ask(zone, (day + 1) * millisecondsInDay) ? start : null;
+  const start = queryOffset(zone, day * millisecondsInDay);
+  return start === queryOffset(zone, (day + 1) * millisecondsInDay) ? start : null;
 }
 
 function zoneOf(name: string): Zone {
-  // Lower case: 'europe/berlin' and 'EUROPE/BERLIN' must not fill the cache with copies of one zone.
+  // Lower case, so that spellings of one zone share an entry.
   const key = name.toLowerCase();
   const known = zones.get(key);
   if (known) return known;
@@ -92,11 +92,11 @@ function zoneOf(name: string): Zone {
   return zone;
 }
 
-/** Every zone kept its local mean time until then, and the library reads the years before 100 wrongly. */
+/** All zones had local mean time before; the library misreads years before 100. */
 const FIRST_YEAR = Date.UTC(1800, 0, 1);
 
-/** To the minute: no clock has been ahead by odd seconds since 1972, and the library leaves them out. */
-function ask(zone: string, instant: number): number {
+/** To the minute: the library omits seconds, which no offset has had since 1972. */
+function queryOffset(zone: string, instant: number): number {
   const [, sign, hours, minutes] = /([+-])(\d+):(\d+)/.exec(
     zoneLibrary().formatInTimeZone(Math.max(instant, FIRST_YEAR), zone, 'xxxxx'),
   )!;

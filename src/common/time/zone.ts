@@ -3,7 +3,7 @@ import { firstInstantAt, offsetAt } from './offset.js';
 
 export { isTimeZone } from './offset.js';
 
-/** A calendar day 'YYYY-MM-DD', years 0001 to 9999; plain text order is calendar order. */
+/** A calendar day 'YYYY-MM-DD', years 0001 to 9999. Sorts as text. */
 export type LocalDay = string;
 /** A clock time 'HH:mm', 00:00 to 23:59. */
 export type ClockTime = string;
@@ -11,31 +11,30 @@ export type ClockTime = string;
 const FIRST_DAY = -719_162;
 const LAST_DAY = 2_932_896;
 
-/** The day on the calendar of `zone` at that instant. */
 export function localDay(instant: Date, zone: string): LocalDay {
   return dayText(Math.floor((instant.getTime() + offsetAt(instant.getTime(), zone)) / millisecondsInDay));
 }
 
 /**
- * First existing instant of that day in that zone: 01:00 where midnight is skipped, and for a day that is
- * skipped altogether the first instant after the gap.
- * @throws RangeError on an unknown zone or a day that no calendar has
+ * First existing instant of the day: 01:00 where midnight is skipped, and for a day that the zone skipped the first
+ * instant after the gap.
+ * @throws RangeError on an unknown zone or invalid day
  */
 export function startOfLocalDay(day: LocalDay, zone: string): Date {
   return startOfDayNumber(dayNumber(day), zone);
 }
 
-/** @throws RangeError when the outcome leaves the years 0001 to 9999 */
+/** @throws RangeError when the result is outside the years 0001 to 9999 */
 export function addDays(day: LocalDay, n: number): LocalDay {
   return dayText(dayNumber(day) + n);
 }
 
-/** Days from `a` to `b`: negative when `b` comes first. */
+/** Days from `a` to `b`; negative when `b` is earlier. */
 export function daysBetween(a: LocalDay, b: LocalDay): number {
   return dayNumber(b) - dayNumber(a);
 }
 
-/** Whether the text is a real day of the calendar: '2024-02-29' is, '2023-02-29' is not. */
+/** Whether the day exists: '2024-02-29' does, '2023-02-29' does not. */
 export function isLocalDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false;
   const instant = Date.parse(`${text}T00:00:00Z`);
@@ -46,20 +45,19 @@ export function isClockTime(text: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** The half-open stretch of time [from, to) that the days `start` to `end`, both included, cover in a zone. */
+/** The half-open interval [from, to) of the days `start` to `end`, both inclusive. */
 export function dayRange(start: LocalDay, end: LocalDay, zone: string): { from: Date; to: Date } {
   return { from: startOfLocalDay(start, zone), to: startOfDayNumber(dayNumber(end) + 1, zone) };
 }
 
-export interface DayBuckets {
-  /** The day an instant belongs to; right outside the range too, only slower. */
+interface DayBuckets {
+  /** The day of an instant; slower, but correct, outside the range. */
   dayOf(this: void, instant: Date): LocalDay;
 }
 
 /**
- * The days `start` to `end` with their boundaries worked out once, for sorting many instants into days.
- * A day begins once: where clocks fall back over midnight (Newfoundland until 2010) the repeated minutes
- * belong to the day that had already begun.
+ * Assigns many instants to the days `start` to `end`, whose boundaries are computed once. Where clocks fall back over
+ * midnight (Newfoundland until 2010) the repeated minutes belong to the day that has already begun.
  */
 export function dayBuckets(start: LocalDay, end: LocalDay, zone: string): DayBuckets {
   const first = dayNumber(start);
@@ -73,7 +71,7 @@ export function dayBuckets(start: LocalDay, end: LocalDay, zone: string): DayBuc
   return { dayOf };
 }
 
-/** Index of the last boundary not after `value`; -1 when all are after it. */
+/** Index of the last boundary that is not after `value`; -1 for none. */
 function lastAtOrBefore(boundaries: readonly number[], value: number): number {
   let [low, high] = [-1, boundaries.length];
   while (high - low > 1) {

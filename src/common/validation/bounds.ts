@@ -2,17 +2,17 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, IsString, Length, Max, Min } from 'class-validator';
 
-/** The one wording for a whole number that is none, too small or too large; `max` is included. */
+/** Message for a value that is not a whole number or is out of bounds, both inclusive. */
 export const wholeNumberText = (path: string, min: number, max: number) =>
   `${path} must be a whole number from ${min} to ${max}`;
 
-/** A whole number, both bounds included. */
+/** A whole number; both bounds are inclusive. */
 export function IsWholeNumber(min: number, max: number) {
   const message = wholeNumberText('$property', min, max);
   return applyDecorators(IsInt({ message }), Min(min, { message }), Max(max, { message }));
 }
 
-/** The same from a query, where numbers are texts: other texts stay as they are for validation to refuse. */
+/** The same for a query, where numbers are strings. Other strings are left for validation to reject. */
 export function IsWholeNumberText(min: number, max: number) {
   const read = Transform(({ value }) =>
     typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value,
@@ -20,7 +20,7 @@ export function IsWholeNumberText(min: number, max: number) {
   return applyDecorators(read, IsWholeNumber(min, max));
 }
 
-/** A text of so many characters, both bounds included. */
+/** A string; both bounds of its length are inclusive. */
 export function IsText(min: number, max: number) {
   const message = `$property must have ${min === 0 ? 'at most' : `${min} to`} ${max} characters`;
   return applyDecorators(IsString(), Length(min, max, { message }));

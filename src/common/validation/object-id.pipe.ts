@@ -9,23 +9,20 @@ export const isObjectId = (text: unknown): text is string => typeof text === 'st
 
 export const notAnObjectId = (path: string) => `${path} must be an identifier of 24 hexadecimal digits`;
 
-/**
- * @returns the id that a text spells
- * @throws ValidationError naming `path` when it spells none
- */
+/** @throws ValidationError naming `path` */
 export function parseObjectId(text: unknown, path: string): Types.ObjectId {
   if (!isObjectId(text)) throw new ValidationError([{ path, message: notAnObjectId(path) }]);
   return new Types.ObjectId(text);
 }
 
-/** As parseObjectId, for a field of a body. */
+/** Validates a body field as parseObjectId does. */
 export const IsObjectId = () =>
   ValidateBy({
     name: 'isObjectId',
     validator: { validate: isObjectId, defaultMessage: () => notAnObjectId('$property') },
   });
 
-/** `:id` of a path -> ObjectId, or 400. */
+/** Parses a path parameter, or responds 400. */
 @Injectable()
 export class ObjectIdPipe implements PipeTransform<unknown, Types.ObjectId> {
   constructor(private readonly path: string) {}

@@ -1,10 +1,10 @@
 import type { ValidationError } from '../errors.js';
-import { validated } from './validated.js';
+import { validateInput } from './validate-input.js';
 
-/** What a DTO says of an input; nothing of a good one. */
+/** Messages of a DTO for an input; none for a valid one. */
 export function messages(rules: new () => object, input: object): string[] {
   try {
-    validated(rules, input);
+    validateInput(rules, input);
     return [];
   } catch (error) {
     return (error as ValidationError).fields.map(({ message }) => message);

@@ -1,20 +1,20 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy, ValidateIf } from 'class-validator';
 
-/** Blanks around a text are not part of it. */
+/** Trims surrounding whitespace. */
 export const Trim = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 
-/** May be left out, but not be null: IsOptional would let null pass, through to the store. */
-export const MayBeAbsent = () => ValidateIf((_, value) => value !== undefined);
+/** Allows a field to be omitted, but not null: IsOptional would let null through to the store. */
+export const IsOptionalNotNull = () => ValidateIf((_, value) => value !== undefined);
 
-/** null and '' mean that an optional text is absent. */
-export const AbsentWhenEmpty = () =>
+/** Treats null and '' as an omitted field. */
+export const EmptyAsUndefined = () =>
   Transform(({ value }) => {
     const text = typeof value === 'string' ? value.trim() : value;
     return text === '' || text === null ? undefined : text;
   });
 
-/** Text that every encoding can carry: no half of a surrogate pair and no NUL. */
+/** Rejects lone surrogates and NUL, which not every encoding and store can represent. */
 export const IsWellFormed = () =>
   ValidateBy({
     name: 'isWellFormed',

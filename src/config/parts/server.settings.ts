@@ -1,22 +1,22 @@
 import { IsIn, IsOptional, IsString } from 'class-validator';
-import { ByteSize, Env, Flag, Milliseconds, Origins, Text, TrustedProxies, Whole } from '../env.js';
+import { ByteSize, Env, Flag, Milliseconds, Origins, MatchingText, TrustedProxies, Integer } from '../env.js';
 import { isHttpUrl } from '../values.js';
 
 const URL_MESSAGE = 'an http:// or https:// address';
-export const IsHttpUrl = () => Text('isHttpUrl', isHttpUrl, URL_MESSAGE);
+export const IsHttpUrl = () => MatchingText('isHttpUrl', isHttpUrl, URL_MESSAGE);
 
 export class ServerSettings {
   @Env('NODE_ENV') @IsIn(['development', 'production', 'test']) readonly environment: string = 'development';
-  @Env('PORT') @Whole(0, 65_535) readonly port: number = 4000;
+  @Env('PORT') @Integer(0, 65_535) readonly port: number = 4000;
   @Env('HOST') @IsOptional() @IsString() private readonly givenHost?: string;
   @Env('SHUTDOWN_TIMEOUT_MS') @Milliseconds(100) readonly shutdownTimeoutMs: number = 10_000;
-  /** Unset: X-Forwarded-For and its like are ignored. */
+  /** Unset: X-Forwarded-* headers are ignored. */
   @Env('TRUST_PROXY') @IsOptional() @TrustedProxies() readonly trustProxy?: number | string[];
   @Env('CORS_ORIGINS') @Origins() readonly corsOrigins: string[] = [];
   @Env('BODY_LIMIT') @ByteSize() readonly bodyLimitBytes: number = 1024 ** 2;
-  /** Where users reach the application; links in mails begin with it. */
+  /** Base URL of links in mails. */
   @Env('PUBLIC_URL') @IsOptional() @IsHttpUrl() readonly publicUrl?: string;
-  /** Whether HSTS, sent where PUBLIC_URL is https, includes subdomains. */
+  /** Whether HSTS, which is sent if PUBLIC_URL is https, includes subdomains. */
   @Env('HSTS_SUBDOMAINS') @Flag() readonly hstsSubdomains: boolean = false;
 
   get production(): boolean {

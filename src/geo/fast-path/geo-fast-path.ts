@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { RequestLimits, RouteTable } from '../../auth/index.js';
-import { answerError } from '../../common/http/error.filter.js';
-import type { HttpPipeline } from '../../common/http/pipeline.js';
+import { sendError } from '../../common/http/error.filter.js';
+import type { HttpPipeline } from '../../common/http/http-pipeline.js';
 import type { FastPath } from '../../compat/nest-http-server.js';
 import { ServerSettings } from '../../config/settings.js';
 import { GEO_ACCESS } from '../geo-access.js';
@@ -52,7 +52,7 @@ export class GeoFastPath {
         this.limits.countSize(ip, bytes, GEO_ACCESS.limit),
       );
     } catch (error) {
-      answerError(request, response, '/v1/geo', error);
+      sendError(request, response, '/v1/geo', error);
     }
   }
 

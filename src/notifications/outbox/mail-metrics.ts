@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Metrics } from '../../common/metrics/metrics.js';
+import { Metrics } from '../../common/metrics.js';
 import { DELIVERY_STATES, type DeliveryOutcome } from '../../outbox/index.js';
 import { OutboxRepository } from './outbox.repository.js';
 

@@ -2,36 +2,36 @@ import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
 import {
   id,
-  instant,
-  named,
+  dateTime,
+  namedSchema,
   object,
-  oneOf,
-  orNull,
-  page,
-  text,
-  whole,
+  enumOf,
+  nullable,
+  pageResponse,
+  string,
+  integer,
 } from '../../common/api-docs/schema.js';
-import { PAGE, REFUSED } from '../../common/api-docs/shared.js';
+import { PAGE_FIELDS, validationError } from '../../common/api-docs/common-errors.js';
 import { MAIL_STATES } from './mail.schema.js';
 import { OutboxQuery } from './outbox.dto.js';
 
-const MAIL = named(
+const MAIL = namedSchema(
   'Mail',
   object({
     _id: id(),
-    key: text('Names recipient and happening: the same is never written twice.'),
-    to: text(),
-    subject: text(),
-    content: text(),
-    origin: text('The part of the application that it comes from.'),
-    state: oneOf(MAIL_STATES, '`held`: there is no SMTP_URL. `failed`: given up; `reason` says why.'),
-    attempts: whole(),
-    next_attempt_at: orNull(instant('While it is pending.')),
-    lease_until: orNull(instant('While it is being sent.')),
-    reason: orNull(text('Why the last attempt failed.')),
-    message_id: text('The same at every attempt.'),
-    sent_at: orNull(instant()),
-    createdAt: instant(),
+    key: string('Names recipient and happening: the same is never written twice.'),
+    to: string(),
+    subject: string(),
+    content: string(),
+    origin: string('The part of the application that it comes from.'),
+    state: enumOf(MAIL_STATES, '`held`: there is no SMTP_URL. `failed`: given up; `reason` says why.'),
+    attempts: integer(),
+    next_attempt_at: nullable(dateTime('While it is pending.')),
+    lease_until: nullable(dateTime('While it is being sent.')),
+    reason: nullable(string('Why the last attempt failed.')),
+    message_id: string('The same at every attempt.'),
+    sent_at: nullable(dateTime()),
+    createdAt: dateTime(),
   }),
 );
 
@@ -41,9 +41,9 @@ export const docs: RouteDocs = {
     {
       route: 'GET /v1/outbox',
       summary: 'E-mail of all accounts',
-      query: { dto: OutboxQuery, about: { ...PAGE, state: 'Only those in this state.' } },
-      answers: [
-        page('Newest first.', MAIL, [
+      query: { dto: OutboxQuery, about: { ...PAGE_FIELDS, state: 'Only those in this state.' } },
+      responses: [
+        pageResponse('Newest first.', MAIL, [
           {
             _id: IDS.mail,
             key: `${IDS.config}:deleted:${EMAIL}`,
@@ -62,8 +62,10 @@ export const docs: RouteDocs = {
           },
         ]),
       ],
-      failures: [
-        REFUSED('state', `state must be one of ${MAIL_STATES.join(', ')}`, { query: { state: 'lost' } }),
+      errors: [
+        validationError('state', `state must be one of ${MAIL_STATES.join(', ')}`, {
+          query: { state: 'lost' },
+        }),
       ],
     },
   ],

@@ -3,16 +3,16 @@ import type { Response } from 'express';
 import { Access } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { NotFoundError } from '../../common/errors.js';
-import { Description } from './description.js';
+import { ApiDescription } from './api-description.js';
 import { DOCS_PAGE, DOCS_POLICY, docsFile } from './page.js';
 
-const A_DAY = { 'Cache-Control': 'public, max-age=86400' };
+const CACHE_FOR_A_DAY = { 'Cache-Control': 'public, max-age=86400' };
 
-/** The API description, and Swagger UI as its page: all of it from this server (rules 706-708). */
+/** The API description and Swagger UI, all of it served from here (rules 706-708). */
 @Controller('docs')
 @ApiDocs(() => import('../platform.docs.js'))
 export class DocsController {
-  constructor(private readonly description: Description) {}
+  constructor(private readonly description: ApiDescription) {}
 
   @Get()
   @Access({ caller: 'public' })
@@ -31,7 +31,7 @@ export class DocsController {
   async file(@Param('file') name: string, @Res() response: Response): Promise<void> {
     const file = docsFile(name);
     if (!file) throw new NotFoundError('Not found.');
-    response.set(A_DAY).type(file.type);
+    response.set(CACHE_FOR_A_DAY).type(file.type);
     if ('text' in file) response.send(file.text);
     else response.sendFile(file.path, { cacheControl: false });
   }

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { getMetadataStorage, type ValidationTypes } from 'class-validator';
 import { jsonSchemaOf } from '../../common/api-docs/json-schema.js';
 import type { DtoFields, NestedFields, Schema } from '../../common/api-docs/model.js';
-import { anyValue, ID_PATTERN, OPEN_KEYS } from '../../common/api-docs/schema.js';
+import { anyValue, ID_PATTERN, SAFE_KEYS } from '../../common/api-docs/schema.js';
 
 interface Rule {
   propertyName: string;
@@ -13,8 +13,8 @@ interface Rule {
   context?: unknown;
 }
 
-/** Decorators of class-validator as JSON Schema; validators of our own carry theirs with them (`jsonSchema`). */
-const KEYWORDS: Record<string, (constraints: unknown[]) => Schema> = {
+/** Decorators of class-validator as JSON Schema. Custom validators provide their schema themselves (`jsonSchema`). */
+const SCHEMA_BY_RULE: Record<string, (constraints: unknown[]) => Schema> = {
   isString: () => ({ type: 'string' }),
   isBoolean: () => ({ type: 'boolean' }),
   isInt: () => ({ type: 'integer' }),
@@ -35,16 +35,16 @@ const KEYWORDS: Record<string, (constraints: unknown[]) => Schema> = {
   isOptional: () => ({ nullable: true }),
 };
 
-/** Text without NUL; one that must not be empty has more than blanks, which are cut off around it. */
+/** Text without NUL. Since text is trimmed, required text contains something other than whitespace. */
 const textPattern = ({ minLength }: Schema) =>
   minLength === undefined || minLength === 0 ? '^[^\\u0000]*$' : '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
 
-export interface Field {
+interface Field {
   schema: Schema;
   required: boolean;
 }
 
-/** The fields of a DTO: their schemas from its validators, their words from the description. */
+/** The fields of a DTO: schemas from its validators, texts from the description. */
 export function fieldsOf({ dto, about }: DtoFields): Map<string, Field> {
   const rules = rulesOf(dto);
   const names = [...new Set(rules.map(({ propertyName }) => propertyName))];
@@ -52,32 +52,32 @@ export function fieldsOf({ dto, about }: DtoFields): Map<string, Field> {
   return new Map(
     names.map((name) => {
       const own = rules.filter(({ propertyName }) => propertyName === name);
-      const mayBeAbsent = own.some(({ type }) => type === 'conditionalValidation');
-      const known = defaults[name] === undefined ? {} : { default: defaults[name] };
+      const optional = own.some(({ type }) => type === 'conditionalValidation');
+      const defaultValue = defaults[name] === undefined ? {} : { default: defaults[name] };
       return [
         name,
         {
-          schema: { ...schemaOf(own, about[name] ?? ''), ...known },
-          required: !mayBeAbsent && defaults[name] === undefined,
+          schema: { ...schemaOf(own, about[name] ?? ''), ...defaultValue },
+          required: !optional && defaults[name] === undefined,
         },
       ];
     }),
   );
 }
 
-/** The whole DTO as the schema of a body. Unknown properties are ignored (rule 33), so it is open. */
+/** The schema of a body. Unknown properties are allowed and ignored (rule 33). */
 export function bodySchemaOf(fields: DtoFields): Schema {
   const all = [...fieldsOf(fields)];
   return {
     type: 'object',
     properties: Object.fromEntries(all.map(([name, { schema }]) => [name, withNull(schema)])),
     required: all.filter(([, { required }]) => required).map(([name]) => name),
-    propertyNames: OPEN_KEYS,
+    propertyNames: SAFE_KEYS,
     additionalProperties: anyValue,
   };
 }
 
-/** What may be left out by IsOptional may be null in a body; a query has no null. */
+/** IsOptional allows null in a body; queries have no null. */
 function withNull({ nullable, ...schema }: Schema): Schema {
   return nullable === true ? { ...schema, type: [schema['type'], 'null'] } : schema;
 }
@@ -85,7 +85,7 @@ function withNull({ nullable, ...schema }: Schema): Schema {
 function schemaOf(rules: Rule[], about: string | NestedFields): Schema {
   const schema: Schema = {};
   for (const { name = '', constraints = [], each, context } of rules) {
-    if (!each) Object.assign(schema, jsonSchemaOf(context) ?? KEYWORDS[name]?.(constraints));
+    if (!each) Object.assign(schema, jsonSchemaOf(context) ?? SCHEMA_BY_RULE[name]?.(constraints));
   }
   if (schema['type'] === undefined) schema['type'] = 'string';
   if (rules.some(({ name }) => name === 'isWellFormed')) schema['pattern'] = textPattern(schema);
@@ -98,15 +98,15 @@ function rulesOf(dto: Type<object>): Rule[] {
   return getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false) as Rule[];
 }
 
-/** Fields without words, and words for fields that are not there. */
+/** Fields without a description, and descriptions of fields that do not exist. */
 export function gapsOf({ dto, about }: DtoFields): string[] {
   const fields = new Set(rulesOf(dto).map(({ propertyName }) => propertyName));
-  const bare = [...fields].filter((field) => !about[field]);
-  const gone = Object.keys(about).filter((field) => !fields.has(field));
+  const undescribed = [...fields].filter((field) => !about[field]);
+  const unknown = Object.keys(about).filter((field) => !fields.has(field));
   const nested = Object.values(about).flatMap((each) => (typeof each === 'string' ? [] : gapsOf(each)));
   return [
-    ...bare.map((field) => `${dto.name}.${field} has no words`),
-    ...gone.map((field) => `${dto.name} has no field ${field}`),
+    ...undescribed.map((field) => `${dto.name}.${field} has no description`),
+    ...unknown.map((field) => `${dto.name} has no field ${field}`),
     ...nested,
   ];
 }

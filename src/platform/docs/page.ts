@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Nothing from elsewhere, nothing inline. */
+/** Nothing from other origins, nothing inline. */
 export const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,12 +26,12 @@ export const DOCS_PAGE = `<!doctype html>
   </head>
   <body>
     <div id="api"></div>
-    <noscript>The description itself is at <a href="/docs/openapi.json">/docs/openapi.json</a>.</noscript>
+    <noscript>The API description is at <a href="/docs/openapi.json">/docs/openapi.json</a>.</noscript>
   </body>
 </html>
 `;
 
-/** No validator of a third party is asked about the description. */
+/** Without the online validator of a third party. */
 const SCRIPT = `SwaggerUIBundle({
   url: '/docs/openapi.json',
   dom_id: '#api',
@@ -49,7 +49,6 @@ const TYPES = new Map([
   ['favicon-32x32.png', 'image/png'],
 ]);
 
-/** A file of the page; undefined when it has none of that name. */
 export function docsFile(name: string): DocsFile | undefined {
   if (name === 'page.js') return { type: 'text/javascript', text: SCRIPT };
   const type = TYPES.get(name);

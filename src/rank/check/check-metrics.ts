@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Histogram } from 'prom-client';
-import { Metrics } from '../../common/metrics/metrics.js';
+import { Metrics } from '../../common/metrics.js';
 import type { KeywordOutcome } from '../domain/run-outcome.js';
 import type { EndStatus } from '../domain/run-status.js';
 import type { Claim } from './claim.js';

@@ -1,30 +1,30 @@
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import { always, done, number, object, text, whole } from '../../common/api-docs/schema.js';
+import { constant, okResponse, number, object, string, integer } from '../../common/api-docs/schema.js';
 
 export const COUNTS = {
-  keywords: whole('All that were to be checked.'),
-  ranked: whole('The website was found.'),
-  not_found: whole('It was not.'),
+  keywords: integer('All that were to be checked.'),
+  ranked: integer('The website was found.'),
+  not_found: integer('It was not.'),
 };
 
 const SUMMARY = object(
   {
-    slots: whole('Slots with a configuration that was due.'),
-    configs: whole('Configurations that were due: completed, failed, skipped and joined.'),
-    completed: whole(),
-    failed: whole(),
-    skipped: whole('Left due: the key was rejected, the provider is down, or the process shuts down.'),
-    joined: whole('Run by another call or process; waited for.'),
+    slots: integer('Slots with a configuration that was due.'),
+    configs: integer('Configurations that were due: completed, failed, skipped and joined.'),
+    completed: integer(),
+    failed: integer(),
+    skipped: integer('Left due: the key was rejected, the provider is down, or the process shuts down.'),
+    joined: integer('Run by another call or process; waited for.'),
     ...COUNTS,
-    failed_keywords: whole('The check failed.'),
-    rolled: whole('Of these, those with an earlier result to copy.'),
+    failed_keywords: integer('The check failed.'),
+    rolled: integer('Of these, those with an earlier result to copy.'),
     duration_ms: number(),
-    warning: text('Only where keywords failed: how many of how many, and why.'),
+    warning: string('Only where keywords failed: how many of how many, and why.'),
     failures: {
       type: 'object',
       description: 'Only where keywords failed: their number by what the provider did.',
       propertyNames: { enum: ['rejected', 'throttled', 'unavailable', 'refused', 'malformed'] },
-      additionalProperties: whole(),
+      additionalProperties: integer(),
     },
   },
   ['warning', 'failures'],
@@ -53,17 +53,17 @@ export const docs: RouteDocs = {
       summary: 'Check all that is due',
       about: 'For the background queue manager. Several calls at once run each configuration once.',
       query: { wait: { about: '`false`: answer at once and work on behind.' } },
-      answers: [
-        done('The work is done. Nothing due: zeros.', SUMMARY, NOTHING),
+      responses: [
+        okResponse('The work is done. Nothing due: zeros.', SUMMARY, NOTHING),
         {
           status: 202,
           about: 'The work has begun.',
-          schema: done('', object({ accepted: always(true) }), null).schema!,
+          schema: okResponse('', object({ accepted: constant(true) }), null).schema!,
           example: { success: true, message: 'SUCCESS', data: { accepted: true } },
           try: { query: { wait: 'false' } },
         },
       ],
-      failures: [
+      errors: [
         {
           status: 401,
           message: 'Invalid API key',

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { defined } from '../../common/defined.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { RankSettings } from '../../config/settings.js';
 import type { Keyword, RankConfig } from '../config/config.schema.js';
 import { seriesKeyOf } from '../domain/series.js';
@@ -119,7 +119,7 @@ function resultOf({ config, run, runAt, day }: Claim, keyword: Keyword, position
     language,
     keyword: keyword.keyword,
     country: keyword.country,
-    ...defined({ near: keyword.near, parent_account }),
+    ...omitUndefined({ near: keyword.near, parent_account }),
     results: positions,
     managed_by_platform,
     run,

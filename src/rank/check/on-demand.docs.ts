@@ -1,7 +1,7 @@
-import { IDS, KEYWORDS } from '../../common/api-docs/examples.js';
+import { IDS, EXAMPLE_KEYWORDS } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import { always, done, id, object } from '../../common/api-docs/schema.js';
-import { NOT_AN_ID, REFUSED } from '../../common/api-docs/shared.js';
+import { constant, okResponse, id, object } from '../../common/api-docs/schema.js';
+import { invalidIdError, validationError } from '../../common/api-docs/common-errors.js';
 import { keywords, path, unknown } from '../config/config.docs.js';
 import { CheckConfigDto } from '../config/config.dto.js';
 
@@ -19,24 +19,24 @@ export const docs: RouteDocs = {
         about: { keywords: { ...keywords, text: 'Some of the configuration; all without it.' } },
       },
       example: { path: { configID: IDS.config }, body: {} },
-      answers: [
+      responses: [
         {
           status: 202,
           about: 'The check has begun; the run says how it gets on.',
-          schema: done('', object({ run: id('See GET /v1/rank/runs/:id.') }), null).schema!,
+          schema: okResponse('', object({ run: id('See GET /v1/rank/runs/:id.') }), null).schema!,
           example: { success: true, message: 'SUCCESS', data: { run: IDS.run } },
         },
-        done(
+        okResponse(
           'There is nothing to check: each keyword has its result of today. The next check need not wait a minute.',
-          object({ run: always(null), keywords: always(0) }),
+          object({ run: constant(null), keywords: constant(0) }),
           { run: null, keywords: 0 },
-          { body: { keywords: [KEYWORDS[0]] } },
+          { body: { keywords: [EXAMPLE_KEYWORDS[0]] } },
         ),
       ],
-      failures: [
-        NOT_AN_ID('configID'),
+      errors: [
+        invalidIdError('configID'),
         unknown,
-        REFUSED('keywords.0', 'this keyword is not in the configuration', {
+        validationError('keywords.0', 'this keyword is not in the configuration', {
           body: { keywords: [{ keyword: 'tea', country: 'GB' }] },
         }),
         { status: 409, message: 'The configuration is being checked.', when: 'a run has it' },

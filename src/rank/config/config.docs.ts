@@ -1,42 +1,49 @@
 import { quotaReached } from '../../auth/index.js';
 import { CreateConfigDto, KeywordDto, UpdateConfigDto } from './config.dto.js';
 import { MATCH_MODES } from '../domain/website.js';
-import { CHECKED, IDS, KEYWORDS, NOW, TODAY, WEBSITE } from '../../common/api-docs/examples.js';
+import {
+  CHECKED,
+  IDS,
+  EXAMPLE_KEYWORDS,
+  NOW,
+  TODAY,
+  EXAMPLE_WEBSITE,
+} from '../../common/api-docs/examples.js';
 import type { RouteDocs, NestedFields } from '../../common/api-docs/model.js';
 import {
-  done,
-  flag,
+  okResponse,
+  boolean,
   id,
-  instant,
+  dateTime,
   listOf,
   mapOf,
-  named,
+  namedSchema,
   object,
-  oneOf,
-  orNull,
-  text,
+  enumOf,
+  nullable,
+  string,
 } from '../../common/api-docs/schema.js';
-import { NO_ACCESS, NOT_AN_ID, REFUSED } from '../../common/api-docs/shared.js';
+import { accountAccessError, invalidIdError, validationError } from '../../common/api-docs/common-errors.js';
 
-const KEYWORD = named(
+const KEYWORD = namedSchema(
   'Keyword',
   object(
     {
-      keyword: text('What is searched for.'),
-      country: text('Two upper-case letters.', { pattern: '^[A-Z]{2}$' }),
-      near: text('Where the search is made from.'),
+      keyword: string('What is searched for.'),
+      country: string('Two upper-case letters.', { pattern: '^[A-Z]{2}$' }),
+      near: string('Where the search is made from.'),
     },
     ['near'],
   ),
 );
 
-const ERROR_ENTRY = named(
+const ERROR_ENTRY = namedSchema(
   'ErrorEntry',
   object({
-    keyword: text(),
-    country: text(),
-    near: text("'' when the keyword has none."),
-    message: text('Why the check failed.'),
+    keyword: string(),
+    country: string(),
+    near: string("'' when the keyword has none."),
+    message: string('Why the check failed.'),
   }),
 );
 
@@ -44,28 +51,28 @@ const FIELDS = {
   _id: id(),
   account: id('The account that it belongs to.'),
   keywords: listOf(KEYWORD),
-  website: text('The site to look for, as it was given.'),
-  language: text('Two letters.'),
-  match: oneOf(
+  website: string('The site to look for, as it was given.'),
+  language: string('Two letters.'),
+  match: enumOf(
     MATCH_MODES,
     'How links are compared with the website: its own, or else the setting RANK_MATCH.',
   ),
   slot: id('When it is checked.'),
-  is_cron_running: flag('Whether a check is under way.'),
-  managed_by_platform: flag('Whether the parent account is the platform’s own.'),
+  is_cron_running: boolean('Whether a check is under way.'),
+  managed_by_platform: boolean('Whether the parent account is the platform’s own.'),
   parent_account: id('The parent account, where the configuration was made for a child.'),
-  createdAt: instant(),
-  updatedAt: instant(),
+  createdAt: dateTime(),
+  updatedAt: dateTime(),
 };
 
-const CONFIG = named('Config', object(FIELDS, ['parent_account']));
+const CONFIG = namedSchema('Config', object(FIELDS, ['parent_account']));
 
-const DETAIL = named(
+const DETAIL = namedSchema(
   'ConfigDetail',
   object(
     {
       ...FIELDS,
-      last_triggred: orNull(instant('When the last check ran; null before the first.')),
+      last_triggred: nullable(dateTime('When the last check ran; null before the first.')),
       error_log: mapOf(listOf(ERROR_ENTRY), 'What failed, by day, of the last 30 days.'),
     },
     ['parent_account'],
@@ -75,8 +82,8 @@ const DETAIL = named(
 const EXAMPLE = {
   _id: IDS.config,
   account: IDS.account,
-  keywords: KEYWORDS,
-  website: WEBSITE,
+  keywords: EXAMPLE_KEYWORDS,
+  website: EXAMPLE_WEBSITE,
   language: 'en',
   match: 'contains',
   slot: IDS.slot,
@@ -107,12 +114,12 @@ const match =
   'a subdomain of it, and the path or below it. Without it the setting RANK_MATCH holds; results that are stored stay.';
 
 export const path = { configID: 'The configuration.' };
-const BODY = { keywords: KEYWORDS, website: WEBSITE, language: 'en' };
+const BODY = { keywords: EXAMPLE_KEYWORDS, website: EXAMPLE_WEBSITE, language: 'en' };
 export const unknown = {
   status: 404,
   message: 'Configuration not found.',
   when: 'unknown, deleted or of another account',
-  try: { path: { configID: IDS.nobody } },
+  try: { path: { configID: IDS.unknown } },
 };
 
 const tooManyKeywords = {
@@ -127,12 +134,12 @@ export const docs: RouteDocs = {
     {
       route: 'GET /v1/rank/config',
       summary: 'The configuration of the account',
-      answers: [
-        done('With its last check.', DETAIL, { ...EXAMPLE, last_triggred: CHECKED, error_log: FAILED }),
+      responses: [
+        okResponse('With its last check.', DETAIL, { ...EXAMPLE, last_triggred: CHECKED, error_log: FAILED }),
       ],
-      failures: [
+      errors: [
         { status: 400, message: 'Missing configuration.', try: { query: { account: IDS.child } } },
-        NO_ACCESS({ query: { account: IDS.nobody } }),
+        accountAccessError({ query: { account: IDS.unknown } }),
       ],
     },
     {
@@ -141,15 +148,15 @@ export const docs: RouteDocs = {
       about: 'It gets a slot with room. The owner is notified, for a child account the parent’s owner too.',
       body: { dto: CreateConfigDto, about: { keywords, website, language, match } },
       example: { query: { account: IDS.child }, body: BODY },
-      answers: [
-        done('The configuration.', CONFIG, {
+      responses: [
+        okResponse('The configuration.', CONFIG, {
           ...EXAMPLE,
           account: IDS.child,
           managed_by_platform: true,
           parent_account: IDS.account,
         }),
       ],
-      failures: [
+      errors: [
         { status: 400, message: 'Configuration already exist!', try: { query: { account: IDS.account } } },
         {
           status: 400,
@@ -158,11 +165,13 @@ export const docs: RouteDocs = {
           additionalInfo: 'The platform account can add slots.',
         },
         tooManyKeywords,
-        REFUSED('language', 'language must be a code of two letters', {
+        validationError('language', 'language must be a code of two letters', {
           body: { ...BODY, language: 'English' },
         }),
-        REFUSED('match', 'match must be contains or host', { body: { ...BODY, match: 'exact' } }),
-        REFUSED('keywords', 'keywords must have at least one entry', { body: { ...BODY, keywords: [] } }),
+        validationError('match', 'match must be contains or host', { body: { ...BODY, match: 'exact' } }),
+        validationError('keywords', 'keywords must have at least one entry', {
+          body: { ...BODY, keywords: [] },
+        }),
       ],
     },
     {
@@ -171,25 +180,25 @@ export const docs: RouteDocs = {
       about: 'A check that is under way goes on with the keywords it began with.',
       path,
       body: { dto: UpdateConfigDto, about: { keywords, website, language, match } },
-      example: { path: { configID: IDS.config }, body: { keywords: KEYWORDS } },
-      answers: [
-        done(
+      example: { path: { configID: IDS.config }, body: { keywords: EXAMPLE_KEYWORDS } },
+      responses: [
+        okResponse(
           'What has changed.',
           object(
             {
               _id: id(),
               keywords: listOf(KEYWORD),
-              website: text(),
-              language: text(),
+              website: string(),
+              language: string(),
               match: FIELDS.match,
-              updatedAt: instant(),
+              updatedAt: dateTime(),
             },
             ['website', 'language'],
           ),
-          { _id: IDS.config, keywords: KEYWORDS, match: 'contains', updatedAt: NOW },
+          { _id: IDS.config, keywords: EXAMPLE_KEYWORDS, match: 'contains', updatedAt: NOW },
         ),
       ],
-      failures: [NOT_AN_ID('configID'), unknown, tooManyKeywords],
+      errors: [invalidIdError('configID'), unknown, tooManyKeywords],
     },
     {
       route: 'DELETE /v1/rank/config/:configID',
@@ -198,13 +207,13 @@ export const docs: RouteDocs = {
         'Its results go with it, and its slot has room again. The caller gets an e-mail, the owner a notification.',
       path,
       example: { path: { configID: IDS.config } },
-      answers: [
-        done('It is gone.', object({ _id: id(), deleted_on: instant() }), {
+      responses: [
+        okResponse('It is gone.', object({ _id: id(), deleted_on: dateTime() }), {
           _id: IDS.config,
           deleted_on: NOW,
         }),
       ],
-      failures: [NOT_AN_ID('configID'), unknown],
+      errors: [invalidIdError('configID'), unknown],
     },
   ],
 };

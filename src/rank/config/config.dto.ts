@@ -12,7 +12,7 @@ import {
 import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { OptionalBody } from '../../common/validation/optional-body.js';
-import { AbsentWhenEmpty, IsWellFormed, MayBeAbsent, Trim } from '../../common/validation/text.js';
+import { EmptyAsUndefined, IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/text.js';
 import { keywordId } from '../domain/series.js';
 import { MATCH_MODES, type MatchMode } from '../domain/website.js';
 import { isWebsite, MAX_WEBSITE } from './is-website.js';
@@ -26,7 +26,7 @@ export class KeywordDto {
   @Matches(/^[A-Z]{2}$/, { message: 'country must be a code of two upper-case letters' })
   country: string;
 
-  @AbsentWhenEmpty()
+  @EmptyAsUndefined()
   @IsOptional()
   @IsText(0, 200)
   @IsWellFormed()
@@ -87,18 +87,18 @@ export class CreateConfigDto {
   @Keywords() keywords: KeywordDto[];
   @IsWebsite() website: string;
   @IsLanguage() language: string;
-  @MayBeAbsent() @IsMatch() match?: MatchMode;
+  @IsOptionalNotNull() @IsMatch() match?: MatchMode;
 }
 
 export class UpdateConfigDto {
   @Keywords() keywords: KeywordDto[];
-  @MayBeAbsent() @IsWebsite() website?: string;
-  @MayBeAbsent() @IsLanguage() language?: string;
-  @MayBeAbsent() @IsMatch() match?: MatchMode;
+  @IsOptionalNotNull() @IsWebsite() website?: string;
+  @IsOptionalNotNull() @IsLanguage() language?: string;
+  @IsOptionalNotNull() @IsMatch() match?: MatchMode;
 }
 
 /** A check by hand: of these keywords, or of all. */
 @OptionalBody(true)
 export class CheckConfigDto {
-  @MayBeAbsent() @Keywords() keywords?: KeywordDto[];
+  @IsOptionalNotNull() @Keywords() keywords?: KeywordDto[];
 }

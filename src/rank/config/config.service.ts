@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { type Account, AccountsService, type User } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
-import { defined } from '../../common/defined.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { BadRequestError, NotFoundError } from '../../common/errors.js';
 import { RankSettings } from '../../config/settings.js';
 import { SlotAssignmentRepository } from '../../slots/index.js';
@@ -77,7 +77,7 @@ export class ConfigService {
   ) {
     const change = {
       keywords: keywords.map(keywordView),
-      ...defined({ website, language, match }),
+      ...omitUndefined({ website, language, match }),
     };
     const config = await this.write(account, id, change);
     const { _id, updatedAt } = config;
@@ -133,7 +133,7 @@ export class ConfigService {
       keywords: keywords.map(keywordView),
       website,
       language,
-      ...defined({ match }),
+      ...omitUndefined({ match }),
       ...hierarchy,
       deleted_on: null,
       createdAt: now,

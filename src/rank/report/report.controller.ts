@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import { Access, type Account, ActedAccount } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
-import { jsonArray, streamText } from '../../common/http/stream.js';
+import { jsonArray, streamText } from '../../common/http/stream-text.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { graphCsv, tableCsv } from './report.csv.js';
 import { GraphQuery, SummaryQuery, TableQuery } from './report.dto.js';

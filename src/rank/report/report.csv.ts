@@ -1,4 +1,4 @@
-import { csvHead, csvLines } from '../../common/http/csv.js';
+import { csvHeader, csvLines } from '../../common/csv.js';
 import type { GraphRow, GraphSeries } from '../domain/graph.js';
 import { SORT_FIELDS, type TableRow } from '../domain/table.js';
 
@@ -16,7 +16,7 @@ export async function* graphCsv(
   { detail, bom }: { detail?: string; bom?: string },
 ): AsyncGenerator<string> {
   const columns = detail === 'true' ? DETAIL : PLAIN;
-  let head = csvHead(['date', ...columns], bom === 'true');
+  let head = csvHeader(['date', ...columns], bom === 'true');
   for await (const { date, keywords } of rows) {
     const lines = keywords.map((entry: Partial<GraphSeries>) => [
       date,
@@ -31,7 +31,7 @@ export async function* graphCsv(
 /** One line for each keyword, all of them, in the columns of the table. */
 export async function* tableCsv(all: Promise<TableRow[]>, { bom }: { bom?: string }): AsyncGenerator<string> {
   const rows = await all;
-  yield csvHead(SORT_FIELDS, bom === 'true');
+  yield csvHeader(SORT_FIELDS, bom === 'true');
   for (let first = 0; first < rows.length; first += BATCH) {
     yield csvLines(rows.slice(first, first + BATCH).map((row) => SORT_FIELDS.map((field) => row[field])));
   }

@@ -1,22 +1,28 @@
 import { GraphQuery, SummaryQuery, TableQuery } from './report.dto.js';
 import { CHECKED, IDS, TODAY, YESTERDAY } from '../../common/api-docs/examples.js';
-import type { Answer, ExampleRequest, Failure, RouteDocs, Schema } from '../../common/api-docs/model.js';
+import type {
+  DocumentedResponse,
+  ExampleRequest,
+  DocumentedError,
+  RouteDocs,
+  Schema,
+} from '../../common/api-docs/model.js';
 import {
-  bare,
-  day,
-  done,
-  flag,
-  instant,
+  bareResponse,
+  date,
+  okResponse,
+  boolean,
+  dateTime,
   listOf,
   number,
   object,
-  oneOf,
-  orNull,
-  page,
-  text,
-  whole,
+  enumOf,
+  nullable,
+  pageResponse,
+  string,
+  integer,
 } from '../../common/api-docs/schema.js';
-import { NOT_AN_ID, PAGE, REFUSED } from '../../common/api-docs/shared.js';
+import { invalidIdError, PAGE_FIELDS, validationError } from '../../common/api-docs/common-errors.js';
 
 const RANGE = {
   startDate: 'First day in `tz`, `YYYY-MM-DD`. Without dates: the last 30 days.',
@@ -26,60 +32,60 @@ const RANGE = {
   bom: '`true` begins a CSV with the mark that some spreadsheets need.',
 };
 
-const place = (description?: string) => orNull(whole(description, { minimum: 1 }));
+const place = (description?: string) => nullable(integer(description, { minimum: 1 }));
 
 const GRAPH_KEYWORD = object({
-  keyword: text(),
+  keyword: string(),
   avgPosition: number(),
-  bestPosition: whole(),
-  worstPosition: whole(),
+  bestPosition: integer(),
+  worstPosition: integer(),
 });
 const GRAPH_SERIES = object({
-  keyword: text(),
-  country: text(),
-  near: text(),
-  avgPosition: orNull(number()),
+  keyword: string(),
+  country: string(),
+  near: string(),
+  avgPosition: nullable(number()),
   bestPosition: place(),
   worstPosition: place(),
-  rolled: flag('A copy of an earlier result, after a failure.'),
-  state: oneOf(['ranked', 'not_found', 'failed']),
+  rolled: boolean('A copy of an earlier result, after a failure.'),
+  state: enumOf(['ranked', 'not_found', 'failed']),
 });
 
-const graphOf = (keyword: Schema) => listOf(object({ date: day(), keywords: listOf(keyword) }));
+const graphOf = (keyword: Schema) => listOf(object({ date: date(), keywords: listOf(keyword) }));
 
 const ROW = object({
-  keyword: text(),
-  country: text(),
-  near: text("'' when the keyword has none."),
+  keyword: string(),
+  country: string(),
+  near: string("'' when the keyword has none."),
   currentPosition: place('Best position of the newest record in the range.'),
   previousPosition: place('That of the newest record on an earlier day in the range.'),
-  change: orNull(whole('Previous minus current: positive is a gain.')),
+  change: nullable(integer('Previous minus current: positive is a gain.')),
   bestPosition: place(),
   worstPosition: place(),
-  avgPosition: orNull(number()),
-  url: text("The link at the current position; '' when there is none."),
-  lastChecked: orNull(instant('When the provider really answered.')),
-  state: oneOf(
+  avgPosition: nullable(number()),
+  url: string("The link at the current position; '' when there is none."),
+  lastChecked: nullable(dateTime('When the provider really answered.')),
+  state: enumOf(
     ['ranked', 'not_found', 'failed', 'never'],
     '`failed`: the newest record is a copy, or there is none and the check failed. `never`: no record.',
   ),
-  rolled: flag(),
+  rolled: boolean(),
 });
 
 const STANDING = object({
-  date: day(),
-  top3: whole(),
-  top10: whole(),
-  top20: whole(),
-  top50: whole(),
-  top100: whole(),
-  not_found: whole(),
-  average: orNull(number('A keyword that was not found counts as one place behind all that was seen.')),
+  date: date(),
+  top3: integer(),
+  top10: integer(),
+  top20: integer(),
+  top50: integer(),
+  top100: integer(),
+  not_found: integer(),
+  average: nullable(number('A keyword that was not found counts as one place behind all that was seen.')),
   visibility: number('0 to 100: the mean of what each best position is worth.'),
 });
-const MOVER = object({ keyword: text(), country: text(), near: text(), from: place(), to: place() });
+const MOVER = object({ keyword: string(), country: string(), near: string(), from: place(), to: place() });
 
-const csv = (attempt: ExampleRequest): Answer => ({
+const csv = (attempt: ExampleRequest): DocumentedResponse => ({
   status: 200,
   about: 'With `format=csv`: the same as text, guarded against formulas.',
   media: 'text/csv',
@@ -88,11 +94,11 @@ const csv = (attempt: ExampleRequest): Answer => ({
   try: attempt,
 });
 
-const BAD_RANGE: Failure[] = [
-  REFUSED('startDate', 'startDate must be a day of the calendar such as 2026-02-28', {
+const BAD_RANGE: DocumentedError[] = [
+  validationError('startDate', 'startDate must be a day of the calendar such as 2026-02-28', {
     query: { startDate: '2026-02-31' },
   }),
-  REFUSED('tz', 'tz must be a time zone name such as Europe/Berlin or UTC', {
+  validationError('tz', 'tz must be a time zone name such as Europe/Berlin or UTC', {
     query: { tz: 'Mars/Olympus' },
   }),
 ];
@@ -100,7 +106,7 @@ const unknown = {
   status: 404,
   message: 'Configuration not found.',
   when: 'unknown, deleted or of another account',
-  try: { path: { configID: IDS.nobody } },
+  try: { path: { configID: IDS.unknown } },
 };
 const path = { configID: 'The configuration.' };
 const query = { startDate: YESTERDAY, endDate: TODAY, tz: 'UTC' };
@@ -121,9 +127,9 @@ export const docs: RouteDocs = {
         },
       },
       example: { query },
-      answers: [
+      responses: [
         {
-          ...done('Days in order.', { anyOf: [graphOf(GRAPH_KEYWORD), graphOf(GRAPH_SERIES)] }, [
+          ...okResponse('Days in order.', { anyOf: [graphOf(GRAPH_KEYWORD), graphOf(GRAPH_SERIES)] }, [
             {
               date: TODAY,
               keywords: [{ keyword: 'best coffee', avgPosition: 5.5, bestPosition: 3, worstPosition: 8 }],
@@ -131,20 +137,20 @@ export const docs: RouteDocs = {
           ]),
         },
         {
-          ...bare('', graphOf(GRAPH_SERIES), undefined),
+          ...bareResponse('', graphOf(GRAPH_SERIES), undefined),
           schema: undefined,
           about: '',
           try: { query: { ...query, detail: 'true' } },
         },
         {
-          ...bare('', graphOf(GRAPH_KEYWORD), undefined),
+          ...bareResponse('', graphOf(GRAPH_KEYWORD), undefined),
           schema: undefined,
           about: '',
           try: { query: { ...query, current: 'true' } },
         },
         csv({ query: { ...query, format: 'csv' } }),
       ],
-      failures: BAD_RANGE,
+      errors: BAD_RANGE,
     },
     {
       route: 'GET /v1/rank/table/:configID',
@@ -154,15 +160,15 @@ export const docs: RouteDocs = {
         dto: TableQuery,
         about: {
           ...RANGE,
-          ...PAGE,
+          ...PAGE_FIELDS,
           sortField: 'Field to sort by; null is last both ways.',
           sortOrder: 'Ascending or descending.',
           search: 'A part of the keyword, case aside.',
         },
       },
       example: { path: { configID: IDS.config }, query: { ...query, sortField: 'currentPosition' } },
-      answers: [
-        page('One row a keyword of the configuration.', ROW, [
+      responses: [
+        pageResponse('One row a keyword of the configuration.', ROW, [
           {
             keyword: 'best coffee',
             country: 'US',
@@ -181,10 +187,10 @@ export const docs: RouteDocs = {
         ]),
         csv({ query: { ...query, format: 'csv' } }),
       ],
-      failures: [
-        NOT_AN_ID('configID'),
+      errors: [
+        invalidIdError('configID'),
         ...BAD_RANGE,
-        REFUSED('sortField', 'sortField must be a field of a row', { query: { sortField: 'color' } }),
+        validationError('sortField', 'sortField must be a field of a row', { query: { sortField: 'color' } }),
         unknown,
       ],
     },
@@ -196,8 +202,8 @@ export const docs: RouteDocs = {
       path,
       query: { dto: SummaryQuery, about: { tz: RANGE.tz } },
       example: { path: { configID: IDS.config }, query: { tz: 'UTC' } },
-      answers: [
-        done(
+      responses: [
+        okResponse(
           'Now, before, and the ten largest moves each way.',
           object({
             now: STANDING,
@@ -234,7 +240,7 @@ export const docs: RouteDocs = {
           },
         ),
       ],
-      failures: [NOT_AN_ID('configID'), unknown],
+      errors: [invalidIdError('configID'), unknown],
     },
   ],
 };

@@ -2,19 +2,19 @@ import { PageQuery } from '../../common/pagination.js';
 import { CHECKED, IDS, TODAY } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
 import {
-  day,
-  done,
+  date,
+  okResponse,
   id,
-  instant,
+  dateTime,
   listOf,
   object,
-  oneOf,
-  orNull,
-  page,
-  text,
-  whole,
+  enumOf,
+  nullable,
+  pageResponse,
+  string,
+  integer,
 } from '../../common/api-docs/schema.js';
-import { NOT_AN_ID, PAGE } from '../../common/api-docs/shared.js';
+import { invalidIdError, PAGE_FIELDS } from '../../common/api-docs/common-errors.js';
 import { COUNTS } from '../check/check.docs.js';
 
 const RUN_FIELDS = {
@@ -22,26 +22,26 @@ const RUN_FIELDS = {
   account: id(),
   config: id(),
   slot: id(),
-  slot_day: day('Local day of the slot that the run was for.'),
-  reason: oneOf(
+  slot_day: date('Local day of the slot that the run was for.'),
+  reason: enumOf(
     ['schedule', 'call', 'check', 'recovery'],
     'The scheduler, a trigger, a check by hand, or making up for a run that died.',
   ),
-  status: oneOf(
+  status: enumOf(
     ['running', 'done', 'failed', 'abandoned', 'missed'],
     '`abandoned`: its process died and the day is over. `missed`: a day went by without a run.',
   ),
-  run_at: instant('The time that all of its results carry; of a missed one, when it was due.'),
-  started_at: orNull(instant('null for a missed one.')),
-  finished_at: orNull(instant()),
+  run_at: dateTime('The time that all of its results carry; of a missed one, when it was due.'),
+  started_at: nullable(dateTime('null for a missed one.')),
+  finished_at: nullable(dateTime()),
   ...COUNTS,
-  failed: whole('The check failed.'),
-  rolled: whole('Of these, those with an earlier result to copy.'),
-  requests: whole('Calls to the provider, further attempts included.'),
-  error: orNull(text('Why the run failed.')),
+  failed: integer('The check failed.'),
+  rolled: integer('Of these, those with an earlier result to copy.'),
+  requests: integer('Calls to the provider, further attempts included.'),
+  error: nullable(string('Why the run failed.')),
 };
 
-const FAILED = object({ keyword: text(), country: text(), near: text(), message: text() });
+const FAILED = object({ keyword: string(), country: string(), near: string(), message: string() });
 
 const RUN = {
   _id: IDS.run,
@@ -69,16 +69,16 @@ export const docs: RouteDocs = {
     {
       route: 'GET /v1/rank/runs',
       summary: 'What ran',
-      query: { dto: PageQuery, about: PAGE },
-      answers: [page('Newest first.', object(RUN_FIELDS), [RUN])],
+      query: { dto: PageQuery, about: PAGE_FIELDS },
+      responses: [pageResponse('Newest first.', object(RUN_FIELDS), [RUN])],
     },
     {
       route: 'GET /v1/rank/runs/:id',
       summary: 'One run',
       path: { id: 'The run.' },
       example: { path: { id: IDS.run } },
-      answers: [
-        done(
+      responses: [
+        okResponse(
           'With the keywords that failed, the first thousand of them.',
           object({ ...RUN_FIELDS, failed_keywords: listOf(FAILED) }),
           {
@@ -89,9 +89,9 @@ export const docs: RouteDocs = {
           },
         ),
       ],
-      failures: [
-        NOT_AN_ID('id'),
-        { status: 404, message: 'Run not found.', try: { path: { id: IDS.nobody } } },
+      errors: [
+        invalidIdError('id'),
+        { status: 404, message: 'Run not found.', try: { path: { id: IDS.unknown } } },
       ],
     },
   ],

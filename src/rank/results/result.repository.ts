@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types } from 'mongoose';
-import { defined } from '../../common/defined.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { isDuplicateKey, unlessTaken } from '../../database/duplicate-key.js';
 import { SEO_RESULTS, type SeoResult } from './result.schema.js';
 
@@ -35,7 +35,7 @@ export class ResultRepository {
     await this.upsert(
       { config, slot_day, series, ...replaceable },
       {
-        $set: { ...defined(rest), rolled_from_previous: false, updatedAt: now },
+        $set: { ...omitUndefined(rest), rolled_from_previous: false, updatedAt: now },
         ...unset,
         $setOnInsert: { deleted_on: null, createdAt: now },
       },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CircuitBreaker } from '../../common/breaker.js';
+import { CircuitBreaker } from '../../common/circuit-breaker.js';
 import { Clock } from '../../common/clock.js';
 import { RankSettings } from '../../config/settings.js';
 

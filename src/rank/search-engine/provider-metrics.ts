@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Histogram } from 'prom-client';
-import { Metrics } from '../../common/metrics/metrics.js';
+import { Metrics } from '../../common/metrics.js';
 import { Breaker } from './breaker.js';
 import { ProviderPauseRepository } from './provider-pause.repository.js';
 import type { FailureKind } from './search-failure.js';
@@ -24,7 +24,7 @@ export class ProviderMetrics {
       name: 'rankwire_rank_breaker_open',
       help: '1 while this process makes no call because the provider is down',
       collect() {
-        this.set(breaker.open ? 1 : 0);
+        this.set(breaker.isOpen ? 1 : 0);
       },
     });
     metrics.gauge({

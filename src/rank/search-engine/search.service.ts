@@ -41,7 +41,7 @@ export class SearchService {
   }
 
   get down(): boolean {
-    return this.breaker.open;
+    return this.breaker.isOpen;
   }
 
   /**
@@ -68,7 +68,7 @@ export class SearchService {
       } catch (error) {
         if (!(error instanceof SearchFailure) || !error.retryable) throw error;
         const pause = this.pauseAfter(error, spent);
-        if (pause === null || this.breaker.open) throw error;
+        if (pause === null || this.breaker.isOpen) throw error;
         await wait(pause, undefined, { signal: context.signal });
         spent.waitedMs += pause;
       }
@@ -82,13 +82,13 @@ export class SearchService {
   }
 
   private async attempt(query: SearchQuery, { signal, onRequest }: SearchContext): Promise<SearchPage> {
-    if (this.breaker.open) throw new SearchFailure('unavailable', 'The provider is unavailable');
+    if (this.breaker.isOpen) throw new SearchFailure('unavailable', 'The provider is unavailable');
     onRequest();
     const answered = this.metrics.startCall();
     try {
       const page = await this.engine.search(query, signal);
       answered('ok');
-      this.breaker.succeeded();
+      this.breaker.recordSuccess();
       return page;
     } catch (error) {
       answered(error instanceof SearchFailure ? error.kind : 'dropped');
@@ -99,7 +99,7 @@ export class SearchService {
 
   /** Any answer of the provider shows that it is up. */
   private record({ kind }: SearchFailure): void {
-    if (kind === 'unavailable') this.breaker.failed();
-    else this.breaker.succeeded();
+    if (kind === 'unavailable') this.breaker.recordFailure();
+    else this.breaker.recordSuccess();
   }
 }

@@ -6,6 +6,6 @@ import { RankWatch } from './rank-watch.js';
 @Injectable()
 export class RankHealth {
   constructor(health: HealthDetails, watch: RankWatch) {
-    health.add(async () => ({ details: await watch.state(), settled: true }));
+    health.register(async () => ({ details: await watch.state(), cacheable: true }));
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { RequestAuthorizer } from '../../auth/index.js';
 import { errorBody } from '../../common/envelope.js';
-import { jsonHead } from '../../common/http/response-headers.js';
+import { jsonHeaders } from '../../common/http/response-headers.js';
 import { requestId } from '../../common/logging/request-log.js';
 import type { FastPath } from '../../compat/nest-http-server.js';
 import { ServerSettings } from '../../config/settings.js';
@@ -69,6 +69,6 @@ export class RelayFastPath {
 }
 
 function answer(response: ServerResponse, id: string, status: number, text: string): void {
-  response.writeHead(status, jsonHead(id, text));
+  response.writeHead(status, jsonHeaders(id, text));
   response.end(text);
 }

@@ -14,14 +14,14 @@ export const docs: RouteDocs = {
       query,
       headers,
       example: { path: { channel: 'prospect', messageID: IDS.message } },
-      answers: [...sent, withStats()],
-      failures: [
+      responses: [...sent, withStats()],
+      errors: [
         {
           status: 400,
           message: 'messageID must be an identifier of 24 hexadecimal digits.',
           try: { path: { messageID: 'no-id' } },
         },
-        { status: 404, message: 'Message not found.', try: { path: { messageID: IDS.nobody } } },
+        { status: 404, message: 'Message not found.', try: { path: { messageID: IDS.unknown } } },
         { status: 404, message: 'Conversation not found.', when: 'all of its conversations are missing' },
         ...REPEATED,
         BROKEN,
@@ -42,15 +42,15 @@ export const docs: RouteDocs = {
       query,
       headers,
       example: { path: { channel: 'prospect', convoID: IDS.conversation, isNew: 'new' } },
-      answers: [...sent, withStats()],
-      failures: [
+      responses: [...sent, withStats()],
+      errors: [
         { status: 400, message: 'isNew must be new or existing.', try: { path: { isNew: 'maybe' } } },
         {
           status: 400,
           message: 'convoID must be an identifier of 24 hexadecimal digits.',
           try: { path: { convoID: 'no-id' } },
         },
-        { status: 404, message: 'Conversation not found.', try: { path: { convoID: IDS.nobody } } },
+        { status: 404, message: 'Conversation not found.', try: { path: { convoID: IDS.unknown } } },
         ...REPEATED,
         BROKEN,
       ],

@@ -1,11 +1,11 @@
 import { MAX_BATCH } from '../input/emissions.js';
 import { IDS } from '../../common/api-docs/examples.js';
-import type { Failure, RouteDocs } from '../../common/api-docs/model.js';
-import { anything, text } from '../../common/api-docs/schema.js';
+import type { DocumentedError, RouteDocs } from '../../common/api-docs/model.js';
+import { anyObject, string } from '../../common/api-docs/schema.js';
 import { BROKEN, EVENT, headers, ID_OR_IDS, query, REPEATED, sent, withStats } from './shared.docs.js';
 
 const event = { about: 'Name of the event; none of those that Socket.IO keeps for itself.', schema: EVENT };
-const reserved = (name: string): Failure => ({
+const reserved = (name: string): DocumentedError => ({
   status: 400,
   message: `${name} must not be the reserved name disconnect.`,
   try: { path: { [name]: 'disconnect' } },
@@ -21,10 +21,10 @@ export const docs: RouteDocs = {
       path: { userId: 'The user.', emitTo: event },
       query,
       headers,
-      body: { schema: anything('The content of the event.') },
+      body: { schema: anyObject('The content of the event.') },
       example: { path: { userId: IDS.user, emitTo: 'report_ready' }, body: { report: 42 } },
-      answers: [...sent, withStats()],
-      failures: [
+      responses: [...sent, withStats()],
+      errors: [
         reserved('emitTo'),
         { status: 400, message: 'The body must be a JSON object.', try: { body: [1, 2] } },
         ...REPEATED,
@@ -40,7 +40,7 @@ export const docs: RouteDocs = {
       body: {
         schema: {
           type: 'object',
-          properties: { userIds: ID_OR_IDS, data: anything('The content of the event.') },
+          properties: { userIds: ID_OR_IDS, data: anyObject('The content of the event.') },
           required: ['userIds', 'data'],
         },
       },
@@ -48,8 +48,8 @@ export const docs: RouteDocs = {
         path: { emitTo: 'report_ready' },
         body: { userIds: [IDS.user, IDS.colleague], data: { report: 42 } },
       },
-      answers: [...sent, withStats()],
-      failures: [
+      responses: [...sent, withStats()],
+      errors: [
         reserved('emitTo'),
         {
           status: 400,
@@ -70,8 +70,8 @@ export const docs: RouteDocs = {
         schema: {
           type: 'object',
           properties: {
-            socketId: text('Id of a socket, in either namespace.', { minLength: 1 }),
-            payload: anything('The content of the event.'),
+            socketId: string('Id of a socket, in either namespace.', { minLength: 1 }),
+            payload: anyObject('The content of the event.'),
           },
           required: ['socketId', 'payload'],
         },
@@ -80,8 +80,8 @@ export const docs: RouteDocs = {
         path: { event: 'scrape' },
         body: { socketId: 'b1HhQ0bX3nYc2kCqAAAB', payload: { url: 'https://example.com' } },
       },
-      answers: [...sent, withStats()],
-      failures: [
+      responses: [...sent, withStats()],
+      errors: [
         reserved('event'),
         { status: 400, message: 'socketId is required.', try: { body: { payload: {} } } },
         ...REPEATED,
@@ -107,10 +107,10 @@ export const docs: RouteDocs = {
                 oneOf: [['userIds'], ['userId'], ['socketId']].map((required) => ({ required })),
                 properties: {
                   userIds: ID_OR_IDS,
-                  userId: text('One user.', { minLength: 1 }),
-                  socketId: text('One socket.', { minLength: 1 }),
+                  userId: string('One user.', { minLength: 1 }),
+                  socketId: string('One socket.', { minLength: 1 }),
                   event: { ...EVENT, description: event.about },
-                  data: anything('The content of the event.'),
+                  data: anyObject('The content of the event.'),
                 },
                 required: ['event', 'data'],
               },
@@ -120,8 +120,8 @@ export const docs: RouteDocs = {
         },
       },
       example: { body: { items: [{ userId: IDS.user, event: 'report_ready', data: { report: 42 } }] } },
-      answers: [...sent, withStats()],
-      failures: [
+      responses: [...sent, withStats()],
+      errors: [
         { status: 400, message: 'items is required.', try: { body: {} } },
         {
           status: 400,

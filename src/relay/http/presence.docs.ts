@@ -1,9 +1,17 @@
 import { IDS } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import { bare, done, flag, listOf, object, text, whole } from '../../common/api-docs/schema.js';
+import {
+  bareResponse,
+  okResponse,
+  boolean,
+  listOf,
+  object,
+  string,
+  integer,
+} from '../../common/api-docs/schema.js';
 import { ID_OR_SOME_IDS, NO_REDIS, SENT, SUCCESS } from './shared.docs.js';
 
-const PRESENCE = { online: flag(), sockets: whole('In all processes.') };
+const PRESENCE = { online: boolean(), sockets: integer('In all processes.') };
 
 /** Who is connected, and to end that. */
 export const docs: RouteDocs = {
@@ -14,8 +22,8 @@ export const docs: RouteDocs = {
       summary: 'Whether a user is connected',
       path: { userId: 'The user.' },
       example: { path: { userId: IDS.user } },
-      answers: [done('In any process.', object(PRESENCE), { online: false, sockets: 0 })],
-      failures: [NO_REDIS],
+      responses: [okResponse('In any process.', object(PRESENCE), { online: false, sockets: 0 })],
+      errors: [NO_REDIS],
     },
     {
       route: 'POST /relay/presence',
@@ -28,12 +36,12 @@ export const docs: RouteDocs = {
         },
       },
       example: { body: { userIds: [IDS.user] } },
-      answers: [
-        done('In any process, each user once.', listOf(object({ userId: text(), ...PRESENCE })), [
+      responses: [
+        okResponse('In any process, each user once.', listOf(object({ userId: string(), ...PRESENCE })), [
           { userId: IDS.user, online: false, sockets: 0 },
         ]),
       ],
-      failures: [
+      errors: [
         {
           status: 400,
           message: 'userIds is required.',
@@ -47,8 +55,8 @@ export const docs: RouteDocs = {
       summary: 'Disconnect a user',
       path: { userId: 'The user.' },
       example: { path: { userId: IDS.user } },
-      answers: [bare('Every socket of the user ends, in all processes.', object(SUCCESS), SENT)],
-      failures: [NO_REDIS],
+      responses: [bareResponse('Every socket of the user ends, in all processes.', object(SUCCESS), SENT)],
+      errors: [NO_REDIS],
     },
   ],
 };

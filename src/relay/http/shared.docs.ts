@@ -1,23 +1,23 @@
 import { MAX_PRESENCE } from '../input/emissions.js';
 import { RESERVED_EVENTS } from '../input/read.js';
-import type { Answer, Failure, Parameter, Schema } from '../../common/api-docs/model.js';
-import { always, bare, listOf, object, text, whole } from '../../common/api-docs/schema.js';
+import type { DocumentedResponse, DocumentedError, Parameter, Schema } from '../../common/api-docs/model.js';
+import { constant, bareResponse, listOf, object, string, integer } from '../../common/api-docs/schema.js';
 
-export const SUCCESS = { success: always(true), message: always('SUCCESS') };
+export const SUCCESS = { success: constant(true), message: constant('SUCCESS') };
 export const SENT = { success: true, message: 'SUCCESS' };
 const REACH = object({
-  users: whole('Users with a socket in this process.'),
-  sockets: whole('Their sockets in this process.'),
+  users: integer('Users with a socket in this process.'),
+  sockets: integer('Their sockets in this process.'),
 });
 
-export const sent: Answer[] = [
-  bare(
+export const sent: DocumentedResponse[] = [
+  bareResponse(
     'Sent; to nobody is a success too. `data` comes with `?stats=true` only.',
     object({ ...SUCCESS, data: REACH }, ['data']),
     SENT,
   ),
 ];
-export const withStats = (more: Answer['try'] = {}): Answer => ({
+export const withStats = (more: DocumentedResponse['try'] = {}): DocumentedResponse => ({
   status: 200,
   about: '',
   try: { ...more, query: { stats: 'true' } },
@@ -33,7 +33,7 @@ export const headers: Record<string, Parameter> = {
   },
 };
 
-export const REPEATED: Failure[] = [
+export const REPEATED: DocumentedError[] = [
   {
     status: 409,
     message: 'The first request with this Idempotency-Key is under way.',
@@ -45,18 +45,18 @@ export const REPEATED: Failure[] = [
     when: 'query or body differ from the first time',
   },
 ];
-export const BROKEN: Failure = {
+export const BROKEN: DocumentedError = {
   status: 500,
   message: 'The event could not be sent.',
   when: 'Redis does not take it',
 };
-export const NO_REDIS: Failure = {
+export const NO_REDIS: DocumentedError = {
   status: 500,
   message: 'Redis cannot be reached.',
   when: 'there are several processes, and nothing is known of the others',
 };
 
-const ID = text(undefined, { minLength: 1 });
+const ID = string(undefined, { minLength: 1 });
 export const ID_OR_IDS: Schema = { description: 'A user, or a list of users.', oneOf: [ID, listOf(ID)] };
 export const ID_OR_SOME_IDS: Schema = {
   description: `A user, or at most ${MAX_PRESENCE} users.`,

@@ -1,5 +1,5 @@
 import { BadRequestError } from '../../common/errors.js';
-import { problemText } from '../../common/problem-text.js';
+import { summarizeProblems } from '../../common/summarize-problems.js';
 
 /** Gathers what is wrong with a request: all of it is named at once. */
 export class Problems {
@@ -11,6 +11,6 @@ export class Problems {
 
   /** @throws BadRequestError naming the problems, when there is one */
   settle(): void {
-    if (this.found.length > 0) throw new BadRequestError(problemText(this.found));
+    if (this.found.length > 0) throw new BadRequestError(summarizeProblems(this.found));
   }
 }

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import { RequestAuthorizer } from '../../auth/index.js';
 import { ReportedError } from '../../common/errors.js';
-import { clientAddress } from '../../common/http/client-address.js';
+import { clientAddressResolver } from '../../common/http/client-address.js';
 import { ServerSettings } from '../../config/settings.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { SCRAPER_SOCKET_ACCESS } from '../relay-access.js';
@@ -15,13 +15,13 @@ import type { RelayServer, RelaySocket } from './socket-data.js';
 @WebSocketGateway()
 export class ScraperGateway implements OnGatewayInit<RelayServer>, OnGatewayConnection<RelaySocket> {
   private readonly logger = new Logger(ScraperGateway.name);
-  private readonly addressOf: ReturnType<typeof clientAddress>;
+  private readonly addressOf: ReturnType<typeof clientAddressResolver>;
 
   constructor(
     private readonly authorizer: RequestAuthorizer,
     { trustProxy }: ServerSettings,
   ) {
-    this.addressOf = clientAddress(trustProxy);
+    this.addressOf = clientAddressResolver(trustProxy);
   }
 
   afterInit(server: RelayServer): void {

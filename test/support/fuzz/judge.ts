@@ -1,13 +1,13 @@
-import { areaOf, errorBody } from '../../../src/common/envelope.js';
-import { pathOf } from '../../../src/common/http/protocol-errors.js';
+import { envelopeStyleFor, errorBody } from '../../../src/common/envelope.js';
+import { requestTargetPath } from '../../../src/common/http/protocol-errors.js';
 import { faultsOf, operations } from '../described.js';
 import type { FuzzRequest, Wire } from './request.js';
 import type { Outcome, WireAnswer } from './wire.js';
 
 /** Failures of ours that are described, such as a service that is not configured. */
 const DESCRIBED_FAILURES = new Set(
-  operations.flatMap(({ failures = [] }) =>
-    failures.filter(({ status }) => status >= 500).map(({ message }) => message),
+  operations.flatMap(({ errors = [] }) =>
+    errors.filter(({ status }) => status >= 500).map(({ message }) => message),
   ),
 );
 
@@ -78,12 +78,12 @@ function faultsOfError({ status, headers, body }: WireAnswer, request: FuzzReque
   )
     return [`${status} is no JSON: ${headers.get('content-type')} ${body.slice(0, 120)}`];
   const { message } = parsed as { message?: unknown };
-  const own = pathOf(request.target);
+  const own = requestTargetPath(request.target);
   const fits = [own, ...(readable(request) && status !== 431 ? [] : [''])].some((path) =>
     wears(path, status, parsed as Record<string, unknown>),
   );
   return [
-    ...(fits ? [] : [`${status} in the wrong envelope for ${areaOf(own)}: ${body.slice(0, 200)}`]),
+    ...(fits ? [] : [`${status} in the wrong envelope for ${envelopeStyleFor(own)}: ${body.slice(0, 200)}`]),
     ...(status >= 500 && !DESCRIBED_FAILURES.has(String(message)) ? [`${status} ${String(message)}`] : []),
   ];
 }

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whether this process is shutting down: it still answers, but a balancer shall send it no more work. */
+/** Whether the process is shutting down: it still serves requests, but a load balancer should send it no more. */
 @Injectable()
 export class ShutdownState {
   private active = false;
 
-  get begun(): boolean {
+  get started(): boolean {
     return this.active;
   }
 
-  begin(): void {
+  start(): void {
     this.active = true;
   }
 }

@@ -9,22 +9,22 @@ import {
   Registry,
 } from 'prom-client';
 
-/** The one registry behind GET /metrics. Each application has its own, so that several fit in one process. */
+/** The registry behind GET /metrics; one per application, so that several can run in one process. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
 
-  /** @param name begins with `rankwire_` and ends with the unit, `_total` for a count of events */
+  /** Names begin with `rankwire_` and end with the unit, or with `_total` for a count of events. */
   counter<T extends string>(options: Omit<CounterConfiguration<T>, 'registers'>): Counter<T> {
     return new Counter({ ...options, registers: [this.registry] });
   }
 
-  /** A value that goes up and down; `collect` may read it when it is asked for. */
+  /** A value that goes up and down; `collect` may compute it on each scrape. */
   gauge<T extends string>(options: Omit<GaugeConfiguration<T>, 'registers'>): Gauge<T> {
     return new Gauge({ ...options, registers: [this.registry] });
   }
 
-  /** How long something takes, in seconds. */
+  /** A distribution, mostly of durations in seconds. */
   histogram<T extends string>(options: Omit<HistogramConfiguration<T>, 'registers'>): Histogram<T> {
     return new Histogram({ ...options, registers: [this.registry] });
   }

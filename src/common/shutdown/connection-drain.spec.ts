@@ -9,12 +9,12 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ShutdownState } from '../shutdown-state.js';
-import { Drain } from './drain.js';
+import { ShutdownState } from './shutdown-state.js';
+import { ConnectionDrain } from './connection-drain.js';
 
-/** Longer than any pause of a slow machine, as the connections of a test have to come within it. */
+/** The connections of a test have to arrive within this time on a slow machine too. */
 const QUIET_MS = 4000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 let server: Server;
 afterEach(() => {
@@ -23,13 +23,13 @@ afterEach(() => {
 });
 
 async function start(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
   quietMs?: number,
-): Promise<Drain> {
-  server = createServer(answer);
+): Promise<ConnectionDrain> {
+  server = createServer(handler);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return new Drain(server, new ShutdownState(), quietMs);
+  return new ConnectionDrain(server, new ShutdownState(), quietMs);
 }
 
 async function ask(method: string, options: object = {}): Promise<IncomingMessage> {
@@ -42,8 +42,8 @@ async function ask(method: string, options: object = {}): Promise<IncomingMessag
   return response;
 }
 
-describe('a server that leaves', () => {
-  it('answers newcomers and closes their connections, and then listens no more', async () => {
+describe('a draining server', () => {
+  it('serves new connections, closes them, and then stops listening', async () => {
     const seen: string[] = [];
     const drain = await start(({ method }, response) => {
       seen.push(method!);
@@ -51,7 +51,7 @@ describe('a server that leaves', () => {
     }, QUIET_MS);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     expect((await ask('GET', { agent })).headers.connection).toBe('keep-alive');
-    const left = drain.settle(PATIENCE_MS).then(() => drain.leave(PATIENCE_MS));
+    const left = drain.drain(TIMEOUT_MS).then(() => drain.stopListening(TIMEOUT_MS));
     for (const method of ['GET', 'HEAD', 'POST']) {
       expect((await ask(method)).headers.connection).toBe('close');
     }
@@ -62,7 +62,7 @@ describe('a server that leaves', () => {
     expect(server.listening).toBe(false);
   });
 
-  it('hangs up on what a balancer can ask another process, unread, and serves the rest', async () => {
+  it('disconnects forwarded requests that can be retried elsewhere, and serves the rest', async () => {
     const seen: string[] = [];
     const drain = await start(({ method }, response) => {
       seen.push(method!);
@@ -71,25 +71,25 @@ describe('a server that leaves', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const headers = { 'x-forwarded-for': '192.0.2.1' };
     await ask('GET', { agent, headers });
-    const left = drain.settle(PATIENCE_MS);
+    const left = drain.drain(TIMEOUT_MS);
     await expect(ask('GET', { headers })).rejects.toThrow('socket hang up');
     await expect(ask('HEAD', { headers: { forwarded: 'for=192.0.2.1' } })).rejects.toThrow('socket hang up');
     expect((await ask('POST', { headers })).statusCode).toBe(200);
-    // A connection that was there before is no newcomer.
+    // This connection was open before.
     expect((await ask('GET', { agent, headers })).headers.connection).toBe('close');
     expect(seen).toEqual(['GET', 'POST', 'GET']);
     await left;
   });
 
-  it('waits for what is under way, whose answer closes the connection', async () => {
+  it('waits for requests in flight, whose responses close the connection', async () => {
     const held: ServerResponse[] = [];
     const drain = await start((_, response) => void held.push(response));
     const agent = new Agent({ keepAlive: true });
     const asked = ask('GET', { agent });
     await expect.poll(() => held.length, { timeout: 15_000 }).toBe(1);
     let over = false;
-    const left = drain.settle(PATIENCE_MS).then(() => (over = true));
-    // Asked later and answered: it waits for the first one alone.
+    const left = drain.drain(TIMEOUT_MS).then(() => (over = true));
+    // A later request that has been served; only the first is still in flight.
     const late = ask('GET');
     await expect.poll(() => held.length, { timeout: 15_000 }).toBe(2);
     held[1]!.end();
@@ -99,11 +99,11 @@ describe('a server that leaves', () => {
     expect((await asked).headers.connection).toBe('close');
     await left;
     expect(server.listening).toBe(true);
-    await drain.leave(PATIENCE_MS);
+    await drain.stopListening(TIMEOUT_MS);
     expect(server.listening).toBe(false);
   });
 
-  it('waits no longer than it has patience, and not at all for polls of sockets', async () => {
+  it('waits no longer than the timeout, and not at all for long polls', async () => {
     const drain = await start((_, response) => void response.flushHeaders());
     const poll = httpRequest({
       host: '127.0.0.1',
@@ -113,8 +113,8 @@ describe('a server that leaves', () => {
     poll.on('error', () => {}).end();
     await once(poll, 'response');
     const began = performance.now();
-    await drain.settle(PATIENCE_MS);
-    expect(performance.now() - began).toBeLessThan(PATIENCE_MS / 2);
+    await drain.drain(TIMEOUT_MS);
+    expect(performance.now() - began).toBeLessThan(TIMEOUT_MS / 2);
     poll.destroy();
   });
 });

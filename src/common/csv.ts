@@ -1,13 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 
-export type Cell = string | number | boolean | Date | null;
+type Cell = string | number | boolean | Date | null;
 
-/** What a spreadsheet takes for the beginning of a formula, blanks before it aside; full-width forms count too. */
+/** Text that a spreadsheet would run as a formula, including full-width forms. */
 const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/u;
 
 const BOM = '\ufeff';
 
-/** Lines of RFC 4180. Text that a spreadsheet would run as a formula gets an apostrophe; numbers stay as they are. */
+/** Lines in the format of RFC 4180. Formulas are prefixed with an apostrophe. */
 export function csvLines(rows: readonly (readonly Cell[])[]): string {
   return stringify(
     rows.map((row) => row.map(cell)),
@@ -15,8 +15,8 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
   );
 }
 
-/** The heading line, with the mark that some spreadsheets need to see UTF-8 when asked for. */
-export function csvHead(columns: readonly string[], bom: boolean): string {
+/** @param bom adds the byte order mark by which some spreadsheets recognise UTF-8 */
+export function csvHeader(columns: readonly string[], bom: boolean): string {
   return (bom ? BOM : '') + csvLines([columns]);
 }
 

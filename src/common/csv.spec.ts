@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvHead, csvLines } from './csv.js';
+import { csvHeader, csvLines } from './csv.js';
 
 describe('CSV', () => {
   it.each([
@@ -22,8 +22,8 @@ describe('CSV', () => {
     expect(csvLines([[value, 1]])).toBe(line.replace('\r\n', ',1\r\n'));
   });
 
-  it('begins with a mark for UTF-8 only when asked to', () => {
-    expect(csvHead(['a', 'b'], true)).toBe('\ufeffa,b\r\n');
-    expect(csvHead(['a', 'b'], false)).toBe('a,b\r\n');
+  it('begins with a byte order mark only on request', () => {
+    expect(csvHeader(['a', 'b'], true)).toBe('\ufeffa,b\r\n');
+    expect(csvHeader(['a', 'b'], false)).toBe('a,b\r\n');
   });
 });

@@ -1,16 +1,13 @@
 import type { Clock } from './clock.js';
 
 export interface BreakerLimits {
-  /** Failures in a row that open it. */
+  /** Consecutive failures that open the circuit. */
   threshold: number;
-  /** How long it stays open. */
+
   openMs: number;
 }
 
-/**
- * Keeps a process from hammering a server that is down. Open, no call is made; once its time is over calls go out
- * again, and the first failure among them opens it anew.
- */
+/** Blocks calls to a server that is down. After `openMs` calls are let through again; the first failure reopens it. */
 export class CircuitBreaker {
   private failures = 0;
   private openUntil = 0;
@@ -20,16 +17,16 @@ export class CircuitBreaker {
     private readonly limits: BreakerLimits,
   ) {}
 
-  get open(): boolean {
+  get isOpen(): boolean {
     return this.now < this.openUntil;
   }
 
-  succeeded(): void {
+  recordSuccess(): void {
     this.failures = 0;
     this.openUntil = 0;
   }
 
-  failed(): void {
+  recordFailure(): void {
     this.failures += 1;
     if (this.failures >= this.limits.threshold) this.openUntil = this.now + this.limits.openMs;
   }

@@ -7,10 +7,10 @@ import { collectDocs } from './collect-docs.js';
 
 const PACKAGE = join(import.meta.dirname, '../../../package.json');
 
-/** The API description as text. Made at the first call: most processes are never asked, and start without it. */
+/** The API description as text, built on the first request. */
 @Injectable()
-export class Description {
-  private made: Promise<string> | undefined;
+export class ApiDescription {
+  private built: Promise<string> | undefined;
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -18,13 +18,13 @@ export class Description {
   ) {}
 
   text(): Promise<string> {
-    this.made ??= this.make();
-    return this.made;
+    this.built ??= this.build();
+    return this.built;
   }
 
-  private async make(): Promise<string> {
+  private async build(): Promise<string> {
     const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string };
-    const { describe } = await import('./document.js');
-    return JSON.stringify(describe(version, this.table.routes, await collectDocs(this.discovery)));
+    const { describeApi } = await import('./document.js');
+    return JSON.stringify(describeApi(version, this.table.routes, await collectDocs(this.discovery)));
   }
 }

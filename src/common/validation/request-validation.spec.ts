@@ -10,18 +10,18 @@ class Sample {
   @IsOptional() @MaxLength(3) @IsString() text?: string;
 }
 
-describe('what is told of a field (rule 799)', () => {
+describe('the message for an invalid field (rule 799)', () => {
   it.each([
     [{ count: 1.5 }, 'count must be an integer number'],
     [{ other: 'abc' }, 'other must be an integer number'],
     [{ count: 10 }, 'count must not be greater than 9'],
     [{ text: 5 }, 'text must be a string'],
     [{ text: 'long' }, 'text must be shorter than or equal to 3 characters'],
-  ])('%j: what it is before how large it is', (input, message) => {
+  ])('of %j is about the type before the size', (input, message) => {
     expect(messages(Sample, input)).toEqual([message]);
   });
 
-  it('is one message for each', () => {
+  it('is one per field', () => {
     expect(messages(PageQuery, { page: '1.5', limit: 0 })).toEqual([
       'page must be a whole number from 1 to 999999999',
       'limit must be a whole number from 1 to 500',

@@ -2,45 +2,47 @@ import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { loadSettings } from '../../config/load-settings.js';
 import { createLogger, NestLogger } from './logger.js';
-import { scrub, scrubText } from './scrub.js';
+import { redact, redactText } from './redact.js';
 
-describe('a text for the log', () => {
+describe('redacted text', () => {
   it.each([
     ['connect mongodb://ann:pa55@db:27017/x failed', 'connect mongodb://[redacted]@db:27017/x failed'],
     ['redis://:pa55@cache', 'redis://[redacted]@cache'],
     ['GET /v1/x?a=1&token=abc&b=2', 'GET /v1/x?a=1&token=[redacted]&b=2'],
     ['mail to ann@example.com', 'mail to ann@example.com'],
     ['https://example.com/@ann', 'https://example.com/@ann'],
-  ])('shows %j as %j', (text, shown) => expect(scrubText(text)).toBe(shown));
+  ])('of %j is %j', (text, redacted) => expect(redactText(text)).toBe(redacted));
 });
 
-describe('what an error drags along', () => {
-  it('is shown without anything that lets anyone in, however deep', () => {
-    const dragged = {
+describe('properties of a logged error', () => {
+  it('contain no credentials at any depth', () => {
+    const properties = {
       config: { headers: { 'x-rapidapi-key': 's1', Authorization: 's2', Accept: '*/*' }, url: '/x?token=s3' },
       body: [{ old_password: 's4', session_id: 's5', name: 'ann' }],
       password_hash: 's6',
       'set-cookie': ['s7'],
     };
-    const shown = JSON.stringify(scrub(dragged));
-    for (let n = 1; n <= 7; n += 1) expect(shown).not.toContain(`s${n}`);
-    expect(shown).toContain('"name":"ann"');
+    const logged = JSON.stringify(redact(properties));
+    for (let n = 1; n <= 7; n += 1) expect(logged).not.toContain(`s${n}`);
+    expect(logged).toContain('"name":"ann"');
   });
 
-  it('never keeps the log from being written', () => {
-    const circle: Record<string, unknown> = {};
-    circle['self'] = circle;
-    expect(JSON.stringify(scrub(circle))).toContain('[…]');
+  it('may be circular', () => {
+    const circular: Record<string, unknown> = {};
+    circular['self'] = circular;
+    expect(JSON.stringify(redact(circular))).toContain('[…]');
   });
 
-  it('is scrubbed in the log itself', () => {
+  it('are redacted in the log', () => {
     const lines: string[] = [];
     const sink = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
     const logger = createLogger(loadSettings({}).log, sink);
-    const error = Object.assign(new Error('no answer of redis://:pa55@cache'), { config: { token: 'pa55' } });
+    const error = Object.assign(new Error('no response from redis://:pa55@cache'), {
+      config: { token: 'pa55' },
+    });
     logger.error({ err: error }, 'request failed');
     new NestLogger(logger).error(error);
-    new NestLogger(logger).warn('no answer of redis://:pa55@cache');
+    new NestLogger(logger).warn('no response from redis://:pa55@cache');
     expect(lines).toHaveLength(3);
     expect(lines.join('')).not.toContain('pa55');
     expect(lines[0]).toContain('"stack"');

@@ -2,26 +2,25 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 
-/** Node's `pipeline` adds seven 'close' listeners to a response, beside those of the log and the metrics. */
-const LISTENERS_OF_PIPELINE = 10;
+/** Node's `pipeline` adds seven 'close' listeners to the response; those of the log and the metrics come on top. */
+const PIPELINE_LISTENERS = 10;
 
 /**
- * Sends pieces of text as they come, and takes no more than the client does. The first piece is made before the head
- * is sent, so an error up to then is answered as any other; a later one cuts the answer off. A client that goes away
- * ends the work.
- * @param filename a browser saves the answer under this name
+ * Streams text with backpressure. The first chunk is produced before the headers are sent, so an error before it gets a
+ * normal error response; a later error aborts the response. Stops when the client disconnects.
+ * @param filename name under which browsers save the response
  */
 export async function streamText(
   response: Response,
   type: string,
-  pieces: AsyncIterable<string>,
+  chunks: AsyncIterable<string>,
   filename?: string,
 ): Promise<void> {
-  const iterator = pieces[Symbol.asyncIterator]();
+  const iterator = chunks[Symbol.asyncIterator]();
   const first = await iterator.next();
   response.status(200).type(type);
   if (filename !== undefined) response.attachment(filename);
-  response.setMaxListeners(response.getMaxListeners() + LISTENERS_OF_PIPELINE);
+  response.setMaxListeners(response.getMaxListeners() + PIPELINE_LISTENERS);
   try {
     await pipeline(Readable.from(resume(first, iterator), { objectMode: true, highWaterMark: 1 }), response);
   } catch (error) {
@@ -37,16 +36,16 @@ async function* resume(first: IteratorResult<string>, rest: AsyncIterator<string
   }
 }
 
-/** The pieces of a JSON array inside an envelope: `head`, elements with commas between, `tail`. */
+/** Chunks of a JSON array within an envelope: `head`, the elements separated by commas, `tail`. */
 export async function* jsonArray(
   head: string,
   elements: AsyncIterable<string>,
   tail: string,
 ): AsyncGenerator<string> {
-  let before = head;
+  let prefix = head;
   for await (const element of elements) {
-    yield before + element;
-    before = ',';
+    yield prefix + element;
+    prefix = ',';
   }
-  yield before === head ? head + tail : tail;
+  yield prefix === head ? head + tail : tail;
 }

@@ -4,10 +4,10 @@ import { ValidationError } from '../errors.js';
 import { fieldProblems } from './request-validation.pipe.js';
 
 /**
- * Input that comes another way than over HTTP, held to the same rules.
- * @throws ValidationError naming every bad field at once
+ * Validates input that does not arrive over HTTP by the same rules.
+ * @throws ValidationError naming all invalid fields
  */
-export function validated<T extends object>(rules: ClassConstructor<T>, input: object): T {
+export function validateInput<T extends object>(rules: ClassConstructor<T>, input: object): T {
   const value = plainToInstance(rules, input);
   const problems = fieldProblems(validateSync(value));
   if (problems.length > 0) throw new ValidationError(problems);

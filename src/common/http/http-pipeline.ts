@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Settings } from '../../config/settings.js';
+import { type EnvelopeStyle, envelopeStyleFor } from '../envelope.js';
+import { requestLog } from '../logging/request-log.js';
+import { Metrics } from '../metrics.js';
+import { requestValidation } from '../validation/request-validation.pipe.js';
+import { compressResponses } from './compression.js';
+import { type BeforeErrorResponse, ErrorFilter } from './error.filter.js';
+import {
+  dropEmptyBody,
+  ignoreIfNoneMatchWildcard,
+  markEmptyBody,
+  rejectInvalidQuery,
+  rejectUnsafeBody,
+  requireHost,
+  requireJsonBody,
+} from './request-guards.js';
+import { commonHeaders, corsHeaders, corsOptions, setHeaders } from './response-headers.js';
+
+type PipelineStep = (request: IncomingMessage, response: ServerResponse, style: EnvelopeStyle) => void;
+
+/** The steps that the router and the fast paths share. */
+export interface HttpPipeline {
+  /** Request id, log line, and duration until the end of the response. */
+  begin: PipelineStep;
+  setCommonHeaders: PipelineStep;
+  /** For requests without `Origin`, which need no CORS middleware. */
+  setCorsHeaders: (response: ServerResponse) => void;
+}
+
+interface Hooks {
+  /** Forwards requests for other services, before their bodies are read. */
+  gateway: RequestHandler;
+  beforeError: BeforeErrorResponse;
+}
+
+/** Installs everything between the socket and the controllers, in the order in which requests pass it. */
+export function setupHttp(
+  app: NestExpressApplication,
+  settings: Settings,
+  logger: Logger,
+  { gateway, beforeError }: Hooks,
+): HttpPipeline {
+  const pipeline = createPipeline(logger, app.get(Metrics), settings);
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.set('etag', false);
+  if (settings.server.trustProxy !== undefined) app.set('trust proxy', settings.server.trustProxy);
+  app.use(asMiddleware(pipeline.begin));
+  if (settings.server.corsOrigins.length > 0) app.enableCors(corsOptions(settings.server));
+  app.use(asMiddleware(pipeline.setCommonHeaders));
+  app.use(requireHost);
+  app.use(gateway);
+  app.use(compressResponses());
+  app.use(ignoreIfNoneMatchWildcard);
+  app.use(requireJsonBody);
+  const parsing = { limit: settings.server.bodyLimitBytes, verify: markEmptyBody };
+  app.useBodyParser('json', parsing);
+  app.useBodyParser('urlencoded', { ...parsing, extended: false });
+  app.use(dropEmptyBody);
+  app.use(rejectInvalidQuery);
+  app.use(rejectUnsafeBody);
+  app.useGlobalPipes(requestValidation());
+  app.useGlobalFilters(new ErrorFilter(beforeError));
+  return pipeline;
+}
+
+const asMiddleware =
+  (step: PipelineStep): RequestHandler =>
+  (request, response, next) => {
+    step(request, response, envelopeStyleFor(request.path));
+    next();
+  };
+
+function createPipeline(logger: Logger, metrics: Metrics, settings: Settings): HttpPipeline {
+  const log = requestLog(logger, settings.log.client);
+  const measure = durationHistogram(metrics);
+  const headersFor = commonHeaders(settings.server);
+  const cors = corsHeaders(settings.server);
+  return {
+    begin: (request, response, style) => {
+      log(request, response);
+      measure(response, style);
+    },
+    setCommonHeaders: (_request, response, style) => setHeaders(response, headersFor(style)),
+    setCorsHeaders: (response) => setHeaders(response, cors),
+  };
+}
+
+/** Durations by envelope and status class, so that unknown paths cannot create series; `left` when the client disconnects. */
+function durationHistogram(metrics: Metrics): (response: ServerResponse, style: EnvelopeStyle) => void {
+  const seconds = metrics.histogram({
+    name: 'rankwire_http_seconds',
+    help: 'Duration of requests until the end of the response; the fast path of the relay is counted separately',
+    labelNames: ['area', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
+  });
+  return (response, style) => {
+    const began = performance.now();
+    response.once('close', () => {
+      const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'left';
+      seconds.observe({ area: style, status }, (performance.now() - began) / 1000);
+    });
+  };
+}
