@@ -1,7 +1,7 @@
 import { IDS } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
 import { bare, done, flag, listOf, object, text, whole } from '../../common/api-docs/schema.js';
-import { ID_OR_SOME_IDS, NO_REDIS, SENT, SUCCESS } from './shared.docs.js';
+import { PRESENCE_USER_IDS, REDIS_UNREACHABLE, SUCCESS_EXAMPLE, SUCCESS_FIELDS } from './shared.docs.js';
 
 const PRESENCE = { online: flag(), sockets: whole('In all processes.') };
 
@@ -15,7 +15,7 @@ export const docs: RouteDocs = {
       path: { userId: 'The user.' },
       example: { path: { userId: IDS.user } },
       answers: [done('In any process.', object(PRESENCE), { online: false, sockets: 0 })],
-      failures: [NO_REDIS],
+      failures: [REDIS_UNREACHABLE],
     },
     {
       route: 'POST /relay/presence',
@@ -23,7 +23,7 @@ export const docs: RouteDocs = {
       body: {
         schema: {
           type: 'object',
-          properties: { userIds: ID_OR_SOME_IDS },
+          properties: { userIds: PRESENCE_USER_IDS },
           required: ['userIds'],
         },
       },
@@ -39,7 +39,7 @@ export const docs: RouteDocs = {
           message: 'userIds is required.',
           try: { body: {} },
         },
-        NO_REDIS,
+        REDIS_UNREACHABLE,
       ],
     },
     {
@@ -47,8 +47,10 @@ export const docs: RouteDocs = {
       summary: 'Disconnect a user',
       path: { userId: 'The user.' },
       example: { path: { userId: IDS.user } },
-      answers: [bare('Every socket of the user ends, in all processes.', object(SUCCESS), SENT)],
-      failures: [NO_REDIS],
+      answers: [
+        bare('Every socket of the user ends, in all processes.', object(SUCCESS_FIELDS), SUCCESS_EXAMPLE),
+      ],
+      failures: [REDIS_UNREACHABLE],
     },
   ],
 };
