@@ -12,36 +12,39 @@ import { createLogger, NestLogger } from './common/logging/logger.js';
 import { FastPathAdapter } from './compat/nest-http-server.js';
 import type { Settings, StoreSettings } from './config/settings.js';
 import { GeoFastPath } from './geo/index.js';
-import { gateway, ProxyService, upgradeRefusal } from './proxy/index.js';
-import { ClusterLink, RelayFastPath, RelayIoAdapter } from './relay/index.js';
+import { gatewayMiddleware, ProxyService, upgradeError } from './proxy/index.js';
+import { RelayCluster, RelayFastPath, RelayIoAdapter } from './relay/index.js';
 
-export interface Parts {
+export interface AppOverrides {
   clock?: Clock;
   hashCost?: HashCost;
   logger?: Logger;
 }
 
 /** The application, ready to listen: the same for `npm start`, the demo and the tests. */
-export async function createApp(settings: Settings, parts: Parts = {}): Promise<NestExpressApplication> {
+export async function createApp(
+  settings: Settings,
+  parts: AppOverrides = {},
+): Promise<NestExpressApplication> {
   const logger = parts.logger ?? createLogger(settings.log);
   const http = new FastPathAdapter();
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.with(settings, parts.clock ?? clockOf(settings.store), parts.hashCost),
+    AppModule.with(settings, parts.clock ?? createClock(settings.store), parts.hashCost),
     http,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   const limits = app.get(RequestLimits);
   const pipeline = setupHttp(app, settings, logger, {
-    gateway: gateway(app.get(ProxyService)),
+    gateway: gatewayMiddleware(app.get(ProxyService)),
     beforeError: (request, response) => limits.admitUnrouted(request, response),
   });
-  handleProtocolErrors(app.getHttpServer(), logger, upgradeRefusal);
+  handleProtocolErrors(app.getHttpServer(), logger, upgradeError);
   http.addFastPath(app.get(RelayFastPath).handler());
   http.addFastPath(app.get(GeoFastPath).handler(pipeline));
-  app.useWebSocketAdapter(new RelayIoAdapter(app, settings.server, app.get(ClusterLink)));
+  app.useWebSocketAdapter(new RelayIoAdapter(app, settings.server, app.get(RelayCluster)));
   return app;
 }
 
-export function clockOf({ clockOffsetFile: file }: StoreSettings): Clock {
+export function createClock({ clockOffsetFile: file }: StoreSettings): Clock {
   return file === undefined ? new SystemClock() : new OffsetFileClock(file);
 }

@@ -11,7 +11,7 @@ import type { ServerSettings, Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
 import { DeliveryWorker } from './outbox/index.js';
 import { InFlightChecks } from './rank/index.js';
-import { startFailure } from './start-failure.js';
+import { describeStartFailure } from './start-failure.js';
 
 /** Starts HTTP, and ends it in good order on the first of `signals`, which may come during the start as well. */
 export async function serve(settings: Settings, signals: TerminationSignals): Promise<void> {
@@ -49,7 +49,7 @@ async function start(
 
 /** One line; the stack only for those who debug. A log that is switched off does not hide why there is no server. */
 function reportFailure(error: unknown, settings: Settings, logger: Logger): void {
-  const text = startFailure(error, settings);
+  const text = describeStartFailure(error, settings);
   if (logger.isLevelEnabled('fatal')) {
     logger.fatal(logger.isLevelEnabled('debug') ? { err: error } : {}, text);
   } else process.stderr.write(`${text}\n`);

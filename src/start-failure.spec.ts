@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadSettings } from './config/load-settings.js';
 import { MigrationError } from './database/migrations/migration.js';
-import { startFailure } from './start-failure.js';
+import { describeStartFailure } from './start-failure.js';
 
 const failure = (facts: object, message = 'said') => Object.assign(new Error(message), facts);
 const settings = loadSettings({
@@ -27,13 +27,13 @@ describe('why the start failed', () => {
     [failure({ code: 'EACCES', path: '/srv/database' }, 'no rights'), 'could not start: no rights'],
     ['a text', 'the application could not start: a text'],
   ])('is one line that names the setting: %s', (error, part) => {
-    const text = startFailure(error, settings);
+    const text = describeStartFailure(error, settings);
     expect(text).toContain(part);
     expect(text).not.toContain('\n');
   });
 
   it('keeps credentials to itself', () => {
     const error = failure({ name: 'MongoParseError' }, 'bad address mongodb://ann:pa55@db');
-    expect(startFailure(error, settings)).not.toContain('pa55');
+    expect(describeStartFailure(error, settings)).not.toContain('pa55');
   });
 });

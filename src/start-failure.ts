@@ -16,7 +16,7 @@ interface SystemError extends Error {
 const PLAIN = [MigrationError, ReportedError, StoreInUseError];
 
 /** Why the start failed, in one line that names the setting to change; without what a URL in it may give away. */
-export function startFailure(error: unknown, settings: Settings): string {
+export function describeStartFailure(error: unknown, settings: Settings): string {
   const known = PLAIN.some((type) => error instanceof type);
   const failure = error instanceof Error ? (error as SystemError) : new Error(String(error));
   const text = known

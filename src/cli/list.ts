@@ -16,7 +16,7 @@ export function listCommand(name: string, description: string): Command {
 }
 
 /** The rows of a page, after its place in the whole was said on stderr. */
-export function pageOf<T>({ rows, pagination }: { rows: T[]; pagination: Pagination }): T[] {
+export function reportPage<T>({ rows, pagination }: { rows: T[]; pagination: Pagination }): T[] {
   const { total, current_page, total_pages } = pagination;
   process.stderr.write(`total: ${total} (page ${current_page} of ${Math.max(1, total_pages)})\n`);
   return rows;

@@ -7,18 +7,18 @@ import { ReportedError, ValidationError } from '../common/errors.js';
 import { createLogger, NestLogger } from '../common/logging/logger.js';
 import { loadProcessSettings } from '../config/environment.js';
 import type { Settings } from '../config/settings.js';
-import { clockOf } from '../create-app.js';
+import { createClock } from '../create-app.js';
 import { MigrationError } from '../database/migrations/migration.js';
 import { StoreInUseError } from '../database/store.js';
-import { startFailure } from '../start-failure.js';
-import { announceStore } from './store-in-use.js';
+import { describeStartFailure } from '../start-failure.js';
+import { announceStore } from './store-location.js';
 
 /**
  * Runs a command on the application's own services, prints its result as one line of JSON, and ends the
  * process: with 1 and a message on stderr when it failed.
  * @param store whether the command may make the store (store-in-use.ts)
  */
-export async function run(
+export async function runWithApp(
   work: (app: INestApplicationContext) => Promise<unknown>,
   store?: { makesStore: boolean },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function run(
     const result = await work(app);
     process.stdout.write(`${JSON.stringify(result)}\n`);
   } catch (error) {
-    process.stderr.write(`${app ? messageOf(error) : startFailure(error, settings)}\n`);
+    process.stderr.write(`${app ? messageOf(error) : describeStartFailure(error, settings)}\n`);
     process.exitCode = 1;
     // An application that could not be put together leaves its store's thread behind, which would keep us alive.
     if (!app) process.exit();
@@ -40,7 +40,7 @@ export async function run(
 }
 
 /** As `run`, for work on files alone: neither the application nor its store is opened. */
-export async function runAlone(work: (settings: Settings) => Promise<unknown>): Promise<void> {
+export async function runStandalone(work: (settings: Settings) => Promise<unknown>): Promise<void> {
   try {
     process.stdout.write(`${JSON.stringify(await work(settingsForCli()))}\n`);
   } catch (error) {
@@ -57,7 +57,7 @@ function settingsForCli(): Settings {
 function open(settings: Settings): Promise<INestApplicationContext> {
   const stderr = pino.destination({ dest: 2, sync: true });
   const logger = createLogger(settings.log, stderr);
-  return NestFactory.createApplicationContext(AppModule.with(settings, clockOf(settings.store)), {
+  return NestFactory.createApplicationContext(AppModule.with(settings, createClock(settings.store)), {
     logger: new NestLogger(logger),
     abortOnError: false,
   });

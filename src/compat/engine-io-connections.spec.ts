@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Manager } from 'socket.io-client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { connectionsOf } from './engine-io-connections.js';
+import { listConnections } from './engine-io-connections.js';
 import { type SocketServer, startSocketIo } from './spec-support.js';
 
 let relay: SocketServer;
@@ -14,13 +14,13 @@ it('sees a connection once, in however many namespaces it is, until it ends', as
   relay.server.of('/second');
   const [client, first] = await relay.connect();
   const [, second] = [client.io.socket('/second').connect(), await secondSocket()];
-  expect(connectionsOf(relay.server)).toEqual([first.conn]);
+  expect(listConnections(relay.server)).toEqual([first.conn]);
   expect(second.conn).toBe(first.conn);
 
   const closed = once(first.conn, 'close');
   client.io.engine.close();
   await closed;
-  expect(connectionsOf(relay.server)).toEqual([]);
+  expect(listConnections(relay.server)).toEqual([]);
 });
 
 it('sees a connection that has joined no namespace', async () => {
@@ -28,7 +28,7 @@ it('sees a connection that has joined no namespace', async () => {
   const arrived = once(relay.server.engine, 'connection') as Promise<[unknown]>;
   manager.open();
   const [connection] = await arrived;
-  expect(connectionsOf(relay.server)).toEqual([connection]);
+  expect(listConnections(relay.server)).toEqual([connection]);
   manager.engine.close();
 });
 

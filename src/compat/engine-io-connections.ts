@@ -11,7 +11,7 @@ import type { Server, Socket } from 'socket.io';
 export type EngineConnection = Socket['conn'];
 
 /** Every open connection, whatever namespaces it has joined. */
-export function connectionsOf({ engine }: Pick<Server, 'engine'>): EngineConnection[] {
+export function listConnections({ engine }: Pick<Server, 'engine'>): EngineConnection[] {
   const { clients } = engine as unknown as { clients: Record<string, EngineConnection> };
   return Object.values(clients);
 }

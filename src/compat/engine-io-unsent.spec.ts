@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { EngineConnection } from './engine-io-connections.js';
-import { cut, unsentBytes } from './engine-io-unsent.js';
+import { terminateConnection, unsentBytes } from './engine-io-unsent.js';
 import { type SocketServer, startSocketIo } from './spec-support.js';
 
 const PACKET = 'x'.repeat(1_000_000);
@@ -48,7 +48,7 @@ describe('a connection that is cut', () => {
   it('ends at once, although its client does not read', async () => {
     fill();
     const closed = once(connection, 'close');
-    cut(connection);
+    terminateConnection(connection);
     await closed;
     await expect.poll(openConnections).toBe(0);
   });

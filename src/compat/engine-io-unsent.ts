@@ -22,7 +22,7 @@ export function unsentBytes(connection: EngineConnection): number {
 }
 
 /** Ends a connection now: an orderly close would wait for a client that does not read. */
-export function cut(connection: EngineConnection): void {
+export function terminateConnection(connection: EngineConnection): void {
   const { socket } = insideOf(connection).transport;
   connection.close(true);
   socket?.terminate();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type DriverConnection,
   driverConnection,
-  mendClosedConnections,
+  patchClosedConnections,
 } from './mongodb-closed-connections.js';
 
 type Constructor = new (stream: Socket, options: object) => DriverConnection & { destroy(): void };
@@ -57,7 +57,7 @@ describe('a command that waits for a socket which is closed', () => {
   });
 
   it('fails with the patch, and the connection takes no further one', async () => {
-    mendClosedConnections();
+    patchClosedConnections();
     const { connection, outcome } = await closeWhileWriting();
     expect(outcome).toMatchObject({ name: 'MongoNetworkError' });
     expect(await write(connection)).toBe(outcome);
@@ -65,8 +65,8 @@ describe('a command that waits for a socket which is closed', () => {
 });
 
 it('patches once', () => {
-  mendClosedConnections();
+  patchClosedConnections();
   const { cleanup, writeCommand } = driverConnection().prototype;
-  mendClosedConnections();
+  patchClosedConnections();
   expect(driverConnection().prototype).toMatchObject({ cleanup, writeCommand });
 });

@@ -31,7 +31,7 @@ export function driverConnection(): { prototype: DriverConnection } {
 let mended = false;
 
 /** A closed connection rejects what waits for its socket, and refuses further commands. Repeated calls do nothing. */
-export function mendClosedConnections(): void {
+export function patchClosedConnections(): void {
   if (mended) return;
   mended = true;
   const { prototype } = driverConnection();

@@ -1,6 +1,6 @@
 import { All, Controller, Delete, Get, Post } from '@nestjs/common';
 import { expect, it } from 'vitest';
-import { methodOf, pathOf } from './nest-route-metadata.js';
+import { routeMethod, routePath } from './nest-route-metadata.js';
 
 @Controller('/v1/slots/')
 class Slots {
@@ -27,5 +27,5 @@ it.each([
   [Root, 'all', 'ALL', '/'],
 ])('%o.%s is %s %s', (controller, name, method, path) => {
   const handler = (controller.prototype as unknown as Record<string, object>)[name]!;
-  expect([methodOf(handler), pathOf(controller, handler)]).toEqual([method, path]);
+  expect([routeMethod(handler), routePath(controller, handler)]).toEqual([method, path]);
 });

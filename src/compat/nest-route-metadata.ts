@@ -8,12 +8,12 @@ import { RequestMethod, type Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 
 /** 'GET' of a handler with `@Get()`; undefined for a method that serves no route. */
-export function methodOf(handler: object): string | undefined {
+export function routeMethod(handler: object): string | undefined {
   return RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
 }
 
 /** '/v1/slots/:id' of a handler with `@Get(':id')` in a controller of 'v1/slots'. */
-export function pathOf(controller: Type, handler: object): string {
+export function routePath(controller: Type, handler: object): string {
   const parts = [controller, handler].map((at) => String(Reflect.getMetadata(PATH_METADATA, at) ?? ''));
   return `/${parts
     .flatMap((part) => part.split('/'))

@@ -1,6 +1,6 @@
 import { Adapter, type Session } from 'socket.io-adapter';
 import { afterEach, expect, it } from 'vitest';
-import { sessionIdOf } from './socket-io-session-id.js';
+import { recoverySessionId } from './socket-io-session-id.js';
 import { type SocketServer, startSocketIo } from './spec-support.js';
 
 let relay: SocketServer;
@@ -25,7 +25,7 @@ it('is the id by which an adapter is given a session, and asked for it', async (
   const received = new Promise((resolve) => client.once('news', resolve));
   socket.emit('news', 1, '1-0');
   await received;
-  const id = sessionIdOf(socket);
+  const id = recoverySessionId(socket);
   expect(id).toEqual(expect.any(String));
   expect(id).not.toBe(socket.id);
 
@@ -38,5 +38,5 @@ it('is the id by which an adapter is given a session, and asked for it', async (
 it('is undefined without recovery', async () => {
   relay = await startSocketIo();
   const [, socket] = await relay.connect();
-  expect(sessionIdOf(socket)).toBeUndefined();
+  expect(recoverySessionId(socket)).toBeUndefined();
 });

@@ -7,6 +7,6 @@
 import type { Socket } from 'socket.io';
 
 /** The secret id of a socket's session; undefined without recovery. */
-export function sessionIdOf(socket: Pick<Socket, 'id'>): string | undefined {
+export function recoverySessionId(socket: Pick<Socket, 'id'>): string | undefined {
   return (socket as unknown as { pid?: string }).pid;
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, Module, type OnApplicationShutdown } from '
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import { HttpAdapterHost, ModuleRef } from '@nestjs/core';
 import mongoose, { type Connection } from 'mongoose';
-import { mendClosedConnections } from '../compat/mongodb-closed-connections.js';
+import { patchClosedConnections } from '../compat/mongodb-closed-connections.js';
 import { StoreSettings } from '../config/settings.js';
 import { migrateAtStart } from './migrations/at-start.js';
 import { warningOfAccess } from './private-folder.js';
@@ -13,7 +13,7 @@ const STORE = Symbol('STORE');
 // A filter on a field that a schema does not know is a mistake, not a filter that matches everything.
 mongoose.set('strictQuery', 'throw');
 
-mendClosedConnections();
+patchClosedConnections();
 
 /** At the end the connection closes before the store it leads to. */
 @Injectable()

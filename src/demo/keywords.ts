@@ -1,5 +1,5 @@
 /** What the demo tracks: the site of MDN, for what web developers search. */
-export const WEBSITE = 'https://developer.mozilla.org';
+export const DEMO_WEBSITE = 'https://developer.mozilla.org';
 
 const EVERYWHERE = [
   'javascript promise',
@@ -18,7 +18,7 @@ const EVERYWHERE = [
   'fetch api',
 ];
 
-export const KEYWORDS = [
+export const DEMO_KEYWORDS = [
   ...EVERYWHERE.map((keyword) => ({ keyword, country: 'US' })),
   { keyword: 'css grid', country: 'DE' },
   { keyword: 'http headers', country: 'GB', near: 'London' },
@@ -29,7 +29,7 @@ export const KEYWORDS = [
 ];
 
 /** The keywords that the graph draws. */
-export const DRAWN = ['css grid', 'fetch api', 'http headers'];
+export const GRAPHED_KEYWORDS = ['css grid', 'fetch api', 'http headers'];
 
 /** The provider fails for one keyword on one day: the table of that day would show a rolled copy. */
-export const FAILING = { keyword: 'svg path', daysAgo: 5 };
+export const FAILING_KEYWORD = { keyword: 'svg path', daysAgo: 5 };

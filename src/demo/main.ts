@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { TerminationSignals } from '../common/shutdown/termination-signals.js';
 import { CheckScheduler } from '../rank/index.js';
-import { type Login, tellStory } from './story.js';
-import { startWorld, type World } from './world.js';
+import { type DemoLogin, runScenario } from './scenario.js';
+import { startDemoEnvironment, type DemoEnvironment } from './environment.js';
 
 const { once } = new Command('npm run demo --')
   .description(
@@ -13,7 +13,7 @@ const { once } = new Command('npm run demo --')
   .opts<{ once?: boolean }>();
 
 const signals = new TerminationSignals();
-const world = await startWorld();
+const world = await startDemoEnvironment();
 const stop = async (code = 0) => {
   await world.close();
   process.exit(code);
@@ -21,7 +21,7 @@ const stop = async (code = 0) => {
 void signals.first.then(() => stop());
 
 try {
-  const login = await tellStory(world);
+  const login = await runScenario(world);
   if (once) await stop();
   world.app.get(CheckScheduler).start();
   explain(world, login);
@@ -32,7 +32,7 @@ try {
   await stop(1);
 }
 
-function explain({ url }: World, { email, password, child, config }: Login): void {
+function explain({ url }: DemoEnvironment, { email, password, child, config }: DemoLogin): void {
   const curl = (path: string) => `  curl -s '${url}${path}' -H "X-Session-Id: $SESSION"`;
   process.stdout.write(
     [

@@ -9,9 +9,10 @@ import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
  * - `broken`: an answer had begun and broke off, or stood still
  * - `slow_client`, `gone_client`: not the service's fault
  */
-export type End = 'answered' | 'unreachable' | 'stale' | 'silent' | 'broken' | 'slow_client' | 'gone_client';
+export type ExchangeResult =
+  'answered' | 'unreachable' | 'stale' | 'silent' | 'broken' | 'slow_client' | 'gone_client';
 
-interface Sides {
+interface ExchangeOptions {
   request: IncomingMessage;
   response: ServerResponse;
   call: ClientRequest;
@@ -30,11 +31,17 @@ const ASK_MS = 30_000;
  * Hands a request on and the answer back, piece by piece, each side as fast as the other takes it. When one side
  * stops so does the other: a client that goes away ends the call, a broken answer breaks off for the client too.
  */
-export function exchange({ request, response, call, idleMs, begin }: Sides): Promise<End> {
+export function exchange({
+  request,
+  response,
+  call,
+  idleMs,
+  begin,
+}: ExchangeOptions): Promise<ExchangeResult> {
   return new Promise((resolve) => {
     let answer: IncomingMessage | undefined;
     let over = false;
-    const end = (how: End) => {
+    const end = (how: ExchangeResult) => {
       if (over) return;
       over = true;
       clearTimeout(idle);
@@ -94,7 +101,7 @@ function whoIsLate(
   response: ServerResponse,
   call: ClientRequest,
   answer: IncomingMessage | undefined,
-): End {
+): ExchangeResult {
   if (answer) return response.writableNeedDrain ? 'slow_client' : 'broken';
   const waitsForClient = !request.complete && !call.writableNeedDrain && call.socket?.connecting === false;
   return waitsForClient ? 'slow_client' : 'silent';

@@ -49,7 +49,7 @@ const folded = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '-'
 const isGatewaysOwn = (name: string) =>
   GATEWAYS_OWN.has(folded(name)) || folded(name).startsWith('x-forwarded-');
 
-export function linesOf(rawHeaders: readonly string[]): HeaderLines {
+export function parseRawHeaders(rawHeaders: readonly string[]): HeaderLines {
   const lines: HeaderLines = new Map();
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!.toLowerCase();
@@ -70,7 +70,7 @@ function namedByConnection(lines: HeaderLines): Set<string> {
  * @throws BadRequestError when it is said in two ways, or in one that servers read differently (rule 663)
  */
 export function requestHeaders(rawHeaders: readonly string[], method: string): HeaderLines {
-  const lines = linesOf(rawHeaders);
+  const lines = parseRawHeaders(rawHeaders);
   const framing = framingOf(lines, method);
   const dropped = namedByConnection(lines);
   const kept: HeaderLines = new Map(
@@ -106,7 +106,7 @@ function withoutSession(cookie: string): string {
  * this is; the session's cookie is ours alone (rules 448, 664 and 665).
  */
 export function responseHeaders(rawHeaders: readonly string[], origin: string): HeaderLines {
-  const lines = linesOf(rawHeaders);
+  const lines = parseRawHeaders(rawHeaders);
   const dropped = namedByConnection(lines);
   const kept: HeaderLines = new Map(
     [...lines].filter(

@@ -1,3 +1,3 @@
-export { gateway, upgradeRefusal } from './mount.js';
+export { gatewayMiddleware, upgradeError } from './gateway.middleware.js';
 export { ProxyModule } from './proxy.module.js';
 export { ProxyService } from './proxy.service.js';

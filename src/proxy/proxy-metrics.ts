@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Gauge, Histogram } from 'prom-client';
 import { Metrics } from '../common/metrics.js';
-import type { End } from './exchange.js';
+import type { ExchangeResult } from './exchange.js';
 import type { ServiceName } from './route.js';
 import { Upstreams } from './upstreams.js';
 
 /** `refused`: not even tried, because the circuit is open. */
-export type Outcome = End | 'refused';
+export type RequestOutcome = ExchangeResult | 'refused';
 
 /** What is to be seen of the services behind the gateway. */
 @Injectable()
@@ -48,7 +48,7 @@ export class ProxyMetrics {
     const stop = this.heads.startTimer({ service });
     return {
       answered: () => void stop(),
-      ended: (outcome: Outcome) => {
+      ended: (outcome: RequestOutcome) => {
         this.active.dec({ service });
         this.ends.inc({ service, outcome });
       },

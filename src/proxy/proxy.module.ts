@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/index.js';
-import { Identity } from './identity.js';
+import { ForwardedIdentity } from './forwarded-identity.js';
 import { ProxyMetrics } from './proxy-metrics.js';
 import { ProxyService } from './proxy.service.js';
 import { Upstreams } from './upstreams.js';
@@ -8,6 +8,6 @@ import { Upstreams } from './upstreams.js';
 /** The gateway to the services behind this application; `mount.ts` puts it before everything that reads a body. */
 @Module({
   imports: [AuthModule],
-  providers: [Identity, ProxyMetrics, ProxyService, Upstreams],
+  providers: [ForwardedIdentity, ProxyMetrics, ProxyService, Upstreams],
 })
 export class ProxyModule {}

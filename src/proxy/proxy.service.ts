@@ -5,12 +5,12 @@ import { MiddlewareRoutes, RequestAuthorizer } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { BadRequestError, NotFoundError, ReportedError } from '../common/errors.js';
 import { GatewaySettings } from '../config/settings.js';
-import { type End, exchange } from './exchange.js';
+import { type ExchangeResult, exchange } from './exchange.js';
 import { type HeaderLines, requestHeaders, responseHeaders } from './headers.js';
-import { Identity } from './identity.js';
+import { ForwardedIdentity } from './forwarded-identity.js';
 import { ProxyMetrics } from './proxy-metrics.js';
-import { GATEWAY_ACCESS, GATEWAY_ROUTES, type Route, routeOf } from './route.js';
-import { type Call, type Upstream, Upstreams } from './upstreams.js';
+import { GATEWAY_ACCESS, GATEWAY_ROUTES, type GatewayRoute, matchGatewayRoute } from './route.js';
+import { type UpstreamRequest, type Upstream, Upstreams } from './upstreams.js';
 
 /** What a service may be asked with. TRACE is not among them: it would send the access token back to the client. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -18,7 +18,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const HOST = /^[\w.:[\]-]+$/;
 
-const FAILURES = new Map<End, { status: number; message: string }>([
+const FAILURES = new Map<ExchangeResult, { status: number; message: string }>([
   ['unreachable', { status: 502, message: 'The service cannot be reached.' }],
   ['silent', { status: 504, message: 'The service did not answer in time.' }],
   ['slow_client', { status: 408, message: 'The request did not arrive in time.' }],
@@ -32,7 +32,7 @@ export class ProxyService {
   constructor(
     private readonly upstreams: Upstreams,
     private readonly authorizer: RequestAuthorizer,
-    private readonly identity: Identity,
+    private readonly identity: ForwardedIdentity,
     private readonly metrics: ProxyMetrics,
     private readonly settings: GatewaySettings,
   ) {}
@@ -42,7 +42,7 @@ export class ProxyService {
    * @throws ReportedError when the request is refused, or the service gave no answer
    */
   async handle(request: Request, response: Response): Promise<boolean> {
-    const route = routeOf(request.originalUrl);
+    const route = matchGatewayRoute(request.originalUrl);
     if (!route) return false;
     const upstream = this.upstreams.find(route.service);
     if (!upstream) throw new NotFoundError('Not found.');
@@ -51,29 +51,43 @@ export class ProxyService {
     return true;
   }
 
-  private async callFor(request: Request, response: Response, { target, tokens }: Route): Promise<Call> {
+  private async callFor(
+    request: Request,
+    response: Response,
+    { target, tokens }: GatewayRoute,
+  ): Promise<UpstreamRequest> {
     const { method, rawHeaders } = request;
     if (!METHODS.has(method)) throw new ReportedError(405, 'Method not allowed.');
     if (tokens.length > 1) throw new BadRequestError('token is given more than once');
     const headers = requestHeaders(rawHeaders, method);
     await this.authorizer.authorize(request, response, GATEWAY_ACCESS);
-    const known = request.actor ? await this.identity.of(request.actor) : [];
+    const known = request.actor ? await this.identity.headersFor(request.actor) : [];
     for (const [name, value] of [...forwardedFor(request), ...known]) headers.set(name, [value]);
-    return { method, target, headers, repeatable: READING.has(method) && !hasBody(headers) };
+    return { method, target, headers, retryable: READING.has(method) && !hasBody(headers) };
   }
 
-  private async pass(request: Request, response: Response, upstream: Upstream, call: Call): Promise<void> {
+  private async pass(
+    request: Request,
+    response: Response,
+    upstream: Upstream,
+    call: UpstreamRequest,
+  ): Promise<void> {
     if (upstream.breaker.isOpen) {
       this.metrics.refused(upstream.service);
       throw failure('unreachable', 'the circuit is open');
     }
     const end = await this.attempt(request, response, upstream, call);
     // Race: the service closed the connection as the call set out on it. A new one cannot be stale.
-    if (end === 'stale') await this.attempt(request, response, upstream, { ...call, repeatable: false });
+    if (end === 'stale') await this.attempt(request, response, upstream, { ...call, retryable: false });
   }
 
   /** @throws ReportedError when there is nothing of an answer to be handed over */
-  private async attempt(request: Request, response: Response, upstream: Upstream, asked: Call): Promise<End> {
+  private async attempt(
+    request: Request,
+    response: Response,
+    upstream: Upstream,
+    asked: UpstreamRequest,
+  ): Promise<ExchangeResult> {
     const { answered, ended } = this.metrics.start(upstream.service);
     const begin = (answer: IncomingMessage) => {
       answered();
@@ -81,7 +95,7 @@ export class ProxyService {
       writeHead(response, answer, upstream.origin);
     };
     const idleMs = this.settings.timeoutMs;
-    const call = upstream.call(asked);
+    const call = upstream.request(asked);
     let cause: unknown;
     call.once('error', (error) => (cause = error));
     const end = await exchange({ request, response, call, idleMs, begin });
@@ -93,7 +107,7 @@ export class ProxyService {
 }
 
 /** @param cause for the log: it may name what a client is not told */
-function failure(end: End, cause: unknown): ReportedError {
+function failure(end: ExchangeResult, cause: unknown): ReportedError {
   const { status, message } = FAILURES.get(end)!;
   return Object.assign(new ReportedError(status, message), { cause });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BadRequestError } from '../common/errors.js';
-import { routeOf } from './route.js';
+import { matchGatewayRoute } from './route.js';
 
 describe('a request is passed on by whole segments of its path', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a request is passed on by whole segments of its path', () => {
     ['/v1/e/100%25', 'external', '/v1/e/100%25'],
     ['/v1/e/caf%C3%A9', 'external', '/v1/e/caf%C3%A9'],
   ])('%s goes to %s', (url, service, target) => {
-    expect(routeOf(url)).toEqual({ service, target, tokens: [] });
+    expect(matchGatewayRoute(url)).toEqual({ service, target, tokens: [] });
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('a request is passed on by whole segments of its path', () => {
     '/v1/rank/graph?next=/v1/e/x',
     'http://elsewhere/v1/e/x',
     '*',
-  ])('%s stays here', (url) => expect(routeOf(url)).toBeUndefined());
+  ])('%s stays here', (url) => expect(matchGatewayRoute(url)).toBeUndefined());
 });
 
 describe('a path that could be read as one elsewhere is refused', () => {
@@ -83,7 +83,7 @@ describe('a path that could be read as one elsewhere is refused', () => {
   ];
   it.each(['/v1/e', '/v1/ai', '/v1/currency'].flatMap((prefix) => AFTER.map((rest) => prefix + rest)))(
     '%s',
-    (url) => expect(() => routeOf(url)).toThrow(BadRequestError),
+    (url) => expect(() => matchGatewayRoute(url)).toThrow(BadRequestError),
   );
 });
 
@@ -96,6 +96,6 @@ describe('the credential in the query', () => {
     ['/v1/e/x?tokens=3&a=token', '/v1/e/x?tokens=3&a=token', []],
     ['/v1/e/x?a=1?token=2', '/v1/e/x?a=1?token=2', []],
   ])('of %s does not go on', (url, target, tokens) => {
-    expect(routeOf(url)).toMatchObject({ target, tokens });
+    expect(matchGatewayRoute(url)).toMatchObject({ target, tokens });
   });
 });

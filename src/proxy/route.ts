@@ -4,7 +4,7 @@ import { isTokenParameter } from '../common/logging/request-log.js';
 
 export type ServiceName = 'external' | 'ai' | 'currency';
 
-export interface Route {
+export interface GatewayRoute {
   service: ServiceName;
   /** Path and query as they go on: as sent, but for the credential in the query. */
   target: string;
@@ -43,7 +43,7 @@ const TRICKS = /\\|\/\/|%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|7f|2f|5c|25[0-9a-f]{2}
  * @param url the request target, as it came over the wire
  * @throws BadRequestError for a path that another server could read as one outside its prefix (rule 660)
  */
-export function routeOf(url: string): Route | undefined {
+export function matchGatewayRoute(url: string): GatewayRoute | undefined {
   const prefix = PREFIXES.find(({ path }) => url.startsWith(path) && !ORDINARY.test(url.charAt(path.length)));
   if (!prefix) return undefined;
   const mark = url.indexOf('?');

@@ -11,12 +11,12 @@ import type { ServiceName } from './route.js';
 const IDLE_MS = 4000;
 const BREAKER = { threshold: 20, openMs: 5000 };
 
-export interface Call {
+export interface UpstreamRequest {
   method: string;
   target: string;
   headers: HeaderLines;
   /** Only a call that may be made twice sets out on a connection that the service may be closing just now. */
-  repeatable: boolean;
+  retryable: boolean;
 }
 
 /** One of the services behind the gateway. */
@@ -45,7 +45,7 @@ export class Upstream {
     return this.base.origin;
   }
 
-  call({ method, target, headers, repeatable }: Call): ClientRequest {
+  request({ method, target, headers, retryable: repeatable }: UpstreamRequest): ClientRequest {
     const { hostname, port, host, pathname } = this.base;
     const open = this.secure ? httpsRequest : httpRequest;
     return open({

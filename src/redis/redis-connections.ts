@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis, RedisOptions } from 'ioredis';
 import { RedisSettings } from '../config/settings.js';
-import { addressOf } from './redis-url.js';
+import { parseRedisUrl } from './redis-url.js';
 
 /**
  * How a connection takes it that Redis is away.
@@ -10,18 +10,18 @@ import { addressOf } from './redis-url.js';
  *   waits for.
  * - `patient`: commands wait for Redis to come back. For subscriptions and blocking reads, which nobody waits for.
  */
-export type Patience = 'impatient' | 'patient';
+export type RedisConnectionMode = 'fail-fast' | 'blocking';
 
 export const COMMAND_TIMEOUT_MS = 1000;
 
-const OPTIONS: Record<Patience, RedisOptions> = {
-  impatient: {
+const OPTIONS: Record<RedisConnectionMode, RedisOptions> = {
+  'fail-fast': {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     commandTimeout: COMMAND_TIMEOUT_MS,
   },
-  patient: { enableOfflineQueue: true, maxRetriesPerRequest: null },
+  blocking: { enableOfflineQueue: true, maxRetriesPerRequest: null },
 };
 
 /** A process without Redis starts the faster for not having read this. */
@@ -41,7 +41,7 @@ export class RedisConnections implements OnApplicationShutdown {
   }
 
   /** @throws Error when REDIS_URL is not set: ask `configured` first */
-  get(name: string, patience: Patience = 'impatient'): Redis {
+  get(name: string, patience: RedisConnectionMode = 'fail-fast'): Redis {
     const connection = this.connections.get(name) ?? this.open(name, patience);
     this.connections.set(name, connection);
     return connection;
@@ -51,11 +51,11 @@ export class RedisConnections implements OnApplicationShutdown {
     for (const connection of this.connections.values()) connection.disconnect();
   }
 
-  private open(name: string, patience: Patience): Redis {
+  private open(name: string, patience: RedisConnectionMode): Redis {
     const { url } = this.settings;
     if (url === undefined) throw new Error('REDIS_URL is not set');
     const { Redis } = ioredis();
-    const address = addressOf(url);
+    const address = parseRedisUrl(url);
     const options: RedisOptions = {
       ...OPTIONS[patience],
       connectionName: `rankwire:${name}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadSettings } from '../config/load-settings.js';
-import { addressOf } from './redis-url.js';
+import { parseRedisUrl } from './redis-url.js';
 
 describe('REDIS_URL', () => {
   it.each(['redis://127.0.0.1:6379', 'rediss://user:pass@redis.example/2', 'unix:///run/redis.sock'])(
@@ -13,7 +13,7 @@ describe('REDIS_URL', () => {
   );
 
   it('leads to a Unix socket, its path unescaped', () => {
-    expect(addressOf('unix:///tmp/a%20b.sock')).toEqual({ options: { path: '/tmp/a b.sock' } });
-    expect(addressOf('redis://h:1')).toEqual({ url: 'redis://h:1' });
+    expect(parseRedisUrl('unix:///tmp/a%20b.sock')).toEqual({ options: { path: '/tmp/a b.sock' } });
+    expect(parseRedisUrl('redis://h:1')).toEqual({ url: 'redis://h:1' });
   });
 });

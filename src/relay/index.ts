@@ -1,4 +1,4 @@
-export { ClusterLink } from './cluster/cluster-link.js';
+export { RelayCluster } from './cluster/relay-cluster.js';
 export { RelayFastPath } from './fast-path/relay-fast-path.js';
 export { RelaySeed } from './relay-seed.js';
 export { RelayModule } from './relay.module.js';

@@ -1,7 +1,7 @@
 import { accessPolicy } from '../auth/index.js';
 
 /** Calls of internal services, on the router and on the fast path. */
-export const CALL_ACCESS = accessPolicy({ caller: 'internal' });
+export const RELAY_HTTP_ACCESS = accessPolicy({ caller: 'internal' });
 /** Sockets of users. */
 export const USER_SOCKET_ACCESS = accessPolicy({ caller: 'session', limit: 'none' });
 /** Sockets of scrapers. */

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Gauge } from 'prom-client';
 import { Metrics } from '../common/metrics.js';
-import { type NamespaceName, SCRAPERS, SHARED, USER_ROOM } from './sockets/rooms.js';
+import {
+  type NamespaceName,
+  SCRAPER_NAMESPACE,
+  SHARED_NAMESPACE,
+  USER_ROOM_PREFIX,
+} from './sockets/rooms.js';
 import { SocketHub } from './sockets/socket-hub.js';
 
 /** What the relay counts; how many are connected is counted when somebody asks. */
@@ -31,7 +36,7 @@ export class RelayMetrics {
       help: 'Connected sockets',
       labelNames: ['namespace'],
       collect() {
-        for (const name of [SHARED, SCRAPERS] as NamespaceName[])
+        for (const name of [SHARED_NAMESPACE, SCRAPER_NAMESPACE] as NamespaceName[])
           this.set({ namespace: name }, [...hub.localSockets(name)].length);
       },
     });
@@ -39,7 +44,7 @@ export class RelayMetrics {
       name: 'rankwire_relay_users',
       help: 'Users with a connected socket',
       collect() {
-        this.set(hub.localRooms(SHARED).filter((room) => room.startsWith(USER_ROOM)).length);
+        this.set(hub.localRooms(SHARED_NAMESPACE).filter((room) => room.startsWith(USER_ROOM_PREFIX)).length);
       },
     });
   }

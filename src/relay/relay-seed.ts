@@ -3,8 +3,8 @@ import { mongo, Types } from 'mongoose';
 import { BadRequestError } from '../common/errors.js';
 import { ConversationRepository } from './conversations/conversation.repository.js';
 import { COMMUNICATIONS, CONTACTS, CONVERSATIONS } from './conversations/conversation.schemas.js';
-import { idOf } from './conversations/references.js';
-import { isJsonObject } from './input/read.js';
+import { parseReference } from './conversations/references.js';
+import { isJsonObject } from './input/fields.js';
 
 const COLLECTIONS = [CONTACTS, CONVERSATIONS, COMMUNICATIONS] as const;
 
@@ -23,7 +23,7 @@ export class RelaySeed {
     const counts: Record<string, number> = {};
     for (const name of COLLECTIONS) {
       for (const document of lists[name]) {
-        await this.store.put(name, document);
+        await this.store.upsert(name, document);
       }
       counts[name] = lists[name].length;
     }
@@ -55,7 +55,7 @@ function readList(list: unknown, name: string): { _id: Types.ObjectId }[] {
   if (list === undefined) return [];
   if (!Array.isArray(list)) throw new BadRequestError(`${name} must be a list.`);
   return list.map((document: unknown, index) => {
-    const id = isJsonObject(document) ? idOf((document as { _id?: unknown })._id) : undefined;
+    const id = isJsonObject(document) ? parseReference((document as { _id?: unknown })._id) : undefined;
     if (id === undefined) throw new BadRequestError(`${name}.${index}._id must be an identifier.`);
     return { ...(document as object), _id: new Types.ObjectId(id) };
   });

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule } from '../auth/index.js';
-import { ClusterLink } from './cluster/cluster-link.js';
+import { RelayCluster } from './cluster/relay-cluster.js';
 import { PresenceService } from './cluster/presence.service.js';
 import { RelayStream } from './cluster/relay-stream.js';
 import { ConversationRepository } from './conversations/conversation.repository.js';
@@ -17,9 +17,9 @@ import { PresenceController } from './http/presence.controller.js';
 import { RelayMetrics } from './relay-metrics.js';
 import { RelaySeed } from './relay-seed.js';
 import { ScraperGateway } from './sockets/scraper.gateway.js';
-import { SessionWatch } from './sockets/session-watch.js';
+import { SessionMonitor } from './sockets/session-monitor.js';
 import { SharedGateway } from './sockets/shared.gateway.js';
-import { SlowConsumers } from './sockets/slow-consumers.js';
+import { SlowConsumerMonitor } from './sockets/slow-consumer-monitor.js';
 import { SocketHub } from './sockets/socket-hub.js';
 import { UserEvents } from './user-events.js';
 
@@ -36,7 +36,7 @@ import { UserEvents } from './user-events.js';
   ],
   controllers: [EmitController, ConversationsController, PresenceController],
   providers: [
-    ClusterLink,
+    RelayCluster,
     ConversationRepository,
     ConversationsService,
     IdempotencyRepository,
@@ -47,12 +47,12 @@ import { UserEvents } from './user-events.js';
     RelayService,
     RelayStream,
     ScraperGateway,
-    SessionWatch,
+    SessionMonitor,
     SharedGateway,
-    SlowConsumers,
+    SlowConsumerMonitor,
     SocketHub,
     UserEvents,
   ],
-  exports: [ClusterLink, RelayFastPath, RelaySeed, RelayService, UserEvents],
+  exports: [RelayCluster, RelayFastPath, RelaySeed, RelayService, UserEvents],
 })
 export class RelayModule {}

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Target } from './emit/emission.js';
+import type { EmissionTarget } from './emit/emission.js';
 import { RelayService } from './emit/relay.service.js';
 
 /**
@@ -22,7 +22,7 @@ export class UserEvents {
     return this.push({ account: accountId }, event, data);
   }
 
-  private async push(target: Target, event: string, data: object): Promise<void> {
+  private async push(target: EmissionTarget, event: string, data: object): Promise<void> {
     try {
       // As JSON has it: dates and ids become text, as they do for HTTP.
       await this.relay.send([{ target, event, data: JSON.parse(JSON.stringify(data)) as object }]);

@@ -239,8 +239,8 @@ describe('a socket', () => {
   it('of a user who was shut out behind its back goes at the next look', async () => {
     const socket = await connect(ann);
     await setUser(t, ann, { active: false });
-    const { SessionWatch } = await import('../../src/relay/sockets/session-watch.js');
-    await t.app.get(SessionWatch, { strict: false }).recheck();
+    const { SessionMonitor } = await import('../../src/relay/sockets/session-monitor.js');
+    await t.app.get(SessionMonitor, { strict: false }).recheck();
     await gone(socket);
   });
 });

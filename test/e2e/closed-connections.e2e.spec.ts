@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mendClosedConnections } from '../../src/compat/mongodb-closed-connections.js';
+import { patchClosedConnections } from '../../src/compat/mongodb-closed-connections.js';
 import { databaseUri, newDatabase } from '../support/app.js';
 
 interface Pool {
@@ -12,7 +12,7 @@ type Inner = { topology: { s: { servers: Map<string, { pool: Pool }> } } };
 describe('a command that meets a connection which has just been closed (rule 743)', () => {
   let client: mongoose.mongo.MongoClient;
   beforeAll(async () => {
-    mendClosedConnections();
+    patchClosedConnections();
     client = await new mongoose.mongo.MongoClient(databaseUri(newDatabase()), { maxPoolSize: 1 }).connect();
   });
   afterAll(() => client.close());

@@ -3,7 +3,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { methodOf, pathOf } from '../../src/compat/nest-route-metadata.js';
+import { routeMethod, routePath } from '../../src/compat/nest-route-metadata.js';
 import { documentationGaps, httpMethodsOf, openApiPath } from '../../src/platform/docs/document.js';
 import type { Operation } from '../../src/common/api-docs/model.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -164,8 +164,10 @@ function handlersOf({ app }: TestApp): { operation: Operation; takes: Taken[] }[
       const handler = (controller.prototype as Record<string, unknown>)[name] as (
         ...args: never[]
       ) => unknown;
-      const method = methodOf(handler);
-      const operation = operations.find(({ route }) => route === `${method} ${pathOf(controller, handler)}`);
+      const method = routeMethod(handler);
+      const operation = operations.find(
+        ({ route }) => route === `${method} ${routePath(controller, handler)}`,
+      );
       return operation ? [{ operation, takes: takesOf(controller, name) }] : [];
     });
   });

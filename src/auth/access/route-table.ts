@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { methodOf, pathOf } from '../../compat/nest-route-metadata.js';
+import { routeMethod, routePath } from '../../compat/nest-route-metadata.js';
 import { Access, type AccessRoute, type Method, MiddlewareRoutes } from './access-policy.js';
 
 /** The paths of a route, as the router matches them. */
@@ -45,9 +45,9 @@ export class RouteTable implements OnModuleInit {
     const prototype = controller.prototype as Record<string, object>;
     return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
       const handler = prototype[name]!;
-      const method = methodOf(handler);
+      const method = routeMethod(handler);
       if (method === undefined) return [];
-      const path = pathOf(controller, handler);
+      const path = routePath(controller, handler);
       const policy = this.reflector.get(Access, handler as () => void);
       if (!policy) {
         throw new Error(`${method} ${path} has no access policy: add @Access to ${controller.name}.${name}`);

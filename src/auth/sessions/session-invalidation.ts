@@ -60,7 +60,7 @@ export class SessionInvalidation implements OnApplicationBootstrap {
   }
 
   onApplicationBootstrap(): void {
-    if (this.redis.configured && this.isServer) this.subscribe(this.redis.get('access-changes', 'patient'));
+    if (this.redis.configured && this.isServer) this.subscribe(this.redis.get('access-changes', 'blocking'));
   }
 
   private get isServer(): boolean {

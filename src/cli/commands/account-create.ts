@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { AccountAdmin, NewAccountDto } from '../../auth/index.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { checkedOptions } from '../checked-options.js';
-import { run } from '../run.js';
+import { validateOptions } from '../options.js';
+import { runWithApp } from '../run.js';
 
 interface Options {
   name: string;
@@ -17,9 +17,9 @@ export function accountCreate(): Command {
     .option('--parent <id>', 'the account above it, which may act for it')
     .option('--platform', "make it the platform's own account (there is one at most)")
     .action(({ parent, platform, ...options }: Options) =>
-      run(
+      runWithApp(
         async (app) => {
-          const { name } = checkedOptions(NewAccountDto, options);
+          const { name } = validateOptions(NewAccountDto, options);
           const above = parent === undefined ? {} : { parent: parseObjectId(parent, '--parent') };
           const { _id } = await app.get(AccountAdmin).make({ name, ...above, platform: platform ?? false });
           return { _id };

@@ -3,23 +3,23 @@ import { AccountsService, accountView, Quotas } from '../../auth/index.js';
 import { NotFoundError } from '../../common/errors.js';
 import { PageQuery, pagination } from '../../common/pagination.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { checkedOptions } from '../checked-options.js';
-import { listCommand, type ListOptions, pageOf } from '../list.js';
-import { run } from '../run.js';
+import { validateOptions } from '../options.js';
+import { listCommand, type ListOptions, reportPage } from '../list.js';
+import { runWithApp } from '../run.js';
 
 export function accountList(): Command {
   return listCommand('account:list', 'list accounts')
     .option('--account <id>', 'this account and those below it only')
     .action(({ account, ...options }: ListOptions & { account?: string }) =>
-      run(async (app) => {
-        const page = checkedOptions(PageQuery, options);
+      runWithApp(async (app) => {
+        const page = validateOptions(PageQuery, options);
         const accounts = app.get(AccountsService);
         const top = account === undefined ? undefined : parseObjectId(account, '--account');
         if (top && !(await accounts.find(top))) throw new NotFoundError('Account not found.');
         const { rows, total } = await accounts.listFrom(top, page);
         const quotas = app.get(Quotas);
         const views = rows.map((row) => accountView(row, quotas.limitsOf(row)));
-        return pageOf({ rows: views, pagination: pagination(page, total) });
+        return reportPage({ rows: views, pagination: pagination(page, total) });
       }),
     );
 }

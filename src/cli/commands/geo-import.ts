@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { geoFolders, importGeo } from '../../geo/import/index.js';
-import { runAlone } from '../run.js';
+import { runStandalone } from '../run.js';
 
 interface Options {
   dryRun?: boolean;
@@ -12,7 +12,7 @@ export function geoImport(): Command {
     .argument('<files...>', 'XX.txt, XX.zip, allCountries.zip; countries.json, states.json, cities.json')
     .option('--dry-run', 'read and check everything, and change nothing')
     .action((files: string[], { dryRun }: Options) =>
-      runAlone((settings) =>
+      runStandalone((settings) =>
         importGeo({
           files,
           ...geoFolders(settings.store),

@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
-import { checkedOptions } from '../checked-options.js';
+import { validateOptions } from '../options.js';
 import { OutboxQuery, OutboxService } from '../../notifications/index.js';
-import { listCommand, type ListOptions, pageOf } from '../list.js';
-import { run } from '../run.js';
+import { listCommand, type ListOptions, reportPage } from '../list.js';
+import { runWithApp } from '../run.js';
 
 export function outboxList(): Command {
   return listCommand('outbox:list', 'list e-mail of all accounts, the newest first')
     .option('--state <state>', 'pending, sent, held or failed only')
     .action((options: ListOptions & { state?: string }) =>
-      run(async (app) => pageOf(await app.get(OutboxService).list(checkedOptions(OutboxQuery, options)))),
+      runWithApp(async (app) =>
+        reportPage(await app.get(OutboxService).list(validateOptions(OutboxQuery, options))),
+      ),
     );
 }

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { BadRequestError } from '../../common/errors.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
 import { OutboxService } from '../../notifications/index.js';
-import { run } from '../run.js';
+import { runWithApp } from '../run.js';
 
 export function outboxRetry(): Command {
   return new Command('outbox:retry')
@@ -10,7 +10,7 @@ export function outboxRetry(): Command {
     .argument('[ids...]', 'mails that failed, by _id (GET /v1/outbox?state=failed lists them)')
     .option('--all', 'every mail that failed')
     .action((ids: string[], { all }: { all?: true }) =>
-      run(async (app) => {
+      runWithApp(async (app) => {
         if (ids.length > 0 === (all ?? false)) throw new BadRequestError('Name mails by _id, or give --all.');
         return app.get(OutboxService).retry(all ? 'all' : ids.map((id) => parseObjectId(id, '_id')));
       }),

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { AllDaysRebuilder } from '../../rank/index.js';
-import { run } from '../run.js';
+import { runWithApp } from '../run.js';
 
 const EVERY_MS = 1000;
 
@@ -8,7 +8,7 @@ export function rankRebuildDays(): Command {
   return new Command('rank:rebuild-days')
     .description('make the day documents of all reports anew from the results; prints what was made')
     .action(() =>
-      run((app) => {
+      runWithApp((app) => {
         let told = Date.now();
         return app.get(AllDaysRebuilder).rebuildAll(({ configs, days }) => {
           if (Date.now() - told < EVERY_MS) return;

@@ -2,13 +2,13 @@ import { Command } from 'commander';
 import { TerminationSignals } from '../../common/shutdown/termination-signals.js';
 import { ServerSettings } from '../../config/settings.js';
 import { InFlightChecks, TriggerService } from '../../rank/index.js';
-import { run } from '../run.js';
+import { runWithApp } from '../run.js';
 
 export function rankTrigger(): Command {
   return new Command('rank:trigger')
     .description('check everything that is due, as POST /v1/rank/trigger does; prints what was done')
     .action(() =>
-      run(async (app) => {
+      runWithApp(async (app) => {
         const checks = app.get(InFlightChecks);
         void new TerminationSignals().first.then(() => interrupt(checks, app.get(ServerSettings)));
         const summary = await app.get(TriggerService).trigger('call');

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { CreateSlotDto, SlotsService } from '../../slots/index.js';
-import { checkedOptions, SLOT_OPTIONS } from '../checked-options.js';
-import { run } from '../run.js';
+import { validateOptions, SLOT_OPTIONS } from '../options.js';
+import { runWithApp } from '../run.js';
 
 interface Options {
   time: string;
@@ -16,8 +16,8 @@ export function slotCreate(): Command {
     .requiredOption('--timezone <zone>', 'time zone name, such as Europe/Berlin')
     .requiredOption('--capacity <n>', 'how many configurations it takes')
     .action(({ time, timezone, capacity }: Options) =>
-      run(async (app) => {
-        const slot = checkedOptions(
+      runWithApp(async (app) => {
+        const slot = validateOptions(
           CreateSlotDto,
           { time, timezone, max_capacity: Number(capacity) },
           SLOT_OPTIONS,

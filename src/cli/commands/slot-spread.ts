@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { CreateSlotDto, SlotsService } from '../../slots/index.js';
-import { checkedOptions, SLOT_OPTIONS } from '../checked-options.js';
-import { run } from '../run.js';
+import { validateOptions, SLOT_OPTIONS } from '../options.js';
+import { runWithApp } from '../run.js';
 
 const MINUTES_A_DAY = 24 * 60;
 
@@ -22,9 +22,9 @@ export function slotSpread(): Command {
     .option('--timezone <zone>', 'time zone name', 'UTC')
     .option('--add', 'create them beside the slots that there are')
     .action(({ every, timezone, capacity, add = false }: Options) =>
-      run(async (app) => {
+      runWithApp(async (app) => {
         const slots = clockTimes(every).map((time) =>
-          checkedOptions(CreateSlotDto, { time, timezone, max_capacity: Number(capacity) }, SLOT_OPTIONS),
+          validateOptions(CreateSlotDto, { time, timezone, max_capacity: Number(capacity) }, SLOT_OPTIONS),
         );
         const existing = await count(app.get(SlotsService));
         if (existing > 0 && !add) return none(existing, slots.length);

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { loadProcessSettings } from '../../config/environment.js';
 import { backupStore } from '../../database/embedded/index.js';
-import { embeddedFolderInUse } from '../embedded-folder.js';
+import { requireEmbeddedFolder } from '../embedded-folder.js';
 import { plainRun } from '../plain-run.js';
-import { announceStore } from '../store-in-use.js';
+import { announceStore } from '../store-location.js';
 
 export function storeBackup(): Command {
   return new Command('store:backup')
@@ -14,7 +14,7 @@ export function storeBackup(): Command {
     .argument('<file>', 'where to; must not exist')
     .action((file: string) =>
       plainRun(async () => {
-        const folder = embeddedFolderInUse();
+        const folder = requireEmbeddedFolder();
         await announceStore(loadProcessSettings().store);
         return { file: resolve(file), bytes: await backupStore(folder, file) };
       }),

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { exportStore } from '../copy-store.js';
+import { exportStore } from '../store-transfer.js';
 
 export function storeExport(): Command {
   return new Command('store:export')

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { importStore } from '../copy-store.js';
+import { importStore } from '../store-transfer.js';
 
 export function storeImport(): Command {
   return new Command('store:import')

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { restoreStore } from '../../database/embedded/index.js';
-import { embeddedFolderInUse } from '../embedded-folder.js';
+import { requireEmbeddedFolder } from '../embedded-folder.js';
 import { plainRun, warn } from '../plain-run.js';
 
 export function storeRestore(): Command {
@@ -9,5 +9,5 @@ export function storeRestore(): Command {
       'make the embedded store out of a backup, which is verified first; DATA_DIR must hold none; prints what it holds',
     )
     .argument('<file>', 'made by store:backup')
-    .action((file: string) => plainRun(async () => restoreStore(file, embeddedFolderInUse(), warn)));
+    .action((file: string) => plainRun(async () => restoreStore(file, requireEmbeddedFolder(), warn)));
 }

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { EVERY_WORD, NewUserDto, parseScope, UsersService } from '../../auth/index.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { checkedOptions } from '../checked-options.js';
-import { run } from '../run.js';
+import { validateOptions } from '../options.js';
+import { runWithApp } from '../run.js';
 
 interface Options {
   email: string;
@@ -25,9 +25,9 @@ export function userCreate(): Command {
     .option('--scope <words>', 'permission words, blank-separated', EVERY_WORD)
     .option('--name <name>', 'how the user is called')
     .action((options: Options) =>
-      run(async (app) => {
+      runWithApp(async (app) => {
         const password = options.password ?? (await text(process.stdin)).replace(/\r?\n$/, '');
-        const { email, name } = checkedOptions(NewUserDto, { ...options, password });
+        const { email, name } = validateOptions(NewUserDto, { ...options, password });
         const account = parseObjectId(options.account, '--account');
         const scope = parseScope(options.scope);
         const user = await app

@@ -4,22 +4,22 @@ import { Clock } from '../../common/clock.js';
 import { NotFoundError } from '../../common/errors.js';
 import { PageQuery, pagination } from '../../common/pagination.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { checkedOptions } from '../checked-options.js';
-import { listCommand, type ListOptions, pageOf } from '../list.js';
-import { run } from '../run.js';
+import { validateOptions } from '../options.js';
+import { listCommand, type ListOptions, reportPage } from '../list.js';
+import { runWithApp } from '../run.js';
 
 export function userList(): Command {
   return listCommand('user:list', 'list users')
     .option('--account <id>', 'users of this account only')
     .action(({ account, ...options }: ListOptions & { account?: string }) =>
-      run(async (app) => {
-        const page = checkedOptions(PageQuery, options);
+      runWithApp(async (app) => {
+        const page = validateOptions(PageQuery, options);
         const of = account === undefined ? undefined : parseObjectId(account, '--account');
         if (of && !(await app.get(AccountsService).find(of))) throw new NotFoundError('Account not found.');
         const { rows, total } = await app.get(UsersService).listOf(of, page);
         const now = app.get(Clock).now();
         const views = rows.map((row) => userView(row, now));
-        return pageOf({ rows: views, pagination: pagination(page, total) });
+        return reportPage({ rows: views, pagination: pagination(page, total) });
       }),
     );
 }

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { NewPasswordDto, UserPasswords, UsersService } from '../../auth/index.js';
 import { NotFoundError } from '../../common/errors.js';
-import { checkedOptions } from '../checked-options.js';
-import { run } from '../run.js';
+import { validateOptions } from '../options.js';
+import { runWithApp } from '../run.js';
 
 interface Options {
   email: string;
@@ -19,9 +19,9 @@ export function userPassword(): Command {
       'left out, it is read from standard input, where no process list shows it',
     )
     .action((options: Options) =>
-      run(async (app) => {
+      runWithApp(async (app) => {
         const given = options.password ?? (await text(process.stdin)).replace(/\r?\n$/, '');
-        const { password } = checkedOptions(NewPasswordDto, { password: given });
+        const { password } = validateOptions(NewPasswordDto, { password: given });
         const user = await app.get(UsersService).findByEmail(options.email);
         if (!user) throw new NotFoundError('User not found.');
         await app.get(UserPasswords).set(user._id, password);

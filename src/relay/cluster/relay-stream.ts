@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { RedisConnections } from '../../redis/index.js';
-import { EmitFailedError, RedisUnreachableError } from '../emit/emit-failed.error.js';
+import { EmitFailedError, RedisUnreachableError } from '../emit/relay-errors.js';
 import { idBefore } from './stream-id.js';
 
 /** What processes tell each other: an event, a disconnection, or only that somebody came (`mark`). */
-export interface Entry {
+export interface StreamEntry {
   id: string;
   kind: 'event' | 'disconnect' | 'mark';
   namespace: string;
@@ -32,7 +32,7 @@ const PAUSE_MS = 100;
 @Injectable()
 export class RelayStream {
   private readonly logger = new Logger(RelayStream.name);
-  private readonly deliver = new Map<string, (entry: Entry) => void>();
+  private readonly deliver = new Map<string, (entry: StreamEntry) => void>();
   private stopped = false;
   private trimTimer: NodeJS.Timeout | undefined;
   private at: string | undefined;
@@ -48,7 +48,7 @@ export class RelayStream {
     return this.at;
   }
 
-  onEntry(namespace: string, deliver: (entry: Entry) => void): void {
+  onEntry(namespace: string, deliver: (entry: StreamEntry) => void): void {
     this.deliver.set(namespace, deliver);
   }
 
@@ -72,7 +72,7 @@ export class RelayStream {
    * @throws EmitFailedError unless Redis has it, so that a caller never takes a lost event for a sent one;
    * RedisUnreachableError where it is no event
    */
-  async append(kind: Entry['kind'], namespace: string, rooms: string[], args: string): Promise<void> {
+  async append(kind: StreamEntry['kind'], namespace: string, rooms: string[], args: string): Promise<void> {
     const Failure = kind === 'event' ? EmitFailedError : RedisUnreachableError;
     if (kind !== 'mark' && this.at === undefined) throw new Failure();
     const fields = ['k', kind, 'n', namespace, 'r', JSON.stringify(rooms), 'a', args];
@@ -84,10 +84,10 @@ export class RelayStream {
   }
 
   /** Entries after one id up to and with another, page by page. */
-  async *between(after: string, last: string): AsyncGenerator<Entry> {
+  async *entriesBetween(after: string, last: string): AsyncGenerator<StreamEntry> {
     let from = after;
     for (;;) {
-      const page = await this.lookup.xrange(KEY, `(${from}`, last, 'COUNT', PAGE);
+      const page = await this.commands.xrange(KEY, `(${from}`, last, 'COUNT', PAGE);
       for (const row of page) yield entryOf(row);
       if (page.length < PAGE) return;
       from = page.at(-1)![0];
@@ -95,12 +95,12 @@ export class RelayStream {
   }
 
   /** The oldest id that is still there. */
-  async oldest(): Promise<string | undefined> {
-    const [first] = await this.lookup.xrange(KEY, '-', '+', 'COUNT', 1);
+  async oldestId(): Promise<string | undefined> {
+    const [first] = await this.commands.xrange(KEY, '-', '+', 'COUNT', 1);
     return first?.[0];
   }
 
-  get lookup(): Redis {
+  get commands(): Redis {
     return this.redis.get('relay-lookup');
   }
 
@@ -109,7 +109,7 @@ export class RelayStream {
   }
 
   private get reader(): Redis {
-    return this.redis.get('relay-read', 'patient');
+    return this.redis.get('relay-read', 'blocking');
   }
 
   private async readOn(): Promise<void> {
@@ -131,7 +131,7 @@ export class RelayStream {
   }
 
   /** One bad entry does not stop those after it. */
-  private handOut(entry: Entry): void {
+  private handOut(entry: StreamEntry): void {
     this.at = entry.id;
     try {
       this.deliver.get(entry.namespace)?.(entry);
@@ -142,11 +142,11 @@ export class RelayStream {
 
   private async trim(): Promise<void> {
     if (this.at === undefined) return;
-    await this.lookup.xtrim(KEY, 'MINID', '~', idBefore(this.at, KEEP_MS)).catch(() => {});
+    await this.commands.xtrim(KEY, 'MINID', '~', idBefore(this.at, KEEP_MS)).catch(() => {});
   }
 }
 
-function entryOf([id, fields]: [string, string[]]): Entry {
-  const [, kind, , namespace, , rooms, , args] = fields as [string, Entry['kind'], ...string[]];
+function entryOf([id, fields]: [string, string[]]): StreamEntry {
+  const [, kind, , namespace, , rooms, , args] = fields as [string, StreamEntry['kind'], ...string[]];
   return { id, kind, namespace: namespace!, rooms: JSON.parse(rooms!) as string[], args: args! };
 }

@@ -1,9 +1,9 @@
 import { Adapter, type BroadcastOptions, type Session } from 'socket.io-adapter';
 import { eventPacket, sendEvent } from '../../compat/socket-io-event-packets.js';
-import { sessionIdOf } from '../../compat/socket-io-session-id.js';
-import { type CatchUp, catchUpOf } from './catch-up.js';
-import type { Entry, RelayStream } from './relay-stream.js';
-import type { SessionStore, StoredSession } from './session-store.js';
+import { recoverySessionId } from '../../compat/socket-io-session-id.js';
+import { type MissedEvents, missedEventsOf } from './missed-events.js';
+import type { StreamEntry, RelayStream } from './relay-stream.js';
+import type { SocketSessionStore, StoredSession } from './socket-session-store.js';
 import { compareIds, isStreamId, laterId } from './stream-id.js';
 import type { RelayNamespace, RelaySocket } from '../sockets/socket-data.js';
 
@@ -17,15 +17,15 @@ type Packet = { data?: unknown[] };
 export class StreamAdapter extends Adapter {
   /** The last event of each room that has sockets here. */
   private readonly sent = new Map<string, string>();
-  private readonly missed: CatchUp;
+  private readonly missed: MissedEvents;
 
   constructor(
     nsp: RelayNamespace,
     private readonly stream: RelayStream,
-    private readonly sessions: SessionStore,
+    private readonly sessions: SocketSessionStore,
   ) {
     super(nsp);
-    this.missed = catchUpOf(stream);
+    this.missed = missedEventsOf(stream);
     this.on('delete-room', (room: string) => this.sent.delete(room));
     stream.onEntry(nsp.name, (entry) => this.deliver(entry));
   }
@@ -48,7 +48,7 @@ export class StreamAdapter extends Adapter {
 
   override persistSession(session: Session): void {
     const socket = this.socketWith(session.sid);
-    if (socket) void this.sessions.put(session.pid, this.stored(socket));
+    if (socket) void this.sessions.save(session.pid, this.stored(socket));
   }
 
   /** What came back is what was stored; its rooms and what it missed wait until it has signed on again. */
@@ -57,24 +57,24 @@ export class StreamAdapter extends Adapter {
     const stored = this.takeOver(pid) ?? (await this.sessions.take(pid));
     if (stored?.namespace !== this.name) throw new Error('session not found');
     const from = offset === stored.sent ? stored.at : offset;
-    const oldest = await this.stream.oldest();
+    const oldest = await this.stream.oldestId();
     if (oldest === undefined || compareIds(oldest, from) > 0) throw new Error('offset not found');
     const data = { ...stored.data, trail: { sent: offset, from } };
     return { sid: stored.sid, pid, rooms: [], data, missedPackets: [] };
   }
 
   /** Joins the rooms, and before that sends what was missed: nothing twice, nothing left out. */
-  async catchUp(socket: RelaySocket, rooms: string[]): Promise<boolean> {
-    const recovered = await this.missed.bring(socket, rooms);
+  async recover(socket: RelaySocket, rooms: string[]): Promise<boolean> {
+    const recovered = await this.missed.replayTo(socket, rooms);
     if (!socket.connected) return false;
     this.addAll(socket.id, new Set(rooms));
-    socket.data.trail = { sent: this.stream.position ?? '0-0' };
+    socket.data.streamState = { lastEventId: this.stream.position ?? '0-0' };
     return recovered;
   }
 
   /** `ready` names the place in the stream from which on the socket gets everything. */
-  async welcome(socket: RelaySocket, rooms: string[]): Promise<void> {
-    const recovered = await this.catchUp(socket, rooms);
+  async sendReady(socket: RelaySocket, rooms: string[]): Promise<void> {
+    const recovered = await this.recover(socket, rooms);
     const ready = { socketId: socket.id, userId: socket.data.userId, recovered };
     const { position } = this.stream;
     sendEvent(socket, ['ready', ready, ...(position === undefined ? [] : [position])]);
@@ -84,7 +84,7 @@ export class StreamAdapter extends Adapter {
     return (this.nsp as RelayNamespace).name;
   }
 
-  private deliver({ id, kind, rooms, args }: Entry): void {
+  private deliver({ id, kind, rooms, args }: StreamEntry): void {
     const here = rooms.filter((room) => this.rooms.has(room));
     if (here.length === 0) return;
     const opts = { rooms: new Set(here), except: new Set<string>(), flags: {} };
@@ -94,12 +94,12 @@ export class StreamAdapter extends Adapter {
   }
 
   private stored(socket: RelaySocket): StoredSession {
-    const { trail, ...data } = socket.data;
+    const { streamState: trail, ...data } = socket.data;
     const start = { sid: socket.id, namespace: this.name, data };
     const position = this.stream.position ?? '0-0';
     // It went before it had caught up: it is still where it was.
-    if (trail?.from !== undefined) return { ...start, sent: trail.sent, at: trail.from };
-    let sent = trail?.sent ?? position;
+    if (trail?.replayFrom !== undefined) return { ...start, sent: trail.lastEventId, at: trail.replayFrom };
+    let sent = trail?.lastEventId ?? position;
     for (const room of socket.rooms) sent = laterId(this.sent.get(room), sent);
     return { ...start, sent, at: position };
   }
@@ -107,7 +107,7 @@ export class StreamAdapter extends Adapter {
   /** A client that is back before its old connection was found dead: the old one ends now. */
   private takeOver(pid: string): StoredSession | undefined {
     for (const socket of (this.nsp as RelayNamespace).sockets.values()) {
-      if (sessionIdOf(socket) !== pid) continue;
+      if (recoverySessionId(socket) !== pid) continue;
       const stored = this.stored(socket);
       socket.disconnect(true);
       return stored;

@@ -19,7 +19,7 @@ export class ConversationRepository {
   ) {}
 
   /** Inserts or replaces a document as it is, whatever its schema. */
-  async put(
+  async upsert(
     collection: typeof COMMUNICATIONS | typeof CONTACTS | typeof CONVERSATIONS,
     document: { _id: Types.ObjectId },
   ): Promise<void> {
@@ -27,20 +27,20 @@ export class ConversationRepository {
     await model.collection.replaceOne({ _id: document._id }, document, { upsert: true });
   }
 
-  communication(id: string | undefined): Promise<Communication | null> {
+  findCommunication(id: string | undefined): Promise<Communication | null> {
     return one(this.communications, id);
   }
 
-  conversation(id: string | undefined): Promise<ConversationProspect | null> {
+  findConversation(id: string | undefined): Promise<ConversationProspect | null> {
     return one(this.prospects, id);
   }
 
-  contact(id: string | undefined): Promise<Contact | null> {
+  findContact(id: string | undefined): Promise<Contact | null> {
     return one(this.contacts, id);
   }
 
   /** Those that exist, in the order of the ids. */
-  async conversations(ids: string[]): Promise<ConversationProspect[]> {
+  async findConversations(ids: string[]): Promise<ConversationProspect[]> {
     const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
     return inOrder(ids, await this.prospects.find(filter).lean<ConversationProspect[]>());
   }

@@ -5,8 +5,8 @@ import type { Emission, Reach } from '../emit/emission.js';
 import { RelayService } from '../emit/relay.service.js';
 import { ConversationRepository } from './conversation.repository.js';
 import type { Communication } from './conversation.schemas.js';
-import { idOf, idsOf } from './references.js';
-import { conversationCopies, type Copy, messageCopies } from './views.js';
+import { parseReference, parseReferences } from './references.js';
+import { conversationPayloads, type AddressedPayload, messagePayloads } from './payloads.js';
 
 /** Stored messages and conversations, sent to everybody who takes part. */
 @Injectable()
@@ -19,38 +19,38 @@ export class ConversationsService {
 
   /** @throws NotFoundError when the message, or every conversation of it, is missing (rule 340) */
   async sendMessage(id: string, counts: boolean): Promise<Reach> {
-    const message = await this.store.communication(id);
+    const message = await this.store.findCommunication(id);
     if (!message) throw new NotFoundError('Message not found.');
-    const conversations = await this.store.conversations(idsOf(message.conversation_id));
+    const conversations = await this.store.findConversations(parseReferences(message.conversation_id));
     if (conversations.length === 0) throw new NotFoundError('Conversation not found.');
-    const author = message.type === 'OUTGOING' ? idOf(message.sent_by) : undefined;
+    const author = message.type === 'OUTGOING' ? parseReference(message.sent_by) : undefined;
     const sentBy = await this.sentBy(message);
-    const copies = conversations.flatMap((each) => messageCopies(message, sentBy, author, each));
+    const copies = conversations.flatMap((each) => messagePayloads(message, sentBy, author, each));
     return this.relay.send(emissions('prospect_message', copies), counts);
   }
 
   /** @throws NotFoundError when the conversation is missing (rule 349) */
   async sendConversation(id: string, isNew: boolean, counts: boolean): Promise<Reach> {
-    const conversation = await this.store.conversation(id);
+    const conversation = await this.store.findConversation(id);
     if (!conversation) throw new NotFoundError('Conversation not found.');
     const [contact, users, lastActivity] = await Promise.all([
-      this.store.contact(idOf(conversation.contact_id)),
-      this.users.among(idsOf(conversation.users)),
-      this.store.communication(idOf(conversation.last_activity)),
+      this.store.findContact(parseReference(conversation.contact_id)),
+      this.users.among(parseReferences(conversation.users)),
+      this.store.findCommunication(parseReference(conversation.last_activity)),
     ]);
-    const copies = conversationCopies(conversation, { contact, users, lastActivity }, isNew);
+    const copies = conversationPayloads(conversation, { contact, users, lastActivity }, isNew);
     return this.relay.send(emissions('prospect_add_conversation', copies), counts);
   }
 
   /** A contact wrote what came in, a user what went out (rule 338). */
   private async sentBy({ type, sent_by }: Communication) {
-    const id = idOf(sent_by);
-    if (type !== 'OUTGOING') return this.store.contact(id);
+    const id = parseReference(sent_by);
+    if (type !== 'OUTGOING') return this.store.findContact(id);
     const [user] = id === undefined ? [] : await this.users.among([id]);
     return user ?? null;
   }
 }
 
-function emissions(event: string, copies: Copy[]): Emission[] {
+function emissions(event: string, copies: AddressedPayload[]): Emission[] {
   return copies.map(({ users, data }) => ({ target: { users }, event, data }));
 }

@@ -7,13 +7,13 @@ const isObjectId = (value: unknown): value is Types.ObjectId =>
   (value as { _bsontype?: unknown } | null | undefined)?._bsontype === 'ObjectId';
 
 /** The id that a reference holds, as text; undefined when it is no id. */
-export function idOf(reference: unknown): string | undefined {
+export function parseReference(reference: unknown): string | undefined {
   if (isObjectId(reference)) return reference.toHexString();
   return typeof reference === 'string' && HEX.test(reference) ? reference.toLowerCase() : undefined;
 }
 
 /** The distinct ids of a list of references, in its order; a lone reference is a list of one. */
-export function idsOf(references: unknown): string[] {
+export function parseReferences(references: unknown): string[] {
   const list: unknown[] = Array.isArray(references) ? references : [references];
-  return [...new Set(list.map(idOf).filter((id) => id !== undefined))];
+  return [...new Set(list.map(parseReference).filter((id) => id !== undefined))];
 }

@@ -1,9 +1,9 @@
 /** Whom an event goes to. */
-export type Target = { users: string[] } | { socket: string } | { account: string };
+export type EmissionTarget = { users: string[] } | { socket: string } | { account: string };
 
 /** One event on its way. The content is opaque: it arrives as it was given (rule 360). */
 export interface Emission {
-  target: Target;
+  target: EmissionTarget;
   event: string;
   data: object;
 }

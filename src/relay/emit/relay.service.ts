@@ -1,10 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { ShuttingDownError } from '../../common/errors.js';
 import { RelayMetrics } from '../relay-metrics.js';
-import { accountRoom, mayBeSocketId, SHARED, userRoom } from '../sockets/rooms.js';
+import { accountRoom, isPossibleSocketId, SHARED_NAMESPACE, userRoom } from '../sockets/rooms.js';
 import { SocketHub } from '../sockets/socket-hub.js';
-import type { Emission, Reach, Target } from './emission.js';
-import { type Broadcast, merge } from './merge.js';
+import type { Emission, Reach, EmissionTarget } from './emission.js';
+import { type Broadcast, mergeBroadcasts } from './broadcast.js';
 
 /** Sends events: what every relay endpoint, on the fast path or the router, uses. */
 @Injectable()
@@ -28,12 +28,14 @@ export class RelayService implements BeforeApplicationShutdown {
    */
   send(emissions: Emission[], counts = false): Reach | Promise<Reach> {
     if (this.stopping) throw new ShuttingDownError();
-    const broadcasts = merge(emissions.flatMap(({ target, event, data }) => this.route(target, event, data)));
-    const once = counts && emissions.length > 1 ? this.hub.reachOfAll(broadcasts) : undefined;
+    const broadcasts = mergeBroadcasts(
+      emissions.flatMap(({ target, event, data }) => this.route(target, event, data)),
+    );
+    const once = counts && emissions.length > 1 ? this.hub.countTotalReach(broadcasts) : undefined;
     const total: Reach = { users: 0, sockets: 0 };
     const pending: Promise<void>[] = [];
     for (const broadcast of broadcasts) {
-      const reach = this.hub.reach(broadcast);
+      const reach = this.hub.countReach(broadcast);
       total.users += reach.users;
       total.sockets += reach.sockets;
       const sent = this.hub.broadcast(broadcast);
@@ -45,16 +47,16 @@ export class RelayService implements BeforeApplicationShutdown {
     return pending.length > 0 ? Promise.all(pending).then(() => reached) : reached;
   }
 
-  private route(target: Target, event: string, data: object): Broadcast[] {
+  private route(target: EmissionTarget, event: string, data: object): Broadcast[] {
     if ('users' in target) {
       const rooms = new Set(target.users.map(userRoom));
-      return rooms.size > 0 ? [{ namespace: SHARED, rooms, event, data }] : [];
+      return rooms.size > 0 ? [{ namespace: SHARED_NAMESPACE, rooms, event, data }] : [];
     }
     if ('account' in target)
-      return [{ namespace: SHARED, rooms: new Set([accountRoom(target.account)]), event, data }];
-    if (!mayBeSocketId(target.socket)) return [];
+      return [{ namespace: SHARED_NAMESPACE, rooms: new Set([accountRoom(target.account)]), event, data }];
+    if (!isPossibleSocketId(target.socket)) return [];
     return this.hub
-      .namespacesOf(target.socket)
+      .possibleNamespaces(target.socket)
       .map((namespace) => ({ namespace, rooms: new Set([target.socket]), event, data }));
   }
 }

@@ -8,14 +8,14 @@ import type { FastPath } from '../../compat/nest-http-server.js';
 import { ServerSettings } from '../../config/settings.js';
 import type { Reach } from '../emit/emission.js';
 import { RelayService } from '../emit/relay.service.js';
-import { SENT } from '../http/answer.js';
-import { relayFacts } from '../http/relay-error.filter.js';
-import { emissionToUser, emissionToUsers } from '../input/emissions.js';
-import { CALL_ACCESS } from '../relay-access.js';
+import { SUCCESS_BODY } from '../http/emit-response.js';
+import { relayErrorFacts } from '../http/relay-error.filter.js';
+import { parseEmitToUser, parseEmitToUsers } from '../input/requests.js';
+import { RELAY_HTTP_ACCESS } from '../relay-access.js';
 import { parseBody, readBody } from './body.js';
-import { type EmitCall, emitCallOf } from './emit-call.js';
+import { type EmitRequest, matchEmitRequest } from './emit-request.js';
 
-const SENT_TEXT = JSON.stringify(SENT);
+const SENT_TEXT = JSON.stringify(SUCCESS_BODY);
 
 /**
  * The two /emit endpoints without a framework in between. What a call asks for, who may ask and what is answered is
@@ -38,13 +38,13 @@ export class RelayFastPath {
   }
 
   private handle(request: IncomingMessage, response: ServerResponse): boolean {
-    const call = emitCallOf(request, this.bodyLimit);
+    const call = matchEmitRequest(request, this.bodyLimit);
     // The router counts and refuses a wrong key.
-    if (!call || !this.authorizer.acceptsInternalCall(CALL_ACCESS, request.headers)) return false;
+    if (!call || !this.authorizer.acceptsInternalCall(RELAY_HTTP_ACCESS, request.headers)) return false;
     const id = requestId(request.headers['x-request-id']);
     const succeed = () => answer(response, id, 200, SENT_TEXT);
     const fail = (error: unknown) => {
-      const facts = relayFacts(error);
+      const facts = relayErrorFacts(error);
       answer(response, id, facts.errno, JSON.stringify(errorBody('/emit', facts)));
     };
     readBody(request, (text) => {
@@ -60,10 +60,10 @@ export class RelayFastPath {
   }
 
   /** Body, then content: in the order in which the router finds fault. */
-  private send({ userId, event }: EmitCall, text: string): Reach | Promise<Reach> {
+  private send({ userId, event }: EmitRequest, text: string): Reach | Promise<Reach> {
     const body = parseBody(text);
     const emission =
-      userId === undefined ? emissionToUsers(event, body) : emissionToUser(userId, event, body);
+      userId === undefined ? parseEmitToUsers(event, body) : parseEmitToUser(userId, event, body);
     return this.relay.send([emission]);
   }
 }

@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { ConversationsService } from '../conversations/conversations.service.js';
-import { conversationOf, messageIdOf } from '../input/conversations.js';
-import { sent, wantsCounts } from './answer.js';
+import { parseConversation, parseMessageId } from '../input/conversations.js';
+import { emitResponse, wantsStats } from './emit-response.js';
 import { EmitEndpoint } from './relay-endpoint.decorator.js';
 
 /** Prospect messaging. `channel` is `prospect`, and whatever else a caller calls it. */
@@ -14,7 +14,10 @@ export class ConversationsController {
   @Get('message/:messageID')
   @EmitEndpoint()
   async message(@Param('messageID') messageID: string, @Query('stats') stats?: string) {
-    return sent(await this.conversations.sendMessage(messageIdOf(messageID), wantsCounts(stats)), stats);
+    return emitResponse(
+      await this.conversations.sendMessage(parseMessageId(messageID), wantsStats(stats)),
+      stats,
+    );
   }
 
   @Get('conversation/:convoID/:isNew')
@@ -24,7 +27,7 @@ export class ConversationsController {
     @Param('isNew') isNew: string,
     @Query('stats') stats?: string,
   ) {
-    const { id, fresh } = conversationOf(convoID, isNew);
-    return sent(await this.conversations.sendConversation(id, fresh, wantsCounts(stats)), stats);
+    const { id, fresh } = parseConversation(convoID, isNew);
+    return emitResponse(await this.conversations.sendConversation(id, fresh, wantsStats(stats)), stats);
   }
 }

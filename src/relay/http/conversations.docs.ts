@@ -1,6 +1,13 @@
 import { IDS } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import { BROKEN, headers, query, REPEATED, sent, withStats } from './shared.docs.js';
+import {
+  EMIT_FAILED,
+  IDEMPOTENCY_HEADER,
+  STATS_QUERY,
+  IDEMPOTENCY_ERRORS,
+  EMIT_RESPONSES,
+  statsResponse,
+} from './shared.docs.js';
 
 /** What is stored already, sent to all who take part. */
 export const docs: RouteDocs = {
@@ -11,10 +18,10 @@ export const docs: RouteDocs = {
       summary: 'Send a stored message to all who take part',
       about: 'As `prospect_message`.',
       path: { channel: 'Normally `prospect`.', messageID: 'The message.' },
-      query,
-      headers,
+      query: STATS_QUERY,
+      headers: IDEMPOTENCY_HEADER,
       example: { path: { channel: 'prospect', messageID: IDS.message } },
-      responses: [...sent, withStats()],
+      responses: [...EMIT_RESPONSES, statsResponse()],
       errors: [
         {
           status: 400,
@@ -23,8 +30,8 @@ export const docs: RouteDocs = {
         },
         { status: 404, message: 'Message not found.', try: { path: { messageID: IDS.unknown } } },
         { status: 404, message: 'Conversation not found.', when: 'all of its conversations are missing' },
-        ...REPEATED,
-        BROKEN,
+        ...IDEMPOTENCY_ERRORS,
+        EMIT_FAILED,
       ],
     },
     {
@@ -39,10 +46,10 @@ export const docs: RouteDocs = {
           schema: { type: 'string', enum: ['new', 'existing'] },
         },
       },
-      query,
-      headers,
+      query: STATS_QUERY,
+      headers: IDEMPOTENCY_HEADER,
       example: { path: { channel: 'prospect', convoID: IDS.conversation, isNew: 'new' } },
-      responses: [...sent, withStats()],
+      responses: [...EMIT_RESPONSES, statsResponse()],
       errors: [
         { status: 400, message: 'isNew must be new or existing.', try: { path: { isNew: 'maybe' } } },
         {
@@ -51,8 +58,8 @@ export const docs: RouteDocs = {
           try: { path: { convoID: 'no-id' } },
         },
         { status: 404, message: 'Conversation not found.', try: { path: { convoID: IDS.unknown } } },
-        ...REPEATED,
-        BROKEN,
+        ...IDEMPOTENCY_ERRORS,
+        EMIT_FAILED,
       ],
     },
   ],

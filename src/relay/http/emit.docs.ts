@@ -1,10 +1,22 @@
-import { MAX_BATCH } from '../input/emissions.js';
+import { MAX_BATCH } from '../input/requests.js';
 import { IDS } from '../../common/api-docs/examples.js';
 import type { DocumentedError, RouteDocs } from '../../common/api-docs/model.js';
 import { anyObject, string } from '../../common/api-docs/schema.js';
-import { BROKEN, EVENT, headers, ID_OR_IDS, query, REPEATED, sent, withStats } from './shared.docs.js';
+import {
+  EMIT_FAILED,
+  EVENT_NAME,
+  IDEMPOTENCY_HEADER,
+  USER_IDS,
+  STATS_QUERY,
+  IDEMPOTENCY_ERRORS,
+  EMIT_RESPONSES,
+  statsResponse,
+} from './shared.docs.js';
 
-const event = { about: 'Name of the event; none of those that Socket.IO keeps for itself.', schema: EVENT };
+const event = {
+  about: 'Name of the event; none of those that Socket.IO keeps for itself.',
+  schema: EVENT_NAME,
+};
 const reserved = (name: string): DocumentedError => ({
   status: 400,
   message: `${name} must not be the reserved name disconnect.`,
@@ -19,28 +31,28 @@ export const docs: RouteDocs = {
       route: 'POST /emit/:userId/:emitTo',
       summary: 'Send an event to one user',
       path: { userId: 'The user.', emitTo: event },
-      query,
-      headers,
+      query: STATS_QUERY,
+      headers: IDEMPOTENCY_HEADER,
       body: { schema: anyObject('The content of the event.') },
       example: { path: { userId: IDS.user, emitTo: 'report_ready' }, body: { report: 42 } },
-      responses: [...sent, withStats()],
+      responses: [...EMIT_RESPONSES, statsResponse()],
       errors: [
         reserved('emitTo'),
         { status: 400, message: 'The body must be a JSON object.', try: { body: [1, 2] } },
-        ...REPEATED,
-        BROKEN,
+        ...IDEMPOTENCY_ERRORS,
+        EMIT_FAILED,
       ],
     },
     {
       route: 'POST /emit/:emitTo',
       summary: 'Send an event to several users',
       path: { emitTo: event },
-      query,
-      headers,
+      query: STATS_QUERY,
+      headers: IDEMPOTENCY_HEADER,
       body: {
         schema: {
           type: 'object',
-          properties: { userIds: ID_OR_IDS, data: anyObject('The content of the event.') },
+          properties: { userIds: USER_IDS, data: anyObject('The content of the event.') },
           required: ['userIds', 'data'],
         },
       },
@@ -48,7 +60,7 @@ export const docs: RouteDocs = {
         path: { emitTo: 'report_ready' },
         body: { userIds: [IDS.user, IDS.colleague], data: { report: 42 } },
       },
-      responses: [...sent, withStats()],
+      responses: [...EMIT_RESPONSES, statsResponse()],
       errors: [
         reserved('emitTo'),
         {
@@ -56,16 +68,16 @@ export const docs: RouteDocs = {
           message: 'data must be a JSON object.',
           try: { body: { userIds: [IDS.user], data: 'text' } },
         },
-        ...REPEATED,
-        BROKEN,
+        ...IDEMPOTENCY_ERRORS,
+        EMIT_FAILED,
       ],
     },
     {
       route: 'POST /lead-finder/:event',
       summary: 'Send an event to one scraper',
       path: { event },
-      query,
-      headers,
+      query: STATS_QUERY,
+      headers: IDEMPOTENCY_HEADER,
       body: {
         schema: {
           type: 'object',
@@ -80,20 +92,20 @@ export const docs: RouteDocs = {
         path: { event: 'scrape' },
         body: { socketId: 'b1HhQ0bX3nYc2kCqAAAB', payload: { url: 'https://example.com' } },
       },
-      responses: [...sent, withStats()],
+      responses: [...EMIT_RESPONSES, statsResponse()],
       errors: [
         reserved('event'),
         { status: 400, message: 'socketId is required.', try: { body: { payload: {} } } },
-        ...REPEATED,
-        BROKEN,
+        ...IDEMPOTENCY_ERRORS,
+        EMIT_FAILED,
       ],
     },
     {
       route: 'POST /relay/batch',
       summary: 'Send many events',
       about: 'All are read before any is sent.',
-      query,
-      headers,
+      query: STATS_QUERY,
+      headers: IDEMPOTENCY_HEADER,
       body: {
         schema: {
           type: 'object',
@@ -106,10 +118,10 @@ export const docs: RouteDocs = {
                 description: 'With exactly one of userIds, userId and socketId.',
                 oneOf: [['userIds'], ['userId'], ['socketId']].map((required) => ({ required })),
                 properties: {
-                  userIds: ID_OR_IDS,
+                  userIds: USER_IDS,
                   userId: string('One user.', { minLength: 1 }),
                   socketId: string('One socket.', { minLength: 1 }),
-                  event: { ...EVENT, description: event.about },
+                  event: { ...EVENT_NAME, description: event.about },
                   data: anyObject('The content of the event.'),
                 },
                 required: ['event', 'data'],
@@ -120,7 +132,7 @@ export const docs: RouteDocs = {
         },
       },
       example: { body: { items: [{ userId: IDS.user, event: 'report_ready', data: { report: 42 } }] } },
-      responses: [...sent, withStats()],
+      responses: [...EMIT_RESPONSES, statsResponse()],
       errors: [
         { status: 400, message: 'items is required.', try: { body: {} } },
         {
@@ -128,8 +140,8 @@ export const docs: RouteDocs = {
           message: 'items.0 must have one of userIds, userId and socketId.',
           try: { body: { items: [{ event: 'x', data: {} }] } },
         },
-        ...REPEATED,
-        BROKEN,
+        ...IDEMPOTENCY_ERRORS,
+        EMIT_FAILED,
       ],
     },
   ],

@@ -14,7 +14,7 @@ const scopeOf = ({ path }: Request) => path.replace(/\/+$/, '');
 
 /** A call that is repeated with its Idempotency-Key gets the first answer and does nothing (rules 364-366). */
 @Injectable()
-export class Idempotency implements NestInterceptor {
+export class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly keys: IdempotencyRepository) {}
 
   intercept(context: ExecutionContext, next: CallHandler<object>): Observable<object> {
@@ -29,14 +29,14 @@ export class Idempotency implements NestInterceptor {
       throw new BadRequestError(`Idempotency-Key must have 1 to ${MAX_KEY} characters.`);
     const id = hashOf(request.method, scopeOf(request), key);
     const fingerprint = hashOf(JSON.stringify(request.query), JSON.stringify(request.body ?? null));
-    const taken = await this.keys.take(id, fingerprint);
+    const taken = await this.keys.acquire(id, fingerprint);
     if (!('holder' in taken)) return replay(taken.held, fingerprint);
     try {
       const answer = await work();
-      await this.keys.finish(id, taken.holder, answer);
+      await this.keys.complete(id, taken.holder, answer);
       return answer;
     } catch (error) {
-      await this.keys.free(id, taken.holder);
+      await this.keys.release(id, taken.holder);
       throw error;
     }
   }

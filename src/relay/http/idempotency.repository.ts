@@ -26,7 +26,10 @@ export class IdempotencyRepository {
    * others get what stands there.
    * @returns `holder` for the one that took it, else the key as it is
    */
-  async take(id: string, fingerprint: string): Promise<{ holder: string } | { held: IdempotencyKey | null }> {
+  async acquire(
+    id: string,
+    fingerprint: string,
+  ): Promise<{ holder: string } | { held: IdempotencyKey | null }> {
     const now = this.clock.now();
     await this.sweep(now);
     const holder = randomUUID();
@@ -44,13 +47,13 @@ export class IdempotencyRepository {
     }
   }
 
-  async finish(id: string, holder: string, answer: object): Promise<void> {
+  async complete(id: string, holder: string, answer: object): Promise<void> {
     const expires_at = new Date(this.clock.now().getTime() + KEPT_MS);
     await this.keys.updateOne({ _id: id, holder }, { $set: { answer, expires_at } });
   }
 
   /** The call failed: a repeat may try again. */
-  async free(id: string, holder: string): Promise<void> {
+  async release(id: string, holder: string): Promise<void> {
     await this.keys.deleteOne({ _id: id, holder });
   }
 

@@ -2,10 +2,10 @@ import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { PresenceService } from '../cluster/presence.service.js';
-import { usersOfPresence } from '../input/emissions.js';
+import { parsePresence } from '../input/requests.js';
 import { userRoom } from '../sockets/rooms.js';
 import { SocketHub } from '../sockets/socket-hub.js';
-import { SENT } from './answer.js';
+import { SUCCESS_BODY } from './emit-response.js';
 import { RelayEndpoint } from './relay-endpoint.decorator.js';
 
 /** Who is connected, in any process, and the end of their connections. */
@@ -20,22 +20,22 @@ export class PresenceController {
   @Get('presence/:userId')
   @RelayEndpoint()
   async ofUser(@Param('userId') userId: string) {
-    const [presence] = await this.presence.of([userId]);
+    const [presence] = await this.presence.find([userId]);
     return success(presence);
   }
 
   @Post('presence')
   @RelayEndpoint()
   async ofUsers(@Body() body: unknown) {
-    const userIds = usersOfPresence(body);
-    const found = await this.presence.of(userIds);
+    const userIds = parsePresence(body);
+    const found = await this.presence.find(userIds);
     return success(found.map((presence, index) => ({ userId: userIds[index], ...presence })));
   }
 
   @Post('disconnect/:userId')
   @RelayEndpoint()
   async disconnect(@Param('userId') userId: string) {
-    await this.hub.disconnect(userRoom(userId));
-    return SENT;
+    await this.hub.disconnectRoom(userRoom(userId));
+    return SUCCESS_BODY;
   }
 }

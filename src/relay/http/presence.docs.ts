@@ -1,15 +1,7 @@
 import { IDS } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import {
-  bareResponse,
-  okResponse,
-  boolean,
-  listOf,
-  object,
-  string,
-  integer,
-} from '../../common/api-docs/schema.js';
-import { ID_OR_SOME_IDS, NO_REDIS, SENT, SUCCESS } from './shared.docs.js';
+import { bareResponse, okResponse, boolean, listOf, object, string, integer } from '../../common/api-docs/schema.js';
+import { PRESENCE_USER_IDS, REDIS_UNREACHABLE, SUCCESS_EXAMPLE, SUCCESS_FIELDS } from './shared.docs.js';
 
 const PRESENCE = { online: boolean(), sockets: integer('In all processes.') };
 
@@ -23,7 +15,7 @@ export const docs: RouteDocs = {
       path: { userId: 'The user.' },
       example: { path: { userId: IDS.user } },
       responses: [okResponse('In any process.', object(PRESENCE), { online: false, sockets: 0 })],
-      errors: [NO_REDIS],
+      errors: [REDIS_UNREACHABLE],
     },
     {
       route: 'POST /relay/presence',
@@ -31,7 +23,7 @@ export const docs: RouteDocs = {
       body: {
         schema: {
           type: 'object',
-          properties: { userIds: ID_OR_SOME_IDS },
+          properties: { userIds: PRESENCE_USER_IDS },
           required: ['userIds'],
         },
       },
@@ -47,7 +39,7 @@ export const docs: RouteDocs = {
           message: 'userIds is required.',
           try: { body: {} },
         },
-        NO_REDIS,
+        REDIS_UNREACHABLE,
       ],
     },
     {
@@ -55,8 +47,10 @@ export const docs: RouteDocs = {
       summary: 'Disconnect a user',
       path: { userId: 'The user.' },
       example: { path: { userId: IDS.user } },
-      responses: [bareResponse('Every socket of the user ends, in all processes.', object(SUCCESS), SENT)],
-      errors: [NO_REDIS],
+      responses: [
+        bareResponse('Every socket of the user ends, in all processes.', object(SUCCESS_FIELDS), SUCCESS_EXAMPLE),
+      ],
+      errors: [REDIS_UNREACHABLE],
     },
   ],
 };

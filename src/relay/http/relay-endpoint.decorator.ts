@@ -1,12 +1,12 @@
 import { applyDecorators, HttpCode, UseFilters, UseInterceptors } from '@nestjs/common';
 import { Access } from '../../auth/index.js';
-import { CALL_ACCESS } from '../relay-access.js';
-import { Idempotency } from './idempotency.interceptor.js';
+import { RELAY_HTTP_ACCESS } from '../relay-access.js';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { RelayErrorFilter } from './relay-error.filter.js';
 
 /** An endpoint for internal callers, with the relay's errors. */
 export const RelayEndpoint = () =>
-  applyDecorators(Access(CALL_ACCESS), HttpCode(200), UseFilters(RelayErrorFilter));
+  applyDecorators(Access(RELAY_HTTP_ACCESS), HttpCode(200), UseFilters(RelayErrorFilter));
 
 /** One that emits: repeated with the same Idempotency-Key it emits once. */
-export const EmitEndpoint = () => applyDecorators(RelayEndpoint(), UseInterceptors(Idempotency));
+export const EmitEndpoint = () => applyDecorators(RelayEndpoint(), UseInterceptors(IdempotencyInterceptor));

@@ -13,7 +13,7 @@ const TOO_DEEP: ErrorDetails = { errno: 400, message: 'The content is nested too
  * What a relay caller is told of an error (rules 329-331): one with a status keeps it, one of the store is 500, and
  * any other is 400, as document B has it.
  */
-export function relayFacts(error: unknown): ErrorDetails {
+export function relayErrorFacts(error: unknown): ErrorDetails {
   if (error instanceof ReportedError || error instanceof HttpException)
     return logged(error, errorDetailsOf(error));
   if (error instanceof RangeError) return TOO_DEEP;
@@ -35,7 +35,7 @@ const isOfStore = (error: unknown) => error instanceof Error && /^(Mongo|Mongoos
 export class RelayErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const facts = relayFacts(error);
+    const facts = relayErrorFacts(error);
     const headers = error instanceof ReportedError ? error.headers : {};
     http
       .getResponse<Response>()

@@ -10,7 +10,7 @@ export class Problems {
   }
 
   /** @throws BadRequestError naming the problems, when there is one */
-  settle(): void {
+  throwIfAny(): void {
     if (this.found.length > 0) throw new BadRequestError(summarizeProblems(this.found));
   }
 }

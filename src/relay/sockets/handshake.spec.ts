@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { credentialsOfHandshake } from './handshake.js';
+import { handshakeCredentials } from './handshake.js';
 
 const shown = (auth: Record<string, unknown>, headers = {}, query = {}) =>
-  credentialsOfHandshake({ auth, headers, query })?.value;
+  handshakeCredentials({ auth, headers, query })?.value;
 
 describe('the credentials of a socket', () => {
   it('are session_id, token, bearer, header, cookie and query, in this order', () => {
@@ -33,7 +33,7 @@ describe('the credentials of a socket', () => {
   });
 
   it('may be an access token or a session id under the one name token', () => {
-    expect(credentialsOfHandshake({ auth: { token: 'a.b.c' }, headers: {}, query: {} })?.kind).toBe('token');
-    expect(credentialsOfHandshake({ auth: { token: 'abc' }, headers: {}, query: {} })?.kind).toBe('session');
+    expect(handshakeCredentials({ auth: { token: 'a.b.c' }, headers: {}, query: {} })?.kind).toBe('token');
+    expect(handshakeCredentials({ auth: { token: 'abc' }, headers: {}, query: {} })?.kind).toBe('session');
   });
 });

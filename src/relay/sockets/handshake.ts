@@ -10,7 +10,7 @@ interface Handshake {
  * What a socket signs on with (rule 370): `auth.session_id`, `auth.token`, then what HTTP takes, in its order. The
  * first one present decides.
  */
-export function credentialsOfHandshake({ auth, headers, query }: Handshake): Credentials | undefined {
+export function handshakeCredentials({ auth, headers, query }: Handshake): Credentials | undefined {
   const { session_id, token } = auth;
   if (session_id !== undefined) return { kind: 'session', via: 'header', value: textOf(session_id) };
   if (token !== undefined) return { kind: kindOf(textOf(token)), via: 'bearer', value: textOf(token) };
@@ -18,10 +18,10 @@ export function credentialsOfHandshake({ auth, headers, query }: Handshake): Cre
 }
 
 /** @param ip counts wrong internal keys; only scrapers send one */
-export function proofOf(handshake: Handshake, ip = ''): Proof {
+export function handshakeProof(handshake: Handshake, ip = ''): Proof {
   const { auth, headers } = handshake;
   return {
-    credentials: () => credentialsOfHandshake(handshake),
+    credentials: () => handshakeCredentials(handshake),
     internalKey: auth['internal_key'] ?? headers['x-internal-key'],
     ip,
   };

@@ -6,7 +6,7 @@ import { mayActByCookie } from '../../auth/index.js';
 import { requestId } from '../../common/logging/request-log.js';
 import { corkSends } from '../../compat/ws-corked-sends.js';
 import type { ServerSettings } from '../../config/settings.js';
-import type { ClusterLink } from '../cluster/cluster-link.js';
+import type { RelayCluster } from '../cluster/relay-cluster.js';
 
 /** Clients have nothing to say to the relay but who they are. */
 const MAX_FROM_CLIENT = 64 * 1024;
@@ -18,7 +18,7 @@ export class RelayIoAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,
     private readonly settings: ServerSettings,
-    private readonly cluster: ClusterLink,
+    private readonly cluster: RelayCluster,
   ) {
     super(app);
   }
@@ -45,7 +45,7 @@ export class RelayIoAdapter extends IoAdapter {
   private clusterOptions(): Partial<ServerOptions> {
     if (!this.cluster.configured) return {};
     return {
-      adapter: this.cluster.adapter(RECOVERY_MS),
+      adapter: this.cluster.adapterClass(RECOVERY_MS),
       connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS, skipMiddlewares: false },
     };
   }

@@ -6,9 +6,9 @@ import { clientAddressResolver } from '../../common/http/client-address.js';
 import { ServerSettings } from '../../config/settings.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { SCRAPER_SOCKET_ACCESS } from '../relay-access.js';
-import { proofOf } from './handshake.js';
-import { SCRAPERS } from './rooms.js';
-import { signOn } from './sign-on.js';
+import { handshakeProof } from './handshake.js';
+import { SCRAPER_NAMESPACE } from './rooms.js';
+import { socketAuthentication } from './socket-authentication.js';
 import type { RelayServer, RelaySocket } from './socket-data.js';
 
 /** Sockets of scrapers: internal callers, each reached by its socket id (rule 372). */
@@ -25,18 +25,18 @@ export class ScraperGateway implements OnGatewayInit<RelayServer>, OnGatewayConn
   }
 
   afterInit(server: RelayServer): void {
-    server.of(SCRAPERS).use(signOn((socket) => this.refusalOf(socket)));
+    server.of(SCRAPER_NAMESPACE).use(socketAuthentication((socket) => this.refusalOf(socket)));
   }
 
   /** Nothing to join: a socket's own id is its room. What it missed while it was away follows. */
   async handleConnection(socket: RelaySocket): Promise<void> {
-    if (socket.nsp.adapter instanceof StreamAdapter) await socket.nsp.adapter.catchUp(socket, []);
+    if (socket.nsp.adapter instanceof StreamAdapter) await socket.nsp.adapter.recover(socket, []);
   }
 
   /** Too many wrong keys are refused like one; `data` says for how long. */
   private async refusalOf({ handshake, request }: RelaySocket): Promise<Error | undefined> {
     try {
-      const proof = proofOf(handshake, this.addressOf(request));
+      const proof = handshakeProof(handshake, this.addressOf(request));
       await this.authorizer.identify(SCRAPER_SOCKET_ACCESS, proof);
       return undefined;
     } catch (error) {

@@ -5,15 +5,15 @@ import { ReportedError } from '../../common/errors.js';
 import { PresenceService } from '../cluster/presence.service.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { USER_SOCKET_ACCESS } from '../relay-access.js';
-import { proofOf } from './handshake.js';
-import { accountRoom, sessionRoom, SHARED, userRoom } from './rooms.js';
+import { handshakeProof } from './handshake.js';
+import { accountRoom, sessionRoom, SHARED_NAMESPACE, userRoom } from './rooms.js';
 import type { RelayNamespace, RelaySocket } from './socket-data.js';
-import { SessionWatch } from './session-watch.js';
-import { signOn } from './sign-on.js';
+import { SessionMonitor } from './session-monitor.js';
+import { socketAuthentication } from './socket-authentication.js';
 import { SocketHub } from './socket-hub.js';
 
 /** Sockets of users. They say who they are, and from then on only listen. */
-@WebSocketGateway({ namespace: SHARED })
+@WebSocketGateway({ namespace: SHARED_NAMESPACE })
 export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayConnection<RelaySocket> {
   private readonly logger = new Logger(SharedGateway.name);
 
@@ -21,7 +21,7 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
     private readonly hub: SocketHub,
     private readonly authorizer: RequestAuthorizer,
     private readonly live: LiveSessions,
-    private readonly watch: SessionWatch,
+    private readonly watch: SessionMonitor,
     private readonly presence: PresenceService,
   ) {}
 
@@ -30,7 +30,7 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
     this.hub.attach(namespace.server);
     this.watch.start();
     this.presence.start();
-    namespace.use(signOn((socket) => this.refusalOf(socket)));
+    namespace.use(socketAuthentication((socket) => this.refusalOf(socket)));
   }
 
   handleConnection(socket: RelaySocket): void {
@@ -42,17 +42,17 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
 
   /** A recovered socket is checked like any other, and must be of the same user as before (rule 376). */
   private async signOn(socket: RelaySocket): Promise<void> {
-    const actor = await this.authorizer.identify(USER_SOCKET_ACCESS, proofOf(socket.handshake));
+    const actor = await this.authorizer.identify(USER_SOCKET_ACCESS, handshakeProof(socket.handshake));
     const { session, user, account } = actor!;
     const userId = String(user._id);
-    const trail = socket.data.userId === userId ? { trail: socket.data.trail } : {};
+    const trail = socket.data.userId === userId ? { trail: socket.data.streamState } : {};
     socket.data = { ...trail, userId, accountId: String(account._id), sessionId: String(session._id) };
   }
 
   private async welcome(socket: RelaySocket): Promise<void> {
     const { userId, accountId, sessionId } = socket.data as Required<typeof socket.data>;
     const rooms = [userRoom(userId), accountRoom(accountId), sessionRoom(sessionId)];
-    if (socket.nsp.adapter instanceof StreamAdapter) await socket.nsp.adapter.welcome(socket, rooms);
+    if (socket.nsp.adapter instanceof StreamAdapter) await socket.nsp.adapter.sendReady(socket, rooms);
     else {
       await socket.join(rooms);
       socket.emit('ready', { socketId: socket.id, userId });

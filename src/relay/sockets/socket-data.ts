@@ -6,7 +6,7 @@ export interface SocketData {
   accountId?: string;
   sessionId?: string;
   /** Where it stands in the stream of events; `from` while it has yet to catch up (only with Redis). */
-  trail?: { sent: string; from?: string };
+  streamState?: { lastEventId: string; replayFrom?: string };
 }
 
 type Events = DefaultEventsMap;

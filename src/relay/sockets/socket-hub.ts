@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { connectionsOf, type EngineConnection } from '../../compat/engine-io-connections.js';
+import { listConnections, type EngineConnection } from '../../compat/engine-io-connections.js';
 import { broadcastEvent } from '../../compat/socket-io-event-packets.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
-import { EmitFailedError } from '../emit/emit-failed.error.js';
+import { EmitFailedError } from '../emit/relay-errors.js';
 import type { Reach } from '../emit/emission.js';
-import type { Broadcast } from '../emit/merge.js';
-import { type NamespaceName, SCRAPERS, SHARED, userRoom } from './rooms.js';
+import type { Broadcast } from '../emit/broadcast.js';
+import { type NamespaceName, SCRAPER_NAMESPACE, SHARED_NAMESPACE, userRoom } from './rooms.js';
 import type { RelayNamespace, RelayServer, RelaySocket } from './socket-data.js';
 
 /** The sockets of this process, and through the adapter those of the others: the one place that emits. */
@@ -25,7 +25,7 @@ export class SocketHub {
 
   /** Every connection, whatever namespaces it has joined. */
   connections(): EngineConnection[] {
-    return this.server ? connectionsOf(this.server) : [];
+    return this.server ? listConnections(this.server) : [];
   }
 
   /**
@@ -45,7 +45,7 @@ export class SocketHub {
   }
 
   /** Whom a broadcast reaches in this process. Every user's room counts as a user, a lone socket as its user. */
-  reach({ namespace, rooms }: Pick<Broadcast, 'namespace' | 'rooms'>): Reach {
+  countReach({ namespace, rooms }: Pick<Broadcast, 'namespace' | 'rooms'>): Reach {
     const { adapter, sockets } = this.namespace(namespace);
     const reach = { users: 0, sockets: 0 };
     for (const room of rooms) {
@@ -59,7 +59,7 @@ export class SocketHub {
   }
 
   /** The same of several broadcasts: whom more than one of them reaches counts once (rule 363). */
-  reachOfAll(broadcasts: Pick<Broadcast, 'namespace' | 'rooms'>[]): Reach {
+  countTotalReach(broadcasts: Pick<Broadcast, 'namespace' | 'rooms'>[]): Reach {
     const sockets = new Set(broadcasts.flatMap((broadcast) => this.membersOf(broadcast)));
     const users = new Set([...sockets].map(({ data }) => data.userId).filter((id) => id !== undefined));
     return { users: users.size, sockets: sockets.size };
@@ -72,24 +72,26 @@ export class SocketHub {
   }
 
   /** The sockets of a user in this process. */
-  socketsOf(userId: string): number {
-    return this.namespace(SHARED).adapter.rooms.get(userRoom(userId))?.size ?? 0;
+  countSockets(userId: string): number {
+    return this.namespace(SHARED_NAMESPACE).adapter.rooms.get(userRoom(userId))?.size ?? 0;
   }
 
   /**
    * Ends the connections of a room, in every process. They are told, and do not come back by themselves.
    * @throws RedisUnreachableError when the other processes cannot be told
    */
-  async disconnect(room: string): Promise<void> {
-    const namespace = this.namespace(SHARED);
+  async disconnectRoom(room: string): Promise<void> {
+    const namespace = this.namespace(SHARED_NAMESPACE);
     if (namespace.adapter instanceof StreamAdapter) await namespace.adapter.publishDisconnect(room);
     else namespace.in(room).disconnectSockets(true);
   }
 
   /** Where a socket is, by its id: known for one of this process, else it may be in either. */
-  namespacesOf(socketId: string): NamespaceName[] {
-    const here = [SHARED, SCRAPERS].filter((name) => this.namespace(name).sockets.has(socketId));
-    return here.length > 0 ? here : [SHARED, SCRAPERS];
+  possibleNamespaces(socketId: string): NamespaceName[] {
+    const here = [SHARED_NAMESPACE, SCRAPER_NAMESPACE].filter((name) =>
+      this.namespace(name).sockets.has(socketId),
+    );
+    return here.length > 0 ? here : [SHARED_NAMESPACE, SCRAPER_NAMESPACE];
   }
 
   localRooms(name: NamespaceName): string[] {

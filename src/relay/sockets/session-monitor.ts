@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LiveSessions, SessionInvalidation } from '../../auth/index.js';
-import { sessionRoom, SHARED } from './rooms.js';
+import { sessionRoom, SHARED_NAMESPACE } from './rooms.js';
 import { SocketHub } from './socket-hub.js';
 
 const RECHECK_MS = 30_000;
@@ -10,8 +10,8 @@ const RECHECK_MS = 30_000;
  * ran out, or whose end this process was not told of, within half a minute.
  */
 @Injectable()
-export class SessionWatch implements OnApplicationShutdown {
-  private readonly logger = new Logger(SessionWatch.name);
+export class SessionMonitor implements OnApplicationShutdown {
+  private readonly logger = new Logger(SessionMonitor.name);
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -31,14 +31,14 @@ export class SessionWatch implements OnApplicationShutdown {
 
   private async end(sessionId: string): Promise<void> {
     try {
-      await this.hub.disconnect(sessionRoom(sessionId));
+      await this.hub.disconnectRoom(sessionRoom(sessionId));
     } catch (error) {
       this.logger.warn(`The sockets of an ended session wait for the next look: ${String(error)}`);
     }
   }
 
   async recheck(): Promise<void> {
-    const sockets = [...this.hub.localSockets(SHARED)];
+    const sockets = [...this.hub.localSockets(SHARED_NAMESPACE)];
     const ids = new Set(sockets.map(({ data }) => data.sessionId ?? ''));
     try {
       const live = await this.live.among([...ids]);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** A call that the fast path takes. */
-export interface EmitCall {
+export interface EmitRequest {
   /** Undefined for POST /emit/:emitTo. */
   userId: string | undefined;
   event: string;
@@ -23,7 +23,7 @@ const JSON_TYPE = /^application\/json(?:; ?charset=utf-8)?$/i;
 const EXTRAS = ['idempotency-key', 'content-encoding', 'transfer-encoding', 'expect', 'origin'] as const;
 
 /** Decides by the head alone, before a byte of the body is touched: after that there would be no way back. */
-export function emitCallOf({ method, url, headers }: Head, bodyLimit: number): EmitCall | undefined {
+export function matchEmitRequest({ method, url, headers }: Head, bodyLimit: number): EmitRequest | undefined {
   if (method !== 'POST' || url === undefined) return undefined;
   const path = PATH.exec(url);
   if (!path || !JSON_TYPE.test(headers['content-type'] ?? '')) return undefined;

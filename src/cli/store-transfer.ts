@@ -6,7 +6,7 @@ import { makeStore, startEmbeddedStoreInWorker } from '../database/embedded/inde
 import { embeddedFolder, openStore, uriOf } from '../database/store.js';
 import { type Transfer, transferDatabase } from '../database/transfer.js';
 import { plainRun } from './plain-run.js';
-import { announceStore } from './store-in-use.js';
+import { announceStore } from './store-location.js';
 
 const EVERY_MS = 1000;
 

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedStore } from '../database/embedded/index.js';
 import { embeddedFolder } from '../database/store.js';
-import { storeInUse } from './store-in-use.js';
+import { describeStore } from './store-location.js';
 
 let parent: string;
 let DATA_DIR: string;
@@ -16,20 +16,22 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 describe('the store in use', () => {
   it('is refused where there is none, with nothing made, unless the command may make it', async () => {
-    await expect(storeInUse({ dataDir: DATA_DIR })).rejects.toThrow(
+    await expect(describeStore({ dataDir: DATA_DIR })).rejects.toThrow(
       `There is no store in ${DATA_DIR}: start the server or run account:create first, or set DATA_DIR or MONGODB_URI.`,
     );
-    expect(await storeInUse({ dataDir: DATA_DIR }, { makesStore: true })).toBe(`embedded, ${DATA_DIR} (new)`);
+    expect(await describeStore({ dataDir: DATA_DIR }, { makesStore: true })).toBe(
+      `embedded, ${DATA_DIR} (new)`,
+    );
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
   it('is named by its whole path and the process that has it open', async () => {
     const store = await startEmbeddedStore({ directory: embeddedFolder(DATA_DIR) });
-    expect(await storeInUse({ dataDir: relative(process.cwd(), DATA_DIR) })).toBe(
+    expect(await describeStore({ dataDir: relative(process.cwd(), DATA_DIR) })).toBe(
       `embedded, ${DATA_DIR} (joined the running server, process ${process.pid})`,
     );
     await store.close();
-    expect(await storeInUse({ dataDir: DATA_DIR })).toBe(`embedded, ${DATA_DIR}`);
+    expect(await describeStore({ dataDir: DATA_DIR })).toBe(`embedded, ${DATA_DIR}`);
   });
 
   it.each([
@@ -38,6 +40,6 @@ describe('the store in use', () => {
     ['mongodb://me:hid%40den@a', 'a:27017/test'],
     ['mongodb+srv://me:hidden@cluster.example.com/rank', 'cluster.example.com/rank'],
   ])('is named by hosts and database of %s alone', async (MONGODB_URI, named) => {
-    expect(await storeInUse({ dataDir: DATA_DIR, mongodbUri: MONGODB_URI })).toBe(`MongoDB at ${named}`);
+    expect(await describeStore({ dataDir: DATA_DIR, mongodbUri: MONGODB_URI })).toBe(`MongoDB at ${named}`);
   });
 });

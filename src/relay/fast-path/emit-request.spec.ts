@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emitCallOf } from './emit-call.js';
+import { matchEmitRequest } from './emit-request.js';
 
 const head = (changes: { method?: string; url?: string; headers?: object } = {}) => ({
   method: 'POST',
@@ -10,14 +10,14 @@ const head = (changes: { method?: string; url?: string; headers?: object } = {})
 
 describe('the fast path', () => {
   it('takes the two /emit endpoints', () => {
-    expect(emitCallOf(head(), 100)).toEqual({ userId: 'u1', event: 'task_done', length: 10 });
-    expect(emitCallOf(head({ url: '/emit/news' }), 100)).toEqual({
+    expect(matchEmitRequest(head(), 100)).toEqual({ userId: 'u1', event: 'task_done', length: 10 });
+    expect(matchEmitRequest(head({ url: '/emit/news' }), 100)).toEqual({
       userId: undefined,
       event: 'news',
       length: 10,
     });
     expect(
-      emitCallOf(head({ headers: { 'content-type': 'application/json; charset=UTF-8' } }), 10),
+      matchEmitRequest(head({ headers: { 'content-type': 'application/json; charset=UTF-8' } }), 10),
     ).toBeDefined();
   });
 
@@ -44,6 +44,6 @@ describe('the fast path', () => {
     ['an expectation', { headers: { expect: '100-continue' } }],
     ['an origin', { headers: { origin: 'https://front.example' } }],
   ])('leaves a call with %s to the router', (_, changes) => {
-    expect(emitCallOf(head(changes), 100)).toBeUndefined();
+    expect(matchEmitRequest(head(changes), 100)).toBeUndefined();
   });
 });

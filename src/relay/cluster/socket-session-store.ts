@@ -16,15 +16,15 @@ const KEY = 'rankwire:relay:session:';
 /** A client may be back before the process that lost it has noticed. */
 const SECOND_LOOK_MS = 150;
 
-export class SessionStore {
+export class SocketSessionStore {
   constructor(
     private readonly stream: RelayStream,
     private readonly ttlMs: number,
   ) {}
 
   /** Never fails: a socket that cannot be kept will not be recovered, and is told so. */
-  async put(pid: string, session: StoredSession): Promise<void> {
-    await this.stream.lookup.set(KEY + pid, JSON.stringify(session), 'PX', this.ttlMs).catch(() => {});
+  async save(pid: string, session: StoredSession): Promise<void> {
+    await this.stream.commands.set(KEY + pid, JSON.stringify(session), 'PX', this.ttlMs).catch(() => {});
   }
 
   /** Race: of two connections that show the same id, one gets it. */
@@ -36,7 +36,7 @@ export class SessionStore {
   }
 
   private async read(pid: string): Promise<StoredSession | undefined> {
-    const text = await this.stream.lookup.getdel(KEY + pid);
+    const text = await this.stream.commands.getdel(KEY + pid);
     return text === null ? undefined : (JSON.parse(text) as StoredSession);
   }
 }

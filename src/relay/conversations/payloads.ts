@@ -1,9 +1,9 @@
 import type { Communication, Contact, ConversationProspect } from './conversation.schemas.js';
 import type { PublicUser } from '../../auth/index.js';
-import { idsOf } from './references.js';
+import { parseReferences } from './references.js';
 
 /** A content and the users who get exactly this one: one packet is encoded for all of them. */
-export interface Copy {
+export interface AddressedPayload {
   users: string[];
   data: object;
 }
@@ -16,13 +16,13 @@ const asJson = (document: object) => JSON.parse(JSON.stringify(document)) as obj
  * @param sentBy the contact or user who wrote it
  * @param author the id of the user who wrote it; undefined for a contact
  */
-export function messageCopies(
+export function messagePayloads(
   message: Communication,
   sentBy: Contact | PublicUser | null,
   author: string | undefined,
   conversation: ConversationProspect,
-): Copy[] {
-  const users = idsOf(conversation.users);
+): AddressedPayload[] {
+  const users = parseReferences(conversation.users);
   const content = asJson({ ...message, sent_by: sentBy });
   return [
     { users: users.filter((user) => user !== author), data: { ...content, is_sender: false } },
@@ -30,18 +30,18 @@ export function messageCopies(
   ].filter((copy) => copy.users.length > 0);
 }
 
-export interface Populated {
+export interface ConversationReferences {
   contact: Contact | null;
   users: PublicUser[];
   lastActivity: Communication | null;
 }
 
 /** The copies of a conversation: users with the same number of unread messages share one (rule 346). */
-export function conversationCopies(
+export function conversationPayloads(
   conversation: ConversationProspect,
-  { contact, users, lastActivity }: Populated,
+  { contact, users, lastActivity }: ConversationReferences,
   isNew: boolean,
-): Copy[] {
+): AddressedPayload[] {
   const { unread_counts: unread, ...rest } = conversation;
   const content = asJson({
     ...rest,
@@ -53,7 +53,7 @@ export function conversationCopies(
     isNew,
   });
   const byCount = new Map<number, string[]>();
-  for (const user of idsOf(conversation.users)) {
+  for (const user of parseReferences(conversation.users)) {
     const count = unreadOf(unread, user);
     byCount.set(count, [...(byCount.get(count) ?? []), user]);
   }

@@ -7,7 +7,7 @@ import { validateInput } from '../common/validation/validate-input.js';
  * @param options the option that a field comes from, where its name is another
  * @throws ValidationError whose messages name options ('--capacity'), not fields ('max_capacity')
  */
-export function checkedOptions<T extends object>(
+export function validateOptions<T extends object>(
   rules: ClassConstructor<T>,
   input: object,
   options: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { EngineConnection } from '../../compat/engine-io-connections.js';
-import { cut, unsentBytes } from '../../compat/engine-io-unsent.js';
+import { terminateConnection, unsentBytes } from '../../compat/engine-io-unsent.js';
 import { ServerSettings } from '../../config/settings.js';
 import { RelayMetrics } from '../relay-metrics.js';
 import { SocketHub } from './socket-hub.js';
@@ -13,8 +13,8 @@ const LIMIT_IN_BODIES = 4;
  * look above the limit may be a burst, two in a row are not.
  */
 @Injectable()
-export class SlowConsumers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(SlowConsumers.name);
+export class SlowConsumerMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(SlowConsumerMonitor.name);
   private readonly limit: number;
   private suspects = new Set<EngineConnection>();
   private timer: NodeJS.Timeout | undefined;
@@ -52,6 +52,6 @@ export class SlowConsumers implements OnApplicationBootstrap, OnApplicationShutd
   private drop(connection: EngineConnection, unsent: number): void {
     this.logger.warn(`Dropped a connection that does not read: ${unsent} bytes were waiting`);
     this.metrics.drops.inc();
-    cut(connection);
+    terminateConnection(connection);
   }
 }

@@ -3,10 +3,10 @@ import { AccessTokens, type Actor } from '../auth/index.js';
 
 /** How a service is told who calls: headers that only the gateway sets (rule 451). */
 @Injectable()
-export class Identity {
+export class ForwardedIdentity {
   constructor(private readonly tokens: AccessTokens) {}
 
-  async of({ session, user, account }: Actor): Promise<[string, string][]> {
+  async headersFor({ session, user, account }: Actor): Promise<[string, string][]> {
     const { accessToken } = await this.tokens.issue(session, user);
     return [
       ['authorization', `Bearer ${accessToken}`],

@@ -1,4 +1,4 @@
-import { cut } from '../../compat/engine-io-unsent.js';
+import { terminateConnection } from '../../compat/engine-io-unsent.js';
 import type { RelaySocket } from './socket-data.js';
 
 type Next = (refusal?: Error) => void;
@@ -12,13 +12,15 @@ const AT_ONCE = 4;
  * to sign on twice only once the first has been let in; asked a thousand times meanwhile, it would look up a thousand
  * sessions and make a thousand sockets, each with its copy of every event. A connection that tries is cut (rule 724).
  */
-export function signOn(refusalOf: RefusalOf): (socket: RelaySocket, next: Next) => Promise<void> {
+export function socketAuthentication(
+  refusalOf: RefusalOf,
+): (socket: RelaySocket, next: Next) => Promise<void> {
   const underWay = new WeakMap<object, number>();
   return async (socket, next) => {
     const { conn } = socket;
     const asked = underWay.get(conn) ?? 0;
     if (asked >= AT_ONCE) {
-      cut(conn);
+      terminateConnection(conn);
       return next(new Error('unauthorized'));
     }
     underWay.set(conn, asked + 1);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SHARED } from '../sockets/rooms.js';
-import { type Broadcast, merge } from './merge.js';
+import { SHARED_NAMESPACE } from '../sockets/rooms.js';
+import { type Broadcast, mergeBroadcasts } from './broadcast.js';
 
 const broadcast = (rooms: string[], event: string, data: object = {}): Broadcast => ({
-  namespace: SHARED,
+  namespace: SHARED_NAMESPACE,
   rooms: new Set(rooms),
   event,
   data,
@@ -22,17 +22,19 @@ function receivedBy(broadcasts: Broadcast[]): Map<string, string[]> {
 
 describe('merging a batch', () => {
   it('makes one broadcast of equal ones', () => {
-    const merged = merge([broadcast(['a'], 'e', { x: 1 }), broadcast(['b', 'c'], 'e', { x: 1 })]);
+    const merged = mergeBroadcasts([broadcast(['a'], 'e', { x: 1 }), broadcast(['b', 'c'], 'e', { x: 1 })]);
     expect(merged).toEqual([broadcast(['a', 'b', 'c'], 'e', { x: 1 })]);
   });
 
   it('keeps apart what differs in event or content', () => {
-    expect(merge([broadcast(['a'], 'e'), broadcast(['b'], 'f')])).toHaveLength(2);
-    expect(merge([broadcast(['a'], 'e', { x: 1 }), broadcast(['b'], 'e', { x: 2 })])).toHaveLength(2);
+    expect(mergeBroadcasts([broadcast(['a'], 'e'), broadcast(['b'], 'f')])).toHaveLength(2);
+    expect(mergeBroadcasts([broadcast(['a'], 'e', { x: 1 }), broadcast(['b'], 'e', { x: 2 })])).toHaveLength(
+      2,
+    );
   });
 
   it('leaves an event twice to the room that it was sent twice', () => {
-    expect(merge([broadcast(['a'], 'e'), broadcast(['a'], 'e')])).toHaveLength(2);
+    expect(mergeBroadcasts([broadcast(['a'], 'e'), broadcast(['a'], 'e')])).toHaveLength(2);
   });
 
   it('changes nothing for any room, neither count nor order', () => {
@@ -45,7 +47,7 @@ describe('merging a batch', () => {
       fc.property(fc.array(one, { maxLength: 20 }), (list) => {
         const given = list.map(({ rooms, event, data }) => broadcast(rooms, event, data));
         const before = receivedBy(given);
-        expect(receivedBy(merge(given))).toEqual(before);
+        expect(receivedBy(mergeBroadcasts(given))).toEqual(before);
       }),
     );
   });

@@ -1,5 +1,5 @@
 /** A small client of the demo's own server: everything goes over HTTP, as a user's calls would. */
-export class Api {
+export class DemoClient {
   private session: string | undefined;
 
   constructor(readonly url: string) {}

@@ -14,7 +14,7 @@ export interface Broadcast {
  * Nobody may notice: a room gets as many events as before and in the same order. So a broadcast moves forward into an
  * earlier one only when none of its rooms has a part in that one or in any between.
  */
-export function merge(broadcasts: Broadcast[]): Broadcast[] {
+export function mergeBroadcasts(broadcasts: Broadcast[]): Broadcast[] {
   if (broadcasts.length < 2) return broadcasts;
   const merged: Broadcast[] = [];
   const latest = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { BadRequestError } from '../../common/errors.js';
-import type { Emission, Target } from '../emit/emission.js';
+import type { Emission, EmissionTarget } from '../emit/emission.js';
 import { Problems } from './problems.js';
-import { isJsonObject, readContent, readEvent, readId, readIds, WHOLE_BODY } from './read.js';
+import { isJsonObject, readContent, readEvent, readId, readIds, WHOLE_BODY } from './fields.js';
 
 export const MAX_BATCH = 1000;
 export const MAX_PRESENCE = 10_000;
@@ -11,46 +11,46 @@ type Fields = Record<string, unknown>;
 const fieldsOf = (body: unknown): Fields => (isJsonObject(body) ? (body as Fields) : {});
 
 /** POST /emit/:userId/:emitTo - the body is the content. */
-export function emissionToUser(userId: string, emitTo: string, body: unknown): Emission {
+export function parseEmitToUser(userId: string, emitTo: string, body: unknown): Emission {
   const problems = new Problems();
   const target = { users: [readId(userId, 'userId', problems)] };
   const event = readEvent(emitTo, 'emitTo', problems);
   const data = readContent(body, WHOLE_BODY, problems);
-  problems.settle();
+  problems.throwIfAny();
   return { target, event, data };
 }
 
 /** POST /emit/:emitTo - `{userIds, data}`. */
-export function emissionToUsers(emitTo: string, body: unknown): Emission {
+export function parseEmitToUsers(emitTo: string, body: unknown): Emission {
   const problems = new Problems();
   const fields = fieldsOf(body);
   const event = readEvent(emitTo, 'emitTo', problems);
   const target = { users: readIds(fields['userIds'], 'userIds', problems) };
   const data = readContent(fields['data'], 'data', problems);
-  problems.settle();
+  problems.throwIfAny();
   return { target, event, data };
 }
 
 /** POST /lead-finder/:event - `{socketId, payload}`. */
-export function emissionToSocket(name: string, body: unknown): Emission {
+export function parseEmitToSocket(name: string, body: unknown): Emission {
   const problems = new Problems();
   const fields = fieldsOf(body);
   const event = readEvent(name, 'event', problems);
   const target = { socket: readId(fields['socketId'], 'socketId', problems) };
   const data = readContent(fields['payload'], 'payload', problems);
-  problems.settle();
+  problems.throwIfAny();
   return { target, event, data };
 }
 
 /** POST /relay/batch - all items are read before any is sent (rule 369). */
-export function emissionsOfBatch(body: unknown): Emission[] {
+export function parseBatch(body: unknown): Emission[] {
   const { items } = fieldsOf(body);
   if (items === undefined) throw new BadRequestError('items is required.');
   if (!Array.isArray(items)) throw new BadRequestError('items must be a list.');
   if (items.length > MAX_BATCH) throw new BadRequestError(`items must not be more than ${MAX_BATCH}.`);
   const problems = new Problems();
   const emissions = items.map((item, index) => emissionOfItem(item, `items.${index}`, problems));
-  problems.settle();
+  problems.throwIfAny();
   return emissions;
 }
 
@@ -63,7 +63,7 @@ function emissionOfItem(item: unknown, path: string, problems: Problems): Emissi
 }
 
 /** Exactly one of userIds, userId and socketId: with two, one of them would be left out without a word. */
-function targetOf(fields: Fields, path: string, problems: Problems): Target {
+function targetOf(fields: Fields, path: string, problems: Problems): EmissionTarget {
   const given = ['userIds', 'userId', 'socketId'].filter((name) => fields[name] !== undefined);
   if (given.length !== 1) problems.add(`${path} must have one of userIds, userId and socketId`);
   if (given[0] === 'socketId') return { socket: readId(fields['socketId'], `${path}.socketId`, problems) };
@@ -73,10 +73,10 @@ function targetOf(fields: Fields, path: string, problems: Problems): Target {
 }
 
 /** POST /relay/presence - `{userIds}`. */
-export function usersOfPresence(body: unknown): string[] {
+export function parsePresence(body: unknown): string[] {
   const problems = new Problems();
   const ids = readIds(fieldsOf(body)['userIds'], 'userIds', problems);
-  problems.settle();
+  problems.throwIfAny();
   if (ids.length > MAX_PRESENCE) throw new BadRequestError(`userIds must not be more than ${MAX_PRESENCE}.`);
   return [...new Set(ids)];
 }

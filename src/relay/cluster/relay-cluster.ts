@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Namespace } from 'socket.io';
 import { RelayStream } from './relay-stream.js';
-import { SessionStore } from './session-store.js';
+import { SocketSessionStore } from './socket-session-store.js';
 import { StreamAdapter } from './stream-adapter.js';
 
 /** A start waits for Redis, but not for ever: while Redis is away the rest of the application works. */
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 20;
 
 /** How the sockets of several processes hang together: through Redis, or, without one, not at all. */
 @Injectable()
-export class ClusterLink implements OnApplicationBootstrap, OnApplicationShutdown {
+export class RelayCluster implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(private readonly stream: RelayStream) {}
 
   get configured(): boolean {
@@ -19,9 +19,9 @@ export class ClusterLink implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** The adapter of every namespace of this process. From the first one on, the stream is read. */
-  adapter(recoveryMs: number) {
+  adapterClass(recoveryMs: number) {
     const { stream } = this;
-    const sessions = new SessionStore(stream, recoveryMs);
+    const sessions = new SocketSessionStore(stream, recoveryMs);
     stream.start();
     return class extends StreamAdapter {
       constructor(namespace: Namespace) {

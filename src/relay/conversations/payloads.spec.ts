@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import type { Communication, ConversationProspect } from './conversation.schemas.js';
-import { conversationCopies, messageCopies } from './views.js';
+import { conversationPayloads, messagePayloads } from './payloads.js';
 
 const [a, b, c] = ['aa', 'bb', 'cc'].map((text) => new Types.ObjectId(text.repeat(12))) as [
   Types.ObjectId,
@@ -14,7 +14,7 @@ const nobody = { contact: null, users: [], lastActivity: null };
 
 describe('a message', () => {
   it('is one copy for its author and one for everybody else', () => {
-    const copies = messageCopies(
+    const copies = messagePayloads(
       message,
       { _id: a, name: 'A', email: '', image: '' },
       String(a),
@@ -29,13 +29,13 @@ describe('a message', () => {
   });
 
   it('is one copy when a contact wrote it', () => {
-    expect(messageCopies(message, null, undefined, conversation)).toHaveLength(1);
+    expect(messagePayloads(message, null, undefined, conversation)).toHaveLength(1);
   });
 });
 
 describe('a conversation', () => {
   const shown = (fields: Partial<ConversationProspect>, contact: object | null = null) =>
-    conversationCopies({ ...conversation, ...fields }, { ...nobody, contact: contact as never }, true);
+    conversationPayloads({ ...conversation, ...fields }, { ...nobody, contact: contact as never }, true);
 
   it('is one copy for all users with the same number of unread messages', () => {
     const counts = { [String(a)]: 2, [String(b)]: 2 };

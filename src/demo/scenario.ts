@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { AccountsService, EVERY_WORD, parseScope, UsersService } from '../auth/index.js';
 import type { GraphRow, TableRow, TriggerSummary } from '../rank/index.js';
 import { SlotsService } from '../slots/index.js';
-import { Api } from './api.js';
-import { drawGraph, drawTable } from './draw.js';
-import { DRAWN, FAILING, KEYWORDS, WEBSITE } from './keywords.js';
-import type { World } from './world.js';
+import { DemoClient } from './demo-client.js';
+import { renderGraph, renderTable } from './render.js';
+import { GRAPHED_KEYWORDS, FAILING_KEYWORD, DEMO_KEYWORDS, DEMO_WEBSITE } from './keywords.js';
+import type { DemoEnvironment } from './environment.js';
 
 export const DAYS = 14;
 
 const EMAIL = 'demo@example.com';
 
-export interface Login {
+export interface DemoLogin {
   email: string;
   password: string;
   child: string;
@@ -21,8 +21,8 @@ export interface Login {
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
 /** Two accounts, a slot that is due, a configuration, two weeks of checks, and what they say. */
-export async function tellStory(world: World): Promise<Login> {
-  const api = new Api(world.url);
+export async function runScenario(world: DemoEnvironment): Promise<DemoLogin> {
+  const api = new DemoClient(world.url);
   world.clock.goBackDays(DAYS - 1);
   const login = await prepare(world, api);
   await liveThroughDays(world, api);
@@ -31,7 +31,7 @@ export async function tellStory(world: World): Promise<Login> {
   return login;
 }
 
-async function prepare({ app }: World, api: Api): Promise<Login> {
+async function prepare({ app }: DemoEnvironment, api: DemoClient): Promise<DemoLogin> {
   const parent = await app.get(AccountsService).create({ name: 'Demo agency' });
   const child = await app.get(AccountsService).create({ name: 'Demo customer', parent: parent._id });
   const password = randomBytes(9).toString('base64url');
@@ -41,19 +41,19 @@ async function prepare({ app }: World, api: Api): Promise<Login> {
   say(`Accounts: ${parent.name} and, below it, ${child.name}. Slot: 00:00 UTC, due.`);
 
   await api.login(EMAIL, password);
-  const body = { keywords: KEYWORDS, website: WEBSITE, language: 'en' };
+  const body = { keywords: DEMO_KEYWORDS, website: DEMO_WEBSITE, language: 'en' };
   const { _id } = await api.post<{ _id: string }>(`/v1/rank/config?account=${String(child._id)}`, body);
-  say(`Configuration: ${KEYWORDS.length} keywords for ${WEBSITE}.`);
+  say(`Configuration: ${DEMO_KEYWORDS.length} keywords for ${DEMO_WEBSITE}.`);
   return { email: EMAIL, password, child: String(child._id), config: _id };
 }
 
 /** History is made as it would be in real life: the check runs, once a day, under a clock that is moved. */
-async function liveThroughDays({ clock, simulator }: World, api: Api): Promise<void> {
+async function liveThroughDays({ clock, simulator }: DemoEnvironment, api: DemoClient): Promise<void> {
   say(`\nChecking every keyword once a day, ${DAYS} days:`);
   for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo -= 1) {
     clock.goBackDays(daysAgo);
-    const fails = daysAgo === FAILING.daysAgo;
-    simulator.faults.set(fails ? [{ match: { q: FAILING.keyword }, fault: 'server_error' }] : []);
+    const fails = daysAgo === FAILING_KEYWORD.daysAgo;
+    simulator.faults.set(fails ? [{ match: { q: FAILING_KEYWORD.keyword }, fault: 'server_error' }] : []);
     const day = clock.now().toISOString().slice(0, 10);
     const done = await api.post<TriggerSummary>('/v1/rank/trigger');
     say(`  ${progress(DAYS - daysAgo)} ${day}  ${describe(done)}`);
@@ -76,11 +76,11 @@ function describe({
   return `${keywords} checked: ${ranked} ranked, ${not_found} not found${failed}, ${duration_ms} ms`;
 }
 
-async function report(api: Api, { child, config }: Login): Promise<void> {
+async function report(api: DemoClient, { child, config }: DemoLogin): Promise<void> {
   const rows = await api.get<TableRow[]>(`/v1/rank/table/${config}?account=${child}`);
   say('\nTable (GET /v1/rank/table):');
-  say(drawTable(rows));
+  say(renderTable(rows));
   const days = await api.get<GraphRow[]>(`/v1/rank/graph?account=${child}`);
   say('\nGraph (GET /v1/rank/graph):');
-  for (const keyword of DRAWN) say(`${drawGraph(days, keyword)}\n`);
+  for (const keyword of GRAPHED_KEYWORDS) say(`${renderGraph(days, keyword)}\n`);
 }

@@ -7,9 +7,9 @@ import { compareIds } from './stream-id.js';
 /** After a process died all its clients come at once: so many read the stream at a time. */
 const AT_A_TIME = 8;
 
-export interface CatchUp {
+export interface MissedEvents {
   /** @returns whether the socket has everything that it missed */
-  bring(socket: RelaySocket, rooms: string[]): Promise<boolean>;
+  replayTo(socket: RelaySocket, rooms: string[]): Promise<boolean>;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface CatchUp {
  * everything later it will get, once it is in its rooms; so it reads up to the process's position, again and again
  * until that has not moved, and then sends and returns without giving way to anything in between.
  */
-export function catchUpOf(stream: RelayStream): CatchUp {
+export function missedEventsOf(stream: RelayStream): MissedEvents {
   const limit = pLimit(AT_A_TIME);
 
   async function missedBy(rooms: Set<string>, namespace: string, from: string): Promise<unknown[][]> {
@@ -27,7 +27,7 @@ export function catchUpOf(stream: RelayStream): CatchUp {
     let cursor = from;
     while (compareIds(cursor, stream.position!) < 0) {
       const target = stream.position!;
-      for await (const entry of stream.between(cursor, target)) {
+      for await (const entry of stream.entriesBetween(cursor, target)) {
         if (entry.kind !== 'event' || entry.namespace !== namespace) continue;
         if (entry.rooms.some((room) => rooms.has(room)))
           missed.push([...(JSON.parse(entry.args) as unknown[]), entry.id]);
@@ -38,7 +38,7 @@ export function catchUpOf(stream: RelayStream): CatchUp {
   }
 
   async function bring(socket: RelaySocket, rooms: string[]): Promise<boolean> {
-    const from = socket.recovered ? socket.data.trail?.from : undefined;
+    const from = socket.recovered ? socket.data.streamState?.replayFrom : undefined;
     if (from === undefined || stream.position === undefined) return false;
     const own = new Set([...rooms, socket.id]);
     return missedBy(own, socket.nsp.name, from).then(
@@ -50,5 +50,5 @@ export function catchUpOf(stream: RelayStream): CatchUp {
     );
   }
 
-  return { bring: (socket, rooms) => limit(() => bring(socket, rooms)) };
+  return { replayTo: (socket, rooms) => limit(() => bring(socket, rooms)) };
 }

@@ -12,7 +12,7 @@ interface Use {
 
 /** Says on stderr, in one line, which store a command works on. */
 export async function announceStore(settings: StoreLocation, use?: Use): Promise<void> {
-  process.stderr.write(`store: ${await storeInUse(settings, use)}\n`);
+  process.stderr.write(`store: ${await describeStore(settings, use)}\n`);
 }
 
 /**
@@ -20,7 +20,7 @@ export async function announceStore(settings: StoreLocation, use?: Use): Promise
  * @param makesStore the command may make the embedded store; any other would only hide that DATA_DIR is wrong
  * @throws NotFoundError when there is none, with nothing made
  */
-export async function storeInUse(
+export async function describeStore(
   { dataDir, mongodbUri }: StoreLocation,
   { makesStore = false }: Use = {},
 ): Promise<string> {

@@ -6,7 +6,7 @@ const dash = (value: number | null) => (value === null ? '-' : String(value));
 const signed = (value: number | null) => (value !== null && value > 0 ? `+${value}` : dash(value));
 
 /** The answer of GET /v1/rank/table as a table of text. */
-export function drawTable(rows: TableRow[]): string {
+export function renderTable(rows: TableRow[]): string {
   const table = new Table({
     head: ['Keyword', 'Country', 'Near', 'Now', 'Before', 'Change', 'Best', 'Worst', 'Average', 'State'],
     style: { head: [], border: [], compact: true },
@@ -30,7 +30,7 @@ export function drawTable(rows: TableRow[]): string {
 }
 
 /** One keyword of GET /v1/rank/graph as a line, place 1 on top; a day without the keyword repeats the one before. */
-export function drawGraph(days: GraphRow[], keyword: string): string {
+export function renderGraph(days: GraphRow[], keyword: string): string {
   const averages = days.map(
     ({ keywords }) => keywords.find((entry) => entry.keyword === keyword)?.avgPosition ?? undefined,
   );

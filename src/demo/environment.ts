@@ -24,7 +24,7 @@ export class DemoClock extends Clock {
 }
 
 /** Store, provider and application of the demo, in a temporary folder and on ports that the system picks. */
-export interface World {
+export interface DemoEnvironment {
   app: NestExpressApplication;
   url: string;
   clock: DemoClock;
@@ -32,7 +32,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function startWorld(): Promise<World> {
+export async function startDemoEnvironment(): Promise<DemoEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), 'rankwire-demo-'));
   const clock = new DemoClock();
   const simulator = await startSimulator({
