@@ -33,7 +33,7 @@ export async function createApp(settings: Settings, parts: Parts = {}): Promise<
   const limits = app.get(RequestLimits);
   const pipeline = setupHttp(app, settings, logger, {
     gateway: gateway(app.get(ProxyService)),
-    beforeError: (request, response) => limits.admitUnrouted(request, response),
+    beforeError: (request, response) => limits.countUnrouted(request, response),
   });
   answerProtocolErrors(app.getHttpServer(), logger, upgradeRefusal);
   http.addFastPath(app.get(RelayFastPath).handler());

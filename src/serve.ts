@@ -82,7 +82,7 @@ async function shutDown(
   await Promise.all([
     drain.settle(limit * DRAIN_SHARE),
     app.get(InFlightChecks).finish(),
-    app.get(DeliveryWorker).finish(),
+    app.get(DeliveryWorker).drain(),
   ]);
   await drain.leave(limit * LEAVE_SHARE);
   await app.close();

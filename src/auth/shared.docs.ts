@@ -1,19 +1,19 @@
 import type { Answer, Failure } from '../common/api-docs/model.js';
 import { always } from '../common/api-docs/schema.js';
 
-/** When the session of the examples ends. */
+/** End of the session in the examples. */
 export const UNTIL = '2026-04-10T12:00:00.000Z';
 
 export const NOTHING = always(null);
 
-export const PAGE_OF = (status: number, about: string): Answer => ({
+export const HTML_PAGE = (status: number, about: string): Answer => ({
   status,
   about,
   media: 'text/html',
   schema: { type: 'string' },
 });
 
-export const LINK_SPENT = (attempt: Failure['try'], when: string): Failure => ({
+export const INVALID_LINK_ERROR = (attempt: Failure['try'], when: string): Failure => ({
   status: 400,
   message: 'The link is not valid any more.',
   when,

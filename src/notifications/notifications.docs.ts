@@ -20,10 +20,10 @@ const NOTIFICATION = named(
   object({
     _id: id(),
     account: id('The account that it is about.'),
-    user: orNull(id('Whom it is for; null: every user of the account.')),
+    user: orNull(id('Recipient; null: all users of the account.')),
     title: text(),
     body: text(),
-    module: text('The part of the application that it comes from.'),
+    module: text('Part of the application that has created it.'),
     type: oneOf([
       'project_added',
       'integration_disconnected',
@@ -31,7 +31,7 @@ const NOTIFICATION = named(
       'provider_rejected',
       'scheduler_stalled',
     ]),
-    read_at: orNull(instant('Null until it is read.')),
+    read_at: orNull(instant('Null while unread.')),
     createdAt: instant(),
   }),
 );
@@ -49,33 +49,33 @@ const EXAMPLE = {
 };
 
 const account =
-  "Only what is about this account: the caller's own one, or one below it. Without it, all that the caller gets.";
+  "Only notifications about this account: the caller's own, or one below it. By default all of the caller's notifications.";
 
 export const docs: RouteDocs = {
   tag: 'Notifications',
   operations: [
     {
       route: 'GET /v1/notifications',
-      summary: "The caller's notifications",
+      summary: "List the caller's notifications",
       account,
-      query: { dto: NotificationsQuery, about: { ...PAGE, unread: '`true`: only those not read yet.' } },
+      query: { dto: NotificationsQuery, about: { ...PAGE, unread: '`true`: only unread notifications.' } },
       example: { query: { unread: 'true' } },
       answers: [page('Newest first.', NOTIFICATION, [EXAMPLE])],
       failures: [REFUSED('unread', 'unread must be true or false', { query: { unread: 'perhaps' } })],
     },
     {
       route: 'GET /v1/notifications/count',
-      summary: 'How many are unread',
+      summary: 'Count unread notifications',
       account,
-      answers: [done('The number.', object({ unread: whole() }), { unread: 1 })],
+      answers: [done('The number of unread notifications.', object({ unread: whole() }), { unread: 1 })],
     },
     {
       route: 'PATCH /v1/notifications/:id/read',
-      summary: 'Mark one as read',
+      summary: 'Mark a notification as read',
       account,
-      path: { id: 'The notification.' },
+      path: { id: 'Id of the notification.' },
       example: { path: { id: IDS.notification } },
-      answers: [done('The notification as it is now.', NOTIFICATION, { ...EXAMPLE, read_at: NOW })],
+      answers: [done('The updated notification.', NOTIFICATION, { ...EXAMPLE, read_at: NOW })],
       failures: [
         NOT_AN_ID('id'),
         { status: 404, message: 'Notification not found.', try: { path: { id: IDS.nobody } } },
@@ -83,9 +83,9 @@ export const docs: RouteDocs = {
     },
     {
       route: 'POST /v1/notifications/read-all',
-      summary: 'Mark all as read',
+      summary: 'Mark all notifications as read',
       account,
-      answers: [done('How many there were.', object({ read: whole() }), { read: 1 })],
+      answers: [done('The number that was unread.', object({ read: whole() }), { read: 1 })],
     },
   ],
 };

@@ -1,9 +1,9 @@
 import { AddAccountDto, ChangeAccountDto, LimitsDto } from './account.dto.js';
 import { AddUserDto } from '../users/user.dto.js';
-import { ADA, GRACE, USER, user, wide } from '../users/users.docs.js';
+import { ADA, EXCEEDS_PERMISSIONS, GRACE, USER, USER_FIELDS } from '../users/users.docs.js';
 import { PageQuery } from '../../common/pagination.js';
 import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
-import { quotaReached } from '../quotas/quota-reached.js';
+import { quotaReachedMessage } from '../quotas/quota-reached.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
 import {
   done,
@@ -24,13 +24,13 @@ const ACCOUNT = named(
   object({
     _id: id(),
     name: text(),
-    parent: orNull(id('The account above it.')),
-    owner: orNull(id('Its first user.')),
-    platform: flag("Whether it is the platform's own."),
-    active: flag('An inactive account lets nobody in, and none below it.'),
+    parent: orNull(id('Parent account.')),
+    owner: orNull(id('First user of the account.')),
+    platform: flag('Whether it is the platform account.'),
+    active: flag('Users of an inactive account, and of accounts below it, cannot log in.'),
     limits: object({
-      accounts: orNull(whole('Most accounts below it; null: no limit.')),
-      keywords: orNull(whole('Most keywords of it and all accounts below it; null: no limit.')),
+      accounts: orNull(whole('Maximum number of accounts below it; null: no limit.')),
+      keywords: orNull(whole('Maximum number of keywords in it and all accounts below it; null: no limit.')),
     }),
     createdAt: instant(),
     updatedAt: instant(),
@@ -50,35 +50,35 @@ const CHILD = {
 };
 
 const path = { id: "The caller's own account, or one below it." };
-const foreign = NO_ACCESS({ path: { id: IDS.nobody } });
+const noAccess = NO_ACCESS({ path: { id: IDS.nobody } });
 
 export const docs: RouteDocs = {
   tag: 'Accounts',
   operations: [
     {
       route: 'GET /v1/accounts',
-      summary: 'The own account and those below it',
+      summary: "List the caller's account and those below it",
       query: { dto: PageQuery, about: PAGE },
-      answers: [page('The own one first.', ACCOUNT, [CHILD])],
+      answers: [page("The caller's account first.", ACCOUNT, [CHILD])],
     },
     {
       route: 'POST /v1/accounts',
-      summary: 'Make a child account',
+      summary: 'Create a child account',
       body: {
         dto: AddAccountDto,
         about: {
-          name: 'What it is called.',
-          parent: "The account above it: the caller's own one, which is meant without it, or one below it.",
+          name: 'Display name.',
+          parent: "Parent account: the caller's own (the default), or one below it.",
         },
       },
       example: { body: { name: 'Acme Ltd', parent: IDS.account } },
-      answers: [done('The account.', ACCOUNT, CHILD)],
+      answers: [done('The new account.', ACCOUNT, CHILD)],
       failures: [
         NO_ACCESS({ body: { name: 'Acme Ltd', parent: IDS.nobody } }),
         {
           status: 409,
-          message: quotaReached({ kind: 'accounts', used: 100, allowed: 100, adds: 1, above: false }),
-          when: 'as many accounts are below it, or below one above it, as `limits.accounts` says',
+          message: quotaReachedMessage({ kind: 'accounts', used: 100, allowed: 100, adds: 1, above: false }),
+          when: '`limits.accounts` of the parent, or of an account above it, is reached',
         },
       ],
     },
@@ -89,23 +89,23 @@ export const docs: RouteDocs = {
       body: {
         dto: ChangeAccountDto,
         about: {
-          name: 'What it is called.',
-          active: '`false` shuts it, and all below it.',
+          name: 'Display name.',
+          active: '`false` also blocks all accounts below it.',
           limits: {
-            text: 'Changed by users of the platform account only, who may do it for every account.',
+            text: 'Only users of the platform account may change limits, and of any account.',
             dto: LimitsDto,
             about: {
-              accounts: 'Most accounts below it; null: LIMIT_ACCOUNTS.',
-              keywords: 'Most keywords of it and all accounts below it; null: LIMIT_KEYWORDS.',
+              accounts: 'Maximum number of accounts below it; null: LIMIT_ACCOUNTS.',
+              keywords: 'Maximum number of keywords in it and all accounts below it; null: LIMIT_KEYWORDS.',
             },
           },
         },
       },
       example: { path: { id: IDS.child }, body: { name: 'Acme Ltd' } },
-      answers: [done('The account as it is now.', ACCOUNT, CHILD)],
+      answers: [done('The updated account.', ACCOUNT, CHILD)],
       failures: [
         NOT_AN_ID('id'),
-        foreign,
+        noAccess,
         {
           status: 409,
           message: 'An account cannot deactivate itself.',
@@ -114,7 +114,7 @@ export const docs: RouteDocs = {
         {
           status: 403,
           message: 'Only users of the platform account may change limits.',
-          when: 'a user of another account does',
+          when: 'the caller is a user of another account',
         },
         {
           status: 409,
@@ -125,22 +125,23 @@ export const docs: RouteDocs = {
     },
     {
       route: 'GET /v1/accounts/:id/users',
-      summary: 'The users of an account',
+      summary: 'List the users of an account',
       path,
       query: { dto: PageQuery, about: PAGE },
       example: { path: { id: IDS.account } },
-      answers: [page('By e-mail.', USER, [ADA, GRACE])],
-      failures: [NOT_AN_ID('id'), foreign],
+      answers: [page('Oldest first.', USER, [ADA, GRACE])],
+      failures: [NOT_AN_ID('id'), noAccess],
     },
     {
       route: 'POST /v1/accounts/:id/users',
       summary: 'Add a user',
       about:
         'The first user of an account becomes its owner. Without `scope` the user gets `rank:read` and ' +
-        "`notifications:read`, as far as the caller has them; `scope: ''` gives none.\n\n" +
-        'An account may learn 20 times an hour that an e-mail address is taken; then every address is answered 429 until the hour is over (`Retry-After`).',
+        "`notifications:read` if the caller has them; `scope: ''` grants nothing.\n\n" +
+        'After 20 responses in an hour that an e-mail address is taken, every request of the account gets 429 until the ' +
+        'hour is over (`Retry-After`).',
       path,
-      body: { dto: AddUserDto, about: user },
+      body: { dto: AddUserDto, about: USER_FIELDS },
       example: {
         path: { id: IDS.child },
         body: {
@@ -151,7 +152,7 @@ export const docs: RouteDocs = {
         },
       },
       answers: [
-        done('The user.', USER, {
+        done('The new user.', USER, {
           ...ADA,
           _id: IDS.nobody,
           email: 'alan@example.com',
@@ -165,8 +166,8 @@ export const docs: RouteDocs = {
         REFUSED('email', 'email must be an e-mail address', {
           body: { email: 'alan', password: 'another long pass phrase' },
         }),
-        foreign,
-        wide,
+        noAccess,
+        EXCEEDS_PERMISSIONS,
         {
           status: 409,
           message: 'This e-mail address is taken.',

@@ -8,12 +8,12 @@ import { NOTHING, UNTIL } from '../shared.docs.js';
 const SESSION = named(
   'Session',
   object({
-    _id: id('Of the session; not what one signs on with.'),
-    current: flag('Whether this request came by it.'),
-    createdAt: instant('When the user logged in.'),
+    _id: id('Id of the session in this API; not the session id that authenticates.'),
+    current: flag('Whether it is the session of this request.'),
+    createdAt: instant('Time of the login.'),
     last_used_at: instant(),
     expires_at: instant(),
-    ip: text('Where the login came from.'),
+    ip: text('Client address of the login.'),
     user_agent: text(),
   }),
 );
@@ -23,7 +23,7 @@ export const docs: RouteDocs = {
   operations: [
     {
       route: 'GET /v1/auth/sessions',
-      summary: 'Where the caller is logged in',
+      summary: "List the caller's sessions",
       query: { dto: PageQuery, about: PAGE },
       answers: [
         page('Newest first.', SESSION, [
@@ -42,9 +42,9 @@ export const docs: RouteDocs = {
     {
       route: 'DELETE /v1/auth/sessions/:id',
       summary: 'End one session',
-      path: { id: 'The session, from the list.' },
+      path: { id: 'Id of the session, from the list.' },
       example: { path: { id: IDS.otherSession } },
-      answers: [done('It has ended.', object({ _id: id() }), { _id: IDS.otherSession })],
+      answers: [done('The session has ended.', object({ _id: id() }), { _id: IDS.otherSession })],
       failures: [
         NOT_AN_ID('id'),
         { status: 404, message: 'Session not found.', try: { path: { id: IDS.nobody } } },
@@ -53,7 +53,7 @@ export const docs: RouteDocs = {
     {
       route: 'DELETE /v1/auth/sessions',
       summary: 'End all other sessions',
-      answers: [done('Only this one is left.', NOTHING, null)],
+      answers: [done('All other sessions have ended.', NOTHING, null)],
     },
   ],
 };

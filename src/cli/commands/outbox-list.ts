@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { checkedOptions } from '../checked-options.js';
-import { OutboxQuery, OutboxService } from '../../notifications/index.js';
+import { MailOutboxQuery, MailOutboxService } from '../../notifications/index.js';
 import { listCommand, type ListOptions, pageOf } from '../list.js';
 import { run } from '../run.js';
 
@@ -8,6 +8,8 @@ export function outboxList(): Command {
   return listCommand('outbox:list', 'list e-mail of all accounts, the newest first')
     .option('--state <state>', 'pending, sent, held or failed only')
     .action((options: ListOptions & { state?: string }) =>
-      run(async (app) => pageOf(await app.get(OutboxService).list(checkedOptions(OutboxQuery, options)))),
+      run(async (app) =>
+        pageOf(await app.get(MailOutboxService).list(checkedOptions(MailOutboxQuery, options))),
+      ),
     );
 }

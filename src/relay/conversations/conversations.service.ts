@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PublicUsers } from '../../auth/index.js';
+import { UsersService } from '../../auth/index.js';
 import { NotFoundError } from '../../common/errors.js';
 import type { Emission, Reach } from '../emit/emission.js';
 import { RelayService } from '../emit/relay.service.js';
@@ -13,7 +13,7 @@ import { conversationCopies, type Copy, messageCopies } from './views.js';
 export class ConversationsService {
   constructor(
     private readonly store: ConversationRepository,
-    private readonly users: PublicUsers,
+    private readonly users: UsersService,
     private readonly relay: RelayService,
   ) {}
 
@@ -35,7 +35,7 @@ export class ConversationsService {
     if (!conversation) throw new NotFoundError('Conversation not found.');
     const [contact, users, lastActivity] = await Promise.all([
       this.store.contact(idOf(conversation.contact_id)),
-      this.users.among(idsOf(conversation.users)),
+      this.users.publicProfiles(idsOf(conversation.users)),
       this.store.communication(idOf(conversation.last_activity)),
     ]);
     const copies = conversationCopies(conversation, { contact, users, lastActivity }, isNew);
@@ -46,7 +46,7 @@ export class ConversationsService {
   private async sentBy({ type, sent_by }: Communication) {
     const id = idOf(sent_by);
     if (type !== 'OUTGOING') return this.store.contact(id);
-    const [user] = id === undefined ? [] : await this.users.among([id]);
+    const [user] = id === undefined ? [] : await this.users.publicProfiles([id]);
     return user ?? null;
   }
 }
