@@ -54,7 +54,7 @@ export const docs: RouteDocs = {
         },
         {
           status: 403,
-          message: 'The account is inactive.',
+          message: 'The account is not active.',
           when: 'the account, or one above it, is inactive',
         },
       ],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import pLimit from 'p-limit';
-import { BadRequestError, ForbiddenError, UnauthorizedError } from '../common/errors.js';
+import { BadRequestError, UnauthorizedError } from '../common/errors.js';
 import type { Actor } from './access/actor.js';
 import { AccountsService } from './accounts/accounts.service.js';
 import type { ChangePasswordDto, LoginDto } from './auth.dto.js';
@@ -39,9 +39,7 @@ export class LoginService {
       this.users.authenticate(credentials.email, credentials.password),
     );
     if (!user) throw new UnauthorizedError('Wrong e-mail or password.');
-    const account = await this.accounts.find(user.account);
-    if (!account || !(await this.accounts.isActive(account)))
-      throw new ForbiddenError('The account is not active.');
+    const account = await this.accounts.requireActive(await this.accounts.find(user.account));
     const { sessionId, session } = await this.sessions.open(user, client);
     return { session_id: sessionId, expires_at: session.expires_at, ...identityView(user, account) };
   }

@@ -36,7 +36,9 @@ export class SecretBox {
     try {
       return this.decipher(sealed);
     } catch (cause) {
-      throw new SecretBoxError('The link is lost: JWT_SECRET has changed since it was made.', { cause });
+      throw new SecretBoxError('The link cannot be decrypted: JWT_SECRET has changed since it was created.', {
+        cause,
+      });
     }
   }
 

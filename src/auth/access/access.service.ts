@@ -53,9 +53,7 @@ export class AccessService {
    */
   async requireActiveAccount(actor: Actor, account: Types.ObjectId | undefined): Promise<Account> {
     const found = await this.requireAccount(actor, account);
-    if (found !== actor.account && !(await this.accounts.isActive(found)))
-      throw new ForbiddenError('The account is not active.');
-    return found;
+    return found === actor.account ? found : this.accounts.requireActive(found);
   }
 
   /** For callers that reach every account. @throws ForbiddenError when it does not exist */
@@ -85,9 +83,7 @@ export class AccessService {
     const session = await this.sessions.find(lookup);
     const user = session && (await this.users.find(session.user));
     if (!session || !user?.active || session.epoch < epochOf(user)) throw new UnauthorizedError();
-    const account = await this.accounts.find(user.account);
-    if (!account || !(await this.accounts.isActive(account)))
-      throw new ForbiddenError('The account is not active.');
+    const account = await this.accounts.requireActive(await this.accounts.find(user.account));
     return { session, user, account };
   }
 }

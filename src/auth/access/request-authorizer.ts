@@ -89,7 +89,7 @@ export class RequestAuthorizer {
 
   private authorizeCookie(request: Request, response: Response, { renewed, session }: Actor): void {
     if (!passesCsrfCheck(request, this.settings.corsOrigins)) {
-      throw new ForbiddenError('A page of another site may not act by cookie.');
+      throw new ForbiddenError('Requests from another site cannot use the session cookie.');
     }
     if (renewed) setSessionCookie(response, readCredentials(request)!.value, session.expires_at);
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { ConflictError, NotFoundError } from '../../common/errors.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
 import type { PageRequest } from '../../common/pagination.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { type AccountChange, AccountRepository } from './account.repository.js';
@@ -40,7 +40,7 @@ export class AccountsService {
       updatedAt: now,
     };
     await this.accounts.insert(account).catch((error: unknown) => {
-      throw isDuplicateKey(error) ? new ConflictError('There is a platform account already.') : error;
+      throw isDuplicateKey(error) ? new ConflictError('A platform account already exists.') : error;
     });
     return account;
   }
@@ -57,10 +57,10 @@ export class AccountsService {
     return this.accounts.setOwnerIfNone(account, user, this.clock.now());
   }
 
-  /** Whether the account and its ancestors are active. */
-  async isActive({ active, ancestors }: Account): Promise<boolean> {
-    if (!active) return false;
-    return ancestors.length === 0 || !(await this.accounts.anyInactive(ancestors));
+  /** @throws ForbiddenError when the account is missing, or it or an ancestor is inactive */
+  async requireActive(account: Account | null): Promise<Account> {
+    if (account?.active && !(await this.hasInactiveAncestor(account))) return account;
+    throw new ForbiddenError('The account is not active.');
   }
 
   /** The ids of those accounts that are active, with all their ancestors. */
@@ -107,5 +107,9 @@ export class AccountsService {
   /** Whether the parent is the platform account. */
   async isManagedByPlatform({ parent }: Account): Promise<boolean> {
     return parent ? this.accounts.isPlatform(parent) : false;
+  }
+
+  private async hasInactiveAncestor({ ancestors }: Account): Promise<boolean> {
+    return ancestors.length > 0 && this.accounts.anyInactive(ancestors);
   }
 }

@@ -32,7 +32,7 @@ const MB = 1024 * 1024;
 function rejectIfUsedUp(size: RateLimitStatus | undefined): void {
   if (!size || !isUsedUp(size)) return;
   throw new TooManyRequestsError(
-    'Too much data in a short time: ask for less with limit, or wait.',
+    'Too much data in a short time: request less with limit, or wait.',
     size.msLeft / 1000,
   );
 }

@@ -8,7 +8,7 @@ import { formPage, problemPage } from './reset-page.js';
 
 const INVALID_LINK_PAGE = problemPage(
   'This link does not work',
-  'A reset link works once and for an hour, and only the latest one counts. Ask for a new one where you log in.',
+  'A reset link works once, for an hour, and only the latest one is valid. Request a new one on the login page.',
 );
 const RATE_LIMITED_PAGE = problemPage(
   'Too many attempts',
@@ -16,7 +16,7 @@ const RATE_LIMITED_PAGE = problemPage(
 );
 const SERVER_ERROR_PAGE = problemPage(
   'Something went wrong',
-  'The password is not changed. Try again in a few minutes.',
+  'The password was not changed. Try again in a few minutes.',
 );
 
 /** Sends errors as a page to browsers, and in the usual envelope to other clients. */

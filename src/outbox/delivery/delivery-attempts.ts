@@ -90,8 +90,8 @@ export class DeliveryAttempts {
   private async markSent(delivery: Leased): Promise<void> {
     for (;;) {
       try {
-        const held = await this.channel.queue.markSent(delivery, this.clock.now());
-        if (!held) this.logger.warn(`${this.label(delivery)} was sent after its lease had run out`);
+        const stored = await this.channel.queue.markSent(delivery, this.clock.now());
+        if (!stored) this.logger.warn(`${this.label(delivery)} was sent after its lease had run out`);
         return;
       } catch (error) {
         if (this.aborted) throw error;

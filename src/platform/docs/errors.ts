@@ -38,7 +38,7 @@ export const errorExampleOf = (path: string, { status, message, additionalInfo }
 
 const TOO_MUCH = {
   status: 429,
-  message: 'Too much data in a short time: ask for less with limit, or wait.',
+  message: 'Too much data in a short time: request less with limit, or wait.',
   when: 'RATE_LIMIT_GEO_MB is reached by the answers before; Retry-After says for how long',
 };
 
