@@ -3,7 +3,7 @@
 import { AccessService } from '../dist/auth/access/access.service.js';
 import { RequestAuthorizer } from '../dist/auth/access/request-authorizer.js';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
-import { SCOPE_WORDS } from '../dist/auth/scope.js';
+import { PERMISSIONS } from '../dist/auth/scope.js';
 import { SessionsService } from '../dist/auth/sessions/sessions.service.js';
 import { UsersService } from '../dist/auth/users/users.service.js';
 import { serve } from './support/serve.mjs';
@@ -16,9 +16,9 @@ const app = await serve('auth', {
 
 const account = await app.get(AccountsService).create({ name: 'Bench' });
 const login = { email: 'bench@example.com', password: 'correct horse' };
-const user = await app.get(UsersService).create({ ...login, account: account._id, scope: SCOPE_WORDS });
+const user = await app.get(UsersService).create({ ...login, account: account._id, scope: PERMISSIONS });
 const { sessionId } = await app.get(SessionsService).open(user, { ip: '', userAgent: 'bench' });
-const actor = await app.get(AccessService).actorOf({ kind: 'session', via: 'header', value: sessionId });
+const actor = await app.get(AccessService).authenticate({ kind: 'session', via: 'header', value: sessionId });
 if (kind === 'open') {
   // The same routes and handlers, but whoever comes is the one user, unasked.
   app.get(RequestAuthorizer).authorize = async (request) => {

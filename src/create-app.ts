@@ -36,7 +36,7 @@ export async function createApp(
   const limits = app.get(RequestLimits);
   const pipeline = setupHttp(app, settings, logger, {
     gateway: gatewayMiddleware(app.get(ProxyService)),
-    beforeError: (request, response) => limits.admitUnrouted(request, response),
+    beforeError: (request, response) => limits.countUnrouted(request, response),
   });
   handleProtocolErrors(app.getHttpServer(), logger, upgradeError);
   http.addFastPath(app.get(RelayFastPath).handler());

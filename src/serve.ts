@@ -82,7 +82,7 @@ async function shutDown(
   await Promise.all([
     drain.drain(limit * DRAIN_SHARE),
     app.get(InFlightChecks).finish(),
-    app.get(DeliveryWorker).finish(),
+    app.get(DeliveryWorker).drain(),
   ]);
   await drain.stopListening(limit * LEAVE_SHARE);
   await app.close();

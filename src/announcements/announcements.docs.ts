@@ -8,13 +8,17 @@ export const docs: RouteDocs = {
   operations: [
     {
       route: 'GET /v1/integrations/announcements/posts',
-      summary: 'One page of announcements',
-      about: 'While the feed is inactive every page is empty. The provider is asked for at most 100 a page.',
-      query: { dto: PostsQuery, about: { page: 'Page, from 1.', per_page: 'Announcements a page.' } },
+      summary: 'List announcements',
+      about:
+        'Every page is empty while the feed is inactive. At most 100 announcements per page are requested from the provider.',
+      query: {
+        dto: PostsQuery,
+        about: { page: 'Page number, from 1.', per_page: 'Announcements per page.' },
+      },
       example: { query: { page: '1', per_page: '25' } },
       responses: [
         bareResponse(
-          'The page. A post is as the provider has it.',
+          'One page, with the posts as the provider sends them.',
           object({
             pagination: object({ page: integer(), per_page: integer(), total: integer() }),
             data: listOf({}),

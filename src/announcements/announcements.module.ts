@@ -2,12 +2,12 @@ import { HttpModule } from '@nestjs/axios';
 import { Module } from '@nestjs/common';
 import { AnnouncementsController } from './announcements.controller.js';
 import { AnnouncementsService } from './announcements.service.js';
-import { PageCache } from './page-cache.js';
+import { PostsCache } from './posts-cache.js';
 import { PostsProvider } from './posts-provider.js';
 
 const MAX_BODY = 1024 * 1024;
 
-/** The feed of product announcements. No redirect is followed: the key is for the configured address only. */
+/** The feed of product announcements. Redirects are not followed: the API key is for the configured URL only. */
 @Module({
   imports: [
     HttpModule.register({
@@ -17,6 +17,6 @@ const MAX_BODY = 1024 * 1024;
     }),
   ],
   controllers: [AnnouncementsController],
-  providers: [AnnouncementsService, PageCache, PostsProvider],
+  providers: [AnnouncementsService, PostsCache, PostsProvider],
 })
 export class AnnouncementsModule {}

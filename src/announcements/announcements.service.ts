@@ -1,29 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { AnnouncementSettings } from '../config/settings.js';
 import type { PostsQuery } from './announcements.dto.js';
-import { PageCache } from './page-cache.js';
+import { PostsCache } from './posts-cache.js';
 import { type Posts, PostsProvider } from './posts-provider.js';
 
-const NONE: Posts = { total: 0, data: [] };
-/** More the provider is never asked for at once (rule 437). */
-const MOST = 100;
+const NO_POSTS: Posts = { total: 0, data: [] };
+/** Upper bound of `per_page` in requests to the provider (rule 437). */
+const MAX_PER_PAGE = 100;
 
 @Injectable()
 export class AnnouncementsService {
   constructor(
     private readonly provider: PostsProvider,
-    private readonly cache: PageCache,
+    private readonly cache: PostsCache,
     private readonly settings: AnnouncementSettings,
   ) {}
 
-  /** @throws ReportedError as the provider's failure is mapped (rules 439 and 440) */
+  /** @throws ReportedError when the provider fails (rules 439 and 440) */
   async page({ page, per_page }: PostsQuery) {
-    const { total, data } = this.settings.active ? await this.posts(page, per_page) : NONE;
+    const { total, data } = this.settings.active ? await this.posts(page, per_page) : NO_POSTS;
     return { pagination: { page, per_page, total }, data };
   }
 
-  private posts(page: number, wanted: number): Promise<Posts> {
-    const perPage = Math.min(wanted, MOST);
+  private posts(page: number, requested: number): Promise<Posts> {
+    const perPage = Math.min(requested, MAX_PER_PAGE);
     return this.cache.get(`${page}:${perPage}`, () => this.provider.posts(page, perPage));
   }
 }

@@ -5,14 +5,13 @@ import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { success } from '../common/envelope.js';
 import { CurrentActor } from './access/access.decorators.js';
 import type { Actor } from './access/actor.js';
-import { credentialsOf } from './access/credentials.js';
+import { readCredentials } from './access/credentials.js';
 import { clearSessionCookie, setSessionCookie } from './access/session-cookie.js';
 import { ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { meView } from './auth.view.js';
 import { LoginService } from './login.service.js';
 
-/** Login, tokens, renewal and logout. */
 @Controller('v1/auth')
 @ApiDocs(() => import('./auth.docs.js'))
 export class AuthController {
@@ -41,7 +40,7 @@ export class AuthController {
     return success(await this.auth.token(actor));
   }
 
-  /** The session id stays the same; it is not repeated, as the script that calls may not know it. */
+  /** The session id stays the same. It is not in the response: with an HttpOnly cookie, scripts must not read it. */
   @Post('refresh')
   @Access({ caller: 'session', sessionIdOnly: true })
   @HttpCode(200)
@@ -50,7 +49,7 @@ export class AuthController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const sessionId = credentialsOf(request)!.value;
+    const sessionId = readCredentials(request)!.value;
     const renewed = await this.auth.refresh(sessionId, actor);
     if (actor.via === 'cookie') setSessionCookie(response, sessionId, renewed.session.expires_at);
     return success(meView(renewed));

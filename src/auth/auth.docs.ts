@@ -1,5 +1,5 @@
 import { ChangePasswordDto, LoginDto } from './auth.dto.js';
-import { EVERY_WORD } from './scope.js';
+import { FULL_SCOPE } from './scope.js';
 import { EMAIL, IDS, PASSWORD } from '../common/api-docs/examples.js';
 import type { RouteDocs } from '../common/api-docs/model.js';
 import { constant, okResponse, id, dateTime, object, string, integer } from '../common/api-docs/schema.js';
@@ -11,16 +11,16 @@ const SESSION_ID = 'b3c5dJ8mYV2Qx0aTn4RkEwLs7uHfZi1PgO9BtCqKvDM';
 const IDENTITY = {
   user: object({ _id: id(), email: string(), name: string() }),
   account: object({ _id: id(), name: string() }),
-  scope: string('Permission words with blanks between.'),
+  scope: string('Permissions separated by spaces.'),
 };
 
-const WHO = {
+const IDENTITY_EXAMPLE = {
   user: { _id: IDS.user, email: EMAIL, name: 'Ada' },
   account: { _id: IDS.account, name: 'Acme' },
-  scope: EVERY_WORD,
+  scope: FULL_SCOPE,
 };
 
-const ME = object({ ...IDENTITY, expires_at: dateTime('When the session ends unless it is used before.') });
+const ME = object({ ...IDENTITY, expires_at: dateTime('When the session ends if it is not used before.') });
 
 export const docs: RouteDocs = {
   tag: 'Sessions',
@@ -28,15 +28,19 @@ export const docs: RouteDocs = {
     {
       route: 'POST /v1/auth/login',
       summary: 'Log in',
-      about: 'Limited by failures, per address and per e-mail.',
-      body: { dto: LoginDto, about: { email: 'E-mail address, case aside.', password: 'Password.' } },
+      about: 'Failed logins are rate-limited per client address and per e-mail address.',
+      body: { dto: LoginDto, about: { email: 'E-mail address, case-insensitive.', password: 'Password.' } },
       example: { body: { email: EMAIL, password: PASSWORD } },
       responses: [
         {
           ...okResponse(
-            'The session. A browser gets it as a cookie too.',
-            object({ session_id: string('To sign on with.'), expires_at: dateTime(), ...IDENTITY }),
-            { session_id: SESSION_ID, expires_at: UNTIL, ...WHO },
+            'The session, also set as a cookie.',
+            object({
+              session_id: string('Authenticates further requests, as `X-Session-Id` or as the cookie.'),
+              expires_at: dateTime(),
+              ...IDENTITY,
+            }),
+            { session_id: SESSION_ID, expires_at: UNTIL, ...IDENTITY_EXAMPLE },
           ),
           headers: { 'Set-Cookie': { about: '`sid_app_sw`, HttpOnly and SameSite=Lax; Secure behind TLS.' } },
         },
@@ -45,24 +49,28 @@ export const docs: RouteDocs = {
         {
           status: 401,
           message: 'Wrong e-mail or password.',
-          when: 'the same answer in the same time for both',
+          when: 'the same response in the same time for both',
           try: { body: { email: EMAIL, password: 'not it' } },
         },
-        { status: 403, message: 'The account is inactive.', when: 'it, or one above it, is inactive' },
+        {
+          status: 403,
+          message: 'The account is not active.',
+          when: 'the account, or one above it, is inactive',
+        },
       ],
     },
     {
       route: 'POST /v1/auth/token',
       summary: 'Get an access token',
       about:
-        'For callers of other services. Not with an access token itself: it must not prolong its own life.',
+        'For calls to other services. Access tokens are rejected: they must not extend their own lifetime.',
       responses: [
         okResponse(
           'For `Authorization: Bearer`.',
           object({
             access_token: string('A JWT.'),
             token_type: constant('Bearer'),
-            expires_in: integer('Seconds.'),
+            expires_in: integer('Lifetime in seconds.'),
           }),
           {
             access_token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NmIxIn0.c2lnbmF0dXJl',
@@ -75,19 +83,23 @@ export const docs: RouteDocs = {
     {
       route: 'POST /v1/auth/refresh',
       summary: 'Renew the session',
-      about: 'The session id stays as it is. Not with an access token.',
-      responses: [okResponse('Who the caller is, and until when.', ME, { ...WHO, expires_at: UNTIL })],
+      about: 'The session id stays the same. Access tokens are rejected.',
+      responses: [
+        okResponse('The caller, and when the session ends.', ME, { ...IDENTITY_EXAMPLE, expires_at: UNTIL }),
+      ],
     },
     {
       route: 'POST /v1/auth/logout',
       summary: 'Log out',
-      about: 'Ends this session everywhere, its sockets too.',
+      about: 'Ends this session, and closes its sockets.',
       responses: [okResponse('The session has ended.', NOTHING, null)],
     },
     {
       route: 'GET /v1/auth/me',
-      summary: 'Who the caller is',
-      responses: [okResponse('User, account and permissions.', ME, { ...WHO, expires_at: UNTIL })],
+      summary: 'Get the caller',
+      responses: [
+        okResponse('User, account and permissions.', ME, { ...IDENTITY_EXAMPLE, expires_at: UNTIL }),
+      ],
     },
     {
       route: 'POST /v1/auth/password',
@@ -95,10 +107,10 @@ export const docs: RouteDocs = {
       about: 'Ends all other sessions.',
       body: {
         dto: ChangePasswordDto,
-        about: { old_password: 'The password so far.', new_password: 'The new one.' },
+        about: { old_password: 'Current password.', new_password: 'New password.' },
       },
       example: { body: { old_password: PASSWORD, new_password: PASSWORD } },
-      responses: [okResponse('It is changed.', NOTHING, null)],
+      responses: [okResponse('The password is changed.', NOTHING, null)],
       errors: [
         validationError('new_password', 'new_password must have 8 to 1024 characters', {
           body: { old_password: PASSWORD, new_password: 'short' },

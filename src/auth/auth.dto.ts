@@ -1,9 +1,9 @@
 import { IsText } from '../common/validation/bounds.js';
 
-/** argon2 reads the whole text: a bound keeps a request from costing more than a password does. */
+/** argon2 hashes the whole input, so its length is limited. */
 export const MAX_PASSWORD = 1024;
 
-/** A password that is about to be set. One that is only compared may be of any length. */
+/** A password to set. A password that is only verified may be shorter. */
 export const IsNewPassword = () => IsText(8, MAX_PASSWORD);
 
 export class LoginDto {

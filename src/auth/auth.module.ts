@@ -8,10 +8,10 @@ import { OutboxModule } from '../outbox/index.js';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessService } from './access/access.service.js';
 import { IdentityCache } from './access/identity-cache.js';
-import { InternalKeys } from './access/internal-keys.js';
+import { InternalKeyVerifier } from './access/internal-key-verifier.js';
 import { RequestAuthorizer } from './access/request-authorizer.js';
 import { RouteTable } from './access/route-table.js';
-import { AccountAdmin } from './accounts/account-admin.js';
+import { AccountAdminService } from './accounts/account-admin.service.js';
 import { AccountRepository } from './accounts/account.repository.js';
 import { ACCOUNTS, accountSchema } from './accounts/account.schema.js';
 import { AccountsController } from './accounts/accounts.controller.js';
@@ -19,17 +19,17 @@ import { AccountsService } from './accounts/accounts.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { EmailChangeLimits } from './email-change/email-change-limits.js';
-import { EmailChanges } from './email-change/email-changes.service.js';
+import { EmailChangesService } from './email-change/email-changes.service.js';
 import { MailedLinks } from './mailed-links.js';
-import { Counters } from './limits/counters.js';
 import { LoginLimits } from './limits/login-limits.js';
+import { RateCounters } from './limits/rate-counter.js';
 import { RequestLimits } from './limits/request-limits.js';
 import { TakenEmailLimits } from './limits/taken-email-limits.js';
 import { LoginService } from './login.service.js';
-import { Quotas } from './quotas/quotas.service.js';
+import { QuotasService } from './quotas/quotas.service.js';
 import { UsageRepository } from './quotas/usage.repository.js';
 import { USAGE, usageSchema } from './quotas/usage.schema.js';
-import { UsageSweep } from './quotas/usage-sweep.js';
+import { UsageReconciler } from './quotas/usage-reconciler.js';
 import { SessionInvalidation } from './sessions/session-invalidation.js';
 import { AccessTokens } from './sessions/access-tokens.js';
 import { LiveSessions } from './sessions/live-sessions.js';
@@ -38,16 +38,14 @@ import { SESSIONS, sessionSchema } from './sessions/session.schema.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { signingSecret } from '../config/signing-secret.js';
-import { Passwords } from './users/passwords.js';
-import { PublicUsers } from './users/public-users.js';
-import { UserAdmin } from './users/user-admin.js';
-import { UserPasswords } from './users/user-passwords.js';
+import { PasswordHasher } from './users/password-hasher.js';
+import { UserAdminService } from './users/user-admin.service.js';
 import { UserRepository } from './users/user.repository.js';
 import { USERS, userSchema } from './users/user.schema.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersService } from './users/users.service.js';
 
-/** Accounts, users and sessions, and the guard that stands before every route. */
+/** Accounts, users and sessions, and the global access guard. */
 @Module({
   imports: [
     DatabaseModule,
@@ -69,22 +67,21 @@ import { UsersService } from './users/users.service.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     AccessService,
     AccessTokens,
-    AccountAdmin,
+    AccountAdminService,
     AccountRepository,
     AccountsService,
     AuthService,
-    Counters,
+    RateCounters,
     EmailChangeLimits,
-    EmailChanges,
+    EmailChangesService,
     IdentityCache,
-    InternalKeys,
+    InternalKeyVerifier,
     LiveSessions,
     LoginLimits,
     LoginService,
     MailedLinks,
-    Passwords,
-    PublicUsers,
-    Quotas,
+    PasswordHasher,
+    QuotasService,
     RequestAuthorizer,
     RequestLimits,
     RouteTable,
@@ -93,29 +90,24 @@ import { UsersService } from './users/users.service.js';
     SessionsService,
     TakenEmailLimits,
     UsageRepository,
-    UsageSweep,
-    UserAdmin,
-    UserPasswords,
+    UsageReconciler,
+    UserAdminService,
     UserRepository,
     UsersService,
   ],
   exports: [
-    AccessService,
     AccessTokens,
-    AccountAdmin,
+    AccountAdminService,
     AccountsService,
-    Counters,
-    EmailChanges,
-    InternalKeys,
+    RateCounters,
+    EmailChangesService,
     LiveSessions,
     MailedLinks,
-    PublicUsers,
-    Quotas,
+    QuotasService,
     RequestAuthorizer,
     RequestLimits,
     RouteTable,
     SessionInvalidation,
-    UserPasswords,
     UserRepository,
     UsersService,
   ],

@@ -21,7 +21,7 @@ export class AuthService {
     return { access_token: accessToken, token_type: 'Bearer', expires_in: expiresIn };
   }
 
-  /** Renewed at most once a call, be it that the guard has done so already. */
+  /** Renews the session, unless AccessGuard has already renewed it for this request. */
   async refresh(sessionId: string, actor: Actor): Promise<Actor> {
     return actor.renewed ? actor : this.access.renew(sessionId, actor);
   }
@@ -31,16 +31,16 @@ export class AuthService {
   }
 
   async listSessions({ user, session }: Actor, page: PageQuery) {
-    const { rows, total } = await this.sessions.listOf(user, page);
+    const { rows, total } = await this.sessions.list(user, page);
     return { rows: rows.map((row) => sessionView(row, session)), pagination: pagination(page, total) };
   }
 
-  /** @throws NotFoundError alike for an unknown session, one that has ended and one of another user */
+  /** @throws NotFoundError for a session that is unknown, ended or another user's */
   async endSession({ user }: Actor, session: Types.ObjectId): Promise<void> {
-    if (!(await this.sessions.revokeOf(user, session))) throw new NotFoundError('Session not found.');
+    if (!(await this.sessions.revokeOwn(user, session))) throw new NotFoundError('Session not found.');
   }
 
   endOtherSessions({ user, session }: Actor): Promise<void> {
-    return this.sessions.revokeAllOf(user._id, session._id);
+    return this.sessions.revokeAll(user._id, session._id);
   }
 }

@@ -3,7 +3,6 @@ import type { Account } from './accounts/account.schema.js';
 import type { Session } from './sessions/session.schema.js';
 import type { User } from './users/user.schema.js';
 
-/** Who one is. */
 export function identityView(user: User, account: Account) {
   return {
     user: { _id: user._id, email: user.email, name: user.name },
@@ -12,12 +11,10 @@ export function identityView(user: User, account: Account) {
   };
 }
 
-/** Who calls, and for how long yet. */
 export function meView({ user, account, session }: Pick<Actor, 'user' | 'account' | 'session'>) {
   return { ...identityView(user, account), expires_at: session.expires_at };
 }
 
-/** A login, as its user sees it. */
 export function sessionView(session: Session, current: Session) {
   const { _id, createdAt, last_used_at, expires_at, ip, user_agent } = session;
   return { _id, current: _id.equals(current._id), createdAt, last_used_at, expires_at, ip, user_agent };

@@ -4,18 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ServerSettings } from '../config/settings.js';
-import { ownAddress } from './own-address.js';
+import { listenUrl } from './listen-url.js';
 
-/** How long a mailed link is good. */
 export const LINK_LIFETIME_MS = 3_600_000;
 
-/** 144 random bits: 24 characters, so that most links stay on one line of a mail. */
+/** 144 random bits. 24 characters keep most links on one line of a mail. */
 export const newLinkToken = () => randomBytes(18).toString('base64url');
 
-/** What is stored of a token. */
-export const linkTokenHash = (text: string) => createHash('sha256').update(text).digest('hex');
+export const hashLinkToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Addresses of pages of this application, for mails. */
+/** Builds links to pages of this application, for mails. */
 @Injectable()
 export class MailedLinks {
   constructor(
@@ -23,15 +21,15 @@ export class MailedLinks {
     private readonly server: HttpAdapterHost,
   ) {}
 
-  /** @param page its path without the leading slash */
-  to(page: string, token: string): string {
-    const base = this.settings.publicUrl ?? this.ownAddress();
+  /** @param page path without the leading slash */
+  url(page: string, token: string): string {
+    const base = this.settings.publicUrl ?? this.listenUrl();
     return `${base.replace(/\/+$/, '')}/${page}?token=${token}`;
   }
 
-  /** The port that is really listened on: with PORT=0 it is another one than in the settings. */
-  private ownAddress(): string {
+  /** Uses the actual port, which differs from the settings with PORT=0. */
+  private listenUrl(): string {
     const { port } = (this.server.httpAdapter.getHttpServer() as Server).address() as AddressInfo;
-    return ownAddress(this.settings.host, port);
+    return listenUrl(this.settings.host, port);
   }
 }

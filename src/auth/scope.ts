@@ -1,5 +1,4 @@
-/** The permission words (rule: Words of design section 5). */
-export const SCOPE_WORDS = [
+export const PERMISSIONS = [
   'rank:read',
   'rank:write',
   'slots:read',
@@ -10,24 +9,24 @@ export const SCOPE_WORDS = [
   'notifications:write',
 ] as const;
 
-export type ScopeWord = (typeof SCOPE_WORDS)[number];
+export type Permission = (typeof PERMISSIONS)[number];
 
-export const EVERY_WORD = SCOPE_WORDS.join(' ');
+export const FULL_SCOPE = PERMISSIONS.join(' ');
 
-/** What a new user gets without a `scope`, as far as the giver has it. */
-export const DEFAULT_SCOPE: readonly ScopeWord[] = ['rank:read', 'notifications:read'];
+/** Permissions of a new user without a `scope`, limited to those of the caller who adds it. */
+export const DEFAULT_SCOPE: readonly Permission[] = ['rank:read', 'notifications:read'];
 
 /**
- * @returns the words of a space-separated scope
- * @throws RangeError naming the first word that is none
+ * @param scope permissions separated by spaces
+ * @throws RangeError on an unknown permission
  */
-export function parseScope(scope: string): ScopeWord[] {
-  const words = scope.split(/\s+/).filter((word) => word !== '');
-  const unknown = words.find((word) => !SCOPE_WORDS.includes(word as ScopeWord));
+export function parseScope(scope: string): Permission[] {
+  const names = scope.split(/\s+/).filter((name) => name !== '');
+  const unknown = names.find((name) => !PERMISSIONS.includes(name as Permission));
   if (unknown !== undefined) {
-    throw new RangeError(`Unknown scope word '${unknown}'. Known words: ${EVERY_WORD}`);
+    throw new RangeError(`Unknown permission '${unknown}'. Permissions are: ${FULL_SCOPE}`);
   }
-  return [...new Set(words as ScopeWord[])];
+  return [...new Set(names as Permission[])];
 }
 
 export function isScope(text: string): boolean {
@@ -39,6 +38,6 @@ export function isScope(text: string): boolean {
   }
 }
 
-/** Whether somebody with these words may hand out those (rule 74). */
-export const covers = (held: readonly ScopeWord[], given: readonly ScopeWord[]) =>
-  given.every((word) => held.includes(word));
+/** Whether all requested permissions are among those held (rule 74). */
+export const covers = (held: readonly Permission[], requested: readonly Permission[]) =>
+  requested.every((permission) => held.includes(permission));

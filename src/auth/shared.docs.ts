@@ -1,19 +1,19 @@
 import type { DocumentedResponse, DocumentedError } from '../common/api-docs/model.js';
 import { constant } from '../common/api-docs/schema.js';
 
-/** When the session of the examples ends. */
+/** End of the session in the examples. */
 export const UNTIL = '2026-04-10T12:00:00.000Z';
 
 export const NOTHING = constant(null);
 
-export const PAGE_OF = (status: number, about: string): DocumentedResponse => ({
+export const HTML_PAGE = (status: number, about: string): DocumentedResponse => ({
   status,
   about,
   media: 'text/html',
   schema: { type: 'string' },
 });
 
-export const LINK_SPENT = (attempt: DocumentedError['try'], when: string): DocumentedError => ({
+export const INVALID_LINK_ERROR = (attempt: DocumentedError['try'], when: string): DocumentedError => ({
   status: 400,
   message: 'The link is not valid any more.',
   when,

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, Min } from 'class-validator';
+import type { Model, QueryFilter } from 'mongoose';
 import { IsWholeNumberText, wholeNumberText } from './validation/bounds.js';
 
 export interface Pagination {
@@ -34,6 +35,34 @@ export class PageQuery {
   @IsLimit() limit: number = 25;
 }
 
-export function pagination({ page, limit }: { page: number; limit: number }, total: number): Pagination {
+/** A page to find: its number from 1, and the rows per page. */
+export type PageRequest = Pick<PageQuery, 'page' | 'limit'>;
+
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** Finds one page of a collection, and counts all matching documents. */
+export async function findPage<Doc, Row = Doc>(
+  model: Model<Doc>,
+  filter: QueryFilter<Doc>,
+  sort: Record<string, 1 | -1>,
+  { page, limit }: PageRequest,
+  projection?: Record<string, 0 | 1>,
+): Promise<Page<Row>> {
+  const [rows, total] = await Promise.all([
+    model
+      .find(filter, projection)
+      .sort(sort)
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<Row[]>(),
+    model.countDocuments(filter),
+  ]);
+  return { rows, total };
+}
+
+export function pagination({ page, limit }: PageRequest, total: number): Pagination {
   return { current_page: page, per_page: limit, total, total_pages: Math.ceil(total / limit) };
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { AccountsService, EVERY_WORD, parseScope, UsersService } from '../auth/index.js';
+import { AccountsService, FULL_SCOPE, parseScope, UsersService } from '../auth/index.js';
 import type { GraphRow, TableRow, TriggerSummary } from '../rank/index.js';
 import { SlotsService } from '../slots/index.js';
 import { DemoClient } from './demo-client.js';
@@ -35,7 +35,7 @@ async function prepare({ app }: DemoEnvironment, api: DemoClient): Promise<DemoL
   const parent = await app.get(AccountsService).create({ name: 'Demo agency' });
   const child = await app.get(AccountsService).create({ name: 'Demo customer', parent: parent._id });
   const password = randomBytes(9).toString('base64url');
-  const scope = parseScope(EVERY_WORD);
+  const scope = parseScope(FULL_SCOPE);
   await app.get(UsersService).create({ email: EMAIL, password, account: parent._id, scope });
   await app.get(SlotsService).create({ time: '00:00', timezone: 'UTC', max_capacity: 10 });
   say(`Accounts: ${parent.name} and, below it, ${child.name}. Slot: 00:00 UTC, due.`);

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Channel, OutboxEvent } from '../outbox/index.js';
-import { noticeFor, templatesOf } from './message-templates.js';
+import { notificationFor, templatesFor } from './message-templates.js';
 import { NotificationsService } from './notifications.service.js';
 
-/** Notifications inside the application, pushed to the sockets of their recipients. */
+/** Creates in-app notifications. */
 @Injectable()
 export class InAppChannel implements Channel {
   readonly name = 'in_app';
@@ -11,11 +11,11 @@ export class InAppChannel implements Channel {
   constructor(private readonly notifications: NotificationsService) {}
 
   async deliver(event: OutboxEvent): Promise<void> {
-    const template = templatesOf(event).inApp;
+    const template = templatesFor(event).inApp;
     if (!template) return;
     for (const to of event.tell) {
       const key = `${event.key}:${String(to.account)}`;
-      await this.notifications.tell(to, { key, ...noticeFor(template, to, event) });
+      await this.notifications.create(to, { key, ...notificationFor(template, to, event) });
     }
   }
 }

@@ -5,7 +5,7 @@ interface InAppTemplate {
   body: string;
   module: string;
   type: 'project_added' | 'integration_disconnected';
-  /** Follows the body for a recipient in the parent account, who has more than one child. */
+  /** Appended to the body for a recipient in the parent account. */
   ofChild: (child: string) => string;
 }
 
@@ -20,7 +20,7 @@ interface Templates {
   mail?: MailTemplate;
 }
 
-/** The texts of each event, by channel. Those on configurations are the specification's own. */
+/** Texts of each kind of event, by channel. The specification fixes those about configurations. */
 const MESSAGE_TEMPLATES: Record<OutboxEventKind, Templates> = {
   config_created: {
     inApp: {
@@ -45,16 +45,16 @@ const MESSAGE_TEMPLATES: Record<OutboxEventKind, Templates> = {
       origin: 'analytics',
     },
   },
-  // Alerts about runs depend on the runs before: rank/watch/rank-alerts.ts.
+  // rank/watch/rank-alerts.ts creates alerts, which depend on earlier runs.
   run_ended: {},
   password_reset: {
     mail: {
       subject: 'Reset your password',
-      // Lines of less than 76 characters: longer ones are encoded, and a link is then no longer readable as it stands.
+      // Lines of 76 characters or more would be encoded, which makes links in the raw message unreadable.
       content: [
-        'Somebody asked for a new password for your account.',
-        'The link below sets one. It works once, for an hour.',
-        'If it was not you, do nothing: your password stays as it is.',
+        'A password reset was requested for your account.',
+        'Use the link below to set a new password. It works once, for an hour.',
+        'If you did not request it, ignore this e-mail.',
       ].join('\n'),
       origin: 'auth',
     },
@@ -63,9 +63,9 @@ const MESSAGE_TEMPLATES: Record<OutboxEventKind, Templates> = {
     mail: {
       subject: 'Confirm your e-mail address',
       content: [
-        'This address was given as the new e-mail address of an account.',
-        'The link below confirms it. It works once, for an hour.',
-        'If you have no account here, do nothing.',
+        'This address was entered as the new e-mail address of an account.',
+        'Use the link below to confirm it. The link works once, for an hour.',
+        'If you have no account here, ignore this e-mail.',
       ].join('\n'),
       origin: 'auth',
     },
@@ -75,9 +75,9 @@ const MESSAGE_TEMPLATES: Record<OutboxEventKind, Templates> = {
       subject: 'A new e-mail address for your account',
       content: ({ address }) =>
         [
-          `Your account is to get the e-mail address ${address}.`,
-          'It changes when that address is confirmed, within an hour.',
-          'If you did not want this, change your password: that withdraws it.',
+          `A change of your e-mail address to ${address} was requested.`,
+          'It takes effect when the new address is confirmed, within an hour.',
+          'If you did not request it, change your password to withdraw it.',
         ].join('\n'),
       origin: 'auth',
     },
@@ -87,34 +87,32 @@ const MESSAGE_TEMPLATES: Record<OutboxEventKind, Templates> = {
       subject: 'Your e-mail address was changed',
       content: ({ address }) =>
         [
-          `The e-mail address of your account is ${address} now.`,
-          'This address gets no further mail about it.',
-          'If you did not want this, ask the administrator of your account.',
+          `The e-mail address of your account is now ${address}.`,
+          'This address receives no further e-mail about your account.',
+          'If you did not request it, contact the administrator of your account.',
         ].join('\n'),
       origin: 'auth',
     },
   },
 };
 
-/** @throws Error on an event of a kind that a later release stored */
-export function templatesOf({ kind }: OutboxEvent): Templates {
+/** @throws Error on a kind of event from a later release */
+export function templatesFor({ kind }: OutboxEvent): Templates {
   const templates = MESSAGE_TEMPLATES[kind] as Templates | undefined;
   if (!templates) throw new Error(`There are no templates for events of kind ${kind}`);
   return templates;
 }
 
-/** The mail of an event. */
 export function mailFor({ content, ...mail }: MailTemplate, event: OutboxEvent) {
   return { ...mail, content: typeof content === 'string' ? content : content(event) };
 }
 
-/** The in-app notification of an event, for one recipient. */
-export function noticeFor(
-  { ofChild, ...notice }: InAppTemplate,
+export function notificationFor(
+  { ofChild, ...content }: InAppTemplate,
   { child }: Recipient,
   { website }: OutboxEvent,
 ) {
-  if (!child) return notice;
-  const named = website === undefined ? child.name : `${child.name} (${website})`;
-  return { ...notice, body: `${notice.body} ${ofChild(named)}` };
+  if (!child) return content;
+  const label = website === undefined ? child.name : `${child.name} (${website})`;
+  return { ...content, body: `${content.body} ${ofChild(label)}` };
 }

@@ -2,14 +2,14 @@ import { Transform } from 'class-transformer';
 import { IsBoolean } from 'class-validator';
 import { PageQuery } from '../common/pagination.js';
 
-const WORDS = new Map<unknown, boolean>([
+const BOOLEANS = new Map<unknown, boolean>([
   ['true', true],
   ['false', false],
 ]);
 
 export class NotificationsQuery extends PageQuery {
-  /** `true`: only those not read yet. */
-  @Transform(({ value }) => WORDS.get(value) ?? value)
+  /** `true`: only unread notifications. */
+  @Transform(({ value }) => BOOLEANS.get(value) ?? value)
   @IsBoolean({ message: 'unread must be true or false' })
   unread: boolean = false;
 }

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import type { PageQuery } from '../common/pagination.js';
+import { findPage, type Page, type PageRequest } from '../common/pagination.js';
 import { unlessTaken } from '../database/duplicate-key.js';
 import { type Notification, NOTIFICATIONS } from './notification.schema.js';
 
-/** Whose notifications: a user's own, and those for the whole of the user's account. */
+/** A user reads the notifications for the user, and those for the whole account. */
 export interface Reader {
   user: Types.ObjectId;
   account: Types.ObjectId;
-  /** Of these, only what is about this account, which the user may act for. */
+  /** Only notifications about this account, for which the user may act. */
   about?: Types.ObjectId;
 }
 
-/** About a child there are the reader's own, and those of the child that nobody owns. */
-function of({ user, account, about }: Reader) {
+/** For a child account: notifications of the reader about it, and those for all users of the child. */
+function readableBy({ user, account, about }: Reader) {
   const own = { account, user: { $in: [user, null] } };
   if (!about) return own;
   if (about.equals(account)) return { ...own, about: null };
@@ -30,54 +30,42 @@ function of({ user, account, about }: Reader) {
 export class NotificationRepository {
   constructor(@InjectModel(NOTIFICATIONS) private readonly notifications: Model<Notification>) {}
 
-  /** @returns false when the event has been told before: of several that notice the same the unique key lets one */
+  /** @returns false when the key exists; the unique index resolves a race */
   insert(notification: Notification): Promise<boolean> {
     return unlessTaken(this.notifications.create(notification));
   }
 
-  /** One page, the newest first. */
-  async list(
-    reader: Reader,
-    { page, limit, unread }: PageQuery & { unread: boolean },
-  ): Promise<{ rows: Notification[]; total: number }> {
-    const filter = { ...of(reader), ...(unread ? { read_at: null } : {}) };
-    const [rows, total] = await Promise.all([
-      this.notifications
-        .find(filter)
-        .sort({ createdAt: -1, _id: -1 })
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .lean<Notification[]>(),
-      this.notifications.countDocuments(filter),
-    ]);
-    return { rows, total };
+  /** One page, newest first. */
+  list(reader: Reader, { unread, ...page }: PageRequest & { unread: boolean }): Promise<Page<Notification>> {
+    const filter = { ...readableBy(reader), ...(unread ? { read_at: null } : {}) };
+    return findPage(this.notifications, filter, { createdAt: -1, _id: -1 }, page);
   }
 
-  /** Counted each time: a counter beside the rows could drift from them (rule 634). */
-  unread(reader: Reader): Promise<number> {
-    return this.notifications.countDocuments({ ...of(reader), read_at: null }).exec();
+  /** Counts documents, because a stored counter could drift (rule 634). */
+  countUnread(reader: Reader): Promise<number> {
+    return this.notifications.countDocuments({ ...readableBy(reader), read_at: null }).exec();
   }
 
   find(reader: Reader, id: Types.ObjectId): Promise<Notification | null> {
     return this.notifications
-      .findOne({ ...of(reader), _id: id })
+      .findOne({ ...readableBy(reader), _id: id })
       .lean<Notification | null>()
       .exec();
   }
 
-  /** Of two readers at once the first one's time is kept. @returns whether it was this call that did it */
+  /** Race: the first of concurrent calls sets the time. @returns false for the others */
   async markRead(reader: Reader, id: Types.ObjectId, now: Date): Promise<boolean> {
     const { modifiedCount } = await this.notifications.updateOne(
-      { ...of(reader), _id: id, read_at: null },
+      { ...readableBy(reader), _id: id, read_at: null },
       { $set: { read_at: now } },
     );
     return modifiedCount > 0;
   }
 
-  /** @returns how many were unread */
+  /** @returns the number of notifications that were unread */
   async markAllRead(reader: Reader, now: Date): Promise<number> {
     const { modifiedCount } = await this.notifications.updateMany(
-      { ...of(reader), read_at: null },
+      { ...readableBy(reader), read_at: null },
       { $set: { read_at: now } },
     );
     return modifiedCount;

@@ -1,18 +1,18 @@
 import { Schema, type Types } from 'mongoose';
 
-export type NotificationType =
+type NotificationType =
   'project_added' | 'integration_disconnected' | 'check_failed' | 'provider_rejected' | 'scheduler_stalled';
 
-/** What a user is told inside the application. */
+/** An in-app notification. */
 export interface Notification {
   _id: Types.ObjectId;
-  /** Names the event: the same event tells nobody twice, whoever notices it and however often. */
+  /** Idempotency key: several processes may report the same event. */
   key: string;
-  /** The account of its readers. */
+  /** Account of the readers. */
   account: Types.ObjectId;
-  /** null: it is for the whole account (rule 314). */
+  /** null: for all users of the account (rule 314). */
   user: Types.ObjectId | null;
-  /** The child account that it is about; without one it is about `account` itself. */
+  /** Child account that it is about; by default `account`. */
   about?: Types.ObjectId;
   title: string;
   body: string;
@@ -24,8 +24,8 @@ export interface Notification {
 
 export const NOTIFICATIONS = 'notifications';
 
-/** What has been read goes after this long; what has not stays (rule 636). */
-const KEPT_SECONDS = 90 * 24 * 3600;
+/** Read notifications are deleted after this time; unread ones are not (rule 636). */
+const RETENTION_SECONDS = 90 * 24 * 3600;
 
 const id = Schema.Types.ObjectId;
 
@@ -47,4 +47,4 @@ export const notificationSchema = new Schema<Notification>(
 
 notificationSchema.index({ key: 1 }, { unique: true });
 notificationSchema.index({ account: 1, user: 1, read_at: 1 });
-notificationSchema.index({ read_at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+notificationSchema.index({ read_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });

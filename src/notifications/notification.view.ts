@@ -1,8 +1,8 @@
 import type { Notification } from './notification.schema.js';
 
 /**
- * A notification as its reader sees it, over HTTP and on a socket alike. `account` is the account that it is about: for
- * a reader in the parent account that is the child.
+ * A notification for the API and for sockets. `account` is the account that it is about: for a reader in the parent
+ * account the child.
  */
 export function notificationView(notification: Notification) {
   const { _id, user, title, body, module, type, read_at, createdAt } = notification;

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { Access, type Account, type Actor, CurrentActor, NamedAccount } from '../auth/index.js';
+import { Access, type Account, type Actor, CurrentActor, RequestedAccount } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { success } from '../common/envelope.js';
 import { ObjectIdPipe } from '../common/validation/object-id.pipe.js';
@@ -22,7 +22,7 @@ export class NotificationsController {
   @Access({ permission: 'notifications:read', account: 'query' })
   async list(
     @CurrentActor() actor: Actor,
-    @NamedAccount() about: Account | undefined,
+    @RequestedAccount() about: Account | undefined,
     @Query() query: NotificationsQuery,
   ) {
     const { rows, pagination } = await this.notifications.list(readerOf(actor, about), query);
@@ -31,15 +31,15 @@ export class NotificationsController {
 
   @Get('count')
   @Access({ permission: 'notifications:read', account: 'query' })
-  async count(@CurrentActor() actor: Actor, @NamedAccount() about: Account | undefined) {
-    return success({ unread: await this.notifications.unread(readerOf(actor, about)) });
+  async count(@CurrentActor() actor: Actor, @RequestedAccount() about: Account | undefined) {
+    return success({ unread: await this.notifications.countUnread(readerOf(actor, about)) });
   }
 
   @Patch(':id/read')
   @Access({ permission: 'notifications:write', account: 'query' })
   async read(
     @CurrentActor() actor: Actor,
-    @NamedAccount() about: Account | undefined,
+    @RequestedAccount() about: Account | undefined,
     @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId,
   ) {
     return success(await this.notifications.markRead(readerOf(actor, about), id));
@@ -48,7 +48,7 @@ export class NotificationsController {
   @Post('read-all')
   @Access({ permission: 'notifications:write', account: 'query' })
   @HttpCode(200)
-  async readAll(@CurrentActor() actor: Actor, @NamedAccount() about: Account | undefined) {
+  async readAll(@CurrentActor() actor: Actor, @RequestedAccount() about: Account | undefined) {
     return success(await this.notifications.markAllRead(readerOf(actor, about)));
   }
 }

@@ -20,10 +20,10 @@ const NOTIFICATION = namedSchema(
   object({
     _id: id(),
     account: id('The account that it is about.'),
-    user: nullable(id('Whom it is for; null: every user of the account.')),
+    user: nullable(id('Recipient; null: all users of the account.')),
     title: string(),
     body: string(),
-    module: string('The part of the application that it comes from.'),
+    module: string('Part of the application that has created it.'),
     type: enumOf([
       'project_added',
       'integration_disconnected',
@@ -31,7 +31,7 @@ const NOTIFICATION = namedSchema(
       'provider_rejected',
       'scheduler_stalled',
     ]),
-    read_at: nullable(dateTime('Null until it is read.')),
+    read_at: nullable(dateTime('Null while unread.')),
     createdAt: dateTime(),
   }),
 );
@@ -49,18 +49,18 @@ const EXAMPLE = {
 };
 
 const account =
-  "Only what is about this account: the caller's own one, or one below it. Without it, all that the caller gets.";
+  "Only notifications about this account: the caller's own, or one below it. By default all of the caller's notifications.";
 
 export const docs: RouteDocs = {
   tag: 'Notifications',
   operations: [
     {
       route: 'GET /v1/notifications',
-      summary: "The caller's notifications",
+      summary: "List the caller's notifications",
       account,
       query: {
         dto: NotificationsQuery,
-        about: { ...PAGE_FIELDS, unread: '`true`: only those not read yet.' },
+        about: { ...PAGE_FIELDS, unread: '`true`: only unread notifications.' },
       },
       example: { query: { unread: 'true' } },
       responses: [pageResponse('Newest first.', NOTIFICATION, [EXAMPLE])],
@@ -68,17 +68,19 @@ export const docs: RouteDocs = {
     },
     {
       route: 'GET /v1/notifications/count',
-      summary: 'How many are unread',
+      summary: 'Count unread notifications',
       account,
-      responses: [okResponse('The number.', object({ unread: integer() }), { unread: 1 })],
+      responses: [
+        okResponse('The number of unread notifications.', object({ unread: integer() }), { unread: 1 }),
+      ],
     },
     {
       route: 'PATCH /v1/notifications/:id/read',
-      summary: 'Mark one as read',
+      summary: 'Mark a notification as read',
       account,
-      path: { id: 'The notification.' },
+      path: { id: 'Id of the notification.' },
       example: { path: { id: IDS.notification } },
-      responses: [okResponse('The notification as it is now.', NOTIFICATION, { ...EXAMPLE, read_at: NOW })],
+      responses: [okResponse('The updated notification.', NOTIFICATION, { ...EXAMPLE, read_at: NOW })],
       errors: [
         invalidIdError('id'),
         { status: 404, message: 'Notification not found.', try: { path: { id: IDS.unknown } } },
@@ -86,9 +88,9 @@ export const docs: RouteDocs = {
     },
     {
       route: 'POST /v1/notifications/read-all',
-      summary: 'Mark all as read',
+      summary: 'Mark all notifications as read',
       account,
-      responses: [okResponse('How many there were.', object({ read: integer() }), { read: 1 })],
+      responses: [okResponse('The number that was unread.', object({ read: integer() }), { read: 1 })],
     },
   ],
 };

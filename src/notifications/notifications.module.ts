@@ -8,12 +8,12 @@ import { NotificationRepository } from './notification.repository.js';
 import { NOTIFICATIONS, notificationSchema } from './notification.schema.js';
 import { NotificationsController } from './notifications.controller.js';
 import { NotificationsService } from './notifications.service.js';
-import { MailChannel } from './outbox/mail.channel.js';
-import { MailOutboxModule } from './outbox/mail-outbox.module.js';
-import { NotificationPush } from './push/notification-push.js';
+import { MailChannel } from './mail/mail.channel.js';
+import { MailOutboxModule } from './mail/mail-outbox.module.js';
+import { NotificationPush } from './notification-push.js';
 import { Recipients } from './recipients.js';
 
-/** The channels on which users get events: in the application, on their sockets and by e-mail. */
+/** Notifies users of events: in the application, on their sockets and by e-mail. */
 @Module({
   imports: [
     AuthModule,
@@ -36,6 +36,6 @@ export class NotificationsModule implements OnModuleInit {
 
   onModuleInit(): void {
     for (const channel of [this.inApp, this.mail]) this.dispatcher.register(channel);
-    this.worker.serve(this.mail);
+    this.worker.register(this.mail);
   }
 }

@@ -9,11 +9,10 @@ import type { NotificationsQuery } from './notification.dto.js';
 import { NotificationRepository, type Reader } from './notification.repository.js';
 import type { Notification } from './notification.schema.js';
 import { notificationView } from './notification.view.js';
-import { NotificationPush } from './push/notification-push.js';
+import { NotificationPush } from './notification-push.js';
 
 export type NewNotification = Pick<Notification, 'key' | 'title' | 'body' | 'module' | 'type'>;
 
-/** What users are told inside the application. */
 @Injectable()
 export class NotificationsService {
   constructor(
@@ -22,23 +21,23 @@ export class NotificationsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Tells the owner of an account, once for each key. */
-  notify({ _id: account, owner: user }: Account, told: NewNotification): Promise<void> {
-    return this.tell({ account, user }, told);
+  /** Notifies the owner of an account. Idempotent by key. */
+  notifyOwner({ _id: account, owner: user }: Account, content: NewNotification): Promise<void> {
+    return this.create({ account, user }, content);
   }
 
-  /** Stores it, and pushes it to sockets: both once, by whoever comes first with this key. */
-  async tell({ account, user, child }: Recipient, told: NewNotification): Promise<void> {
+  /** Stores a notification, and pushes it to sockets. Idempotent by key. */
+  async create({ account, user, child }: Recipient, content: NewNotification): Promise<void> {
     const notification: Notification = {
       _id: new Types.ObjectId(),
       account,
       user,
       ...(child ? { about: child.account } : {}),
-      ...told,
+      ...content,
       read_at: null,
       createdAt: this.clock.now(),
     };
-    if (await this.notifications.insert(notification)) await this.push.told(notification);
+    if (await this.notifications.insert(notification)) await this.push.pushCreated(notification);
   }
 
   async list(reader: Reader, query: NotificationsQuery) {
@@ -46,22 +45,22 @@ export class NotificationsService {
     return { rows: rows.map(notificationView), pagination: pagination(query, total) };
   }
 
-  unread(reader: Reader): Promise<number> {
-    return this.notifications.unread(reader);
+  countUnread(reader: Reader): Promise<number> {
+    return this.notifications.countUnread(reader);
   }
 
-  /** Reading again changes nothing. @throws NotFoundError on an unknown one, or somebody else's */
+  /** Idempotent. @throws NotFoundError for an unknown notification, or another user's */
   async markRead(reader: Reader, id: Types.ObjectId) {
     const changed = await this.notifications.markRead(reader, id, this.clock.now());
     const notification = await this.notifications.find(reader, id);
     if (!notification) throw new NotFoundError('Notification not found.');
-    if (changed) await this.push.read(notification, reader);
+    if (changed) await this.push.pushRead(notification, reader);
     return notificationView(notification);
   }
 
   async markAllRead(reader: Reader): Promise<{ read: number }> {
     const read = await this.notifications.markAllRead(reader, this.clock.now());
-    if (read > 0) await this.push.count(reader);
+    if (read > 0) await this.push.pushUnreadCount(reader);
     return { read };
   }
 }

@@ -2,45 +2,45 @@ import type { Delivery, Leased } from './delivery/delivery.js';
 import type { DeliveryRepository } from './delivery/delivery.repository.js';
 import type { OutboxEvent } from './outbox-event.js';
 
-/** A way of delivering outbox events, such as in-app notifications or mail. */
+/** Delivers outbox events, such as by in-app notification or by mail. */
 export interface Channel {
   readonly name: string;
   /**
-   * Delivers an event to its recipients on this channel, or adds deliveries to the channel's queue. Idempotent: after a
-   * crash it is called again. A channel that cannot handle an event of a kind unknown to it throws.
+   * Delivers an event to its recipients, or adds deliveries to the channel's queue. Must be idempotent: it is called
+   * again after a crash. Throws on an unknown kind of event.
    */
   deliver(event: OutboxEvent): Promise<void>;
 }
 
 /**
  * Why an attempt failed.
- * - `permanent`: this delivery will never succeed
- * - `transient`: this delivery failed now
- * - `unavailable`: the receiving server is down or rejects us; the next delivery would fail too
+ * - `permanent`: this delivery can never succeed
+ * - `transient`: this delivery may succeed later
+ * - `unavailable`: the server is down or rejects us, so every delivery would fail now
  */
-export type FailureKind = 'permanent' | 'transient' | 'unavailable';
+export type DeliveryFailureKind = 'permanent' | 'transient' | 'unavailable';
 
 export interface DeliveryFailure {
-  kind: FailureKind;
+  kind: DeliveryFailureKind;
   reason: string;
 }
 
-export type DeliveryOutcome = 'sent' | 'expired' | 'aborted' | FailureKind;
+export type DeliveryOutcome = 'sent' | 'expired' | 'aborted' | DeliveryFailureKind;
 
-/** A channel whose deliveries are queued, and attempted by the delivery worker until they succeed. */
+/** A channel whose deliveries are queued and attempted by the delivery worker. */
 export interface QueuedChannel<D extends Delivery = Delivery> extends Channel {
   readonly queue: DeliveryRepository<D>;
-  /** Attempts in flight in this process. */
+  /** Maximum concurrent attempts in this process. */
   readonly concurrency: number;
   readonly leaseMs: number;
-  /** Wait after the first failure; it doubles with each further one. */
+  /** Delay after the first failure; doubles with each further one. */
   readonly retryBaseMs: number;
-  /** Whether this process can deliver at all. */
+  /** Whether this process has the settings to deliver. */
   readonly configured: boolean;
-  /** Calls back when a delivery was queued by this process. */
+  /** Calls back when this process has queued a delivery. */
   onQueued(callback: () => void): void;
   send(delivery: Leased<D>, signal: AbortSignal): Promise<void>;
-  failureOf(error: unknown): DeliveryFailure;
-  attempted(outcome: DeliveryOutcome): void;
+  classifyError(error: unknown): DeliveryFailure;
+  recordAttempt(outcome: DeliveryOutcome): void;
   close(): void;
 }

@@ -3,25 +3,24 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import type { EventHolder, OutboxEvent } from './outbox-event.js';
 
-/** Events inside the documents of any collection. */
+/** Reads and removes the events stored in the documents of any collection. */
 @Injectable()
 export class EventRepository {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  async of(collection: string, id: EventHolder['_id']): Promise<OutboxEvent[]> {
+  async find(collection: string, id: EventHolder['_id']): Promise<OutboxEvent[]> {
     const holder = await this.holders(collection).findOne({ _id: id }, { projection: { events: 1 } });
     return holder?.events ?? [];
   }
 
-  /** Documents that have events. */
-  pending(collection: string): AsyncIterable<EventHolder> {
+  findPending(collection: string): AsyncIterable<EventHolder> {
     return this.holders(collection).find(
       { 'events.at': { $gt: new Date(0) } },
       { projection: { events: 1 } },
     );
   }
 
-  /** Race: of several that delivered the same event, all remove it by its key; the first one does. */
+  /** Race: of processes that delivered the same event, the first one removes it by its key. */
   async remove(collection: string, id: EventHolder['_id'], { key }: OutboxEvent): Promise<void> {
     await this.holders(collection).updateOne({ _id: id }, { $pull: { events: { key } } });
   }

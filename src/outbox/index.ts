@@ -1,4 +1,10 @@
-export type { Channel, DeliveryFailure, DeliveryOutcome, FailureKind, QueuedChannel } from './channel.js';
+export type {
+  Channel,
+  DeliveryFailure,
+  DeliveryOutcome,
+  DeliveryFailureKind,
+  QueuedChannel,
+} from './channel.js';
 export {
   type Delivery,
   DELIVERY_STATES,

@@ -9,15 +9,15 @@ export type OutboxEventKind =
   | 'email_change_requested'
   | 'email_changed';
 
-/** The account that an event is about, for a recipient in the account above it. */
-export interface ChildAccount {
+/** The account that an event is about, for a recipient in the parent account. */
+interface ChildAccount {
   account: Types.ObjectId;
   name: string;
 }
 
-/** Recipient of an in-app notification: a user, or everybody in an account without an owner (rule 314). */
+/** Recipient of an in-app notification: a user, or all users of an account without an owner (rule 314). */
 export interface Recipient {
-  /** The recipient's account, not always the one that the event is about. */
+  /** The recipient's account, which may be the parent of the one that the event is about. */
   account: Types.ObjectId;
   user: Types.ObjectId | null;
   /** Set for the recipient in a parent account. */
@@ -25,30 +25,30 @@ export interface Recipient {
 }
 
 /**
- * A domain event that channels deliver. It is stored in the document it is about, as an element of `events`, by the
- * very write that causes it (rule 317), and names its recipients as of then.
+ * A domain event that channels deliver. The write that causes it stores it in the same document, in `events`, with
+ * the recipients at that time (rule 317).
  */
 export interface OutboxEvent {
-  /** Identifies the event; deliveries derive their own keys from it, so that repeating one has no effect. */
+  /** Idempotency key; deliveries derive theirs from it. */
   key: string;
   kind: OutboxEventKind;
   at: Date;
-  /** Website of the configuration that it is about. */
+  /** Website of the configuration. */
   website?: string;
-  /** New e-mail address that it is about. */
+  /** The new e-mail address. */
   address?: string;
   /** Recipients of an in-app notification. */
   tell: Recipient[];
   /** E-mail addresses. */
   mail: string[];
-  /** Sealed (SecretBox); a mail with a link is of no use after `expires_at`. */
+  /** Encrypted by SecretBox; invalid after `expires_at`. */
   link?: string;
   expires_at?: Date;
-  /** Facts that the channels of this kind need. */
+  /** Data that only channels of this kind use. */
   data?: unknown;
 }
 
-/** Part of every document that stores events. */
+/** A document that stores events. */
 export interface EventHolder {
   _id: Types.ObjectId | string;
   events: OutboxEvent[];

@@ -4,7 +4,7 @@ import { EventRepository } from './event.repository.js';
 import { OutboxDispatcher } from './outbox-dispatcher.js';
 import { SecretBox } from './secret-box.js';
 
-/** Durable domain events, and their delivery on the channels that other modules register. */
+/** Durable domain events, delivered on the channels that other modules register. */
 @Module({
   providers: [DeliveryWorker, EventRepository, OutboxDispatcher, SecretBox],
   exports: [DeliveryWorker, OutboxDispatcher, SecretBox],

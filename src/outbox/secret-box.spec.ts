@@ -10,17 +10,17 @@ const secrets = boxOf('a secret of more than thirty-two characters');
 const LINK = 'https://example.com/reset-password?token=abc';
 
 describe('a sealed text', () => {
-  it('opens to what it was, and shows nothing of it', () => {
+  it('opens to the original, and does not contain it', () => {
     const sealed = secrets.seal(LINK);
     expect(secrets.open(sealed)).toBe(LINK);
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('example');
   });
 
-  it('differs each time', () => {
+  it('is different each time', () => {
     expect(secrets.seal(LINK)).not.toBe(secrets.seal(LINK));
   });
 
-  it('does not open under another secret, nor when it was changed', () => {
+  it('does not open with another secret, or when it is damaged', () => {
     const sealed = secrets.seal(LINK);
     const other = boxOf('another secret of more than thirty-two characters');
     const bytes = Buffer.from(sealed, 'base64url');

@@ -4,17 +4,17 @@ import { signingSecret } from '../config/signing-secret.js';
 import { AuthSettings, StoreSettings } from '../config/settings.js';
 
 const CIPHER = 'aes-256-gcm';
-const IV = 12;
-const TAG = 16;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
-/** What was sealed cannot be read any more: JWT_SECRET has changed since. */
+/** The text cannot be decrypted, because JWT_SECRET has changed or the text is damaged. */
 export class SecretBoxError extends Error {
   override readonly name = 'SecretBoxError';
 }
 
 /**
- * Keeps text unreadable to whoever sees only the store, such as in a backup: a link that lets in waits in the outbox
- * until it is mailed. The key follows from JWT_SECRET; when that changes, what was sealed is lost.
+ * Encrypts text that the store, and its backups, must not reveal, such as a password reset link in the mail queue.
+ * The key is derived from JWT_SECRET; when that changes, sealed text is lost.
  */
 @Injectable()
 export class SecretBox {
@@ -25,25 +25,31 @@ export class SecretBox {
   }
 
   seal(text: string): string {
-    const iv = randomBytes(IV);
+    const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(CIPHER, this.key, iv);
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** @throws SecretBoxError when it was sealed with another key, or changed since */
+  /** @throws SecretBoxError when the text was sealed with another key, or is damaged */
   open(sealed: string): string {
     try {
       return this.decipher(sealed);
     } catch (cause) {
-      throw new SecretBoxError('The link is lost: JWT_SECRET has changed since it was made.', { cause });
+      throw new SecretBoxError('The link cannot be decrypted: JWT_SECRET has changed since it was created.', {
+        cause,
+      });
     }
   }
 
   private decipher(sealed: string): string {
     const bytes = Buffer.from(sealed, 'base64url');
-    const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, IV), { authTagLength: TAG });
-    decipher.setAuthTag(bytes.subarray(IV, IV + TAG));
-    return Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()]).toString('utf8');
+    const decipher = createDecipheriv(CIPHER, this.key, bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
+      'utf8',
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
+import { findPage, type Page, type PageRequest } from '../common/pagination.js';
 import { type Slot, SLOTS } from './slot.schema.js';
 
 export type SlotView = Omit<Slot, 'members'>;
@@ -24,17 +25,8 @@ export class SlotRepository {
     return this.slots.find().lean<SlotView[]>().exec();
   }
 
-  async list({ page, limit }: { page: number; limit: number }): Promise<{ rows: SlotView[]; total: number }> {
-    const [rows, total] = await Promise.all([
-      this.slots
-        .find()
-        .sort({ time: 1, timezone: 1, _id: 1 })
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .lean<SlotView[]>(),
-      this.slots.countDocuments(),
-    ]);
-    return { rows, total };
+  list(page: PageRequest): Promise<Page<SlotView>> {
+    return findPage<Slot, SlotView>(this.slots, {}, { time: 1, timezone: 1, _id: 1 }, page);
   }
 
   /**

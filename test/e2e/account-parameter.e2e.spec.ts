@@ -101,7 +101,7 @@ describe('an account made by POST /v1/accounts', () => {
 describe('notifications with `account`', () => {
   /** One about an account for a user, or for all users of the account. */
   const tell = (about: Caller, user: Caller | null) =>
-    t.app.get(NotificationsService).tell(
+    t.app.get(NotificationsService).create(
       { account: about.account._id, user: user && new Types.ObjectId(user.userId) },
       {
         key: new Types.ObjectId().toString(),

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCOPE_WORDS, type ScopeWord } from '../../src/auth/scope.js';
+import { PERMISSIONS, type Permission } from '../../src/auth/scope.js';
 import { type Caller, newCaller, newSlot, PASSWORD, startApp, type TestApp } from '../support/app.js';
 import { everyForm, setAccount, setUser, tokenOf } from '../support/credentials.js';
 import { errorOf, expectFields, rankError } from '../support/errors.js';
@@ -29,7 +29,7 @@ afterAll(() => t.close());
 
 const ANY = '0123456789abcdef01234567';
 type Method = 'get' | 'post' | 'put' | 'delete';
-const ROUTES: [Method, string, ScopeWord][] = [
+const ROUTES: [Method, string, Permission][] = [
   ['post', '/v1/rank/config', 'rank:write'],
   ['get', '/v1/rank/config', 'rank:read'],
   ['put', `/v1/rank/config/${ANY}`, 'rank:write'],
@@ -48,13 +48,13 @@ describe('a route', () => {
     '%s %s needs %s of its user, as it is now (rules 71 and 73)',
     async (method, path, word) => {
       const ask = async () => t.http[method](path).set(platform.as);
-      await setUser(t, platform, { scope: SCOPE_WORDS.filter((other) => other !== word) });
+      await setUser(t, platform, { scope: PERMISSIONS.filter((other) => other !== word) });
       expect(errorOf(await ask(), 403)).toEqual(NO_WORD);
       await setUser(t, platform, { scope: [word] });
       expect([200, 400, 404]).toContain((await ask()).status);
       await setUser(t, platform, { scope: [] });
       expect(errorOf(await ask(), 403)).toEqual(NO_WORD);
-      await setUser(t, platform, { scope: SCOPE_WORDS });
+      await setUser(t, platform, { scope: PERMISSIONS });
     },
   );
 
@@ -63,7 +63,7 @@ describe('a route', () => {
     await setUser(t, platform, { scope: ['rank:read'] });
     await t.http.get('/v1/slots').set(as).expect(403);
     await t.http.get('/v1/rank/graph').set(as).expect(200);
-    await setUser(t, platform, { scope: SCOPE_WORDS });
+    await setUser(t, platform, { scope: PERMISSIONS });
     await t.http.get('/v1/slots').set(as).expect(200);
   });
 

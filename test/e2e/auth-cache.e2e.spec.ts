@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { AccessService } from '../../src/auth/access/access.service.js';
 import { type Identity, IdentityCache } from '../../src/auth/access/identity-cache.js';
 import { SessionInvalidation, EVERYTHING } from '../../src/auth/sessions/session-invalidation.js';
-import { hashOf } from '../../src/auth/sessions/session-secrets.js';
+import { hashSessionId } from '../../src/auth/sessions/session-secrets.js';
 import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
 import { runCli } from '../support/command-line.js';
 import { type Running, startServer } from '../support/process.js';
@@ -26,7 +26,7 @@ async function watched(t: TestApp) {
   const ann = await newCaller(t);
   const { session, user, account } = await t.app
     .get(AccessService)
-    .actorOf({ kind: 'session', via: 'header', value: ann.sessionId });
+    .authenticate({ kind: 'session', via: 'header', value: ann.sessionId });
   const state = { reads: 0, wait: Promise.resolve() };
   const read = async (): Promise<Identity> => {
     state.reads += 1;
@@ -35,7 +35,7 @@ async function watched(t: TestApp) {
   };
   const [cache, changes] = [t.app.get(IdentityCache), t.app.get(SessionInvalidation)];
   await changes.invalidate(EVERYTHING);
-  const get = (which = { token_hash: hashOf(ann.sessionId) } as Parameters<IdentityCache['get']>[0]) =>
+  const get = (which = { token_hash: hashSessionId(ann.sessionId) } as Parameters<IdentityCache['get']>[0]) =>
     cache.get(which, read);
   return { ann, session, state, changes, get };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UserPasswords } from '../../src/auth/users/user-passwords.js';
+import { UsersService } from '../../src/auth/users/users.service.js';
 import { type Caller, newCaller, NOON, PASSWORD, startApp, type TestApp } from '../support/app.js';
 import { everyForm, sessionOf, setUser, tokenOf, whoIs } from '../support/credentials.js';
 import { errorOf } from '../support/errors.js';
@@ -228,10 +228,10 @@ describe('a new password', () => {
 
   it('set for a user ends every session', async () => {
     const user = new Types.ObjectId(ann.userId);
-    expect(await t.app.get(UserPasswords).set(user, 'set by somebody else')).toBe(true);
+    expect(await t.app.get(UsersService).setPassword(user, 'set by somebody else')).toBe(true);
     await me(ann).expect(401);
     await login(ann.email, 'set by somebody else').expect(200);
-    expect(await t.app.get(UserPasswords).set(new Types.ObjectId(), 'x')).toBe(false);
+    expect(await t.app.get(UsersService).setPassword(new Types.ObjectId(), 'x')).toBe(false);
   });
 });
 

@@ -179,7 +179,7 @@ describe('a page of another site', () => {
     for (const headers of [cross, { Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'same-site' }]) {
       const logout = await t.http.post('/v1/auth/logout').set({ ...cookie, ...headers });
       expect(errorOf(logout, 403)).toMatchObject({
-        message: 'A page of another site may not act by cookie.',
+        message: 'Requests from another site cannot use the session cookie.',
       });
       await t.http
         .delete(`/v1/rank/config/${ann.userId}`)

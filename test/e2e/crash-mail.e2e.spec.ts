@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOTIFICATIONS, type Notification } from '../../src/notifications/notification.schema.js';
-import { CONNECTIONS } from '../../src/notifications/mail/mailer.js';
-import { type Mail, OUTBOX } from '../../src/notifications/outbox/mail.schema.js';
+import { SMTP_CONNECTIONS } from '../../src/notifications/mail/mailer.js';
+import { type Mail, OUTBOX } from '../../src/notifications/mail/mail.schema.js';
 import { RANK_CONFIGS, type RankConfig } from '../../src/rank/config/config.schema.js';
 import { BODY } from '../support/config.js';
 import { type Caller, databaseUri, newCaller, newDatabase, newSlot, startApp } from '../support/app.js';
@@ -198,7 +198,7 @@ describe(`a process that is killed between a request and its mails (seed ${SEED}
         `left undone by each crash:\n  ${states.join('\n  ')}\n`,
     );
     // Only what a process was sending when it died can have been taken without its knowing.
-    expect(twice).toBeLessThanOrEqual(ROUNDS * CONNECTIONS);
+    expect(twice).toBeLessThanOrEqual(ROUNDS * SMTP_CONNECTIONS);
     expect(smtp.taken.length).toBeGreaterThan(0);
   });
 });

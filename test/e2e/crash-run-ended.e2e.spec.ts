@@ -75,7 +75,7 @@ describe('a process that is killed at the end of a run', () => {
 
     await takeOver(world);
     const dispatcher = world.rank.app.get(OutboxDispatcher);
-    await Promise.all([dispatcher.sweep(), dispatcher.sweep()]);
+    await Promise.all([dispatcher.dispatchPending(), dispatcher.dispatchPending()]);
     expect(await eventsOf()).toEqual([]);
     expect(await alerts()).toMatchObject([{ key: expect.stringContaining(`check_failed:${config}:`) }]);
   });

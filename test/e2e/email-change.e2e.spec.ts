@@ -229,7 +229,10 @@ describe('what is stored', () => {
     };
     const _id = new t.db.base.Types.ObjectId(user.userId);
     await users.updateOne({ _id }, { $push: { events: event } });
-    await Promise.all([t.app.get(OutboxDispatcher).sweep(), t.app.get(OutboxDispatcher).sweep()]);
+    await Promise.all([
+      t.app.get(OutboxDispatcher).dispatchPending(),
+      t.app.get(OutboxDispatcher).dispatchPending(),
+    ]);
     await eventually(() => lettersTo(user.email).length).toBe(2);
     expect(await users.findOne({ _id })).toMatchObject({ events: [] });
   });

@@ -25,7 +25,7 @@ describe('RATE_LIMIT_GEO_MB', () => {
       expect(body).toEqual({
         success: false,
         errno: 429,
-        message: 'Too much data in a short time: ask for less with limit, or wait.',
+        message: 'Too much data in a short time: request less with limit, or wait.',
       });
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       expect(headers).toMatchObject({ 'x-ratelimit-limit': '6000', 'cache-control': 'no-store' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OutboxService } from '../../src/notifications/outbox/outbox.service.js';
+import { MailOutboxService } from '../../src/notifications/mail/mail-outbox.service.js';
 import { type Caller, databaseUri, newCaller, newDatabase, startApp, type TestApp } from '../support/app.js';
 import { errorOf } from '../support/errors.js';
 import { runToEnd, startServer } from '../support/process.js';
@@ -24,7 +24,9 @@ afterAll(async () => {
 
 const mails = () => t.db.collection('outbox');
 const add = (to: string, link: string | null = null) =>
-  t.app.get(OutboxService).add({ key: `outbox:${to}`, to, subject: 'S', content: 'C', origin: 'test', link });
+  t.app
+    .get(MailOutboxService)
+    .add({ key: `outbox:${to}`, to, subject: 'S', content: 'C', origin: 'test', link });
 const list = async (query: object = {}) =>
   (await t.http.get('/v1/outbox').query(query).set(platform.as).expect(200)).body;
 const env = () => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONNECTIONS } from '../../src/notifications/mail/mailer.js';
-import { OutboxService } from '../../src/notifications/outbox/outbox.service.js';
+import { SMTP_CONNECTIONS } from '../../src/notifications/mail/mailer.js';
+import { MailOutboxService } from '../../src/notifications/mail/mail-outbox.service.js';
 import { newDatabase, startApp, type TestApp } from '../support/app.js';
 import { startSmtp, type TestSmtp } from '../support/smtp.js';
 
@@ -24,7 +24,9 @@ beforeAll(async () => {
     link: null,
   }));
   for (let from = 0; from < MAILS; from += 50)
-    await Promise.all(mails.slice(from, from + 50).map((mail) => writer.app.get(OutboxService).add(mail)));
+    await Promise.all(
+      mails.slice(from, from + 50).map((mail) => writer.app.get(MailOutboxService).add(mail)),
+    );
   workers = await Promise.all(
     Array.from({ length: WORKERS }, () => startApp({ SMTP_URL: smtp.url }, database, new Date())),
   );
@@ -56,8 +58,8 @@ describe('a long queue and several workers', () => {
     const shares = await Promise.all(workers.map(sentBy));
     expect(shares.reduce((sum, share) => sum + share)).toBe(MAILS);
     // What is in memory is what is being sent, however long the queue: that is why it stays flat (bench/mail.mjs).
-    expect(most).toBeLessThanOrEqual(WORKERS * CONNECTIONS);
-    expect(smtp.connections().most).toBeLessThanOrEqual(WORKERS * CONNECTIONS);
+    expect(most).toBeLessThanOrEqual(WORKERS * SMTP_CONNECTIONS);
+    expect(smtp.connections().most).toBeLessThanOrEqual(WORKERS * SMTP_CONNECTIONS);
     expect(await outbox().countDocuments({ attempts: { $ne: 1 } })).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Mail } from '../../src/notifications/outbox/mail.schema.js';
-import { OutboxRepository } from '../../src/notifications/outbox/outbox.repository.js';
-import { type NewMail, OutboxService } from '../../src/notifications/outbox/outbox.service.js';
+import type { Mail } from '../../src/notifications/mail/mail.schema.js';
+import { MailRepository } from '../../src/notifications/mail/mail.repository.js';
+import { type NewMail, MailOutboxService } from '../../src/notifications/mail/mail-outbox.service.js';
 import { DeliveryWorker } from '../../src/outbox/delivery/delivery.worker.js';
 import {
   databaseUri,
@@ -57,7 +57,7 @@ const add = async (mail: Partial<NewMail> = {}, app = t) => {
     origin: 'test',
     link: null,
   };
-  await app.app.get(OutboxService).add({ key, ...defaults, ...mail });
+  await app.app.get(MailOutboxService).add({ key, ...defaults, ...mail });
   return key;
 };
 const mailOf = (key: string, app = t) => app.db.model<Mail>('outbox').findOne({ key }).lean<Mail>();
@@ -271,7 +271,9 @@ describe('a mail server that stalls', () => {
     const fired = smtp.fail({ at: 'end', does: 'stall', times: 1 });
     const key = await add({}, own);
     await eventually(() => fired()[0]).toBe(1);
-    await eventually(async () => (await mailOf(key, own))?.reason).toBe('The mail server took too long.');
+    await eventually(async () => (await mailOf(key, own))?.reason).toBe(
+      'The mail server did not respond in time.',
+    );
     expect(await mailOf(key, own)).toMatchObject({ state: 'pending', lease: null });
     later(BASE_MS, own);
     await eventually(() => stateOf(key, own)).toBe('sent');
@@ -379,18 +381,18 @@ describe('a lease', () => {
   it('that was lost changes nothing any more', async () => {
     const key = await add();
     await eventually(() => stateOf(key)).toBe('sent');
-    const outbox = t.app.get(OutboxRepository);
+    const outbox = t.app.get(MailRepository);
     // Never due by the application's own clock: its worker takes none of this.
     const due = (ms: number) => new Date(t.clock.now().getTime() + 365 * DAY_MS + ms);
     await t.db
       .collection('outbox')
       .updateOne({ key }, { $set: { state: 'pending', next_attempt_at: due(0) } });
-    const first = (await outbox.take(due(0), 1000))!;
+    const first = (await outbox.claim(due(0), 1000))!;
     expect(first.key).toBe(key);
-    const second = (await outbox.take(due(2000), 1000))!;
+    const second = (await outbox.claim(due(2000), 1000))!;
     expect([second.key, second.attempts]).toEqual([key, first.attempts + 1]);
-    expect(await outbox.sent(first, new Date())).toBe(false);
-    expect(await outbox.failed({ ...first, lease: new Types.ObjectId() }, 'late')).toBe(false);
-    expect(await outbox.sent(second, new Date())).toBe(true);
+    expect(await outbox.markSent(first, new Date())).toBe(false);
+    expect(await outbox.markFailed({ ...first, lease: new Types.ObjectId() }, 'late')).toBe(false);
+    expect(await outbox.markSent(second, new Date())).toBe(true);
   });
 });

@@ -56,7 +56,7 @@ const MAILED = {
 const tell = (account: Caller['account'], key: string) =>
   t.app
     .get(NotificationsService)
-    .notify(account, { key, title: 'T', body: 'B', module: 'analytics', type: 'check_failed' });
+    .notifyOwner(account, { key, title: 'T', body: 'B', module: 'analytics', type: 'check_failed' });
 
 /** The account as it is now, its owner included. */
 const fresh = async ({ account }: Caller) => (await t.app.get(AccountsService).find(account._id))!;
@@ -172,11 +172,11 @@ describe('an event', () => {
     await raw.updateOne({ _id: new t.db.base.Types.ObjectId(id) }, { $set: { events } });
     const dispatcher = t.app.get(OutboxDispatcher);
     await Promise.all([
-      dispatcher.sweep(),
-      dispatcher.sweep(),
+      dispatcher.dispatchPending(),
+      dispatcher.dispatchPending(),
       dispatcher.dispatch('rank_configs', new t.db.base.Types.ObjectId(id)),
     ]);
-    await dispatcher.sweep();
+    await dispatcher.dispatchPending();
     expect(await configOf(id)).toMatchObject({ events: [] });
     expect((await get(caller)).data).toHaveLength(2);
     expect(await outbox(caller.email)).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('an event', () => {
         { _id: new t.db.base.Types.ObjectId(ids[index]) },
         { $set: { events: [event(kind)] } },
       );
-    await t.app.get(OutboxDispatcher).sweep();
+    await t.app.get(OutboxDispatcher).dispatchPending();
     expect(await configOf(ids[0]!)).toMatchObject({ events: [{ kind: 'of_a_later_release' }] });
     expect(await configOf(ids[1]!)).toMatchObject({ events: [] });
     expect((await get(other)).data).toMatchObject([REMOVED, ADDED]);

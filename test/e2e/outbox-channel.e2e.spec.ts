@@ -8,11 +8,11 @@ import {
   deliveryFields,
   DeliveryRepository,
   DeliveryWorker,
-  type FailureKind,
+  type DeliveryFailureKind,
   type OutboxEvent,
   type QueuedChannel,
 } from '../../src/outbox/index.js';
-import { OutboxRepository } from '../../src/notifications/outbox/outbox.repository.js';
+import { MailRepository } from '../../src/notifications/mail/mail.repository.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/rank.js';
 
@@ -26,7 +26,7 @@ class WebhookChannel implements QueuedChannel {
   readonly retryBaseMs = 1000;
   readonly configured = true;
   readonly calls: string[] = [];
-  failing: FailureKind | undefined;
+  failing: DeliveryFailureKind | undefined;
   readonly queue: Webhooks;
   private queued: () => void = () => {};
 
@@ -50,11 +50,11 @@ class WebhookChannel implements QueuedChannel {
     if (this.failing) throw new Error('no');
   }
 
-  failureOf() {
+  classifyError() {
     return { kind: this.failing!, reason: 'The hook failed.' };
   }
 
-  attempted(): void {}
+  recordAttempt(): void {}
   close(): void {}
 }
 
@@ -68,11 +68,11 @@ beforeAll(async () => {
   await model.collection.createIndex({ key: 1 }, { unique: true });
   channel = new WebhookChannel(model);
   worker = new DeliveryWorker(t.app.get(Clock), t.app.get(ServerSettings), t.app.get(HttpAdapterHost));
-  worker.serve(channel);
+  worker.register(channel);
   worker.onApplicationBootstrap();
 });
 afterAll(async () => {
-  await worker.finish();
+  await worker.drain();
   await t.close();
 });
 
@@ -124,6 +124,6 @@ describe('a further channel', () => {
   it('keeps its deliveries out of the sight of those who send mail', async () => {
     channel.failing = 'transient';
     await channel.deliver(event('d'));
-    expect(await t.app.get(OutboxRepository).take(new Date(8e15), 1000)).toBeNull();
+    expect(await t.app.get(MailRepository).claim(new Date(8e15), 1000)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UserPasswords } from '../../src/auth/users/user-passwords.js';
+import { UsersService } from '../../src/auth/users/users.service.js';
 import { OutboxDispatcher } from '../../src/outbox/outbox-dispatcher.js';
 import { databaseUri, newCaller, newDatabase, PASSWORD, startApp, type TestApp } from '../support/app.js';
 import { setUser } from '../support/credentials.js';
@@ -232,7 +232,7 @@ describe('a crash between the request and its mail', () => {
       mail: [email],
     };
     await rows.updateOne({ _id }, { $set: { events: [event] } });
-    await t.app.get(OutboxDispatcher).sweep();
+    await t.app.get(OutboxDispatcher).dispatchPending();
     await eventually(() => smtp.taken.filter(({ to }) => to[0] === email).length).toBe(2);
     expect(await rows.findOne({ _id })).toMatchObject({ events: [] });
   });
@@ -245,9 +245,9 @@ describe('a new password', () => {
     const token = await mailed(email);
     await t.db.collection('users').deleteOne({ _id: new t.db.base.Types.ObjectId(userId) });
     expect(errorOf(await reset(token), 400)).toEqual(INVALID);
-    expect(await t.app.get(UserPasswords).set(new t.db.base.Types.ObjectId(userId), NEW_PASSWORD)).toBe(
-      false,
-    );
+    expect(
+      await t.app.get(UsersService).setPassword(new t.db.base.Types.ObjectId(userId), NEW_PASSWORD),
+    ).toBe(false);
   });
 });
 

@@ -314,7 +314,7 @@ describe('the command line', () => {
     });
     expect(await spread('--add')).toMatchObject({ code: 0, stdout: '{"created":24,"existing":24}\n' });
     const second = await cli(['account:create', '--name', 'Q', '--platform']);
-    expect(second).toMatchObject({ code: 1, stdout: '', stderr: 'There is a platform account already.\n' });
+    expect(second).toMatchObject({ code: 1, stdout: '', stderr: 'A platform account already exists.\n' });
   });
 });
 

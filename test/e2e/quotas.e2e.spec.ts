@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AccountAdmin } from '../../src/auth/accounts/account-admin.js';
+import { AccountAdminService } from '../../src/auth/accounts/account-admin.service.js';
 import { type Usage, USAGE } from '../../src/auth/quotas/usage.schema.js';
-import { UsageSweep } from '../../src/auth/quotas/usage-sweep.js';
+import { UsageReconciler } from '../../src/auth/quotas/usage-reconciler.js';
 import type { RankConfig } from '../../src/rank/config/config.schema.js';
 import { type Caller, newCaller, newDatabase, newSlot, startApp, type TestApp } from '../support/app.js';
 import { ConfigClient, NO_SLOT } from '../support/config.js';
@@ -81,7 +81,8 @@ describe('accounts below an account', () => {
   });
 
   it('that an operator makes count, and are never refused', async () => {
-    const make = () => t.app.get(AccountAdmin).make({ name: 'By hand', parent: top.account._id });
+    const make = () =>
+      t.app.get(AccountAdminService).createUnlimited({ name: 'By hand', parent: top.account._id });
     for (let n = 0; n < 4; n += 1) await make();
     expect(await usageOf(top, 'accounts')).toMatchObject({ used: 4, open: [] });
     errorOf(await addAccount(top), 409);
@@ -226,7 +227,7 @@ describe('what a crash leaves open', () => {
       { _id: `keywords:${String(top.account._id)}` },
       { $set: { used: 10, open: [change] } as object },
     );
-  const sweep = () => t.app.get(UsageSweep).sweep();
+  const sweep = () => t.app.get(UsageReconciler).reconcile();
 
   it('is counted anew, so that nothing of the limit is lost', async () => {
     const client = new ConfigClient(t, top);

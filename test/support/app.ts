@@ -10,7 +10,7 @@ import supertest from 'supertest';
 import { inject } from 'vitest';
 import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
 import type { Account } from '../../src/auth/accounts/account.schema.js';
-import { EVERY_WORD, parseScope } from '../../src/auth/scope.js';
+import { FULL_SCOPE, parseScope } from '../../src/auth/scope.js';
 import { UsersService } from '../../src/auth/users/users.service.js';
 import { ManualClock } from '../../src/common/clock.js';
 import { HashCost } from '../../src/common/hash-cost.js';
@@ -112,7 +112,7 @@ export async function newCaller(
       platform: options.platform ?? false,
     }));
   const email = `user${++emails}-${randomUUID().slice(0, 8)}@example.com`;
-  const scope = parseScope(options.scope ?? EVERY_WORD);
+  const scope = parseScope(options.scope ?? FULL_SCOPE);
   await app.get(UsersService).create({ email, password: PASSWORD, account: account._id, scope });
   const { body } = await http.post('/v1/auth/login').send({ email, password: PASSWORD }).expect(200);
   const sessionId: string = body.data.session_id;

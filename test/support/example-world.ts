@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
-import { EVERY_WORD } from '../../src/auth/scope.js';
-import { Passwords } from '../../src/auth/users/passwords.js';
+import { FULL_SCOPE } from '../../src/auth/scope.js';
+import { PasswordHasher } from '../../src/auth/users/password-hasher.js';
 import {
   CHECKED,
   CONFIRM_TOKEN,
@@ -47,7 +47,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
         _id: oid(IDS.user),
         email: EMAIL,
         name: 'Ada',
-        scope: EVERY_WORD.split(' '),
+        scope: FULL_SCOPE.split(' '),
         email_change: {
           email: 'ada@new.example.com',
           token_hash: createHash('sha256').update(CONFIRM_TOKEN).digest('hex'),
@@ -236,7 +236,7 @@ export class ExampleWorld {
   constructor(private readonly t: TestApp) {}
 
   async start(): Promise<void> {
-    this.hash = await this.t.app.get(Passwords).hash(PASSWORD);
+    this.hash = await this.t.app.get(PasswordHasher).hash(PASSWORD);
     await this.reset();
   }
 

@@ -1,4 +1,4 @@
-import { EVERY_WORD, type ScopeWord, SCOPE_WORDS } from '../../src/auth/scope.js';
+import { FULL_SCOPE, type Permission, PERMISSIONS } from '../../src/auth/scope.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { UsersService } from '../../src/auth/users/users.service.js';
 import { Types } from 'mongoose';
@@ -8,7 +8,7 @@ import { setAccount, setUser, tokenOf } from './credentials.js';
 /** Somebody who knocks at a route, and what there is to know of them beforehand. */
 export interface Role {
   name: string;
-  words: readonly ScopeWord[];
+  words: readonly Permission[];
   platform?: true;
   /** May act for the account of `target`. */
   reaches?: true;
@@ -28,13 +28,13 @@ export async function makeRoles(t: TestApp, internalKey: string): Promise<{ targ
   const child = await newCaller(t, { parent: target.account });
   const stranger = await newCaller(t);
   const inside = (scope: string) => newCaller(t, { account: target.account, scope });
-  const every = { words: SCOPE_WORDS };
+  const every = { words: PERMISSIONS };
   const as = (caller: Caller) => ({
     headers: async () => ({ 'X-Session-Id': await freshSession(t, caller) }),
   });
 
   const single: Role[] = [];
-  for (const word of SCOPE_WORDS) {
+  for (const word of PERMISSIONS) {
     single.push({ name: `only ${word}`, words: [word], reaches: true, ...as(await inside(word)) });
   }
   const roles: Role[] = [
@@ -58,10 +58,10 @@ export async function makeRoles(t: TestApp, internalKey: string): Promise<{ targ
       ...every,
       reaches: true,
       byToken: true,
-      headers: await tokens(t, await inside(EVERY_WORD)),
+      headers: await tokens(t, await inside(FULL_SCOPE)),
     },
-    { name: 'revoked', ...every, refused: 401, headers: await revoked(t, await inside(EVERY_WORD)) },
-    { name: 'inactive user', ...every, refused: 401, ...as(await inactive(t, await inside(EVERY_WORD))) },
+    { name: 'revoked', ...every, refused: 401, headers: await revoked(t, await inside(FULL_SCOPE)) },
+    { name: 'inactive user', ...every, refused: 401, ...as(await inactive(t, await inside(FULL_SCOPE))) },
     { name: 'inactive account', ...every, refused: 403, ...as(await shut(t)) },
   ];
   return { target, roles };

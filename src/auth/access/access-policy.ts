@@ -1,5 +1,5 @@
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import type { ScopeWord } from '../scope.js';
+import type { Permission } from '../scope.js';
 
 /**
  * Who may call.
@@ -10,29 +10,29 @@ import type { ScopeWord } from '../scope.js';
  */
 export type Caller = 'public' | 'internal' | 'session' | 'optional';
 
-/** The limit that counts its requests (rule 92); `none`: never limited (rule 98). */
+/** Rate limit that applies (rule 92); `none`: not limited (rule 98). */
 export type LimitGroup = 'default' | 'geo' | 'login' | 'none';
 
 export interface AccessPolicy {
   readonly caller: Caller;
   readonly limit: LimitGroup;
-  /** What the user must be permitted to do. */
-  readonly permission?: ScopeWord;
-  /** The permission counts in the platform account only (rule 75). */
+  /** Permission that the user needs. */
+  readonly permission?: Permission;
+  /** Only for users of the platform account (rule 75). */
   readonly platformOnly?: true;
   /**
-   * Acts for an account, the caller's own or one below it: named by the query `account`, or by `:id` in the path.
-   * A route of ours that takes no query `account` refuses it (400).
+   * The route acts for an account, the caller's own or a descendant: the query parameter `account`, or `:id` in the
+   * path. Routes without `account: 'query'` reject that parameter (400).
    */
   readonly account?: 'query' | 'id';
-  /** With `account: 'id'`: a user of the platform account reaches every account, also those not below it. */
+  /** With `account: 'id'`: users of the platform account reach every account, not only its descendants. */
   readonly platformReachesAll?: true;
-  /** An access token is not enough: it must not extend its own life. */
+  /** Access tokens are rejected: they must not extend their own lifetime. */
   readonly sessionIdOnly?: true;
 }
 
-/** A policy that names a permission is for sessions; internal calls are not limited unless it says so. */
-export type AccessOptions = Partial<AccessPolicy> &
+/** Defaults: `caller` is `session`; `limit` is `none` for internal callers, else `default`. */
+type AccessOptions = Partial<AccessPolicy> &
   (Pick<AccessPolicy, 'caller'> | Required<Pick<AccessPolicy, 'permission'>>);
 
 export function accessPolicy(options: AccessOptions): AccessPolicy {
@@ -41,8 +41,8 @@ export function accessPolicy(options: AccessOptions): AccessPolicy {
 }
 
 /**
- * Who may call a route: on its handler, where AccessGuard and the API description read it. The application does not
- * start with a route that has none.
+ * Declares the access policy of a route handler, for AccessGuard and the API description. The application does not
+ * start if a route has none.
  */
 export const Access = Reflector.createDecorator<AccessOptions, AccessPolicy>({ transform: accessPolicy });
 
@@ -50,9 +50,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'ALL';
 
 export interface AccessRoute extends AccessPolicy {
   readonly method: Method;
-  /** From the root, as controllers write it: '/v1/slots/:id'. */
+  /** As in controllers, from the root: '/v1/slots/:id'. */
   readonly path: string;
 }
 
-/** Routes that a provider serves in a middleware, before the router; the provider applies their policies itself. */
+/** Declares routes that a provider serves in a middleware, before the router; it applies their policies itself. */
 export const MiddlewareRoutes = DiscoveryService.createDecorator<readonly AccessRoute[]>();

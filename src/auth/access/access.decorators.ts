@@ -3,20 +3,19 @@ import type { Request } from 'express';
 import type { Account } from '../accounts/account.schema.js';
 import type { Actor } from './actor.js';
 
-// What AccessGuard found out about the caller, for handlers.
+// Results of AccessGuard as handler parameters.
 
-/** Who calls. */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   return context.switchToHttp().getRequest<Request>().actor!;
 });
 
-/** The account acted for: only where the policy of the route has `account`. */
-export const ActedAccount = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
-  return context.switchToHttp().getRequest<Request>().actedAccount!;
+/** The account that the request acts for; requires `account` in the route's policy. */
+export const TargetAccount = createParamDecorator((_: unknown, context: ExecutionContext): Account => {
+  return context.switchToHttp().getRequest<Request>().targetAccount!;
 });
 
-/** The account that the query names, checked as for ActedAccount; undefined without `account`. */
-export const NamedAccount = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const { query, actedAccount } = context.switchToHttp().getRequest<Request>();
-  return query['account'] === undefined ? undefined : actedAccount;
+/** As TargetAccount, but undefined if the request has no query parameter `account`. */
+export const RequestedAccount = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const { query, targetAccount } = context.switchToHttp().getRequest<Request>();
+  return query['account'] === undefined ? undefined : targetAccount;
 });

@@ -4,7 +4,7 @@ import { ForbiddenError, UnauthorizedError } from '../../common/errors.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
-import { hashOf } from '../sessions/session-secrets.js';
+import { hashSessionId } from '../sessions/session-secrets.js';
 import type { SessionLookup } from '../sessions/session.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { epochOf } from '../users/user.schema.js';
@@ -13,7 +13,7 @@ import type { Actor } from './actor.js';
 import type { Credentials } from './credentials.js';
 import { type Identity, IdentityCache } from './identity-cache.js';
 
-export const NO_ACCESS = 'No access to this account.';
+export const NO_ACCOUNT_ACCESS = 'No access to this account.';
 
 @Injectable()
 export class AccessService {
@@ -26,22 +26,20 @@ export class AccessService {
   ) {}
 
   /**
-   * Who shows these credentials, in a route or anywhere else. A session that is shown by its id is renewed when its
-   * time has come.
+   * Finds the caller. A session that is identified by its id, not by an access token, is renewed when necessary.
    * @throws UnauthorizedError without a live session of an active user
-   * @throws ForbiddenError when the account, or one above it, is inactive
+   * @throws ForbiddenError when the account or an ancestor is inactive
    */
-  async actorOf(credentials: Credentials | undefined): Promise<Actor> {
-    const which = credentials && (await this.whichOf(credentials));
-    if (!which) throw new UnauthorizedError();
-    const identity = await this.cache.get(which, () => this.identityOf(which));
-    if (this.sessions.isOver(identity.session)) throw new UnauthorizedError();
+  async authenticate(credentials: Credentials | undefined): Promise<Actor> {
+    const lookup = credentials && (await this.sessionLookup(credentials));
+    if (!lookup) throw new UnauthorizedError();
+    const identity = await this.cache.get(lookup, () => this.loadIdentity(lookup));
+    if (this.sessions.isExpired(identity.session)) throw new UnauthorizedError();
     const actor = { ...identity, via: credentials.via };
-    const due = credentials.kind === 'session' && this.sessions.isDue(identity.session);
-    return due ? this.renew(credentials.value, actor) : actor;
+    const renew = credentials.kind === 'session' && this.sessions.needsRenewal(identity.session);
+    return renew ? this.renew(credentials.value, actor) : actor;
   }
 
-  /** Renews the caller's session, shown by its id. */
   async renew(sessionId: string, actor: Actor): Promise<Actor> {
     const session = await this.sessions.renew(sessionId, actor.session);
     if (!session) throw new UnauthorizedError();
@@ -50,46 +48,42 @@ export class AccessService {
   }
 
   /**
-   * The account that the caller acts for: its own, or one below it.
-   * @throws ForbiddenError alike for a foreign account and for one that does not exist
+   * The account that the caller acts for: its own by default, or a descendant.
+   * @throws ForbiddenError for an account outside the caller's subtree, an unknown one, and an inactive one
    */
-  async actedAccount(actor: Actor, account: Types.ObjectId | undefined): Promise<Account> {
-    const found = await this.accountBelow(actor, account);
-    if (found !== actor.account && !(await this.accounts.isActive(found)))
-      throw new ForbiddenError('The account is not active.');
-    return found;
+  async requireActiveAccount(actor: Actor, account: Types.ObjectId | undefined): Promise<Account> {
+    const found = await this.requireAccount(actor, account);
+    return found === actor.account ? found : this.accounts.requireActive(found);
   }
 
-  /** For the platform account. @throws ForbiddenError, as for an account that is out of reach */
-  async anyAccount(id: Types.ObjectId): Promise<Account> {
+  /** For callers that reach every account. @throws ForbiddenError when it does not exist */
+  async requireAnyAccount(id: Types.ObjectId): Promise<Account> {
     const found = await this.accounts.find(id);
-    if (!found) throw new ForbiddenError(NO_ACCESS);
+    if (!found) throw new ForbiddenError(NO_ACCOUNT_ACCESS);
     return found;
   }
 
-  /** As actedAccount, but an inactive account will do: somebody has to be able to open it again. */
-  async accountBelow(actor: Actor, account: Types.ObjectId | undefined): Promise<Account> {
+  /** As requireActiveAccount, but accepts inactive accounts, so that they can be reactivated. */
+  async requireAccount(actor: Actor, account: Types.ObjectId | undefined): Promise<Account> {
     if (!account || account.equals(actor.account._id)) return actor.account;
     const found = await this.accounts.find(account);
-    const below = found?.ancestors.some((ancestor) => ancestor.equals(actor.account._id));
-    if (!found || !below) throw new ForbiddenError(NO_ACCESS);
+    const isDescendant = found?.ancestors.some((ancestor) => ancestor.equals(actor.account._id));
+    if (!found || !isDescendant) throw new ForbiddenError(NO_ACCOUNT_ACCESS);
     return found;
   }
 
-  private async whichOf({ kind, value }: Credentials): Promise<SessionLookup | null> {
-    if (kind === 'session') return { token_hash: hashOf(value) };
-    const session = await this.tokens.sessionOf(value);
+  private async sessionLookup({ kind, value }: Credentials): Promise<SessionLookup | null> {
+    if (kind === 'session') return { token_hash: hashSessionId(value) };
+    const session = await this.tokens.verify(value);
     return session && { _id: session };
   }
 
-  /** Three or four reads, however deep the account stands in the tree. */
-  private async identityOf(which: SessionLookup): Promise<Identity> {
-    const session = await this.sessions.find(which);
+  /** Takes three or four reads at any depth of the account tree. */
+  private async loadIdentity(lookup: SessionLookup): Promise<Identity> {
+    const session = await this.sessions.find(lookup);
     const user = session && (await this.users.find(session.user));
     if (!session || !user?.active || session.epoch < epochOf(user)) throw new UnauthorizedError();
-    const account = await this.accounts.find(user.account);
-    if (!account || !(await this.accounts.isActive(account)))
-      throw new ForbiddenError('The account is not active.');
+    const account = await this.accounts.requireActive(await this.accounts.find(user.account));
     return { session, user, account };
   }
 }

@@ -8,7 +8,7 @@ export type Credentials = {
   value: string;
 };
 
-interface Presented {
+interface CredentialSource {
   method: string;
   headers: Record<string, string | string[] | undefined>;
   query: Record<string, unknown>;
@@ -17,10 +17,10 @@ interface Presented {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /**
- * What a request shows to be let in: Bearer, X-Session-Id, cookie, query `token` (GET only), in this order.
- * The first one present decides, be it good or bad.
+ * Reads the credentials of a request: Bearer token, X-Session-Id, cookie, query `token` (GET only). The first one
+ * present is used, even if it is invalid.
  */
-export function credentialsOf({ method, headers, query }: Presented): Credentials | undefined {
+export function readCredentials({ method, headers, query }: CredentialSource): Credentials | undefined {
   const bearer = /^Bearer(?: +(.*))?$/i.exec(textOf(headers['authorization']) ?? '');
   if (bearer) return { kind: 'token', via: 'bearer', value: bearer[1] ?? '' };
   const header = textOf(headers['x-session-id']);

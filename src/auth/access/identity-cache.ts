@@ -4,15 +4,15 @@ import { SessionInvalidation, CACHE_MS, EVERYTHING } from '../sessions/session-i
 import type { SessionLookup } from '../sessions/session.repository.js';
 import type { Actor } from './actor.js';
 
-/** The user behind a session, as last read. */
+/** A session with its user and account. */
 export type Identity = Pick<Actor, 'session' | 'user' | 'account'>;
 
 const CACHE = { max: 10_000, ttl: CACHE_MS, ttlResolution: 0 };
 
 /**
- * Keeps identities for a second at most (rules 66 to 68), and only while this process is notified of changes. Race: a
- * change that comes while the store is being read would be overwritten by what was read before it; so each change
- * increments the generation, and an identity is kept only if the generation is still the same.
+ * Caches identities for at most a second, and only while this process is notified of changes (rules 66-68). Race: a
+ * change during a read would be hidden by the older result; so each change increments the generation, and a result is
+ * cached only if the generation is unchanged.
  */
 @Injectable()
 export class IdentityCache {
@@ -24,13 +24,13 @@ export class IdentityCache {
     changes.onInvalidated((what) => this.forget(what));
   }
 
-  async get(which: SessionLookup, read: () => Promise<Identity>): Promise<Identity> {
-    const known = this.known(which);
-    if (known) return known;
+  async get(lookup: SessionLookup, read: () => Promise<Identity>): Promise<Identity> {
+    const cached = this.cached(lookup);
+    if (cached) return cached;
     const { generation } = this;
     const start = performance.now();
     const identity = await read();
-    if (generation === this.generation && this.changes.heard) this.keep(identity, start);
+    if (generation === this.generation && this.changes.seesEveryChange) this.store(identity, start);
     return identity;
   }
 
@@ -41,13 +41,13 @@ export class IdentityCache {
     else this.byId.delete(what);
   }
 
-  private known(which: SessionLookup): Identity | undefined {
-    const id = '_id' in which ? String(which._id) : this.idOfHash.get(which.token_hash);
-    return id !== undefined && this.changes.heard ? this.byId.get(id) : undefined;
+  private cached(lookup: SessionLookup): Identity | undefined {
+    const id = '_id' in lookup ? String(lookup._id) : this.idOfHash.get(lookup.token_hash);
+    return id !== undefined && this.changes.seesEveryChange ? this.byId.get(id) : undefined;
   }
 
-  /** @param start when the store was asked: the second counts from then */
-  private keep(identity: Identity, start: number): void {
+  /** @param start of the read, from which the TTL counts */
+  private store(identity: Identity, start: number): void {
     const id = String(identity.session._id);
     this.byId.set(id, identity, { start });
     this.idOfHash.set(identity.session.token_hash, id, { start });

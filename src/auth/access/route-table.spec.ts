@@ -19,8 +19,8 @@ class Things {
 
 @Controller('open')
 class Open {
-  @Get('door')
-  enter() {}
+  @Get('read')
+  read() {}
 }
 
 @MiddlewareRoutes([{ method: 'ALL', path: '/elsewhere/*path', caller: 'optional', limit: 'default' }])
@@ -42,7 +42,7 @@ async function create(module: object) {
 }
 
 describe('the route table', () => {
-  it('has the policy of every handler, and of what a middleware serves', async () => {
+  it('has the policy of every handler, and of every middleware route', async () => {
     const app = await create(Complete);
     await app.init();
     expect(app.get(RouteTable).routes).toEqual([
@@ -59,16 +59,14 @@ describe('the route table', () => {
     ]);
   });
 
-  it('knows which paths are never limited, as the router matches them', async () => {
+  it('matches paths without a rate limit as the router does', async () => {
     const table = (await create(Complete)).get(RouteTable);
     expect(['/things', '/THINGS/'].map((path) => table.isUnlimited(path))).toEqual([true, true]);
     expect(['/things/1', '/elsewhere/x', '/other'].some((path) => table.isUnlimited(path))).toBe(false);
   });
 
-  it('lets no application start with a route that says nothing of who may call it', async () => {
+  it('prevents the application from starting if a route has no access policy', async () => {
     const app = await create(Incomplete);
-    await expect(app.init()).rejects.toThrow(
-      'GET /open/door has no access policy: add @Access to Open.enter',
-    );
+    await expect(app.init()).rejects.toThrow('GET /open/read has no access policy: add @Access to Open.read');
   });
 });

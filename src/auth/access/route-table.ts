@@ -3,11 +3,11 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { routeMethod, routePath } from '../../compat/nest-route-metadata.js';
 import { Access, type AccessRoute, type Method, MiddlewareRoutes } from './access-policy.js';
 
-/** The paths of a route, as the router matches them. */
-export const patternOf = ({ path }: Pick<AccessRoute, 'path'>) =>
+/** Matches the same paths as the router. */
+export const routePattern = ({ path }: Pick<AccessRoute, 'path'>) =>
   new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replaceAll(/\*\w+/g, '.+')}/?$`, 'i');
 
-/** Every route of the application with its access policy, as the handlers declare it. */
+/** All routes of the application with their access policies. */
 @Injectable()
 export class RouteTable implements OnModuleInit {
   private readonly scanner = new MetadataScanner();
@@ -23,25 +23,20 @@ export class RouteTable implements OnModuleInit {
   }
 
   get routes(): readonly AccessRoute[] {
-    return (this.collected ??= [...this.ofControllers(), ...this.ofMiddleware()]);
+    return (this.collected ??= [...this.controllerRoutes(), ...this.middlewareRoutes()]);
   }
 
-  /** A route as Express names it ('GET', '/v1/slots/:id'). */
-  find(method: string, path: string): AccessRoute | undefined {
-    return this.routes.find((route) => route.method === method && route.path === path);
-  }
-
-  /** Whether a path, as the router would match it, belongs to routes that are never limited. */
+  /** Whether a path matches a route without a rate limit. */
   isUnlimited(path: string): boolean {
-    this.unlimited ??= this.routes.filter(({ limit }) => limit === 'none').map(patternOf);
+    this.unlimited ??= this.routes.filter(({ limit }) => limit === 'none').map(routePattern);
     return this.unlimited.some((pattern) => pattern.test(path));
   }
 
-  private ofControllers(): AccessRoute[] {
-    return this.discovery.getControllers().flatMap(({ metatype }) => this.ofController(metatype as Type));
+  private controllerRoutes(): AccessRoute[] {
+    return this.discovery.getControllers().flatMap(({ metatype }) => this.routesOf(metatype as Type));
   }
 
-  private ofController(controller: Type): AccessRoute[] {
+  private routesOf(controller: Type): AccessRoute[] {
     const prototype = controller.prototype as Record<string, object>;
     return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
       const handler = prototype[name]!;
@@ -56,7 +51,7 @@ export class RouteTable implements OnModuleInit {
     });
   }
 
-  private ofMiddleware(): readonly AccessRoute[] {
+  private middlewareRoutes(): readonly AccessRoute[] {
     return this.discovery
       .getProviders({ metadataKey: MiddlewareRoutes.KEY })
       .flatMap((provider) => this.discovery.getMetadataByDecorator(MiddlewareRoutes, provider) ?? []);

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { SESSION_COOKIE } from './credentials.js';
 
-/** HttpOnly and SameSite always; Secure behind TLS (rule 43). */
+/** `Secure` is set behind TLS only (rule 43). */
 function attributes(request: Request) {
   return { httpOnly: true, sameSite: 'lax', secure: request.secure, path: '/' } as const;
 }

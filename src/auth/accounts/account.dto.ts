@@ -7,25 +7,25 @@ import { IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/t
 
 const IsName = () => applyDecorators(Trim(), IsWellFormed(), IsText(1, 200));
 
-/** From the command line, which names the parent by an option. */
+/** Input of the `account:create` command; its parent is an option. */
 export class NewAccountDto {
   @IsName() name: string;
 }
 
 export class AddAccountDto extends NewAccountDto {
-  /** The caller's own account, or one below it; left out, the caller's own. */
+  /** The caller's account (the default), or a descendant. */
   @IsOptionalNotNull() @IsObjectId() parent?: string;
 }
 
 const IsLimit = () => applyDecorators(IsOptional(), IsWholeNumber(0, 1_000_000_000));
 
-/** null resets to the setting. */
+/** null resets to the default. */
 export class LimitsDto {
   @IsLimit() accounts?: number | null;
   @IsLimit() keywords?: number | null;
 }
 
-/** Only what is given changes. */
+/** Omitted fields stay unchanged. */
 export class ChangeAccountDto {
   @IsOptionalNotNull() @IsName() name?: string;
   @IsOptionalNotNull() @IsBoolean() active?: boolean;

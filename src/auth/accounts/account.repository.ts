@@ -2,19 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
+import { findPage, type Page, type PageRequest } from '../../common/pagination.js';
 import { type Account, type AccountLimits, ACCOUNTS } from './account.schema.js';
 
-/** null resets to the setting. */
+/** null resets to the default. */
 export type LimitsChange = { [Kind in keyof AccountLimits]?: number | null };
 
 export interface AccountChange extends Partial<Pick<Account, 'name' | 'active'>> {
   limits?: LimitsChange;
 }
 
-const limitFields = (limits: LimitsChange, wanted: (value: number | null) => boolean) =>
+const limitFields = (limits: LimitsChange, include: (value: number | null) => boolean) =>
   Object.fromEntries(
     Object.entries(omitUndefined(limits))
-      .filter(([, value]) => wanted(value))
+      .filter(([, value]) => include(value))
       .map(([kind, value]) => [`limits.${kind}`, value]),
   );
 
@@ -31,12 +32,12 @@ export class AccountRepository {
     return this.accounts.findById(account).lean<Account | null>().exec();
   }
 
-  platform(): Promise<Account | null> {
+  findPlatform(): Promise<Account | null> {
     return this.accounts.findOne({ platform: true }).lean<Account | null>().exec();
   }
 
-  /** Race: of two users created at once the filter lets one own the account. */
-  async ownUnlessOwned(account: Types.ObjectId, user: Types.ObjectId, now: Date): Promise<void> {
+  /** Race: of two users created concurrently, the filter lets one become the owner. */
+  async setOwnerIfNone(account: Types.ObjectId, user: Types.ObjectId, now: Date): Promise<void> {
     await this.accounts.updateOne({ _id: account, owner: null }, { $set: { owner: user, updatedAt: now } });
   }
 
@@ -44,8 +45,7 @@ export class AccountRepository {
     return (await this.accounts.exists({ _id: { $in: ids }, active: false })) !== null;
   }
 
-  /** Those of these accounts whose `active` has this value. */
-  withActive(ids: Types.ObjectId[], active: boolean): Promise<Pick<Account, '_id' | 'ancestors'>[]> {
+  findByActive(ids: Types.ObjectId[], active: boolean): Promise<Pick<Account, '_id' | 'ancestors'>[]> {
     return this.accounts
       .find({ _id: { $in: ids }, active }, { ancestors: 1 })
       .lean<Account[]>()
@@ -59,11 +59,11 @@ export class AccountRepository {
       .exec();
   }
 
-  countBelow(account: Types.ObjectId): Promise<number> {
+  countDescendants(account: Types.ObjectId): Promise<number> {
     return this.accounts.countDocuments({ ancestors: account }).exec();
   }
 
-  async isBelow(account: Types.ObjectId, top: Types.ObjectId): Promise<boolean> {
+  async isDescendant(account: Types.ObjectId, top: Types.ObjectId): Promise<boolean> {
     return (await this.accounts.exists({ _id: account, ancestors: top })) !== null;
   }
 
@@ -71,24 +71,15 @@ export class AccountRepository {
     return (await this.accounts.exists({ _id: account, platform: true })) !== null;
   }
 
-  async idsBelow(account: Types.ObjectId): Promise<Types.ObjectId[]> {
+  async descendantIds(account: Types.ObjectId): Promise<Types.ObjectId[]> {
     const below = await this.accounts.find({ ancestors: account }, { _id: 1 }).lean<Pick<Account, '_id'>[]>();
     return below.map(({ _id }) => _id);
   }
 
-  /** The account and every one below it, or without an account all; the older first. */
-  async list(account: Types.ObjectId | undefined, { page, limit }: { page: number; limit: number }) {
+  /** The account and its descendants, or all accounts, oldest first. */
+  list(account: Types.ObjectId | undefined, page: PageRequest): Promise<Page<Account>> {
     const filter = account ? { $or: [{ _id: account }, { ancestors: account }] } : {};
-    const [rows, total] = await Promise.all([
-      this.accounts
-        .find(filter)
-        .sort({ _id: 1 })
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .lean<Account[]>(),
-      this.accounts.countDocuments(filter),
-    ]);
-    return { rows, total };
+    return findPage(this.accounts, filter, { _id: 1 }, page);
   }
 
   /** @returns null when there is no such account */

@@ -1,20 +1,20 @@
 import { Schema, type Types } from 'mongoose';
 
-/** What an account may have; a missing one is that of the settings (LIMIT_ACCOUNTS, LIMIT_KEYWORDS). */
+/** Quotas of an account; defaults are LIMIT_ACCOUNTS and LIMIT_KEYWORDS. */
 export interface AccountLimits {
   accounts?: number;
   keywords?: number;
 }
 
-/** A customer. A parent may act for every account below it. */
+/** A tenant. Its users may also act for its descendants. */
 export interface Account {
   _id: Types.ObjectId;
   name: string;
   parent: Types.ObjectId | null;
-  /** From the root down to the parent: "is X above Y" is one look, however deep the tree. */
+  /** From the root to the parent, so that one query tests descent at any depth. */
   ancestors: Types.ObjectId[];
   owner: Types.ObjectId | null;
-  /** Set on the platform's own account only, so that a sparse unique index allows one. */
+  /** Set on the platform account only; the sparse unique index allows one. */
   platform?: true;
   active: boolean;
   limits?: AccountLimits;

@@ -3,21 +3,21 @@ import { Access } from '../access/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { PageQuery } from '../../common/pagination.js';
-import { ActedAccount, CurrentActor } from '../access/access.decorators.js';
+import { TargetAccount, CurrentActor } from '../access/access.decorators.js';
 import type { Actor } from '../access/actor.js';
-import { UserAdmin } from '../users/user-admin.js';
+import { UserAdminService } from '../users/user-admin.service.js';
 import { AddUserDto } from '../users/user.dto.js';
-import { AccountAdmin } from './account-admin.js';
+import { AccountAdminService } from './account-admin.service.js';
 import { AddAccountDto, ChangeAccountDto } from './account.dto.js';
 import type { Account } from './account.schema.js';
 
-/** Accounts and their users. That `:id` is the caller's own account or below it is checked by the guard. */
+/** Accounts and their users. AccessGuard checks that the caller may act for `:id`. */
 @Controller('v1/accounts')
 @ApiDocs(() => import('./accounts.docs.js'))
 export class AccountsController {
   constructor(
-    private readonly accounts: AccountAdmin,
-    private readonly users: UserAdmin,
+    private readonly accounts: AccountAdminService,
+    private readonly users: UserAdminService,
   ) {}
 
   @Get()
@@ -38,7 +38,7 @@ export class AccountsController {
   @Access({ permission: 'accounts:write', account: 'id', platformReachesAll: true })
   async change(
     @CurrentActor() actor: Actor,
-    @ActedAccount() account: Account,
+    @TargetAccount() account: Account,
     @Body() body: ChangeAccountDto,
   ) {
     return success(await this.accounts.change(actor, account, body));
@@ -46,7 +46,7 @@ export class AccountsController {
 
   @Get(':id/users')
   @Access({ permission: 'accounts:read', account: 'id' })
-  async listUsers(@ActedAccount() account: Account, @Query() page: PageQuery) {
+  async listUsers(@TargetAccount() account: Account, @Query() page: PageQuery) {
     const { rows, pagination } = await this.users.list(account, page);
     return { ...success(rows), pagination };
   }
@@ -54,7 +54,7 @@ export class AccountsController {
   @Post(':id/users')
   @Access({ permission: 'accounts:write', account: 'id' })
   @HttpCode(200)
-  async addUser(@CurrentActor() actor: Actor, @ActedAccount() account: Account, @Body() body: AddUserDto) {
+  async addUser(@CurrentActor() actor: Actor, @TargetAccount() account: Account, @Body() body: AddUserDto) {
     return success(await this.users.add(actor, account, body));
   }
 }

@@ -1,9 +1,9 @@
 import { AddAccountDto, ChangeAccountDto, LimitsDto } from './account.dto.js';
 import { AddUserDto } from '../users/user.dto.js';
-import { ADA, GRACE, USER, user, wide } from '../users/users.docs.js';
+import { ADA, EXCEEDS_PERMISSIONS, GRACE, USER, USER_FIELDS } from '../users/users.docs.js';
 import { PageQuery } from '../../common/pagination.js';
 import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
-import { quotaReached } from '../quotas/quota-reached.js';
+import { quotaReachedMessage } from '../quotas/quota-reached.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
 import {
   okResponse,
@@ -29,13 +29,15 @@ const ACCOUNT = namedSchema(
   object({
     _id: id(),
     name: string(),
-    parent: nullable(id('The account above it.')),
-    owner: nullable(id('Its first user.')),
-    platform: boolean("Whether it is the platform's own."),
-    active: boolean('An inactive account lets nobody in, and none below it.'),
+    parent: nullable(id('Parent account.')),
+    owner: nullable(id('First user of the account.')),
+    platform: boolean('Whether it is the platform account.'),
+    active: boolean('Users of an inactive account, and of accounts below it, cannot log in.'),
     limits: object({
-      accounts: nullable(integer('Most accounts below it; null: no limit.')),
-      keywords: nullable(integer('Most keywords of it and all accounts below it; null: no limit.')),
+      accounts: nullable(integer('Maximum number of accounts below it; null: no limit.')),
+      keywords: nullable(
+        integer('Maximum number of keywords in it and all accounts below it; null: no limit.'),
+      ),
     }),
     createdAt: dateTime(),
     updatedAt: dateTime(),
@@ -55,35 +57,35 @@ const CHILD = {
 };
 
 const path = { id: "The caller's own account, or one below it." };
-const foreign = accountAccessError({ path: { id: IDS.unknown } });
+const noAccess = accountAccessError({ path: { id: IDS.unknown } });
 
 export const docs: RouteDocs = {
   tag: 'Accounts',
   operations: [
     {
       route: 'GET /v1/accounts',
-      summary: 'The own account and those below it',
+      summary: "List the caller's account and those below it",
       query: { dto: PageQuery, about: PAGE_FIELDS },
-      responses: [pageResponse('The own one first.', ACCOUNT, [CHILD])],
+      responses: [pageResponse("The caller's account first.", ACCOUNT, [CHILD])],
     },
     {
       route: 'POST /v1/accounts',
-      summary: 'Make a child account',
+      summary: 'Create a child account',
       body: {
         dto: AddAccountDto,
         about: {
-          name: 'What it is called.',
-          parent: "The account above it: the caller's own one, which is meant without it, or one below it.",
+          name: 'Display name.',
+          parent: "Parent account: the caller's own (the default), or one below it.",
         },
       },
       example: { body: { name: 'Acme Ltd', parent: IDS.account } },
-      responses: [okResponse('The account.', ACCOUNT, CHILD)],
+      responses: [okResponse('The new account.', ACCOUNT, CHILD)],
       errors: [
         accountAccessError({ body: { name: 'Acme Ltd', parent: IDS.unknown } }),
         {
           status: 409,
-          message: quotaReached({ kind: 'accounts', used: 100, allowed: 100, adds: 1, above: false }),
-          when: 'as many accounts are below it, or below one above it, as `limits.accounts` says',
+          message: quotaReachedMessage({ kind: 'accounts', used: 100, allowed: 100, adds: 1, above: false }),
+          when: '`limits.accounts` of the parent, or of an account above it, is reached',
         },
       ],
     },
@@ -94,23 +96,23 @@ export const docs: RouteDocs = {
       body: {
         dto: ChangeAccountDto,
         about: {
-          name: 'What it is called.',
-          active: '`false` shuts it, and all below it.',
+          name: 'Display name.',
+          active: '`false` also blocks all accounts below it.',
           limits: {
-            text: 'Changed by users of the platform account only, who may do it for every account.',
+            text: 'Only users of the platform account may change limits, and of any account.',
             dto: LimitsDto,
             about: {
-              accounts: 'Most accounts below it; null: LIMIT_ACCOUNTS.',
-              keywords: 'Most keywords of it and all accounts below it; null: LIMIT_KEYWORDS.',
+              accounts: 'Maximum number of accounts below it; null: LIMIT_ACCOUNTS.',
+              keywords: 'Maximum number of keywords in it and all accounts below it; null: LIMIT_KEYWORDS.',
             },
           },
         },
       },
       example: { path: { id: IDS.child }, body: { name: 'Acme Ltd' } },
-      responses: [okResponse('The account as it is now.', ACCOUNT, CHILD)],
+      responses: [okResponse('The updated account.', ACCOUNT, CHILD)],
       errors: [
         invalidIdError('id'),
-        foreign,
+        noAccess,
         {
           status: 409,
           message: 'An account cannot deactivate itself.',
@@ -119,7 +121,7 @@ export const docs: RouteDocs = {
         {
           status: 403,
           message: 'Only users of the platform account may change limits.',
-          when: 'a user of another account does',
+          when: 'the caller is a user of another account',
         },
         {
           status: 409,
@@ -130,22 +132,23 @@ export const docs: RouteDocs = {
     },
     {
       route: 'GET /v1/accounts/:id/users',
-      summary: 'The users of an account',
+      summary: 'List the users of an account',
       path,
       query: { dto: PageQuery, about: PAGE_FIELDS },
       example: { path: { id: IDS.account } },
-      responses: [pageResponse('By e-mail.', USER, [ADA, GRACE])],
-      errors: [invalidIdError('id'), foreign],
+      responses: [pageResponse('Oldest first.', USER, [ADA, GRACE])],
+      errors: [invalidIdError('id'), noAccess],
     },
     {
       route: 'POST /v1/accounts/:id/users',
       summary: 'Add a user',
       about:
         'The first user of an account becomes its owner. Without `scope` the user gets `rank:read` and ' +
-        "`notifications:read`, as far as the caller has them; `scope: ''` gives none.\n\n" +
-        'An account may learn 20 times an hour that an e-mail address is taken; then every address is answered 429 until the hour is over (`Retry-After`).',
+        "`notifications:read` if the caller has them; `scope: ''` grants nothing.\n\n" +
+        'After 20 responses in an hour that an e-mail address is taken, every request of the account gets 429 until the ' +
+        'hour is over (`Retry-After`).',
       path,
-      body: { dto: AddUserDto, about: user },
+      body: { dto: AddUserDto, about: USER_FIELDS },
       example: {
         path: { id: IDS.child },
         body: {
@@ -156,7 +159,7 @@ export const docs: RouteDocs = {
         },
       },
       responses: [
-        okResponse('The user.', USER, {
+        okResponse('The new user.', USER, {
           ...ADA,
           _id: IDS.unknown,
           email: 'alan@example.com',
@@ -170,8 +173,8 @@ export const docs: RouteDocs = {
         validationError('email', 'email must be an e-mail address', {
           body: { email: 'alan', password: 'another long pass phrase' },
         }),
-        foreign,
-        wide,
+        noAccess,
+        EXCEEDS_PERMISSIONS,
         {
           status: 409,
           message: 'This e-mail address is taken.',

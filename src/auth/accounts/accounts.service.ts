@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { ConflictError, NotFoundError } from '../../common/errors.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
+import type { PageRequest } from '../../common/pagination.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { type AccountChange, AccountRepository } from './account.repository.js';
 import type { Account } from './account.schema.js';
@@ -21,17 +22,17 @@ export class AccountsService {
 
   /**
    * @throws NotFoundError on an unknown parent
-   * @throws ConflictError when a second platform account is asked for
+   * @throws ConflictError for a second platform account
    */
   async create({ name, parent, platform }: NewAccount): Promise<Account> {
-    const above = parent ? await this.find(parent) : null;
-    if (parent && !above) throw new NotFoundError('Parent account not found.');
+    const parentAccount = parent ? await this.find(parent) : null;
+    if (parent && !parentAccount) throw new NotFoundError('Parent account not found.');
     const now = this.clock.now();
     const account: Account = {
       _id: new Types.ObjectId(),
       name,
-      parent: above?._id ?? null,
-      ancestors: above ? [...above.ancestors, above._id] : [],
+      parent: parentAccount?._id ?? null,
+      ancestors: parentAccount ? [...parentAccount.ancestors, parentAccount._id] : [],
       owner: null,
       ...(platform ? { platform: true as const } : {}),
       active: true,
@@ -39,7 +40,7 @@ export class AccountsService {
       updatedAt: now,
     };
     await this.accounts.insert(account).catch((error: unknown) => {
-      throw isDuplicateKey(error) ? new ConflictError('There is a platform account already.') : error;
+      throw isDuplicateKey(error) ? new ConflictError('A platform account already exists.') : error;
     });
     return account;
   }
@@ -48,59 +49,54 @@ export class AccountsService {
     return this.accounts.find(account);
   }
 
-  /** The platform's own account. */
-  platform(): Promise<Account | null> {
-    return this.accounts.platform();
+  findPlatform(): Promise<Account | null> {
+    return this.accounts.findPlatform();
   }
 
-  /** The first user of an account owns it. */
-  ownUnlessOwned(account: Types.ObjectId, user: Types.ObjectId): Promise<void> {
-    return this.accounts.ownUnlessOwned(account, user, this.clock.now());
+  setOwnerIfNone(account: Types.ObjectId, user: Types.ObjectId): Promise<void> {
+    return this.accounts.setOwnerIfNone(account, user, this.clock.now());
   }
 
-  /** Whether the account and everything above it is active. */
-  async isActive({ active, ancestors }: Account): Promise<boolean> {
-    if (!active) return false;
-    return ancestors.length === 0 || !(await this.accounts.anyInactive(ancestors));
+  /** @throws ForbiddenError when the account is missing, or it or an ancestor is inactive */
+  async requireActive(account: Account | null): Promise<Account> {
+    if (account?.active && !(await this.hasInactiveAncestor(account))) return account;
+    throw new ForbiddenError('The account is not active.');
   }
 
-  /** Of these accounts, those that are active with everything above them. */
-  async activeAmong(ids: Types.ObjectId[]): Promise<Set<string>> {
-    const accounts = await this.accounts.withActive(ids, true);
-    const above = [...new Set(accounts.flatMap(({ ancestors }) => ancestors.map(String)))];
-    const inactive = await this.accounts.withActive(
-      above.map((id) => new Types.ObjectId(id)),
+  /** The ids of those accounts that are active, with all their ancestors. */
+  async filterActive(ids: Types.ObjectId[]): Promise<Set<string>> {
+    const accounts = await this.accounts.findByActive(ids, true);
+    const ancestors = [...new Set(accounts.flatMap((account) => account.ancestors.map(String)))];
+    const inactive = await this.accounts.findByActive(
+      ancestors.map((id) => new Types.ObjectId(id)),
       false,
     );
-    const shut = new Set(inactive.map(({ _id }) => String(_id)));
-    const open = accounts.filter(({ ancestors }) => !ancestors.some((id) => shut.has(String(id))));
-    return new Set(open.map(({ _id }) => String(_id)));
+    const inactiveIds = new Set(inactive.map(({ _id }) => String(_id)));
+    const active = accounts.filter((account) => !account.ancestors.some((id) => inactiveIds.has(String(id))));
+    return new Set(active.map(({ _id }) => String(_id)));
   }
 
-  /** The account as it is stored now, and each above it, the nearest first. */
-  async withThoseAbove({ _id, ancestors }: Account): Promise<Account[]> {
+  /** The account as stored now, then its ancestors from the parent to the root. */
+  async findWithAncestors({ _id, ancestors }: Account): Promise<Account[]> {
     const path = await this.accounts.findAll([_id, ...ancestors]);
     return path.sort((a, b) => b.ancestors.length - a.ancestors.length);
   }
 
-  /** How many accounts are below one, at any depth. */
-  countBelow(account: Types.ObjectId): Promise<number> {
-    return this.accounts.countBelow(account);
+  countDescendants(account: Types.ObjectId): Promise<number> {
+    return this.accounts.countDescendants(account);
   }
 
-  /** Whether an account is this one or below it. */
-  async isWithin(account: Types.ObjectId, top: Types.ObjectId): Promise<boolean> {
-    return account.equals(top) || this.accounts.isBelow(account, top);
+  async isInSubtree(account: Types.ObjectId, root: Types.ObjectId): Promise<boolean> {
+    return account.equals(root) || this.accounts.isDescendant(account, root);
   }
 
-  /** The account and every one below it, or without an account all; the older first. */
-  listFrom(account: Types.ObjectId | undefined, page: { page: number; limit: number }) {
+  /** The account and its descendants, or all accounts, oldest first. */
+  listSubtree(account: Types.ObjectId | undefined, page: PageRequest) {
     return this.accounts.list(account, page);
   }
 
-  /** The ids of the account and of all below it. */
-  async idsFrom(account: Types.ObjectId): Promise<Types.ObjectId[]> {
-    return [account, ...(await this.accounts.idsBelow(account))];
+  async subtreeIds(account: Types.ObjectId): Promise<Types.ObjectId[]> {
+    return [account, ...(await this.accounts.descendantIds(account))];
   }
 
   /** @returns null when there is no such account */
@@ -108,8 +104,12 @@ export class AccountsService {
     return this.accounts.change(account, change, this.clock.now());
   }
 
-  /** Whether the account's parent is the platform's own account. */
+  /** Whether the parent is the platform account. */
   async isManagedByPlatform({ parent }: Account): Promise<boolean> {
     return parent ? this.accounts.isPlatform(parent) : false;
+  }
+
+  private async hasInactiveAncestor({ ancestors }: Account): Promise<boolean> {
+    return ancestors.length > 0 && this.accounts.anyInactive(ancestors);
   }
 }

@@ -4,19 +4,19 @@ import { Access } from '../access/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { ReportedError } from '../../common/errors.js';
 import { isBrowser, sendPage } from '../../common/http/html-page.js';
-import { askPage, donePage, failedPage } from './confirm-page.js';
-import { EmailChanges } from './email-changes.service.js';
+import { confirmPage, emailChangedPage, failurePage } from './confirm-page.js';
+import { EmailChangesService } from './email-changes.service.js';
 
-/** The page that the mailed link leads to. Opening it changes nothing: mail scanners open links. */
+/** The page of the mailed link. A GET has no effect, because mail scanners open links. */
 @Controller('confirm-email')
 @ApiDocs(() => import('./email-change.docs.js'))
 export class ConfirmPageController {
-  constructor(private readonly changes: EmailChanges) {}
+  constructor(private readonly changes: EmailChangesService) {}
 
   @Get()
   @Access({ caller: 'public' })
-  ask(@Res() response: Response, @Query('token') token = ''): void {
-    sendPage(response, 200, askPage(token));
+  show(@Res() response: Response, @Query('token') token = ''): void {
+    sendPage(response, 200, confirmPage(token));
   }
 
   @Post()
@@ -28,10 +28,10 @@ export class ConfirmPageController {
     @Query('token') token = '',
   ): Promise<void> {
     try {
-      sendPage(response, 200, donePage(await this.changes.confirm(token)));
+      sendPage(response, 200, emailChangedPage(await this.changes.confirm(token)));
     } catch (error) {
       if (!(error instanceof ReportedError) || !isBrowser(request)) throw error;
-      sendPage(response, error.status, failedPage(error.message));
+      sendPage(response, error.status, failurePage(error.message));
     }
   }
 }

@@ -1,7 +1,7 @@
 import { escapeHtml, type HtmlPage } from '../../common/http/html-page.js';
 
-/** The button; the form has no fields, as the token is in the address. It is relative: PUBLIC_URL may have a path. */
-export const askPage = (token: string): HtmlPage => ({
+/** The form has no fields, as the token is in the URL. Its action is relative, as PUBLIC_URL may have a path. */
+export const confirmPage = (token: string): HtmlPage => ({
   title: 'Confirm your e-mail address',
   body:
     '<p>Use this address for your account from now on.</p>\n' +
@@ -9,12 +9,12 @@ export const askPage = (token: string): HtmlPage => ({
     '<button type="submit">Confirm</button></form>',
 });
 
-export const donePage = (email: string): HtmlPage => ({
+export const emailChangedPage = (email: string): HtmlPage => ({
   title: 'Your e-mail address is changed',
   body: `<p>Log in with ${escapeHtml(email)} from now on. Where you are logged in, you stay so.</p>`,
 });
 
-export const failedPage = (message: string): HtmlPage => ({
+export const failurePage = (message: string): HtmlPage => ({
   title: 'Your e-mail address was not changed',
   body: `<p>${escapeHtml(message)}</p>`,
 });

@@ -3,12 +3,12 @@ import { Access } from '../access/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { ConfirmEmailDto } from './email-change.dto.js';
-import { EmailChanges } from './email-changes.service.js';
+import { EmailChangesService } from './email-changes.service.js';
 
 @Controller('v1/auth/email')
 @ApiDocs(() => import('./email-change.docs.js'))
 export class EmailChangeController {
-  constructor(private readonly changes: EmailChanges) {}
+  constructor(private readonly changes: EmailChangesService) {}
 
   @Post('confirm')
   @Access({ caller: 'public', limit: 'login' })

@@ -3,7 +3,6 @@ import { AuthModule } from '../auth.module.js';
 import { ConfirmPageController } from './confirm-page.controller.js';
 import { EmailChangeController } from './email-change.controller.js';
 
-/** Confirms new e-mail addresses. */
 @Module({
   imports: [AuthModule],
   controllers: [EmailChangeController, ConfirmPageController],

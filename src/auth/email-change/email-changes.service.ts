@@ -6,25 +6,25 @@ import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { OutboxDispatcher, type OutboxEvent, SecretBox } from '../../outbox/index.js';
 import type { Actor } from '../access/actor.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
-import { LINK_LIFETIME_MS, linkTokenHash, MailedLinks, newLinkToken } from '../mailed-links.js';
+import { LINK_LIFETIME_MS, hashLinkToken, MailedLinks, newLinkToken } from '../mailed-links.js';
 import { SessionInvalidation, EVERYTHING } from '../sessions/session-invalidation.js';
 import { UserRepository } from '../users/user.repository.js';
 import { type EmailChange, type User, USERS } from '../users/user.schema.js';
-import { foldEmail } from '../users/users.service.js';
+import { normalizeEmail } from '../users/users.service.js';
 import { EmailChangeLimits } from './email-change-limits.js';
 
-/** What a request writes into the user, in the update of its other fields. */
-export interface EmailChangeRequest {
+/** Fields to write into the user, in the same update as other changes. */
+interface EmailChangeRequest {
   email_change: EmailChange;
   events: OutboxEvent[];
 }
 
 /**
- * A new e-mail address of a user, from the request to the confirmation by a link that only the new mailbox gets. Both
- * are updates of the user alone, which carry their mails as `events`.
+ * Changes e-mail addresses: by a request, then a confirmation with a link that is mailed to the new address. Both
+ * steps update only the user document, and store their mails in its `events`.
  */
 @Injectable()
-export class EmailChanges implements OnModuleInit {
+export class EmailChangesService implements OnModuleInit {
   constructor(
     private readonly users: UserRepository,
     private readonly dispatcher: OutboxDispatcher,
@@ -37,66 +37,66 @@ export class EmailChanges implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.dispatcher.watch(USERS);
+    this.dispatcher.watchCollection(USERS);
   }
 
-  /** Mails at once what was written into a user. Never fails: a sweep repeats it. */
-  mail(user: Types.ObjectId): Promise<void> {
+  /** Dispatches the stored mails of a user now. Never rejects: the outbox retries. */
+  dispatchMails(user: Types.ObjectId): Promise<void> {
     return this.dispatcher.dispatch(USERS, user);
   }
 
   /**
-   * The link for the new address, and a notice for the old one.
-   * @returns undefined when the user has this address
+   * Prepares the pending change, a mail with a link to the new address, and a notice to the old one.
+   * @returns undefined when the user already has this address
    * @throws ConflictError when another user has it
-   * @throws TooManyRequestsError when asked too often
+   * @throws TooManyRequestsError after too many requests
    */
-  async request(actor: Actor, user: User, given: string): Promise<EmailChangeRequest | undefined> {
-    const email = foldEmail(given);
+  async request(actor: Actor, user: User, newEmail: string): Promise<EmailChangeRequest | undefined> {
+    const email = normalizeEmail(newEmail);
     if (email === user.email) return undefined;
-    await this.limits.admit(actor, email);
-    await this.taken.hold(actor.account._id, async () => {
-      if (await this.users.isTaken(email)) throw taken();
+    await this.limits.check(actor, email);
+    await this.taken.guard(actor.account._id, async () => {
+      if (await this.users.emailExists(email)) throw takenError();
     });
     const token = newLinkToken();
     const at = this.clock.now();
     const expires_at = new Date(at.getTime() + LINK_LIFETIME_MS);
-    const link = this.secrets.seal(this.links.to('confirm-email', token));
+    const link = this.secrets.seal(this.links.url('confirm-email', token));
     return {
-      email_change: { email, token_hash: linkTokenHash(token), expires_at },
+      email_change: { email, token_hash: hashLinkToken(token), expires_at },
       events: [
-        { ...eventOf('email_change', at, email), mail: [email], link, expires_at },
-        { ...eventOf('email_change_requested', at, email), mail: [user.email] },
+        { ...newEvent('email_change', at, email), mail: [email], link, expires_at },
+        { ...newEvent('email_change_requested', at, email), mail: [user.email] },
       ],
     };
   }
 
   /**
-   * Sets the address that the link was mailed to. Sessions stay.
+   * Sets the address that the link was mailed to. Sessions stay valid.
    * @returns the new address
-   * @throws BadRequestError alike for a token that is unknown, spent, replaced, withdrawn or too old
-   * @throws ConflictError when another user has the address by now
+   * @throws BadRequestError for a token that is unknown, used, replaced, withdrawn or expired
+   * @throws ConflictError when another user has the address meanwhile
    */
   async confirm(token: string): Promise<string> {
     const now = this.clock.now();
-    const token_hash = linkTokenHash(token);
+    const token_hash = hashLinkToken(token);
     const user = await this.users.findByEmailChange(token_hash, now);
-    if (!user?.email_change) throw notValid();
+    if (!user?.email_change) throw invalidLinkError();
     const { email } = user.email_change;
-    const event = { ...eventOf('email_changed', now, email), mail: [user.email] };
+    const event = { ...newEvent('email_changed', now, email), mail: [user.email] };
     const changed = await this.users
       .confirmEmail({ user, email, token_hash, event }, now)
       .catch((error: unknown) => {
-        throw isDuplicateKey(error) ? taken() : error;
+        throw isDuplicateKey(error) ? takenError() : error;
       });
-    if (!changed) throw notValid();
+    if (!changed) throw invalidLinkError();
     await this.invalidation.invalidate(EVERYTHING);
-    await this.mail(user._id);
+    await this.dispatchMails(user._id);
     return email;
   }
 }
 
-const eventOf = (kind: OutboxEvent['kind'], at: Date, address: string) => ({
+const newEvent = (kind: OutboxEvent['kind'], at: Date, address: string) => ({
   key: `${kind}:${String(new Types.ObjectId())}`,
   kind,
   at,
@@ -104,5 +104,5 @@ const eventOf = (kind: OutboxEvent['kind'], at: Date, address: string) => ({
   tell: [],
 });
 
-const taken = () => new ConflictError('This e-mail address is taken.');
-const notValid = () => new BadRequestError('The link is not valid any more.');
+const takenError = () => new ConflictError('This e-mail address is taken.');
+const invalidLinkError = () => new BadRequestError('The link is not valid any more.');

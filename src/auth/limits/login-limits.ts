@@ -2,70 +2,70 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Clock } from '../../common/clock.js';
 import { LimitSettings } from '../../config/settings.js';
-import { type Attempt, attemptKeys } from './attempt-keys.js';
-import type { Counter } from './counter.js';
-import { Counters } from './counters.js';
-import { setLimitHeaders, tooMany } from './limit-headers.js';
+import { attemptKeys, type LoginAttempt } from './limit-keys.js';
+import { type RateCounter, RateCounters } from './rate-counter.js';
+import { isUsedUp, setRateLimitHeaders, tooManyRequests } from './rate-limit-status.js';
 
-/** An address may fail for this many e-mail addresses before it is taken for one that goes through a list. */
+/** An address that fails for more e-mail addresses than this is probably working through a list. */
 const EMAILS_PER_ADDRESS = 10;
-/** How long failures are remembered against an e-mail address. */
-const MEMORY_SECONDS = 900;
-const LONGEST_DELAY_SECONDS = 60;
+/** How long failures count against an e-mail address. */
+const FAILURE_WINDOW_SECONDS = 900;
+const MAX_DELAY_SECONDS = 60;
 
 interface LoginCounters {
-  pair: Counter;
-  address: Counter;
-  email: Counter;
-  offender: Counter;
-  delay: Counter;
+  pair: RateCounter;
+  address: RateCounter;
+  email: RateCounter;
+  offender: RateCounter;
+  delay: RateCounter;
 }
 
 /**
- * Failed logins (rule 99, and rules 603 to 605). An address that fails too often for one e-mail address waits. When an
- * e-mail address is tried from many addresses, each that has failed waits for a time that doubles with every failure,
- * up to a minute; one that has not failed yet may always try, so nobody can lock the owner out.
+ * Limits failed logins (rules 99 and 603-605). An address that fails too often for one e-mail address has to wait.
+ * While an e-mail address is attacked from many addresses, each of these that has failed waits for a delay that
+ * doubles with every failure, up to a minute. An address without a failure is never delayed, so the owner cannot be
+ * locked out.
  */
 @Injectable()
 export class LoginLimits {
   private readonly counters: LoginCounters | undefined;
-  private readonly free: number;
+  private readonly freeFailures: number;
 
   constructor(
-    counters: Counters,
+    counters: RateCounters,
     private readonly clock: Clock,
     settings: LimitSettings,
   ) {
     const rate = settings.login;
-    this.free = rate.points;
+    this.freeFailures = rate.points;
     if (!settings.enabled) return;
     this.counters = {
-      pair: counters.open('login', rate),
-      address: counters.open('login:address', { ...rate, points: rate.points * EMAILS_PER_ADDRESS }),
-      email: counters.open('login:email', { points: rate.points, seconds: MEMORY_SECONDS }),
-      offender: counters.open('login:offender', { points: 1, seconds: MEMORY_SECONDS }),
-      delay: counters.open('login:delay', { points: 1, seconds: LONGEST_DELAY_SECONDS }),
+      pair: counters.create('login', rate),
+      address: counters.create('login:address', { ...rate, points: rate.points * EMAILS_PER_ADDRESS }),
+      email: counters.create('login:email', { points: rate.points, seconds: FAILURE_WINDOW_SECONDS }),
+      offender: counters.create('login:offender', { points: 1, seconds: FAILURE_WINDOW_SECONDS }),
+      delay: counters.create('login:delay', { points: 1, seconds: MAX_DELAY_SECONDS }),
     };
   }
 
-  /** @throws TooManyRequestsError while this attempt has to wait; nothing is counted for it */
-  async check(attempt: Attempt, response: Response): Promise<void> {
+  /** Counts nothing. @throws TooManyRequestsError while this attempt has to wait */
+  async check(attempt: LoginAttempt, response: Response): Promise<void> {
     if (!this.counters) return;
     const { address, email, pair: both } = attemptKeys(attempt);
     const { counters } = this;
     const [pair, all, offender, delay] = await Promise.all([
-      counters.pair.look(both),
-      counters.address.look(address),
-      counters.offender.look(both),
-      counters.delay.look(email),
+      counters.pair.get(both),
+      counters.address.get(address),
+      counters.offender.get(both),
+      counters.delay.get(email),
     ]);
-    setLimitHeaders(response, pair, this.clock.now());
-    if (pair.used >= pair.limit) throw tooMany(pair.msLeft);
-    if (all.used >= all.limit) throw tooMany(all.msLeft);
-    if (offender.used > 0 && delay.used > 0) throw tooMany(delay.msLeft);
+    setRateLimitHeaders(response, pair, this.clock.now());
+    if (isUsedUp(pair)) throw tooManyRequests(pair.msLeft);
+    if (isUsedUp(all)) throw tooManyRequests(all.msLeft);
+    if (offender.used > 0 && delay.used > 0) throw tooManyRequests(delay.msLeft);
   }
 
-  async failed(attempt: Attempt, response: Response): Promise<void> {
+  async recordFailure(attempt: LoginAttempt, response: Response): Promise<void> {
     if (!this.counters) return;
     const { address, email, pair: both } = attemptKeys(attempt);
     const { counters } = this;
@@ -75,13 +75,13 @@ export class LoginLimits {
       counters.address.add(address),
       counters.offender.add(both),
     ]);
-    setLimitHeaders(response, pair, this.clock.now());
-    const excess = failures.used - this.free;
-    if (excess >= 0) await counters.delay.hold(email, 1, Math.min(2 ** excess, LONGEST_DELAY_SECONDS));
+    setRateLimitHeaders(response, pair, this.clock.now());
+    const excess = failures.used - this.freeFailures;
+    if (excess >= 0) await counters.delay.set(email, 1, Math.min(2 ** excess, MAX_DELAY_SECONDS));
   }
 
-  /** Whoever knows the password has proved that the failures before are none of the owner's concern. */
-  async succeeded(attempt: Attempt, response: Response): Promise<void> {
+  /** Resets the counters of the pair and of the e-mail address: its owner has logged in. */
+  async recordSuccess(attempt: LoginAttempt, response: Response): Promise<void> {
     const { counters } = this;
     if (!counters) return;
     const { email, pair: both } = attemptKeys(attempt);
@@ -91,6 +91,6 @@ export class LoginLimits {
       counters.email.clear(email),
       counters.delay.clear(email),
     ]);
-    setLimitHeaders(response, await counters.pair.look(both), this.clock.now());
+    setRateLimitHeaders(response, await counters.pair.get(both), this.clock.now());
   }
 }

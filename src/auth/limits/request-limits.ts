@@ -3,111 +3,117 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
+import { TooManyRequestsError } from '../../common/errors.js';
 import { LimitSettings } from '../../config/settings.js';
+import type { RateLimit } from '../../config/values.js';
 import type { LimitGroup } from '../access/access-policy.js';
 import { RouteTable } from '../access/route-table.js';
-import { addressKey } from './address-key.js';
-import type { Counter, Rate, RateLimitStatus } from './counter.js';
-import { Counters } from './counters.js';
-import { isOver, isTighter, setLimitHeaders, tooMany, tooMuch } from './limit-headers.js';
+import { addressKey } from './limit-keys.js';
+import { type RateCounter, RateCounters } from './rate-counter.js';
+import {
+  isExceeded,
+  isTighter,
+  isUsedUp,
+  type RateLimitStatus,
+  setRateLimitHeaders,
+  tooManyRequests,
+} from './rate-limit-status.js';
 
-interface Group {
-  byAddress: Counter;
-  byUser: Counter;
-  /** Bytes of answers, for an address. */
-  size?: Counter;
+interface GroupCounters {
+  byAddress: RateCounter;
+  byUser: RateCounter;
+  /** Bytes of response bodies, per address. */
+  size?: RateCounter;
 }
 
 const MB = 1024 * 1024;
 
-/** One answer may go beyond the limit, the next one waits. */
-function refuseSpent(size: RateLimitStatus | undefined): void {
-  if (size && size.used >= size.limit) throw tooMuch(size.msLeft);
+/** The response that exceeds the limit is still sent; the next request is rejected. */
+function rejectIfUsedUp(size: RateLimitStatus | undefined): void {
+  if (!size || !isUsedUp(size)) return;
+  throw new TooManyRequestsError(
+    'Too much data in a short time: request less with limit, or wait.',
+    size.msLeft / 1000,
+  );
 }
 
-/** Whether anything was counted for an answer that is under way, and the tightest standing so far. */
+/** Present once a request was counted; `status` is the tightest limit so far, which the headers report. */
 interface Counted {
-  standing?: RateLimitStatus;
+  status?: RateLimitStatus;
 }
 
 /**
- * Limits requests by address and by user, each group of endpoints by itself (rule 92). Which group a request belongs
- * to is said by the route that it matched, never by the path as it was written.
+ * Limits requests per address and per user, separately for each group of routes (rule 92). The group comes from the
+ * matched route's policy, not from the raw path.
  */
 @Injectable()
 export class RequestLimits {
-  private readonly groups = new Map<LimitGroup, Group>();
+  private readonly groups = new Map<LimitGroup, GroupCounters>();
   private readonly counted = new WeakMap<ServerResponse, Counted>();
 
   constructor(
-    counters: Counters,
+    counters: RateCounters,
     private readonly clock: Clock,
     private readonly routes: RouteTable,
     settings: LimitSettings,
   ) {
     if (!settings.enabled) return;
-    const group = (name: string, rate: Rate): Group => ({
-      byAddress: counters.open(`${name}:address`, rate),
-      byUser: counters.open(`${name}:user`, rate),
+    const group = (name: string, rate: RateLimit): GroupCounters => ({
+      byAddress: counters.create(`${name}:address`, rate),
+      byUser: counters.create(`${name}:user`, rate),
     });
-    const usual = group('default', settings.default);
-    this.groups.set('default', usual);
+    const defaultGroup = group('default', settings.default);
+    this.groups.set('default', defaultGroup);
     const { points, seconds } = settings.geoMegabytes;
-    const size = counters.open('geo:size', { points: points * MB, seconds });
+    const size = counters.create('geo:size', { points: points * MB, seconds });
     this.groups.set('geo', { ...group('geo', settings.geo), size });
-    // Attempts to log in count like any request; that failures count for more is another matter (login-limits.ts).
-    this.groups.set('login', usual);
+    // Logins count like any other request; failed ones are limited further by LoginLimits.
+    this.groups.set('login', defaultGroup);
   }
 
-  /**
-   * Counts a request for its address.
-   * @throws TooManyRequestsError above the limit
-   */
-  async admitAddress(ip: string, response: ServerResponse, group: LimitGroup): Promise<void> {
+  /** @throws TooManyRequestsError above the limit */
+  async countForAddress(ip: string, response: ServerResponse, group: LimitGroup): Promise<void> {
     this.counted.set(response, {});
     const counters = this.groups.get(group);
     if (!counters) return;
     const key = addressKey(ip);
-    const [standing, size] = await Promise.all([counters.byAddress.add(key), counters.size?.look(key)]);
-    this.apply(response, standing);
-    refuseSpent(size);
+    const [requests, size] = await Promise.all([counters.byAddress.add(key), counters.size?.get(key)]);
+    this.apply(response, requests);
+    rejectIfUsedUp(size);
   }
 
   /**
-   * Counts the size of an answer that is about to be sent. Race: of requests that come at once each finds the limit
-   * not reached when it begins; here they are counted one after the other, and those beyond it are refused.
+   * Counts the size of a response before it is sent. Race: concurrent requests all pass the check at their start;
+   * here they are counted one by one, and those beyond the limit are rejected.
    * @param bytes before compression
-   * @throws TooManyRequestsError where answers before this one have reached the limit
+   * @throws TooManyRequestsError if earlier responses have used up the limit
    */
   async countSize(ip: string, bytes: number, group: LimitGroup): Promise<void> {
     const size = await this.groups.get(group)?.size?.add(addressKey(ip), bytes);
-    if (size) refuseSpent({ ...size, used: size.used - bytes });
+    if (size) rejectIfUsedUp({ ...size, used: size.used - bytes });
   }
 
   /**
-   * Counts a request that reached no route: to an unknown path, or with a body that nobody can read.
+   * Counts a request that matched no route, or whose body could not be parsed.
    * @throws TooManyRequestsError above the limit
    */
-  async admitUnrouted({ ip = '', path }: Request, response: Response): Promise<void> {
+  async countUnrouted({ ip = '', path }: Request, response: Response): Promise<void> {
     if (this.counted.has(response) || this.routes.isUnlimited(path)) return;
-    await this.admitAddress(ip, response, 'default');
+    await this.countForAddress(ip, response, 'default');
   }
 
-  /**
-   * Counts a request for its user, once it is known who that is.
-   * @throws TooManyRequestsError above the limit
-   */
-  async admitUser(user: Types.ObjectId, response: ServerResponse, group: LimitGroup): Promise<void> {
+  /** @throws TooManyRequestsError above the limit */
+  async countForUser(user: Types.ObjectId, response: ServerResponse, group: LimitGroup): Promise<void> {
     const counter = this.groups.get(group)?.byUser;
     if (counter) this.apply(response, await counter.add(String(user)));
   }
 
-  private apply(response: ServerResponse, standing: RateLimitStatus): void {
-    const shown = this.counted.get(response)?.standing;
-    if (!shown || isTighter(standing, shown)) {
-      this.counted.set(response, { standing });
-      setLimitHeaders(response, standing, this.clock.now());
+  private apply(response: ServerResponse, status: RateLimitStatus): void {
+    const reported = this.counted.get(response)?.status;
+    if (!reported || isTighter(status, reported)) {
+      this.counted.set(response, { status });
+      setRateLimitHeaders(response, status, this.clock.now());
     }
-    if (isOver(standing)) throw tooMany(standing.msLeft);
+    if (isExceeded(status)) throw tooManyRequests(status.msLeft);
   }
 }

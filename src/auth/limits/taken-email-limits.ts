@@ -3,40 +3,40 @@ import type { Types } from 'mongoose';
 import pLimit from 'p-limit';
 import { ConflictError, TooManyRequestsError } from '../../common/errors.js';
 import { LimitSettings } from '../../config/settings.js';
-import type { Counter } from './counter.js';
-import { Counters } from './counters.js';
+import { type RateCounter, RateCounters } from './rate-counter.js';
+import { isUsedUp } from './rate-limit-status.js';
 
 const RATE = { points: 20, seconds: 3600 };
 
-/** As many as passwords are hashed at a time. */
-const AT_ONCE = 2;
+/** Matches the concurrency of password hashing. */
+const CONCURRENCY = 2;
 
 /**
- * How often an account may learn that an e-mail address is taken: each such answer says that another account has this
- * user. Beyond the limit nothing is looked up, so that a taken address and a free one get the same answer.
+ * Limits how often an account may learn that an e-mail address is taken, because that reveals users of other
+ * accounts. Beyond the limit no look-up is made, so that a taken address and a free one get the same response.
  */
 @Injectable()
 export class TakenEmailLimits {
-  private readonly counter: Counter | undefined;
-  private readonly turn = pLimit(AT_ONCE);
+  private readonly counter: RateCounter | undefined;
+  private readonly queue = pLimit(CONCURRENCY);
 
-  constructor(counters: Counters, { enabled }: LimitSettings) {
-    if (enabled) this.counter = counters.open('taken-email', RATE);
+  constructor(counters: RateCounters, { enabled }: LimitSettings) {
+    if (enabled) this.counter = counters.create('taken-email', RATE);
   }
 
   /**
-   * Does the work, and counts for the account when it fails with a ConflictError. Race: many requests at once would all
-   * pass the check before the first is counted; so each is checked at its turn and counted before the next one's.
-   * @param account the caller's own, whichever account it acts for
-   * @throws TooManyRequestsError beyond the limit, with the work not done
+   * Runs the work and counts a ConflictError that it throws. Race: concurrent requests would all pass the check
+   * before the first is counted; so each is checked and counted before the next one in the queue starts.
+   * @param account the caller's own account, not the one that it acts for
+   * @throws TooManyRequestsError beyond the limit; the work is not run then
    */
-  async hold<T>(account: Types.ObjectId, work: () => Promise<T>): Promise<T> {
+  async guard<T>(account: Types.ObjectId, work: () => Promise<T>): Promise<T> {
     const { counter } = this;
     if (!counter) return work();
     const key = String(account);
-    return this.turn(async () => {
-      const { used, limit, msLeft } = await counter.look(key);
-      if (used >= limit) throw tooManyTaken(msLeft);
+    return this.queue(async () => {
+      const status = await counter.get(key);
+      if (isUsedUp(status)) throw tooManyTaken(status.msLeft);
       return work().catch(async (error: unknown) => {
         if (error instanceof ConflictError) await counter.add(key);
         throw error;

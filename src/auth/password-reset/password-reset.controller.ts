@@ -4,7 +4,7 @@ import { Access } from '../access/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { PasswordResetService } from './password-reset.service.js';
-import { foldEmail } from '../users/users.service.js';
+import { normalizeEmail } from '../users/users.service.js';
 import { ResetLimits } from './reset-limits.js';
 import { ForgotPasswordDto, ResetPasswordDto } from './reset.dto.js';
 
@@ -24,8 +24,8 @@ export class PasswordResetController {
     @Req() { ip = '' }: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const address = foldEmail(email);
-    if (await this.limits.admit(ip, address, response)) await this.resets.ask(address);
+    const address = normalizeEmail(email);
+    if (await this.limits.check(ip, address, response)) await this.resets.sendLink(address);
     return success(null);
   }
 

@@ -9,7 +9,6 @@ import { ResetPageController } from './reset-page.controller.js';
 import { ResetLimits } from './reset-limits.js';
 import { PASSWORD_RESETS, passwordResetSchema } from './reset.schema.js';
 
-/** New passwords by e-mail. */
 @Module({
   imports: [
     AuthModule,

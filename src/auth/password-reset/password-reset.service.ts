@@ -3,21 +3,21 @@ import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError } from '../../common/errors.js';
 import { OutboxDispatcher, SecretBox } from '../../outbox/index.js';
-import { LINK_LIFETIME_MS, linkTokenHash as hashOf, MailedLinks, newLinkToken } from '../mailed-links.js';
-import { UserPasswords } from '../users/user-passwords.js';
+import { LINK_LIFETIME_MS, hashLinkToken as hash, MailedLinks, newLinkToken } from '../mailed-links.js';
 import { UserRepository } from '../users/user.repository.js';
+import { UsersService } from '../users/users.service.js';
 import { PasswordResetRepository } from './reset.repository.js';
 import { PASSWORD_RESETS } from './reset.schema.js';
 
 export const INVALID_LINK = 'The link is not valid any more.';
 
-/** A new password for whoever can read the mail of an address (rules 650-655). */
+/** Resets passwords by a mailed link (rules 650-655). */
 @Injectable()
 export class PasswordResetService implements OnModuleInit {
   constructor(
     private readonly resets: PasswordResetRepository,
-    private readonly users: UserRepository,
-    private readonly passwords: UserPasswords,
+    private readonly userRepository: UserRepository,
+    private readonly users: UsersService,
     private readonly dispatcher: OutboxDispatcher,
     private readonly secrets: SecretBox,
     private readonly links: MailedLinks,
@@ -25,16 +25,17 @@ export class PasswordResetService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.dispatcher.watch(PASSWORD_RESETS);
+    this.dispatcher.watchCollection(PASSWORD_RESETS);
   }
 
   /**
-   * Mails a link to the user of an address. Whether there is one shows neither in the answer nor in its time: one look
-   * and one write are made either way, and the mail comes after the answer (a sweep sees to it after a crash).
+   * Mails a reset link to the user with this address. Neither the response nor its time reveals whether there is one:
+   * both cases take one read and one write, and the mail is dispatched after the response (by the outbox after a
+   * crash).
    */
-  async ask(email: string): Promise<void> {
-    const user = await this.users.activeIdOf(email);
-    const _id = hashOf(email);
+  async sendLink(email: string): Promise<void> {
+    const user = await this.userRepository.findActiveIdByEmail(email);
+    const _id = hash(email);
     const token = newLinkToken();
     const now = this.clock.now();
     const expires_at = new Date(now.getTime() + LINK_LIFETIME_MS);
@@ -44,13 +45,13 @@ export class PasswordResetService implements OnModuleInit {
       at: now,
       tell: [],
       mail: [email],
-      link: this.secrets.seal(this.links.to('reset-password', token)),
+      link: this.secrets.seal(this.links.url('reset-password', token)),
       expires_at,
     };
-    await this.resets.write({
+    await this.resets.replace({
       _id,
       user,
-      token_hash: hashOf(token),
+      token_hash: hash(token),
       expires_at,
       events: user ? [event] : [],
     });
@@ -58,16 +59,16 @@ export class PasswordResetService implements OnModuleInit {
   }
 
   /**
-   * Sets the password and ends every session of the user, everywhere. The link is deleted first: after a crash it is
-   * spent and the password is as it was, never the other way round.
-   * @throws BadRequestError alike for a token that is unknown, spent, replaced or too old, or was mailed to an address that
-   * the user has left
+   * Sets the password and ends every session of the user. The link is deleted first: a crash can leave it used with
+   * the old password, but never valid with the new one.
+   * @throws BadRequestError for a token that is unknown, used, replaced, expired, or mailed to a former address of
+   * the user
    */
   async reset(token: string, password: string): Promise<void> {
-    const reset = await this.resets.take(hashOf(token), this.clock.now());
-    const email = reset?.user && (await this.users.emailOf(reset.user));
-    const isCurrent = email && hashOf(email) === reset._id;
-    const done = isCurrent && (await this.passwords.set(reset.user!, password));
+    const reset = await this.resets.findAndDelete(hash(token), this.clock.now());
+    const email = reset?.user && (await this.userRepository.findEmail(reset.user));
+    const isCurrent = email && hash(email) === reset._id;
+    const done = isCurrent && (await this.users.setPassword(reset.user!, password));
     if (!done) throw new BadRequestError(INVALID_LINK);
   }
 }

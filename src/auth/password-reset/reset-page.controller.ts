@@ -5,13 +5,13 @@ import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { BadRequestError } from '../../common/errors.js';
 import { sendPage } from '../../common/http/html-page.js';
 import { INVALID_LINK, PasswordResetService } from './password-reset.service.js';
-import { donePage, formPage } from './reset-page.js';
+import { passwordChangedPage, formPage } from './reset-page.js';
 import { ResetFormDto, ResetLinkQuery } from './reset.dto.js';
 import { ResetPageFilter } from './reset-page.filter.js';
 
 /**
- * The page that the link of a reset mail leads to. Looking at it changes nothing, since mail programs open links by
- * themselves. The token is the only authority: a form of another site has none, and cookies count for nothing here.
+ * The page of the mailed link. A GET has no effect, because mail scanners open links. CSRF is not possible: only the
+ * token authorizes, and cookies are ignored.
  */
 @Controller('reset-password')
 @ApiDocs(() => import('./password-reset.docs.js'))
@@ -34,6 +34,6 @@ export class ResetPageController {
       throw new BadRequestError('The two passwords are not the same.');
     }
     await this.resets.reset(form.token, form.new_password);
-    sendPage(response, 200, donePage);
+    sendPage(response, 200, passwordChangedPage);
   }
 }

@@ -6,17 +6,20 @@ import { ReportedError, ValidationError } from '../../common/errors.js';
 import { INVALID_LINK } from './password-reset.service.js';
 import { formPage, problemPage } from './reset-page.js';
 
-const SPENT = problemPage(
+const INVALID_LINK_PAGE = problemPage(
   'This link does not work',
-  'A reset link works once and for an hour, and only the latest one counts. Ask for a new one where you log in.',
+  'A reset link works once, for an hour, and only the latest one is valid. Request a new one on the login page.',
 );
-const WAIT = problemPage('Too many attempts', 'Wait a minute, then open the link from the e-mail again.');
-const BROKEN = problemPage(
+const RATE_LIMITED_PAGE = problemPage(
+  'Too many attempts',
+  'Wait a minute, then open the link from the e-mail again.',
+);
+const SERVER_ERROR_PAGE = problemPage(
   'Something went wrong',
-  'The password is not changed. Try again in a few minutes.',
+  'The password was not changed. Try again in a few minutes.',
 );
 
-/** Errors of the page: as a page for a browser, in the usual envelope for anything else. */
+/** Sends errors as a page to browsers, and in the usual envelope to other clients. */
 @Catch()
 export class ResetPageFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
@@ -26,16 +29,16 @@ export class ResetPageFilter implements ExceptionFilter {
     const { errno } = errorDetailsOf(error);
     if (errno >= 500) request.log.error({ err: error }, 'request failed');
     if (error instanceof ReportedError) response.set(error.headers);
-    sendPage(response, errno, pageOf(error, errno, request));
+    sendPage(response, errno, errorPage(error, errno, request));
   }
 }
 
-function pageOf(error: unknown, errno: number, { body }: Request): HtmlPage {
-  if (errno === 429) return WAIT;
-  if (errno >= 500) return BROKEN;
+function errorPage(error: unknown, errno: number, { body }: Request): HtmlPage {
+  if (errno === 429) return RATE_LIMITED_PAGE;
+  if (errno >= 500) return SERVER_ERROR_PAGE;
   const { message, fields = [] } = error as Partial<ValidationError>;
   const { token } = (body ?? {}) as { token?: unknown };
-  const spent = message === INVALID_LINK || fields.some(({ path }) => path === 'token');
-  if (spent || typeof token !== 'string') return SPENT;
+  const invalidLink = message === INVALID_LINK || fields.some(({ path }) => path === 'token');
+  if (invalidLink || typeof token !== 'string') return INVALID_LINK_PAGE;
   return formPage(token, fields[0]?.message ?? message);
 }

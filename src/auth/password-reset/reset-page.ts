@@ -1,6 +1,6 @@
 import { escapeHtml, type HtmlPage } from '../../common/http/html-page.js';
 
-/** Without a script and in any browser; the address of the action is relative, for PUBLIC_URL may have a path. */
+/** Needs no script. The action is relative, as PUBLIC_URL may have a path. */
 export const formPage = (token: string, problem?: string): HtmlPage => ({
   title: 'Choose a new password',
   body: `${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>\n`}<form method="post" action="reset-password">
@@ -13,12 +13,12 @@ export const formPage = (token: string, problem?: string): HtmlPage => ({
 </form>`,
 });
 
-export const donePage: HtmlPage = {
+export const passwordChangedPage: HtmlPage = {
   title: 'Your password is changed',
   body: '<p>Every session that was open has ended. Log in with the new password.</p>',
 };
 
-/** @param about plain words on what to do now */
+/** @param about what to do now */
 export const problemPage = (title: string, about: string): HtmlPage => ({
   title,
   body: `<p class="problem" role="alert">${escapeHtml(about)}</p>`,

@@ -15,7 +15,7 @@ export class ResetLinkQuery {
   @IsOptional() @IsText(0, 200) token?: string;
 }
 
-/** The page shows these messages to people. */
+/** These messages are shown on the page. */
 export class ResetFormDto {
   @IsText(1, 200) token: string;
   @IsString()

@@ -8,8 +8,10 @@ import { PASSWORD_RESETS, type PasswordReset } from './reset.schema.js';
 export class PasswordResetRepository {
   constructor(@InjectModel(PASSWORD_RESETS) private readonly resets: Model<PasswordReset>) {}
 
-  /** Replaces the row of an address. Race: of two first requests for it one inserts the row, the other then updates it. */
-  async write({ _id, ...row }: PasswordReset): Promise<void> {
+  /**
+   * Race: of two concurrent first requests for an address, one inserts the row, and the other retries as an update.
+   */
+  async replace({ _id, ...row }: PasswordReset): Promise<void> {
     const write = () => this.resets.updateOne({ _id }, { $set: row }, { upsert: true }).exec();
     await write().catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;
@@ -17,8 +19,8 @@ export class PasswordResetRepository {
     });
   }
 
-  /** Race: of two with one token the deletion lets one through. */
-  take(tokenHash: string, now: Date): Promise<PasswordReset | null> {
+  /** Race: of two requests with the same token, the deletion lets one succeed. */
+  findAndDelete(tokenHash: string, now: Date): Promise<PasswordReset | null> {
     return this.resets
       .findOneAndDelete({ token_hash: tokenHash, user: { $ne: null }, expires_at: { $gt: now } })
       .lean<PasswordReset | null>()

@@ -2,14 +2,14 @@ import { Schema, type Types } from 'mongoose';
 import { type OutboxEvent, outboxEventSchema } from '../../outbox/index.js';
 
 /**
- * The one link that is good for an e-mail address: asking again writes over it. Asking for an address that nobody has
- * writes one too, of no user, so that both take the same steps.
+ * The valid link of an e-mail address; a further request replaces it. An unknown address gets a row without a user,
+ * so that both cases take the same steps.
  */
 export interface PasswordReset {
-  /** Hash of the address: one row each, and no list of addresses for whoever reads the store. */
+  /** Hash of the e-mail address: makes rows unique without storing a list of addresses. */
   _id: string;
   user: Types.ObjectId | null;
-  /** The token itself is in the mail alone. */
+  /** The token itself is only in the mail. */
   token_hash: string;
   expires_at: Date;
   events: OutboxEvent[];

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { quotaReached } from './quota-reached.js';
+import { quotaReachedMessage } from './quota-reached.js';
 
 it('names the limit, what is used and allowed, and what to do', () => {
-  expect(quotaReached({ kind: 'keywords', used: 9990, allowed: 10_000, adds: 20, above: false })).toBe(
+  expect(quotaReachedMessage({ kind: 'keywords', used: 9990, allowed: 10_000, adds: 20, above: false })).toBe(
     'Keyword limit reached: this account and the accounts below it have 9,990 of 10,000 keywords, and this adds 20. ' +
       'Remove keywords, or ask the platform account to raise `limits.keywords`.',
   );
-  expect(quotaReached({ kind: 'accounts', used: 1, allowed: 1, adds: 1, above: true })).toBe(
+  expect(quotaReachedMessage({ kind: 'accounts', used: 1, allowed: 1, adds: 1, above: true })).toBe(
     'Account limit reached: an account above this one has 1 of 1 account below it. ' +
       'Ask the platform account to raise `limits.accounts`.',
   );

@@ -1,19 +1,18 @@
 import type { QuotaKind } from './usage.schema.js';
 
-export interface Reached {
+interface QuotaExcess {
   kind: QuotaKind;
   used: number;
   allowed: number;
   adds: number;
-  /** Whether the limit is that of an account above the one acted for. */
+  /** Whether an ancestor's limit is reached. */
   above: boolean;
 }
 
 const number = new Intl.NumberFormat('en').format;
 const plural = (count: number, word: string) => `${number(count)} ${word}${count === 1 ? '' : 's'}`;
 
-/** What a caller reads who has reached a limit: which one, how much of it is used, and what to do. */
-export function quotaReached({ kind, used, allowed, adds, above }: Reached): string {
+export function quotaReachedMessage({ kind, used, allowed, adds, above }: QuotaExcess): string {
   const whose = above ? 'an account above this one' : 'this account';
   if (kind === 'accounts') {
     return (

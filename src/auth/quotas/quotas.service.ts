@@ -5,35 +5,35 @@ import { ConflictError, ReportedError } from '../../common/errors.js';
 import { QuotaSettings } from '../../config/settings.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { quotaReached } from './quota-reached.js';
+import { quotaReachedMessage } from './quota-reached.js';
 import { type QuotaKind, type Usage, usageId } from './usage.schema.js';
 import { UsageRepository } from './usage.repository.js';
 
-/** Counts what an account uses, from the documents themselves. */
-export type Count = (account: Types.ObjectId) => Promise<number>;
+/** Counts the actual use of an account, from the stored documents. */
+export type UsageCounter = (account: Types.ObjectId) => Promise<number>;
 
-export interface Change<T> {
+export interface QuotaChange<T> {
   kind: QuotaKind;
-  /** The nearest account that it counts for; it counts for every account above as well. */
+  /** Counts for this account and all its ancestors. */
   account: Account;
-  /** The most that it may add; 0 for a change that only removes. */
+  /** Upper bound of what it adds; 0 if it only removes. */
   adds: number;
-  /** False: it counts, but is never refused. */
+  /** False: it counts, but is never rejected. */
   limited?: false;
   write: () => Promise<T>;
-  /** What it has really added, or, below 0, removed. */
-  made: (result: T) => number;
+  /** What it has actually added; negative if removed. */
+  added: (result: T) => number;
 }
 
 /**
- * How many accounts and keywords a tenant may have. The limit of every account on the path to the root holds, but for
- * the platform account. A change opens its amount in the usage of each of them, writes, and settles; what a crash
- * leaves open is counted anew by UsageSweep.
+ * Limits the accounts and keywords of a tenant. A change must fit the limit of the account and of every ancestor,
+ * except the platform account. It reserves its amount in the usage of each, writes, and settles. UsageReconciler
+ * recounts reservations that a crash left open.
  */
 @Injectable()
-export class Quotas {
-  private readonly logger = new Logger(Quotas.name);
-  private readonly counts = new Map<QuotaKind, Count>();
+export class QuotasService {
+  private readonly logger = new Logger(QuotasService.name);
+  private readonly counts = new Map<QuotaKind, UsageCounter>();
 
   constructor(
     private readonly usage: UsageRepository,
@@ -41,16 +41,16 @@ export class Quotas {
     private readonly settings: QuotaSettings,
     private readonly clock: Clock,
   ) {
-    this.countBy('accounts', (account) => this.accounts.countBelow(account));
+    this.registerCounter('accounts', (account) => this.accounts.countDescendants(account));
   }
 
-  /** Sets how a kind is counted; the feature that stores it knows. */
-  countBy(kind: QuotaKind, count: Count): void {
+  /** Called by the feature that stores the documents of this kind. */
+  registerCounter(kind: QuotaKind, count: UsageCounter): void {
     this.counts.set(kind, count);
   }
 
-  /** The limits that hold for an account; null: none. */
-  limitsOf({ platform, limits }: Account): Record<QuotaKind, number | null> {
+  /** Effective limits of an account; null: unlimited. */
+  limitsFor({ platform, limits }: Account): Record<QuotaKind, number | null> {
     if (platform) return { accounts: null, keywords: null };
     return {
       accounts: limits?.accounts ?? this.settings.accounts,
@@ -58,50 +58,50 @@ export class Quotas {
     };
   }
 
-  /**
-   * Writes a change within the limits.
-   * @throws ConflictError when it does not fit; nothing is written then
-   */
-  async during<T>(change: Change<T>): Promise<T> {
+  /** @throws ConflictError when the change exceeds a limit; nothing is written then */
+  async applyChange<T>(change: QuotaChange<T>): Promise<T> {
     const op = new Types.ObjectId();
-    const held = await this.hold(change, op);
-    const settle = (made: number) => this.settle(held, op, change.adds, made);
+    const reserved = await this.reserveAll(change, op);
+    const settle = (added: number) => this.settle(reserved, op, change.adds, added);
     let result: T;
     try {
       result = await change.write();
     } catch (error) {
-      // After any other error the write may have been made all the same: the sweep counts.
+      // After any other error the write may have succeeded: UsageReconciler will recount.
       if (error instanceof ReportedError) await settle(0);
       throw error;
     }
-    await settle(change.made(result));
+    await settle(change.added(result));
     return result;
   }
 
-  /** Counts what is there; does nothing while a change is under way that has begun since. */
+  /** Sets the usage to the actual count, unless a change has started since `usage` was read. */
   async recount(usage: Usage): Promise<void> {
     await this.usage.recount(usage, await this.count(usage.kind, usage.account), this.clock.now());
   }
 
-  private async hold<T>({ kind, account, adds, limited }: Change<T>, op: Types.ObjectId): Promise<string[]> {
-    const held: string[] = [];
-    for (const each of await this.accounts.withThoseAbove(account)) {
+  private async reserveAll<T>(
+    { kind, account, adds, limited }: QuotaChange<T>,
+    op: Types.ObjectId,
+  ): Promise<string[]> {
+    const reserved: string[] = [];
+    for (const each of await this.accounts.findWithAncestors(account)) {
       if (each.platform) continue;
       const id = usageId(kind, each._id);
-      const allowed = limited === false ? undefined : this.limitsOf(each)[kind]!;
-      if (await this.take(kind, each._id, op, adds, allowed)) {
-        held.push(id);
+      const allowed = limited === false ? undefined : this.limitsFor(each)[kind]!;
+      if (await this.reserve(kind, each._id, op, adds, allowed)) {
+        reserved.push(id);
         continue;
       }
-      await this.settle(held, op, adds, 0);
+      await this.settle(reserved, op, adds, 0);
       const { used } = (await this.usage.find(id))!;
       const above = !each._id.equals(account._id);
-      throw new ConflictError(quotaReached({ kind, used, allowed: allowed!, adds, above }));
+      throw new ConflictError(quotaReachedMessage({ kind, used, allowed: allowed!, adds, above }));
     }
-    return held;
+    return reserved;
   }
 
-  private async take(
+  private async reserve(
     kind: QuotaKind,
     account: Types.ObjectId,
     op: Types.ObjectId,
@@ -109,16 +109,16 @@ export class Quotas {
     allowed: number | undefined,
   ): Promise<boolean> {
     const _id = usageId(kind, account);
-    if (await this.usage.hold(_id, op, adds, allowed)) return true;
+    if (await this.usage.reserve(_id, op, adds, allowed)) return true;
     if (await this.usage.find(_id)) return false;
     const used = await this.count(kind, account);
-    await this.usage.start({ _id, kind, account, used, open: [], rev: 0, counted_at: this.clock.now() });
-    return this.usage.hold(_id, op, adds, allowed);
+    await this.usage.insert({ _id, kind, account, used, open: [], rev: 0, counted_at: this.clock.now() });
+    return this.usage.reserve(_id, op, adds, allowed);
   }
 
-  /** Never fails: the change has been made, or refused. What stays open is left to the sweep. */
-  private async settle(ids: string[], op: Types.ObjectId, held: number, made: number): Promise<void> {
-    const settled = ids.map((id) => this.usage.settle(id, op, held, made));
+  /** Never rejects: the change is already written or rejected. UsageReconciler settles what fails here. */
+  private async settle(ids: string[], op: Types.ObjectId, held: number, added: number): Promise<void> {
+    const settled = ids.map((id) => this.usage.settle(id, op, held, added));
     await Promise.all(settled).catch((error: unknown) => this.logger.error(error));
   }
 

@@ -4,7 +4,7 @@ import type { Model, Types } from 'mongoose';
 import { unlessTaken } from '../../database/duplicate-key.js';
 import { USAGE, type Usage } from './usage.schema.js';
 
-/** The atomic updates of a usage, each with the race that it decides. */
+/** Atomic updates of usage documents, each with the race that it resolves. */
 @Injectable()
 export class UsageRepository {
   constructor(@InjectModel(USAGE) private readonly usage: Model<Usage>) {}
@@ -13,22 +13,26 @@ export class UsageRepository {
     return this.usage.findById(id).lean<Usage | null>().exec();
   }
 
-  all(): AsyncIterable<Usage> {
+  findAll(): AsyncIterable<Usage> {
     return this.usage.find().lean<Usage[]>().cursor() as AsyncIterable<Usage>;
   }
 
-  /** Race: of two processes that start it the unique _id lets one; nothing was added meanwhile, as both need it first. */
-  async start(usage: Usage): Promise<void> {
+  /** Race: the unique `_id` lets one process insert. Nothing is added meanwhile: reservations need the document. */
+  async insert(usage: Usage): Promise<void> {
     await unlessTaken(this.usage.create(usage));
   }
 
   /**
-   * Opens a change and counts its amount at once. Race: of several changes that want the last of a quota, in however
-   * many processes, the filter lets through as many as fit.
-   * @param allowed undefined: without a limit
-   * @returns false when it does not fit, or there is no usage yet
+   * Adds a reservation and its amount atomically. Race: of concurrent changes, the filter accepts as many as fit.
+   * @param allowed undefined: unlimited
+   * @returns false when it does not fit, or there is no usage document yet
    */
-  async hold(id: string, op: Types.ObjectId, amount: number, allowed: number | undefined): Promise<boolean> {
+  async reserve(
+    id: string,
+    op: Types.ObjectId,
+    amount: number,
+    allowed: number | undefined,
+  ): Promise<boolean> {
     const fits = amount > 0 && allowed !== undefined ? { used: { $lte: allowed - amount } } : {};
     const { matchedCount } = await this.usage.updateOne(
       { _id: id, ...fits },
@@ -38,17 +42,17 @@ export class UsageRepository {
   }
 
   /**
-   * Closes a change with what it has really added. Race: a recount that came first has closed it already, and has
-   * counted the outcome.
+   * Replaces a reservation by the amount actually added. Race: after a recount, which removes reservations and counts
+   * the result of the write, this has no effect.
    */
-  async settle(id: string, op: Types.ObjectId, held: number, made: number): Promise<void> {
+  async settle(id: string, op: Types.ObjectId, held: number, added: number): Promise<void> {
     await this.usage.updateOne(
       { _id: id, 'open.op': op },
-      { $inc: { used: made - held, rev: 1 }, $pull: { open: { op } } },
+      { $inc: { used: added - held, rev: 1 }, $pull: { open: { op } } },
     );
   }
 
-  /** Race: a change that was opened or settled since `counted` was read has moved `rev`; the next sweep counts again. */
+  /** Race: has no effect if a reservation was added or settled since the document was read; it changes `rev`. */
   async recount({ _id, rev }: Usage, used: number, now: Date): Promise<void> {
     await this.usage.updateOne({ _id, rev }, { $set: { used, open: [], counted_at: now }, $inc: { rev: 1 } });
   }

@@ -2,18 +2,18 @@ import { Schema, type Types } from 'mongoose';
 
 export const QUOTA_KINDS = ['accounts', 'keywords'] as const;
 
-/** `accounts`: those below the account. `keywords`: those of live configurations, of the account and below it. */
+/** `accounts`: descendants of the account. `keywords`: keywords of live configurations in its subtree. */
 export type QuotaKind = (typeof QUOTA_KINDS)[number];
 
-/** A change that is under way. */
+/** A reservation of a change that is not settled yet. */
 export interface OpenChange {
-  /** Also says when it began: an ObjectId carries its second. */
+  /** An ObjectId, whose timestamp is the start of the change. */
   op: Types.ObjectId;
-  /** Its part of `used`, until it is settled. */
+  /** Its share of `used` until it is settled. */
   held: number;
 }
 
-/** How much of a quota an account uses: the committed amount and that of the changes under way. */
+/** Use of a quota by an account: committed and reserved amounts. */
 export interface Usage {
   /** '<kind>:<account>'. */
   _id: string;
@@ -21,7 +21,7 @@ export interface Usage {
   account: Types.ObjectId;
   used: number;
   open: OpenChange[];
-  /** Incremented by each update: a recount applies only to the document that it was based on. */
+  /** Incremented by each update, so that a recount based on an older document has no effect. */
   rev: number;
   counted_at: Date;
 }

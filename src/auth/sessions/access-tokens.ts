@@ -7,13 +7,13 @@ import { AuthSettings } from '../../config/settings.js';
 import type { User } from '../users/user.schema.js';
 import type { Session } from './session.schema.js';
 
-/** One algorithm, one issuer, one audience: anything else is no token of ours. */
+// The only values that are accepted.
 const ALGORITHM = 'HS256';
 const ISSUER = 'rankwire';
 const AUDIENCE = 'rankwire';
 
-/** Tokens whose signature need not be computed again: some 5 MB at most. */
-const MOST_VERIFIED = 10_000;
+/** Verified tokens in the cache: about 5 MB at most. */
+const MAX_CACHED = 10_000;
 
 interface Verified {
   sid: Types.ObjectId;
@@ -22,11 +22,11 @@ interface Verified {
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
-/** Short access tokens for `Authorization: Bearer`; each is worth only as much as its session still is. */
+/** Short-lived JWTs for `Authorization: Bearer`. A token is valid only while its session is. */
 @Injectable()
 export class AccessTokens {
   private readonly lifetime: number;
-  private readonly verified = new LRUCache<string, Verified>({ max: MOST_VERIFIED });
+  private readonly verified = new LRUCache<string, Verified>({ max: MAX_CACHED });
 
   constructor(
     private readonly jwt: JwtService,
@@ -56,15 +56,15 @@ export class AccessTokens {
     };
   }
 
-  /** The session that a token belongs to; null for a forged, foreign or expired token. */
-  async sessionOf(token: string): Promise<Types.ObjectId | null> {
+  /** @returns the id of the token's session; null for an invalid or expired token */
+  async verify(token: string): Promise<Types.ObjectId | null> {
     const now = seconds(this.clock.now());
-    const known = this.verified.get(token) ?? (await this.verify(token, now));
-    return known && known.exp > now ? known.sid : null;
+    const cached = this.verified.get(token) ?? (await this.verifySignature(token, now));
+    return cached && cached.exp > now ? cached.sid : null;
   }
 
-  /** Whether a token is ours does not change; only its end has to be looked at again, each time. */
-  private async verify(token: string, now: number): Promise<Verified | null> {
+  /** The result is cached, because a signature stays valid; the expiry is checked on every use. */
+  private async verifySignature(token: string, now: number): Promise<Verified | null> {
     try {
       const { sid, exp } = await this.jwt.verifyAsync<{ sid: string; exp?: number }>(token, {
         algorithms: [ALGORITHM],
@@ -72,7 +72,7 @@ export class AccessTokens {
         audience: AUDIENCE,
         clockTimestamp: now,
       });
-      // The library lets a token live for ever that names no end.
+      // The library accepts tokens without an expiry.
       if (exp === undefined) return null;
       const verified = { sid: new Types.ObjectId(sid), exp };
       this.verified.set(token, verified);

@@ -6,7 +6,7 @@ import { UserRepository } from '../users/user.repository.js';
 import { epochOf } from '../users/user.schema.js';
 import { SessionRepository } from './session.repository.js';
 
-/** Which of many sessions are still good: for callers that keep connections open on their behalf. */
+/** Checks many sessions with few queries, for callers that hold connections open for them. */
 @Injectable()
 export class LiveSessions {
   constructor(
@@ -16,14 +16,16 @@ export class LiveSessions {
     private readonly clock: Clock,
   ) {}
 
-  /** Those of active users of active accounts, in four queries however many there are. */
-  async among(ids: string[]): Promise<Set<string>> {
-    const sessions = await this.sessions.unexpired(
+  /** The live sessions of active users in active accounts among these. Takes four queries for any number of ids. */
+  async filterLive(ids: string[]): Promise<Set<string>> {
+    const sessions = await this.sessions.findUnexpired(
       ids.map((id) => new Types.ObjectId(id)),
       this.clock.now(),
     );
-    const users = new Map((await this.users.activeOwners(sessions)).map((user) => [String(user._id), user]));
-    const accounts = await this.accounts.activeAmong([...users.values()].map(({ account }) => account));
+    const users = new Map(
+      (await this.users.findActiveOwners(sessions)).map((user) => [String(user._id), user]),
+    );
+    const accounts = await this.accounts.filterActive([...users.values()].map(({ account }) => account));
     const live = sessions.filter(({ user, epoch }) => {
       const owner = users.get(String(user));
       return owner && epoch >= epochOf(owner) && accounts.has(String(owner.account));

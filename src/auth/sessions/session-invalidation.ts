@@ -9,15 +9,15 @@ import { RedisConnections } from '../../redis/index.js';
 
 const CHANNEL = 'rankwire:access-changes';
 
-/** How long a process may use what it has read of a session (rule 66). */
+/** How long a process may cache a session (rule 66). */
 export const CACHE_MS = 1000;
 
-/** Any user or account may have changed, not a single session. */
+/** Invalidates all cached sessions, because a user or an account has changed. */
 export const EVERYTHING = '*';
 
 /**
- * Invalidates what processes have cached of a session, or of all. Resolves when no process uses it any more: with Redis
- * they are notified, and where they could not be, the time is waited out for which they may use their cache.
+ * Invalidates cached sessions in all processes, and resolves once none uses them any more. Processes are notified
+ * over Redis; where that is impossible, the call waits until their caches have expired.
  */
 @Injectable()
 export class SessionInvalidation implements OnApplicationBootstrap {
@@ -31,8 +31,11 @@ export class SessionInvalidation implements OnApplicationBootstrap {
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
   ) {}
 
-  /** Whether this process is notified of every change: the store is its own, or its subscription lives (rule 67). */
-  get heard(): boolean {
+  /**
+   * Whether this process is notified of every change, and may cache: it is the only user of the store, or subscribed
+   * to Redis (rule 67).
+   */
+  get seesEveryChange(): boolean {
     return this.redis.configured ? this.subscribed : this.store.isOurs;
   }
 
@@ -40,12 +43,12 @@ export class SessionInvalidation implements OnApplicationBootstrap {
     this.events.on('invalidated', listener);
   }
 
-  /** Calls back in the process that ends a session, or suspends it. */
+  /** Calls back only in the process that ends the session. */
   onEnded(listener: (sessionId: string) => void): void {
     this.events.on('ended', listener);
   }
 
-  /** Closes what is open on behalf of a session, and invalidates it. */
+  /** Notifies listeners, which close the session's sockets, and invalidates the session. */
   async end(sessionId: string): Promise<void> {
     this.events.emit('ended', sessionId);
     await this.invalidate(sessionId);
@@ -53,9 +56,9 @@ export class SessionInvalidation implements OnApplicationBootstrap {
 
   /** @param what a session's id, or EVERYTHING */
   async invalidate(what: string): Promise<void> {
-    this.hear(what);
+    this.emitInvalidated(what);
     if (this.redis.configured) await this.publish(what).catch(() => wait(CACHE_MS));
-    // A command that joined a server's embedded store: the server uses its cache for up to a second.
+    // A CLI command attached to a server's embedded store cannot notify the server, which caches for up to a second.
     else if (this.settings.mongodbUri === undefined && !this.store.isOurs) await wait(CACHE_MS);
   }
 
@@ -71,23 +74,23 @@ export class SessionInvalidation implements OnApplicationBootstrap {
     await this.redis.get('access-news').publish(CHANNEL, what);
   }
 
-  /** Messages are lost while the subscription is down, so each interruption invalidates everything. */
+  /** Messages are lost while the connection is down, so each interruption invalidates everything. */
   private subscribe(connection: Redis): void {
     const listen = async () => {
       await connection.subscribe(CHANNEL);
-      this.hear(EVERYTHING);
+      this.emitInvalidated(EVERYTHING);
       this.subscribed = true;
     };
-    connection.on('message', (_channel: string, what: string) => this.hear(what));
+    connection.on('message', (_channel: string, what: string) => this.emitInvalidated(what));
     connection.on('ready', () => void listen().catch(() => {}));
     connection.on('close', () => {
       this.subscribed = false;
-      this.hear(EVERYTHING);
+      this.emitInvalidated(EVERYTHING);
     });
     if (connection.status === 'ready') void listen().catch(() => {});
   }
 
-  private hear(what: string): void {
+  private emitInvalidated(what: string): void {
     this.events.emit('invalidated', what);
   }
 }

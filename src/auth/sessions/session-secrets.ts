@@ -1,15 +1,15 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
-/** 256 random bits: what the client holds. */
+/** 256 random bits. */
 export const newSessionId = () => randomBytes(32).toString('base64url');
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-export const hashOf = (sessionId: string) => sha256(sessionId);
+export const hashSessionId = (sessionId: string) => sha256(sessionId);
 
 /**
- * What is kept of the refresh token that a session has at revision `rev`. The token is made of the session id, which
- * the client alone holds: so nobody has to keep it, and who has read the store cannot renew anything.
+ * Hash of the refresh token of a session at revision `rev`. The token is derived from the session id, which only the
+ * client has: it need not be stored, and read access to the store is not enough to renew a session.
  */
-export const refreshHashOf = (sessionId: string, rev: number) =>
+export const hashRefreshToken = (sessionId: string, rev: number) =>
   sha256(createHmac('sha256', sessionId).update(`refresh:${rev}`).digest('base64url'));

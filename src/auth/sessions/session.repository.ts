@@ -1,19 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
+import { findPage, type Page, type PageRequest } from '../../common/pagination.js';
 import { epochOf, type User } from '../users/user.schema.js';
 import { type Session, SESSIONS } from './session.schema.js';
 
 /** Finds a session by the hash of its id, or by the `sid` of an access token. */
 export type SessionLookup = { token_hash: string } | { _id: Types.ObjectId };
 
-type Owned = Pick<Session, '_id' | 'user' | 'epoch'>;
+type SessionOwner = Pick<Session, '_id' | 'user' | 'epoch'>;
 
-const live = (now: Date) => ({ revoked_at: null, expires_at: { $gt: now }, ends_at: { $gt: now } });
+const liveAt = (now: Date) => ({ revoked_at: null, expires_at: { $gt: now }, ends_at: { $gt: now } });
 
-const liveOf = (user: User, now: Date) => ({ user: user._id, epoch: { $gte: epochOf(user) }, ...live(now) });
+const liveOf = (user: User, now: Date) => ({
+  user: user._id,
+  epoch: { $gte: epochOf(user) },
+  ...liveAt(now),
+});
 
-/** The atomic updates of sessions, each with the race that it decides. */
+/** Atomic updates of sessions, each with the race that it resolves. */
 @Injectable()
 export class SessionRepository {
   constructor(@InjectModel(SESSIONS) private readonly sessions: Model<Session>) {}
@@ -24,13 +29,13 @@ export class SessionRepository {
 
   findLive(lookup: SessionLookup, now: Date): Promise<Session | null> {
     return this.sessions
-      .findOne({ ...lookup, ...live(now) })
+      .findOne({ ...lookup, ...liveAt(now) })
       .lean<Session | null>()
       .exec();
   }
 
   /**
-   * Race: of several renewals at once the filter on `rev` and on the refresh token lets one win.
+   * Race: of concurrent renewals, the filter on `rev` and on the refresh token lets one succeed.
    * @returns null for the others
    */
   renew(
@@ -40,7 +45,7 @@ export class SessionRepository {
   ): Promise<Session | null> {
     return this.sessions
       .findOneAndUpdate(
-        { _id, rev, refresh_hash, ...live(now) },
+        { _id, rev, refresh_hash, ...liveAt(now) },
         { $set: { ...next, rev: rev + 1, last_used_at: now } },
         { returnDocument: 'after' },
       )
@@ -48,33 +53,25 @@ export class SessionRepository {
       .exec();
   }
 
-  /** The live sessions of a user, the latest first. */
-  async list(user: User, { page, limit }: { page: number; limit: number }, now: Date) {
-    const filter = liveOf(user, now);
-    const [rows, total] = await Promise.all([
-      this.sessions
-        .find(filter)
-        .sort({ _id: -1 })
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .lean<Session[]>(),
-      this.sessions.countDocuments(filter),
-    ]);
-    return { rows, total };
+  /** The live sessions of a user, newest first. */
+  list(user: User, page: PageRequest, now: Date): Promise<Page<Session>> {
+    return findPage(this.sessions, liveOf(user, now), { _id: -1 }, page);
   }
 
-  async isLiveOf(user: User, session: Types.ObjectId, now: Date): Promise<boolean> {
+  async isLive(user: User, session: Types.ObjectId, now: Date): Promise<boolean> {
     return (await this.sessions.exists({ ...liveOf(user, now), _id: session })) !== null;
   }
 
-  /** The sessions of a user that are not revoked, but for `except`. */
-  async unrevokedOf(user: Types.ObjectId, except: Types.ObjectId | undefined): Promise<Types.ObjectId[]> {
+  async findUnrevokedIds(
+    user: Types.ObjectId,
+    except: Types.ObjectId | undefined,
+  ): Promise<Types.ObjectId[]> {
     const filter = { user, revoked_at: null, ...(except ? { _id: { $ne: except } } : {}) };
     const rows = await this.sessions.find(filter, { _id: 1 }).lean<Pick<Session, '_id'>[]>();
     return rows.map(({ _id }) => _id);
   }
 
-  /** Race: the first revocation is the one that is kept. */
+  /** Race: the first revocation sets the time. */
   async revoke(ids: Types.ObjectId[], now: Date): Promise<void> {
     await this.sessions.updateMany({ _id: { $in: ids }, revoked_at: null }, { $set: { revoked_at: now } });
   }
@@ -84,14 +81,13 @@ export class SessionRepository {
   }
 
   async liveIdsOfAccounts(accounts: Types.ObjectId[], now: Date): Promise<string[]> {
-    const filter = { account: { $in: accounts }, ...live(now) };
+    const filter = { account: { $in: accounts }, ...liveAt(now) };
     const rows = await this.sessions.find(filter, { _id: 1 }).lean<Pick<Session, '_id'>[]>();
     return rows.map(({ _id }) => String(_id));
   }
 
-  /** Those of these sessions that are neither revoked nor expired. */
-  unexpired(ids: Types.ObjectId[], now: Date): Promise<Owned[]> {
+  findUnexpired(ids: Types.ObjectId[], now: Date): Promise<SessionOwner[]> {
     const filter = { _id: { $in: ids }, revoked_at: null, expires_at: { $gt: now } };
-    return this.sessions.find(filter, { user: 1, epoch: 1 }).lean<Owned[]>().exec();
+    return this.sessions.find(filter, { user: 1, epoch: 1 }).lean<SessionOwner[]>().exec();
   }
 }

@@ -1,21 +1,21 @@
 import { Schema, type Types } from 'mongoose';
 
-/** A login. The session id itself is known to the client alone; only its hash is kept. */
+/** A login. Only the client has the session id; the store has its hash. */
 export interface Session {
   _id: Types.ObjectId;
   token_hash: string;
   /** Hash of the refresh token of this revision (session-secrets.ts). */
   refresh_hash: string;
-  /** Grows by one with each renewal, so that of several at once one wins. */
+  /** Incremented by each renewal; of concurrent ones, one succeeds. */
   rev: number;
   user: Types.ObjectId;
   account: Types.ObjectId;
-  /** The user's `session_epoch` at the login: once the user's has moved on, the session counts no more. */
+  /** The user's `session_epoch` at the login; the session is invalid once the user's is higher. */
   epoch: number;
-  /** Moves on with each renewal, up to `ends_at`. */
+  /** Extended by each renewal, up to `ends_at`. */
   expires_at: Date;
   ends_at: Date;
-  /** When it was opened or last renewed. */
+  /** Time of the login or of the last renewal. */
   last_used_at: Date;
   ip: string;
   user_agent: string;

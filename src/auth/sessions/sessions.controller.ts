@@ -11,7 +11,7 @@ import type { Actor } from '../access/actor.js';
 import { clearSessionCookie } from '../access/session-cookie.js';
 import { AuthService } from '../auth.service.js';
 
-/** Where the caller is logged in. */
+/** Sessions of the calling user. */
 @Controller('v1/auth/sessions')
 @ApiDocs(() => import('./sessions.docs.js'))
 export class SessionsController {
@@ -36,7 +36,6 @@ export class SessionsController {
     return success({ _id: id });
   }
 
-  /** All but the one that asks. */
   @Delete()
   @Access({ caller: 'session' })
   async endOthers(@CurrentActor() actor: Actor) {

@@ -17,12 +17,12 @@ import { NOTHING, UNTIL } from '../shared.docs.js';
 const SESSION = namedSchema(
   'Session',
   object({
-    _id: id('Of the session; not what one signs on with.'),
-    current: boolean('Whether this request came by it.'),
-    createdAt: dateTime('When the user logged in.'),
+    _id: id('Id of the session in this API; not the session id that authenticates.'),
+    current: boolean('Whether it is the session of this request.'),
+    createdAt: dateTime('Time of the login.'),
     last_used_at: dateTime(),
     expires_at: dateTime(),
-    ip: string('Where the login came from.'),
+    ip: string('Client address of the login.'),
     user_agent: string(),
   }),
 );
@@ -32,7 +32,7 @@ export const docs: RouteDocs = {
   operations: [
     {
       route: 'GET /v1/auth/sessions',
-      summary: 'Where the caller is logged in',
+      summary: "List the caller's sessions",
       query: { dto: PageQuery, about: PAGE_FIELDS },
       responses: [
         pageResponse('Newest first.', SESSION, [
@@ -51,9 +51,9 @@ export const docs: RouteDocs = {
     {
       route: 'DELETE /v1/auth/sessions/:id',
       summary: 'End one session',
-      path: { id: 'The session, from the list.' },
+      path: { id: 'Id of the session, from the list.' },
       example: { path: { id: IDS.otherSession } },
-      responses: [okResponse('It has ended.', object({ _id: id() }), { _id: IDS.otherSession })],
+      responses: [okResponse('The session has ended.', object({ _id: id() }), { _id: IDS.otherSession })],
       errors: [
         invalidIdError('id'),
         { status: 404, message: 'Session not found.', try: { path: { id: IDS.unknown } } },
@@ -62,7 +62,7 @@ export const docs: RouteDocs = {
     {
       route: 'DELETE /v1/auth/sessions',
       summary: 'End all other sessions',
-      responses: [okResponse('Only this one is left.', NOTHING, null)],
+      responses: [okResponse('All other sessions have ended.', NOTHING, null)],
     },
   ],
 };

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
+import type { PageRequest } from '../../common/pagination.js';
 import { AuthSettings } from '../../config/settings.js';
 import { epochOf, type User } from '../users/user.schema.js';
 import { SessionInvalidation } from './session-invalidation.js';
-import { hashOf, newSessionId, refreshHashOf } from './session-secrets.js';
+import { hashSessionId, newSessionId, hashRefreshToken } from './session-secrets.js';
 import { type SessionLookup, SessionRepository } from './session.repository.js';
 import type { Session } from './session.schema.js';
 
@@ -15,9 +16,9 @@ export interface Client {
 
 @Injectable()
 export class SessionsService {
-  private readonly slide: number;
-  private readonly longest: number;
-  private readonly renewEvery: number;
+  private readonly ttlMs: number;
+  private readonly maxTtlMs: number;
+  private readonly renewAfterMs: number;
 
   constructor(
     private readonly sessions: SessionRepository,
@@ -25,9 +26,9 @@ export class SessionsService {
     private readonly invalidation: SessionInvalidation,
     settings: AuthSettings,
   ) {
-    this.slide = settings.session.ttlMs;
-    this.longest = Math.max(this.slide, settings.session.maxTtlMs);
-    this.renewEvery = settings.accessTokenTtlMs;
+    this.ttlMs = settings.session.ttlMs;
+    this.maxTtlMs = Math.max(this.ttlMs, settings.session.maxTtlMs);
+    this.renewAfterMs = settings.accessTokenTtlMs;
   }
 
   async open(user: User, client: Client): Promise<{ sessionId: string; session: Session }> {
@@ -35,14 +36,14 @@ export class SessionsService {
     const now = this.clock.now();
     const session: Session = {
       _id: new Types.ObjectId(),
-      token_hash: hashOf(sessionId),
-      refresh_hash: refreshHashOf(sessionId, 0),
+      token_hash: hashSessionId(sessionId),
+      refresh_hash: hashRefreshToken(sessionId, 0),
       rev: 0,
       user: user._id,
       account: user.account,
       epoch: epochOf(user),
-      expires_at: new Date(now.getTime() + this.slide),
-      ends_at: new Date(now.getTime() + this.longest),
+      expires_at: new Date(now.getTime() + this.ttlMs),
+      ends_at: new Date(now.getTime() + this.maxTtlMs),
       last_used_at: now,
       ip: client.ip,
       user_agent: client.userAgent.slice(0, 300),
@@ -57,62 +58,60 @@ export class SessionsService {
     return this.sessions.findLive(lookup, this.clock.now());
   }
 
-  isOver({ expires_at }: Session): boolean {
+  isExpired({ expires_at }: Session): boolean {
     return expires_at <= this.clock.now();
   }
 
-  /** The access token of the pair has run out: time to renew it, as its client is still there. */
-  isDue({ last_used_at }: Session): boolean {
-    return this.clock.now().getTime() - last_used_at.getTime() >= this.renewEvery;
+  /** Whether an access token issued at the last renewal would have expired. */
+  needsRenewal({ last_used_at }: Session): boolean {
+    return this.clock.now().getTime() - last_used_at.getTime() >= this.renewAfterMs;
   }
 
   /**
-   * Exchanges the pair of tokens for the next and moves the end on, never beyond `ends_at`. Renewals that lose a race
-   * return what the winner made of the session. Null when the session has ended meanwhile.
+   * Rotates the refresh token and extends the session, never beyond `ends_at`. Of concurrent renewals all return the
+   * session as the first one renewed it.
+   * @returns null when the session has ended meanwhile
    */
   async renew(sessionId: string, { _id, rev, ends_at }: Session): Promise<Session | null> {
     const now = this.clock.now();
     const next = {
-      refresh_hash: refreshHashOf(sessionId, rev + 1),
-      expires_at: new Date(Math.min(now.getTime() + this.slide, ends_at.getTime())),
+      refresh_hash: hashRefreshToken(sessionId, rev + 1),
+      expires_at: new Date(Math.min(now.getTime() + this.ttlMs, ends_at.getTime())),
     };
-    const current = { _id, rev, refresh_hash: refreshHashOf(sessionId, rev) };
+    const current = { _id, rev, refresh_hash: hashRefreshToken(sessionId, rev) };
     const renewed = await this.sessions.renew(current, next, now);
-    return renewed ?? this.find({ token_hash: hashOf(sessionId) });
+    return renewed ?? this.find({ token_hash: hashSessionId(sessionId) });
   }
 
-  /** The live sessions of a user, the latest first. */
-  listOf(user: User, page: { page: number; limit: number }) {
+  /** The live sessions of a user, newest first. */
+  list(user: User, page: PageRequest) {
     return this.sessions.list(user, page, this.clock.now());
   }
 
-  /** From now on every request with this session is refused. */
   async revoke(session: Types.ObjectId): Promise<void> {
     await this.sessions.revoke([session], this.clock.now());
     await this.invalidation.end(String(session));
   }
 
   /** @returns false when the user has no such live session */
-  async revokeOf(user: User, session: Types.ObjectId): Promise<boolean> {
-    const known = await this.sessions.isLiveOf(user, session, this.clock.now());
+  async revokeOwn(user: User, session: Types.ObjectId): Promise<boolean> {
+    const known = await this.sessions.isLive(user, session, this.clock.now());
     if (known) await this.revoke(session);
     return known;
   }
 
-  /** Ends every session of a user, but the one that is to be kept. */
-  async revokeAllOf(user: Types.ObjectId, kept?: Types.ObjectId): Promise<void> {
-    const open = await this.sessions.unrevokedOf(user, kept);
-    await this.sessions.revoke(open, this.clock.now());
-    await Promise.all(open.map((id) => this.invalidation.end(String(id))));
+  async revokeAll(user: Types.ObjectId, except?: Types.ObjectId): Promise<void> {
+    const ids = await this.sessions.findUnrevokedIds(user, except);
+    await this.sessions.revoke(ids, this.clock.now());
+    await Promise.all(ids.map((id) => this.invalidation.end(String(id))));
   }
 
-  /** Lets a session outlive the end of its user's others (see UserPasswords.change). */
-  keepBeyond(session: Types.ObjectId, epoch: number): Promise<void> {
+  /** Keeps a session alive when the session epoch of its user is raised (UsersService.changePassword). */
+  raiseEpoch(session: Types.ObjectId, epoch: number): Promise<void> {
     return this.sessions.raiseEpoch(session, epoch);
   }
 
-  /** The ids of the live sessions of users of these accounts. */
-  idsOfAccounts(accounts: Types.ObjectId[]): Promise<string[]> {
+  liveIdsOfAccounts(accounts: Types.ObjectId[]): Promise<string[]> {
     return this.sessions.liveIdsOfAccounts(accounts, this.clock.now());
   }
 }

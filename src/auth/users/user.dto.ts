@@ -4,14 +4,14 @@ import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/text.js';
 import { IsNewPassword } from '../auth.dto.js';
-import { isScope, SCOPE_WORDS } from '../scope.js';
+import { isScope, PERMISSIONS } from '../scope.js';
 
 const IsEmailAddress = () => IsEmail({}, { message: 'email must be an e-mail address' });
 
 const IsName = () => applyDecorators(Trim(), IsWellFormed(), IsText(1, 200));
 
-const WORD = `(?:${SCOPE_WORDS.join('|')})`;
-const SCOPE_PATTERN = `^(?:${WORD}(?: ${WORD})*)?$`;
+const PERMISSION = `(?:${PERMISSIONS.join('|')})`;
+const SCOPE_PATTERN = `^(?:${PERMISSION}(?: ${PERMISSION})*)?$`;
 
 const IsScope = () =>
   ValidateBy(
@@ -19,19 +19,20 @@ const IsScope = () =>
       name: 'isScope',
       validator: {
         validate: (value) => typeof value === 'string' && isScope(value),
-        defaultMessage: () => '$property must be permission words with blanks between',
+        defaultMessage: () => '$property must be permissions separated by spaces',
       },
     },
     jsonSchema({ type: 'string', pattern: SCOPE_PATTERN }),
   );
 
-/** This and the next: from the command line, where whoever runs it may do anything. */
+/** Input of the `user:create` command, whose caller may do anything. */
 export class NewUserDto {
   @IsEmailAddress() email: string;
   @IsNewPassword() password: string;
   @IsOptional() @IsText(1, 200) name?: string;
 }
 
+/** Input of the `user:password` command. */
 export class NewPasswordDto {
   @IsNewPassword() password: string;
 }
@@ -40,13 +41,13 @@ export class AddUserDto {
   @IsEmailAddress() email: string;
   @IsNewPassword() password: string;
   @IsOptionalNotNull() @IsName() name?: string;
-  /** Left out: DEFAULT_SCOPE. '' is no word at all. */
+  /** DEFAULT_SCOPE if omitted; '' grants nothing. */
   @IsOptionalNotNull() @IsScope() scope?: string;
 }
 
-/** Only what is given changes. */
+/** Omitted fields stay unchanged. */
 export class ChangeUserDto {
-  /** Changes when it is confirmed. */
+  /** Takes effect when it is confirmed. */
   @IsOptionalNotNull() @IsEmailAddress() email?: string;
   @IsOptionalNotNull() @IsName() name?: string;
   @IsOptionalNotNull() @IsScope() scope?: string;

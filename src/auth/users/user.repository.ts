@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
+import { findPage, type Page, type PageRequest } from '../../common/pagination.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import type { Session } from '../sessions/session.schema.js';
-import { type EmailChange, type User, USERS } from './user.schema.js';
+import { type EmailChange, type PublicProfile, type User, USERS } from './user.schema.js';
 
-export type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'password_hash'>> & {
+type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'password_hash'>> & {
   email_change?: EmailChange;
 };
 
@@ -16,24 +17,19 @@ interface EmailConfirmation {
   event: OutboxEvent;
 }
 
-interface PageOf {
-  page: number;
-  limit: number;
-}
-
-/** A new password ends all sessions and withdraws a change of e-mail address, in the update that sets it. */
+/** Ends all sessions and withdraws a pending change of e-mail address, in the same update. */
 const newPassword = (password_hash: string, now: Date) => ({
   $set: { password_hash, updatedAt: now },
   $inc: { session_epoch: 1 },
   $unset: { email_change: '' },
 });
 
-/** The atomic updates of users, each with the race that it decides. Addresses are folded. */
+/** Atomic updates of users, each with the race that it resolves. E-mail addresses are normalized. */
 @Injectable()
 export class UserRepository {
   constructor(@InjectModel(USERS) private readonly users: Model<User>) {}
 
-  /** @throws a duplicate key error when the e-mail address is taken: the unique index decides a race */
+  /** @throws a duplicate key error when the e-mail address is taken; the unique index resolves a race */
   async insert(user: User): Promise<void> {
     await this.users.create(user);
   }
@@ -46,49 +42,38 @@ export class UserRepository {
     return this.users.findOne({ email }).lean<User | null>().exec();
   }
 
-  async isTaken(email: string): Promise<boolean> {
+  async emailExists(email: string): Promise<boolean> {
     return (await this.users.exists({ email })) !== null;
   }
 
-  async activeIdOf(email: string): Promise<Types.ObjectId | null> {
+  async findActiveIdByEmail(email: string): Promise<Types.ObjectId | null> {
     return (await this.users.exists({ email, active: true }))?._id ?? null;
   }
 
-  async emailOf(user: Types.ObjectId): Promise<string | undefined> {
+  async findEmail(user: Types.ObjectId): Promise<string | undefined> {
     const found = await this.users.findById(user, { email: 1 }).lean<Pick<User, 'email'> | null>();
     return found?.email;
   }
 
-  /** The public fields of those that exist. */
-  publicFields(ids: Types.ObjectId[]): Promise<Pick<User, '_id' | 'name' | 'email' | 'image'>[]> {
+  findPublicProfiles(ids: Types.ObjectId[]): Promise<PublicProfile[]> {
     return this.users
       .find({ _id: { $in: ids } }, { name: 1, email: 1, image: 1 })
       .lean<User[]>()
       .exec();
   }
 
-  /** The active users among these sessions' owners. */
-  activeOwners(sessions: Pick<Session, 'user'>[]): Promise<User[]> {
+  /** The active owners of these sessions. */
+  findActiveOwners(sessions: Pick<Session, 'user'>[]): Promise<User[]> {
     const filter = { _id: { $in: sessions.map(({ user }) => user) }, active: true };
     return this.users.find(filter, { account: 1, session_epoch: 1 }).lean<User[]>().exec();
   }
 
-  /** The users of an account, or without an account all; the older first. */
-  async list(account: Types.ObjectId | undefined, { page, limit }: PageOf) {
-    const filter = account ? { account } : {};
-    const [rows, total] = await Promise.all([
-      this.users
-        .find(filter)
-        .sort({ _id: 1 })
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .lean<User[]>(),
-      this.users.countDocuments(filter),
-    ]);
-    return { rows, total };
+  /** The users of an account, or of all accounts, oldest first. */
+  list(account: Types.ObjectId | undefined, page: PageRequest): Promise<Page<User>> {
+    return findPage(this.users, account ? { account } : {}, { _id: 1 }, page);
   }
 
-  /** One update, so that a deactivated user, or one with a new password, loses every session by it. */
+  /** Deactivation and a new password end every session in the same update. */
   change(
     user: Types.ObjectId,
     change: UserFields,
@@ -119,7 +104,7 @@ export class UserRepository {
     return matchedCount > 0;
   }
 
-  /** Race: of two changes at once the filter on the old hash lets one win. @returns whether it was this one */
+  /** Race: of two concurrent changes, the filter on the old hash lets one succeed. @returns false for the other */
   async replacePassword({ _id, password_hash }: User, hash: string, now: Date): Promise<boolean> {
     const { matchedCount } = await this.users.updateOne({ _id, password_hash }, newPassword(hash, now));
     return matchedCount > 0;
@@ -131,9 +116,9 @@ export class UserRepository {
   }
 
   /**
-   * Sets a confirmed address. Races: of two confirmations by one link the filter lets one through; of two users who want
-   * one address the unique index does.
-   * @returns whether it was this one
+   * Sets a confirmed address. Races: the filter lets one of two confirmations by the same link succeed, and the
+   * unique index one of two users who want the same address.
+   * @returns false for the second confirmation
    * @throws a duplicate key error when another user has the address
    */
   async confirmEmail({ user, email, token_hash, event }: EmailConfirmation, now: Date): Promise<boolean> {

@@ -1,33 +1,36 @@
 import { Schema, type Types } from 'mongoose';
 import { type OutboxEvent, outboxEventSchema } from '../../outbox/index.js';
-import type { ScopeWord } from '../scope.js';
+import type { Permission } from '../scope.js';
 
-/** A new e-mail address that is not confirmed yet. */
+/** An unconfirmed new e-mail address. */
 export interface EmailChange {
   email: string;
-  /** The token itself is in the mail alone. */
+  /** The token itself is only in the mail. */
   token_hash: string;
   expires_at: Date;
 }
 
 export interface User {
   _id: Types.ObjectId;
-  /** Case-folded; unique. */
+  /** Normalized; unique. */
   email: string;
   password_hash: string;
   name: string;
   image: string;
   account: Types.ObjectId;
-  scope: ScopeWord[];
+  scope: Permission[];
   active: boolean;
-  /** Sessions of a lower epoch have ended: whatever ends them all moves this on, in the same update. */
+  /** Sessions of a lower epoch have ended. An update that ends all sessions increments it. */
   session_epoch?: number;
   email_change?: EmailChange;
-  /** Mails that are owed for changes of the user. */
+  /** Undelivered mails about changes of the user. */
   events?: OutboxEvent[];
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** What other users may see (rule 351). */
+export type PublicProfile = Pick<User, '_id' | 'name' | 'email' | 'image'>;
 
 export const USERS = 'users';
 

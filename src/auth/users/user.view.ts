@@ -1,6 +1,6 @@
 import type { User } from './user.schema.js';
 
-/** What an administrator sees of a user; `pending_email` while a new address waits to be confirmed. */
+/** A user as administrators see it; `pending_email` is an unconfirmed new address. */
 export function userView(user: User, now: Date) {
   const { _id, email, email_change, name, image, account, scope, active, createdAt, updatedAt } = user;
   const pending = email_change && email_change.expires_at > now ? { pending_email: email_change.email } : {};

@@ -6,13 +6,13 @@ import { success } from '../../common/envelope.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { CurrentActor } from '../access/access.decorators.js';
 import type { Actor } from '../access/actor.js';
-import { UserAdmin } from './user-admin.js';
+import { UserAdminService } from './user-admin.service.js';
 import { ChangeUserDto } from './user.dto.js';
 
 @Controller('v1/users')
 @ApiDocs(() => import('./users.docs.js'))
 export class UsersController {
-  constructor(private readonly users: UserAdmin) {}
+  constructor(private readonly users: UserAdminService) {}
 
   @Patch(':id')
   @Access({ permission: 'accounts:write' })

@@ -10,7 +10,7 @@ import {
   string,
 } from '../../common/api-docs/schema.js';
 import { invalidIdError } from '../../common/api-docs/common-errors.js';
-import { EVERY_WORD } from '../scope.js';
+import { FULL_SCOPE } from '../scope.js';
 import { ChangeUserDto } from './user.dto.js';
 
 export const USER = namedSchema(
@@ -19,11 +19,11 @@ export const USER = namedSchema(
     {
       _id: id(),
       email: string(),
-      pending_email: string('A new address that waits to be confirmed.'),
+      pending_email: string('An unconfirmed new e-mail address.'),
       name: string(),
       image: string(),
       account: id(),
-      scope: string('Permission words with blanks between.'),
+      scope: string('Permissions separated by spaces.'),
       active: boolean(),
       createdAt: dateTime(),
       updatedAt: dateTime(),
@@ -38,7 +38,7 @@ export const ADA = {
   name: 'Ada',
   image: '',
   account: IDS.account,
-  scope: EVERY_WORD,
+  scope: FULL_SCOPE,
   active: true,
   createdAt: NOW,
   updatedAt: NOW,
@@ -51,16 +51,16 @@ export const GRACE = {
   scope: 'slots:read',
 };
 
-export const wide = {
+export const EXCEEDS_PERMISSIONS = {
   status: 403,
-  message: 'This is more than you may do yourself.',
-  when: 'the scope is wider than that of the caller',
+  message: 'You cannot grant permissions you do not have.',
+  when: '`scope`, or the scope of the user, has a permission that the caller lacks',
 };
-export const user = {
-  email: 'E-mail address; no two users have the same, case aside.',
+export const USER_FIELDS = {
+  email: 'E-mail address; unique, case-insensitive.',
   password: 'At least 8 characters.',
-  name: 'What the user is called.',
-  scope: 'Permission words with blanks between; none wider than those of the caller.',
+  name: 'Display name.',
+  scope: 'Permissions separated by spaces; only those that the caller has.',
 };
 
 export const docs: RouteDocs = {
@@ -70,25 +70,25 @@ export const docs: RouteDocs = {
       route: 'PATCH /v1/users/:id',
       summary: 'Change a user',
       about:
-        'Only what is given changes. A new password, or `active: false`, ends all sessions of the user. A new e-mail ' +
-        'address is `pending_email` until the link that is mailed to it confirms it, within an hour; the old address ' +
-        'is notified of both. A new password withdraws it.',
-      path: { id: 'A user of the own account, or of one below it.' },
+        'Omitted fields stay unchanged. A new password, or `active: false`, ends all sessions of the user. A new e-mail ' +
+        'address is `pending_email` until it is confirmed, within an hour, by the link that is mailed to it; the old ' +
+        'address is notified of the request and of the change. A new password withdraws the request.',
+      path: { id: "A user of the caller's account, or of one below it." },
       body: {
         dto: ChangeUserDto,
         about: {
-          email: 'E-mail address; changes when it is confirmed.',
-          name: user.name,
-          scope: user.scope,
-          active: '`false` lets the user in no more.',
-          password: user.password,
+          email: 'E-mail address; takes effect when it is confirmed.',
+          name: USER_FIELDS.name,
+          scope: USER_FIELDS.scope,
+          active: '`false` blocks the user.',
+          password: USER_FIELDS.password,
         },
       },
       example: { path: { id: IDS.colleague }, body: { name: 'Grace' } },
-      responses: [okResponse('The user as it is now.', USER, GRACE)],
+      responses: [okResponse('The updated user.', USER, GRACE)],
       errors: [
         invalidIdError('id'),
-        wide,
+        EXCEEDS_PERMISSIONS,
         {
           status: 404,
           message: 'User not found.',

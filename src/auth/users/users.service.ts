@@ -3,34 +3,39 @@ import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, NotFoundError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
+import type { PageRequest } from '../../common/pagination.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import type { ScopeWord } from '../scope.js';
-import { Passwords } from './passwords.js';
+import type { ChangePasswordDto } from '../auth.dto.js';
+import type { Permission } from '../scope.js';
+import { EVERYTHING, SessionInvalidation } from '../sessions/session-invalidation.js';
+import type { Session } from '../sessions/session.schema.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { PasswordHasher } from './password-hasher.js';
 import { UserRepository } from './user.repository.js';
-import type { EmailChange, User } from './user.schema.js';
+import { epochOf, type EmailChange, type PublicProfile, type User } from './user.schema.js';
 
-export interface NewUser {
+interface NewUser {
   email: string;
   password: string;
   account: Types.ObjectId;
-  scope: ScopeWord[];
+  scope: Permission[];
   name?: string;
 }
 
-export interface UserChange {
+interface UserChange {
   name?: string;
-  scope?: ScopeWord[];
+  scope?: Permission[];
   active?: boolean;
   password?: string;
   email_change?: EmailChange;
-  /** Mails that the change brings about. */
+  /** Mails about the change. */
   events?: OutboxEvent[];
 }
 
-/** The form in which an e-mail address is kept and looked up. */
-export function foldEmail(email: string): string {
+/** The form in which an e-mail address is stored and looked up. */
+export function normalizeEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
@@ -39,7 +44,9 @@ export class UsersService {
   constructor(
     private readonly users: UserRepository,
     private readonly accounts: AccountsService,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordHasher,
+    private readonly sessions: SessionsService,
+    private readonly invalidation: SessionInvalidation,
     private readonly clock: Clock,
   ) {}
 
@@ -52,9 +59,9 @@ export class UsersService {
     const now = this.clock.now();
     const user: User = {
       _id: new Types.ObjectId(),
-      email: foldEmail(email),
+      email: normalizeEmail(email),
       password_hash: await this.passwords.hash(password),
-      name: name ?? foldEmail(email).split('@')[0]!,
+      name: name ?? normalizeEmail(email).split('@')[0]!,
       image: '',
       account,
       scope,
@@ -65,7 +72,7 @@ export class UsersService {
     await this.users.insert(user).catch((error: unknown) => {
       throw isDuplicateKey(error) ? new ConflictError('This e-mail address is taken.') : error;
     });
-    await this.accounts.ownUnlessOwned(account, user._id);
+    await this.accounts.setOwnerIfNone(account, user._id);
     return user;
   }
 
@@ -74,30 +81,63 @@ export class UsersService {
   }
 
   findByEmail(email: string): Promise<User | null> {
-    return this.users.findByEmail(foldEmail(email));
+    return this.users.findByEmail(normalizeEmail(email));
   }
 
-  /** The users of an account, or without an account all; the older first. */
-  listOf(account: Types.ObjectId | undefined, page: { page: number; limit: number }) {
+  /** The users of an account, or of all accounts, oldest first. */
+  list(account: Types.ObjectId | undefined, page: PageRequest) {
     return this.users.list(account, page);
   }
 
+  /** Profiles of the existing users among these, in the order of the ids. */
+  async publicProfiles(ids: string[]): Promise<PublicProfile[]> {
+    const profiles = await this.users.findPublicProfiles(ids.map((id) => new Types.ObjectId(id)));
+    const byId = new Map(profiles.map((profile) => [String(profile._id), profile]));
+    return ids.map((id) => byId.get(id)).filter((profile) => profile !== undefined);
+  }
+
   /**
-   * A user who is deactivated, or gets a new password, loses every session. A new password also withdraws a change of
-   * e-mail address: whoever asked for it may be why the password is changed.
+   * Deactivation and a new password raise the session epoch, which ends every session of the user. A new password
+   * also withdraws a pending change of e-mail address: an attacker may have requested it.
    * @returns null when there is no such user
    */
   async change(user: Types.ObjectId, { password, events, ...change }: UserChange): Promise<User | null> {
     const password_hash = password === undefined ? undefined : await this.passwords.hash(password);
-    const given = omitUndefined({ ...change, password_hash });
-    if (Object.keys(given).length === 0) return this.find(user);
-    return this.users.change(user, given, events, this.clock.now());
+    const fields = omitUndefined({ ...change, password_hash });
+    if (Object.keys(fields).length === 0) return this.find(user);
+    return this.users.change(user, fields, events, this.clock.now());
   }
 
-  /** The user with this address and password, or null; both kinds of wrong take the same time. */
+  /**
+   * Sets the password without checking the old one, and ends every session of the user.
+   * @returns false when there is no such user
+   */
+  async setPassword(user: Types.ObjectId, password: string): Promise<boolean> {
+    const password_hash = await this.passwords.hash(password);
+    if (!(await this.users.setPassword(user, password_hash, this.clock.now()))) return false;
+    await this.sessions.revokeAll(user);
+    await this.invalidation.invalidate(EVERYTHING);
+    return true;
+  }
+
+  /**
+   * Replaces the user's own password, and ends every session but the current one.
+   * @returns false when the old password is wrong
+   */
+  async changePassword(user: User, current: Session, body: ChangePasswordDto): Promise<boolean> {
+    if (!(await this.passwords.verify(user.password_hash, body.old_password))) return false;
+    const password_hash = await this.passwords.hash(body.new_password);
+    await this.sessions.raiseEpoch(current._id, epochOf(user) + 1);
+    if (!(await this.users.replacePassword(user, password_hash, this.clock.now()))) return false;
+    await this.sessions.revokeAll(user._id, current._id);
+    await this.invalidation.invalidate(EVERYTHING);
+    return true;
+  }
+
+  /** Takes the same time for an unknown address as for a wrong password. */
   async authenticate(email: string, password: string): Promise<User | null> {
     const user = await this.findByEmail(email);
-    const right = await this.passwords.matches(user?.password_hash, password);
-    return right && user?.active ? user : null;
+    const matches = await this.passwords.verify(user?.password_hash, password);
+    return matches && user?.active ? user : null;
   }
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { AccountAdmin, NewAccountDto } from '../../auth/index.js';
+import { AccountAdminService, NewAccountDto } from '../../auth/index.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
 import { validateOptions } from '../options.js';
 import { runWithApp } from '../run.js';
@@ -21,7 +21,9 @@ export function accountCreate(): Command {
         async (app) => {
           const { name } = validateOptions(NewAccountDto, options);
           const above = parent === undefined ? {} : { parent: parseObjectId(parent, '--parent') };
-          const { _id } = await app.get(AccountAdmin).make({ name, ...above, platform: platform ?? false });
+          const { _id } = await app
+            .get(AccountAdminService)
+            .createUnlimited({ name, ...above, platform: platform ?? false });
           return { _id };
         },
         { makesStore: true },

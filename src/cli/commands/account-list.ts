@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { AccountsService, accountView, Quotas } from '../../auth/index.js';
+import { AccountsService, accountView, QuotasService } from '../../auth/index.js';
 import { NotFoundError } from '../../common/errors.js';
 import { PageQuery, pagination } from '../../common/pagination.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
@@ -16,9 +16,9 @@ export function accountList(): Command {
         const accounts = app.get(AccountsService);
         const top = account === undefined ? undefined : parseObjectId(account, '--account');
         if (top && !(await accounts.find(top))) throw new NotFoundError('Account not found.');
-        const { rows, total } = await accounts.listFrom(top, page);
-        const quotas = app.get(Quotas);
-        const views = rows.map((row) => accountView(row, quotas.limitsOf(row)));
+        const { rows, total } = await accounts.listSubtree(top, page);
+        const quotas = app.get(QuotasService);
+        const views = rows.map((row) => accountView(row, quotas.limitsFor(row)));
         return reportPage({ rows: views, pagination: pagination(page, total) });
       }),
     );

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { validateOptions } from '../options.js';
-import { OutboxQuery, OutboxService } from '../../notifications/index.js';
+import { MailOutboxQuery, MailOutboxService } from '../../notifications/index.js';
 import { listCommand, type ListOptions, reportPage } from '../list.js';
+import { validateOptions } from '../options.js';
 import { runWithApp } from '../run.js';
 
 export function outboxList(): Command {
@@ -9,7 +9,7 @@ export function outboxList(): Command {
     .option('--state <state>', 'pending, sent, held or failed only')
     .action((options: ListOptions & { state?: string }) =>
       runWithApp(async (app) =>
-        reportPage(await app.get(OutboxService).list(validateOptions(OutboxQuery, options))),
+        reportPage(await app.get(MailOutboxService).list(validateOptions(MailOutboxQuery, options))),
       ),
     );
 }

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { BadRequestError } from '../../common/errors.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { OutboxService } from '../../notifications/index.js';
+import { MailOutboxService } from '../../notifications/index.js';
 import { runWithApp } from '../run.js';
 
 export function outboxRetry(): Command {
@@ -12,7 +12,9 @@ export function outboxRetry(): Command {
     .action((ids: string[], { all }: { all?: true }) =>
       runWithApp(async (app) => {
         if (ids.length > 0 === (all ?? false)) throw new BadRequestError('Name mails by _id, or give --all.');
-        return app.get(OutboxService).retry(all ? 'all' : ids.map((id) => parseObjectId(id, '_id')));
+        return app
+          .get(MailOutboxService)
+          .retryFailed(all ? 'all' : ids.map((id) => parseObjectId(id, '_id')));
       }),
     );
 }

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
-import { EVERY_WORD, NewUserDto, parseScope, UsersService } from '../../auth/index.js';
+import { FULL_SCOPE, NewUserDto, parseScope, UsersService } from '../../auth/index.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
 import { validateOptions } from '../options.js';
 import { runWithApp } from '../run.js';
@@ -22,7 +22,7 @@ export function userCreate(): Command {
       'left out, it is read from standard input, where no process list shows it',
     )
     .requiredOption('--account <id>', 'the account that the user belongs to')
-    .option('--scope <words>', 'permission words, blank-separated', EVERY_WORD)
+    .option('--scope <words>', 'permission words, blank-separated', FULL_SCOPE)
     .option('--name <name>', 'how the user is called')
     .action((options: Options) =>
       runWithApp(async (app) => {

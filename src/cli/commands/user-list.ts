@@ -16,7 +16,7 @@ export function userList(): Command {
         const page = validateOptions(PageQuery, options);
         const of = account === undefined ? undefined : parseObjectId(account, '--account');
         if (of && !(await app.get(AccountsService).find(of))) throw new NotFoundError('Account not found.');
-        const { rows, total } = await app.get(UsersService).listOf(of, page);
+        const { rows, total } = await app.get(UsersService).list(of, page);
         const now = app.get(Clock).now();
         const views = rows.map((row) => userView(row, now));
         return reportPage({ rows: views, pagination: pagination(page, total) });

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
-import { NewPasswordDto, UserPasswords, UsersService } from '../../auth/index.js';
+import { NewPasswordDto, UsersService } from '../../auth/index.js';
 import { NotFoundError } from '../../common/errors.js';
 import { validateOptions } from '../options.js';
 import { runWithApp } from '../run.js';
@@ -24,7 +24,7 @@ export function userPassword(): Command {
         const { password } = validateOptions(NewPasswordDto, { password: given });
         const user = await app.get(UsersService).findByEmail(options.email);
         if (!user) throw new NotFoundError('User not found.');
-        await app.get(UserPasswords).set(user._id, password);
+        await app.get(UsersService).setPassword(user._id, password);
         return { _id: user._id };
       }),
     );

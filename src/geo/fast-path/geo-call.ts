@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type AccessRoute, patternOf } from '../../auth/index.js';
+import { type AccessRoute, routePattern } from '../../auth/index.js';
 
 const SERVED: ReadonlySet<string> = new Set([
   '/v1/geo/:searchText',
@@ -16,7 +16,7 @@ export const pathsOfOthers = (routes: readonly Pick<AccessRoute, 'method' | 'pat
       ({ method, path }) =>
         ['GET', 'ALL'].includes(method) && path.startsWith('/v1/geo/') && !SERVED.has(path),
     )
-    .map(patternOf);
+    .map(routePattern);
 
 /** A look-up that the fast path takes, as the controller would understand it. */
 export type GeoCall =

@@ -46,7 +46,7 @@ export class GeoFastPath {
   private async answer(call: GeoCall, request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const ip = request.socket.remoteAddress ?? '';
-      await this.limits.admitAddress(ip, response, GEO_ACCESS.limit);
+      await this.limits.countForAddress(ip, response, GEO_ACCESS.limit);
       const found = await this.find(call);
       await sendStatic(request, response, found, (bytes) =>
         this.limits.countSize(ip, bytes, GEO_ACCESS.limit),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FailureKind } from '../../outbox/index.js';
-import { failureOf } from './mail-failure.js';
+import type { DeliveryFailureKind } from '../../outbox/index.js';
+import { classifyMailError } from './mail-failure.js';
 
-const said = (command: string, response: string) => ({
+const smtpError = (command: string, response: string) => ({
   code: 'EENVELOPE',
   command,
   response,
@@ -10,7 +10,7 @@ const said = (command: string, response: string) => ({
 });
 
 describe('a failed attempt', () => {
-  it.each<[FailureKind, string, string]>([
+  it.each<[DeliveryFailureKind, string, string]>([
     ['permanent', 'RCPT TO', '550 5.1.1 no such user'],
     ['permanent', 'RCPT TO', '552 5.2.2 mailbox full'],
     ['permanent', 'DATA', '554 5.7.1 refused'],
@@ -22,19 +22,19 @@ describe('a failed attempt', () => {
     ['unavailable', 'MAIL FROM', '550 5.7.1 sender not allowed'],
     ['unavailable', 'AUTH PLAIN', '535 5.7.8 wrong password'],
     ['unavailable', 'CONN', '554 no service here'],
-  ])('is %s when %s is answered with %s', (kind, command, response) => {
-    expect(failureOf(said(command, response))).toEqual({ kind, reason: response });
+  ])('is %s when the response to %s is %s', (kind, command, response) => {
+    expect(classifyMailError(smtpError(command, response))).toEqual({ kind, reason: response });
   });
 
-  it('is permanent when the mail cannot even be offered', () => {
+  it('is permanent when the mail has no valid recipient', () => {
     const error = { code: 'EENVELOPE', command: 'API', message: 'Invalid recipient "x"' };
-    expect(failureOf(error)).toEqual({ kind: 'permanent', reason: 'Invalid recipient "x"' });
+    expect(classifyMailError(error)).toEqual({ kind: 'permanent', reason: 'Invalid recipient "x"' });
   });
 
   it.each(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'])(
-    'means that the server is unavailable on %s, and does not reveal its address',
+    'is unavailable on %s, without the address of the server in the reason',
     (code) => {
-      const { kind, reason } = failureOf({ code, command: 'CONN', message: 'connect 10.0.0.7:25' });
+      const { kind, reason } = classifyMailError({ code, command: 'CONN', message: 'connect 10.0.0.7:25' });
       expect(kind).toBe('unavailable');
       expect(reason).toBe(`The mail server cannot be reached (${code}).`);
     },

@@ -1,26 +1,26 @@
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
 import { MailSettings } from '../../config/settings.js';
-import type { Mail } from '../outbox/mail.schema.js';
+import type { Mail } from './mail.schema.js';
 import { SecretBox } from '../../outbox/index.js';
-import { messageOf } from './message.js';
+import { buildMessage } from './message.js';
 
-/** Connections to the mail server, and so mails under way at once. */
-export const CONNECTIONS = 5;
+/** Connections to the mail server, and so concurrent mails. */
+export const SMTP_CONNECTIONS = 5;
 
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 30_000;
+const SOCKET_IDLE_MS = 30_000;
 
-/** The one place that talks SMTP: a pool of connections to SMTP_URL. */
+/** SMTP client with a pool of connections to SMTP_URL. */
 @Injectable()
 export class Mailer {
-  private readonly transport: ReturnType<typeof poolOf> | undefined;
+  private readonly transport: ReturnType<typeof createPool> | undefined;
 
   constructor(
     private readonly settings: MailSettings,
     private readonly secrets: SecretBox,
   ) {
-    this.transport = settings.smtpUrl === undefined ? undefined : poolOf(settings.smtpUrl);
+    this.transport = settings.smtpUrl === undefined ? undefined : createPool(settings.smtpUrl);
   }
 
   get configured(): boolean {
@@ -28,12 +28,12 @@ export class Mailer {
   }
 
   /**
-   * Resolves once the mail server has taken the mail.
-   * @param signal ends the attempt, with its connection
+   * Resolves once the mail server has accepted the mail.
+   * @param signal aborts the attempt, and closes its connection
    */
   async send(mail: Mail, signal: AbortSignal): Promise<void> {
     const link = mail.link === null ? undefined : this.secrets.open(mail.link);
-    await this.transport!.sendMail({ ...messageOf(mail, this.settings.from, link), signal });
+    await this.transport!.sendMail({ ...buildMessage(mail, this.settings.from, link), signal });
   }
 
   close(): void {
@@ -42,21 +42,21 @@ export class Mailer {
 }
 
 /**
- * What stands in the query of the address wins over these. `maxRequeues`: a mail of which not a byte was sent, because
- * the server had closed an idle connection, goes out over a new one; anything else is the outbox's to decide.
+ * The query of the URL overrides these options. `maxRequeues` allows one retry on a new connection if the server had
+ * closed an idle one before any byte was sent; other retries are up to the outbox.
  */
-function poolOf(url: string) {
-  // A process without a mail server starts the faster for not having read this.
+function createPool(url: string) {
+  // Loaded on demand: processes without a mail server start faster.
   const { createTransport } = createRequire(import.meta.url)('nodemailer') as typeof import('nodemailer');
   return createTransport({
     url,
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: SMTP_CONNECTIONS,
     maxRequeues: 1,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: SOCKET_IDLE_MS,
     tls: { minVersion: 'TLSv1.2' },
     disableFileAccess: true,
     disableUrlAccess: true,

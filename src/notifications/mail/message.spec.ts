@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isAddress, messageIdOf, oneLine } from './message.js';
+import { isAddress, mailMessageId, oneLine } from './message.js';
 
-describe('an address', () => {
+describe('an e-mail address', () => {
   it.each(['a@example.com', 'first.last+tag@sub.example.com', 'ü@example.com', "o'neill@example.com"])(
-    '%s is one',
+    '%s is valid',
     (text) => {
       expect(isAddress(text)).toBe(true);
     },
@@ -19,7 +19,7 @@ describe('an address', () => {
     'a@@example.com>',
     'nobody',
     '',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(isAddress(text)).toBe(false);
   });
 });
@@ -29,7 +29,7 @@ describe('a header', () => {
     ['Hello\r\nBcc: b@example.com', 'Hello Bcc: b@example.com'],
     ['a\u0000b\u0085c\td', 'a b c d'],
     ['  plain – ünïcode ✓ ', 'plain – ünïcode ✓'],
-  ])('%j stays on its line', (text, line) => {
+  ])('%j is reduced to one line', (text, line) => {
     expect(oneLine(text)).toBe(line);
   });
 });
@@ -38,7 +38,7 @@ describe('a Message-ID', () => {
   it.each([
     ['Rankwire <no-reply@example.com>', '<abc@example.com>'],
     ['no-reply@example.com', '<abc@example.com>'],
-  ])('from %s has its domain', (from, id) => {
-    expect(messageIdOf('abc', from)).toBe(id);
+  ])('of the sender %s has its domain', (from, id) => {
+    expect(mailMessageId('abc', from)).toBe(id);
   });
 });

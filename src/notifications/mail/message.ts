@@ -1,12 +1,12 @@
-import type { Mail } from '../outbox/mail.schema.js';
-import { htmlOf, textOf } from './templates.js';
+import type { Mail } from './mail.schema.js';
+import { renderHtml, renderText } from './render-mail.js';
 
-/** Control characters, line ends among them, would let a text end its header and begin another. */
+/** Control characters include line breaks, which would allow header injection. */
 const CONTROL = /\p{Cc}+/gu;
 
 const ADDRESS = /^[^\s\p{Cc}<>,;"]+@[^\s\p{Cc}<>,;"]+$/u;
 
-/** Whether a text is one e-mail address and nothing besides: a list, a name or a header would reach others (rule 640). */
+/** Whether a text is exactly one e-mail address. Lists, display names and headers could reach others (rule 640). */
 export function isAddress(text: string): boolean {
   return ADDRESS.test(text);
 }
@@ -14,28 +14,27 @@ export function isAddress(text: string): boolean {
 export const oneLine = (text: string) => text.replace(CONTROL, ' ').trim();
 
 /**
- * A mail as it is handed to the mail server, byte for byte the same at each attempt: Message-ID and date are those of
- * the row.
- * @param link the opened link, for a mail that has one
+ * Builds the message for the mail transport. It is identical at each attempt, as Message-ID and date are stored.
+ * @param link decrypted
  */
-export function messageOf(mail: Mail, from: string, link: string | undefined) {
+export function buildMessage(mail: Mail, from: string, link: string | undefined) {
   const subject = oneLine(mail.subject);
-  const letter = { subject, content: mail.content, ...(link === undefined ? {} : { link }) };
+  const parts = { subject, content: mail.content, ...(link === undefined ? {} : { link }) };
   return {
     from,
-    // Given in parts, it is never parsed: what looks like a second address does not become one.
+    // An address object is not parsed, so the text cannot become several addresses.
     to: { name: '', address: mail.to },
     subject,
-    text: textOf(letter),
-    html: htmlOf(letter),
+    text: renderText(parts),
+    html: renderHtml(parts),
     messageId: mail.message_id,
     date: mail.createdAt,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Origin': oneLine(mail.origin) },
   };
 }
 
-/** `<row@domain of the sender>`: unique, and made once. */
-export function messageIdOf(row: string, from: string): string {
+/** Message-ID from the id of the mail and the domain of the sender. */
+export function mailMessageId(id: string, from: string): string {
   const domain = /@([^\s<>@]+?)>?$/.exec(from)?.[1] ?? 'localhost';
-  return `<${row}@${domain}>`;
+  return `<${id}@${domain}>`;
 }

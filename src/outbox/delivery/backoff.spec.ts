@@ -3,34 +3,34 @@ import { Backoff } from './backoff.js';
 
 const at = (ms: number) => new Date(Date.parse('2026-03-11T12:00:00Z') + ms);
 
-describe('a mail server that fails', () => {
-  it('is left alone after the third failure in a row, longer each time', () => {
+describe('the backoff of a channel', () => {
+  it('pauses after the third consecutive failure, longer each time', () => {
     const backoff = new Backoff();
-    backoff.failed(at(0));
-    backoff.failed(at(0));
-    expect(backoff.active(at(0))).toBe(false);
-    backoff.failed(at(0));
-    expect(backoff.active(at(999))).toBe(true);
-    expect(backoff.active(at(1000))).toBe(false);
-    backoff.failed(at(1000));
-    expect(backoff.active(at(2999))).toBe(true);
-    expect(backoff.active(at(3000))).toBe(false);
+    backoff.recordFailure(at(0));
+    backoff.recordFailure(at(0));
+    expect(backoff.isActive(at(0))).toBe(false);
+    backoff.recordFailure(at(0));
+    expect(backoff.isActive(at(999))).toBe(true);
+    expect(backoff.isActive(at(1000))).toBe(false);
+    backoff.recordFailure(at(1000));
+    expect(backoff.isActive(at(2999))).toBe(true);
+    expect(backoff.isActive(at(3000))).toBe(false);
   });
 
-  it('rests for a minute at most', () => {
+  it('pauses for a minute at most', () => {
     const backoff = new Backoff();
-    for (let failures = 0; failures < 1000; failures += 1) backoff.failed(at(0));
-    expect(backoff.active(at(59_999))).toBe(true);
-    expect(backoff.active(at(60_000))).toBe(false);
+    for (let failures = 0; failures < 1000; failures += 1) backoff.recordFailure(at(0));
+    expect(backoff.isActive(at(59_999))).toBe(true);
+    expect(backoff.isActive(at(60_000))).toBe(false);
   });
 
-  it('starts anew once a mail went through', () => {
+  it('resets after a success', () => {
     const backoff = new Backoff();
-    backoff.failed(at(0));
-    backoff.failed(at(0));
-    backoff.succeeded();
-    backoff.failed(at(0));
-    backoff.failed(at(0));
-    expect(backoff.active(at(0))).toBe(false);
+    backoff.recordFailure(at(0));
+    backoff.recordFailure(at(0));
+    backoff.recordSuccess();
+    backoff.recordFailure(at(0));
+    backoff.recordFailure(at(0));
+    expect(backoff.isActive(at(0))).toBe(false);
   });
 });

@@ -2,22 +2,24 @@ import { Schema, type Types } from 'mongoose';
 
 export const DELIVERY_STATES = ['pending', 'sent', 'held', 'failed'] as const;
 
-/** `held`: its channel was not configured when it was stored; it is due once it is (rule 320). */
+/**
+ * `held`: the channel was not configured when the delivery was stored; it is queued once the channel is (rule 320).
+ */
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** The delivery of an event to one recipient. A channel adds what it needs, in a collection of its own. */
+/** The delivery of an event to one recipient. Each channel adds fields and has a separate collection. */
 export interface Delivery {
   _id: Types.ObjectId;
-  /** Of the event and the recipient: one delivery each (rule 308). */
+  /** Key of the event and the recipient; unique (rule 308). */
   key: string;
   state: DeliveryState;
   attempts: number;
   first_attempt_at?: Date;
-  /** When it is due. During an attempt: the end of its lease, when another process may take it. */
+  /** Due time; during an attempt the end of the lease, when another process may claim it. */
   next_attempt_at: Date;
   lease: Types.ObjectId | null;
   lease_until: Date | null;
-  /** After this it is of no use any more, and fails. */
+  /** The delivery is useless after this time, and fails. */
   expires_at: Date | null;
   /** Why the last attempt failed. */
   reason: string | null;
@@ -25,10 +27,9 @@ export interface Delivery {
   createdAt: Date;
 }
 
-/** A delivery that this process has taken. */
+/** A delivery that this process has claimed. */
 export type Leased<D extends Delivery = Delivery> = D & { lease: Types.ObjectId };
 
-/** Schema fields of Delivery. */
 export const deliveryFields = {
   key: { type: String, required: true },
   state: { type: String, required: true },

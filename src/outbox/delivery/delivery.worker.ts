@@ -8,17 +8,17 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { Clock } from '../../common/clock.js';
 import { ServerSettings } from '../../config/settings.js';
 import type { QueuedChannel } from '../channel.js';
-import { ChannelLanes } from './channel-lanes.js';
+import { ChannelConsumer } from './channel-consumer.js';
 
-/** A delivery that this process queues wakes the worker; those of others, and those due again, wait for the next poll. */
+/** Deliveries queued by this process start immediately; those of other processes, and retries, at the next poll. */
 const POLL_MS = 2000;
 
-/** Attempts the queued deliveries of every channel, by lease, until they succeed or their time is over. */
+/** Attempts the queued deliveries of all channels, by lease, until they succeed or reach their deadline. */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
-  private readonly channels = new Map<QueuedChannel, ChannelLanes>();
+  private readonly consumers = new Map<QueuedChannel, ChannelConsumer>();
   private timer: NodeJS.Timeout | undefined;
-  private patience: NodeJS.Timeout | undefined;
+  private abortTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly clock: Clock,
@@ -26,47 +26,49 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy, 
     private readonly host: HttpAdapterHost,
   ) {}
 
-  /** Adds a channel. Every module does so before the bootstrap. */
-  serve(channel: QueuedChannel): void {
-    this.channels.set(channel, new ChannelLanes(channel, this.clock));
+  /** Adds a channel; called before the bootstrap. */
+  register(channel: QueuedChannel): void {
+    this.consumers.set(channel, new ChannelConsumer(channel, this.clock));
   }
 
-  /** A server delivers, a command line does not. */
+  /** Starts in servers only, not in the CLI. */
   onApplicationBootstrap(): void {
-    const configured = [...this.channels].filter(([{ configured }]) => configured).map(([, lanes]) => lanes);
+    const configured = [...this.consumers]
+      .filter(([{ configured }]) => configured)
+      .map(([, consumer]) => consumer);
     if (configured.length === 0 || !this.host.httpAdapter) return;
-    for (const lanes of configured) lanes.start();
-    this.timer = setInterval(() => configured.forEach((lanes) => lanes.poll()), POLL_MS).unref();
+    for (const consumer of configured) consumer.start();
+    this.timer = setInterval(() => configured.forEach((consumer) => consumer.poll()), POLL_MS).unref();
   }
 
   /**
-   * Takes no more, and gives deliveries in flight half of the shutdown time; then they are given back. The time runs
-   * beside that of the checks, and not after it.
+   * Claims no further deliveries. Those in flight have half of the shutdown timeout, concurrently with rank checks;
+   * then they are aborted and returned to the queue.
    */
   onModuleDestroy(): void {
     clearInterval(this.timer);
-    for (const lanes of this.channels.values()) lanes.stop();
-    this.patience = setTimeout(() => this.abort(), this.settings.shutdownTimeoutMs / 2);
+    for (const consumer of this.consumers.values()) consumer.stop();
+    this.abortTimer = setTimeout(() => this.abort(), this.settings.shutdownTimeoutMs / 2);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.channels.values()].map((lanes) => lanes.idle()));
-    clearTimeout(this.patience);
-    for (const channel of this.channels.keys()) channel.close();
+    await Promise.all([...this.consumers.values()].map((consumer) => consumer.idle()));
+    clearTimeout(this.abortTimer);
+    for (const channel of this.consumers.keys()) channel.close();
   }
 
-  /** The same before the application closes, while it still answers. */
-  async finish(): Promise<void> {
+  /** Drains before the shutdown, while the application still serves requests. */
+  async drain(): Promise<void> {
     this.onModuleDestroy();
     await this.beforeApplicationShutdown();
   }
 
-  /** Looks for due deliveries of every channel now. */
+  /** Polls all channels now. */
   wake(): void {
-    for (const lanes of this.channels.values()) lanes.wake();
+    for (const consumer of this.consumers.values()) consumer.wake();
   }
 
   private abort(): void {
-    for (const lanes of this.channels.values()) lanes.abort();
+    for (const consumer of this.consumers.values()) consumer.abort();
   }
 }

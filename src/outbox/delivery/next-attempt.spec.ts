@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { givenUpAt, nextAttempt } from './next-attempt.js';
+import { deliveryDeadline, nextAttemptAt } from './next-attempt.js';
 
 const SINCE = new Date('2026-03-11T12:00:00Z');
 const after = (ms: number) => new Date(SINCE.getTime() + ms);
@@ -17,30 +17,30 @@ describe('the next attempt', () => {
     [7, 1_920_000],
     [8, HOUR],
     [500, HOUR],
-  ])('after %i failures comes after %i ms', (attempts, wait) => {
-    expect(nextAttempt(made(attempts), BASE, SINCE)).toEqual(after(wait));
+  ])('after %i failures is %i ms later', (attempts, wait) => {
+    expect(nextAttemptAt(made(attempts), BASE, SINCE)).toEqual(after(wait));
   });
 
-  it('is made a last time when 24 hours are over, and then no more', () => {
-    expect(nextAttempt(made(30), BASE, after(DAY - 1000))).toEqual(after(DAY));
-    expect(nextAttempt(made(31), BASE, after(DAY))).toBeNull();
-    expect(nextAttempt(made(31), BASE, after(DAY + HOUR))).toBeNull();
+  it('is made a last time after 24 hours', () => {
+    expect(nextAttemptAt(made(30), BASE, after(DAY - 1000))).toEqual(after(DAY));
+    expect(nextAttemptAt(made(31), BASE, after(DAY))).toBeNull();
+    expect(nextAttemptAt(made(31), BASE, after(DAY + HOUR))).toBeNull();
   });
 
-  it('of a mail that expires comes before that', () => {
-    expect(nextAttempt(made(8, after(HOUR)), BASE, after(HOUR / 2))).toEqual(after(HOUR));
-    expect(nextAttempt(made(9, after(HOUR)), BASE, after(HOUR))).toBeNull();
-    expect(givenUpAt({ since: SINCE, expiresAt: after(2 * DAY) })).toEqual(after(DAY));
+  it('is never after the expiry of the delivery', () => {
+    expect(nextAttemptAt(made(8, after(HOUR)), BASE, after(HOUR / 2))).toEqual(after(HOUR));
+    expect(nextAttemptAt(made(9, after(HOUR)), BASE, after(HOUR))).toBeNull();
+    expect(deliveryDeadline({ since: SINCE, expiresAt: after(2 * DAY) })).toEqual(after(DAY));
   });
 
-  it('lies ahead and within the time, whatever the numbers', () => {
+  it('is in the future and not after the deadline', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),
         fc.integer({ min: 1, max: DAY }),
         fc.integer({ min: 0, max: 2 * DAY }),
         (attempts, base, elapsed) => {
-          const next = nextAttempt(made(attempts), base, after(elapsed));
+          const next = nextAttemptAt(made(attempts), base, after(elapsed));
           if (elapsed >= DAY) expect(next).toBeNull();
           else {
             expect(next!.getTime()).toBeGreaterThan(after(elapsed).getTime());

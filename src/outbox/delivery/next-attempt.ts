@@ -1,27 +1,27 @@
-const PATIENCE_MS = 24 * 3_600_000;
-const LONGEST_MS = 3_600_000;
+const MAX_DURATION_MS = 24 * 3_600_000;
+const MAX_WAIT_MS = 3_600_000;
 
-export interface Attempts {
+export interface AttemptHistory {
   attempts: number;
-  /** Of the first attempt: a mail that waited for the server to come up has lost no time. */
+  /** Time of the first attempt; waiting for an unavailable server before it does not count. */
   since: Date;
   expiresAt: Date | null;
 }
 
-/** From when on a mail is given up. */
-export function givenUpAt({ since, expiresAt }: Omit<Attempts, 'attempts'>): Date {
-  const patience = since.getTime() + PATIENCE_MS;
-  return new Date(expiresAt ? Math.min(patience, expiresAt.getTime()) : patience);
+/** No attempts are made after this time. */
+export function deliveryDeadline({ since, expiresAt }: Omit<AttemptHistory, 'attempts'>): Date {
+  const latest = since.getTime() + MAX_DURATION_MS;
+  return new Date(expiresAt ? Math.min(latest, expiresAt.getTime()) : latest);
 }
 
 /**
- * When to try again after a failure (rule 321): the waits double up to an hour, and the last attempt is made when the
- * time is up.
- * @returns null when the time is up
+ * Time of the next attempt after a failure: delays double up to an hour, and the last attempt is at the deadline
+ * (rule 321).
+ * @returns null after the deadline
  */
-export function nextAttempt(made: Attempts, baseMs: number, now: Date): Date | null {
-  const end = givenUpAt(made).getTime();
-  if (now.getTime() >= end) return null;
-  const wait = Math.min(baseMs * 2 ** Math.min(made.attempts - 1, 30), LONGEST_MS);
-  return new Date(Math.min(now.getTime() + wait, end));
+export function nextAttemptAt(history: AttemptHistory, baseMs: number, now: Date): Date | null {
+  const deadline = deliveryDeadline(history).getTime();
+  if (now.getTime() >= deadline) return null;
+  const wait = Math.min(baseMs * 2 ** Math.min(history.attempts - 1, 30), MAX_WAIT_MS);
+  return new Date(Math.min(now.getTime() + wait, deadline));
 }

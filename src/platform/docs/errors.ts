@@ -107,6 +107,6 @@ function limitErrors({ caller, limit }: AccessRoute): DocumentedError[] {
 
 const TOO_MUCH_DATA = {
   status: 429,
-  message: 'Too much data in a short time: ask for less with limit, or wait.',
+  message: 'Too much data in a short time: request less with limit, or wait.',
   when: 'RATE_LIMIT_GEO_MB is used up by earlier responses; Retry-After has the seconds to wait',
 };

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, HttpStatus, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Types } from 'mongoose';
-import { Access, type Account, ActedAccount } from '../../auth/index.js';
+import { Access, type Account, TargetAccount } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
@@ -17,7 +17,7 @@ export class OnDemandController {
   @Access({ permission: 'rank:write', account: 'query' })
   @HttpCode(HttpStatus.ACCEPTED)
   async check(
-    @ActedAccount() account: Account,
+    @TargetAccount() account: Account,
     @Param('configID', new ObjectIdPipe('configID')) id: Types.ObjectId,
     @Body() { keywords }: CheckConfigDto,
     @Res({ passthrough: true }) response: Response,

@@ -18,7 +18,7 @@ export class ConfigEvents implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.dispatcher.watch(RANK_CONFIGS);
+    this.dispatcher.watchCollection(RANK_CONFIGS);
   }
 
   created(config: Subject, account: Account): Promise<OutboxEvent> {
@@ -40,7 +40,7 @@ export class ConfigEvents implements OnModuleInit {
     account: Account,
     mail: string[],
   ): Promise<OutboxEvent> {
-    const tell = await this.recipients.of(account);
+    const tell = await this.recipients.forAccount(account);
     return { key: `${kind}:${String(_id)}`, kind, at: this.clock.now(), website, tell, mail };
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { Access, type Account, ActedAccount, type Actor, CurrentActor } from '../../auth/index.js';
+import { Access, type Account, TargetAccount, type Actor, CurrentActor } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
@@ -18,7 +18,7 @@ export class ConfigController {
   @Access({ permission: 'rank:write', account: 'query' })
   @HttpCode(200)
   async create(
-    @ActedAccount() account: Account,
+    @TargetAccount() account: Account,
     @CurrentActor() actor: Actor,
     @Body() body: CreateConfigDto,
   ) {
@@ -28,14 +28,14 @@ export class ConfigController {
 
   @Get()
   @Access({ permission: 'rank:read', account: 'query' })
-  async get(@ActedAccount() account: Account) {
+  async get(@TargetAccount() account: Account) {
     return success(await this.configs.get(account));
   }
 
   @Put(':configID')
   @Access({ permission: 'rank:write', account: 'query' })
   async update(
-    @ActedAccount() account: Account,
+    @TargetAccount() account: Account,
     @Param('configID', configId) id: Types.ObjectId,
     @Body() body: UpdateConfigDto,
   ) {
@@ -45,7 +45,7 @@ export class ConfigController {
   @Delete(':configID')
   @Access({ permission: 'rank:write', account: 'query' })
   async remove(
-    @ActedAccount() account: Account,
+    @TargetAccount() account: Account,
     @CurrentActor() { user }: Actor,
     @Param('configID', configId) id: Types.ObjectId,
   ) {

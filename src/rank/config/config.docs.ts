@@ -1,4 +1,4 @@
-import { quotaReached } from '../../auth/index.js';
+import { quotaReachedMessage } from '../../auth/index.js';
 import { CreateConfigDto, KeywordDto, UpdateConfigDto } from './config.dto.js';
 import { MATCH_MODES } from '../domain/website.js';
 import {
@@ -124,7 +124,7 @@ export const unknown = {
 
 const tooManyKeywords = {
   status: 409,
-  message: quotaReached({ kind: 'keywords', used: 9990, allowed: 10_000, adds: 20, above: false }),
+  message: quotaReachedMessage({ kind: 'keywords', used: 9990, allowed: 10_000, adds: 20, above: false }),
   when: 'the account, or one above it, would have more keywords than `limits.keywords` says',
 };
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Account, AccountsService, Quotas } from '../../auth/index.js';
+import { type Account, AccountsService, QuotasService } from '../../auth/index.js';
 import { ConfigRepository } from './config.repository.js';
 import type { RankConfig } from './config.schema.js';
 
@@ -7,20 +7,26 @@ import type { RankConfig } from './config.schema.js';
 @Injectable()
 export class KeywordQuota implements OnModuleInit {
   constructor(
-    private readonly quotas: Quotas,
+    private readonly quotas: QuotasService,
     private readonly accounts: AccountsService,
     private readonly configs: ConfigRepository,
   ) {}
 
   onModuleInit(): void {
-    this.quotas.countBy('keywords', async (account) =>
-      this.configs.countKeywords(await this.accounts.idsFrom(account)),
+    this.quotas.registerCounter('keywords', async (account) =>
+      this.configs.countKeywords(await this.accounts.subtreeIds(account)),
     );
   }
 
   /** @throws ConflictError when so many keywords do not fit */
   adding<T>(account: Account, keywords: number, write: () => Promise<T>): Promise<T> {
-    return this.quotas.during({ kind: 'keywords', account, adds: keywords, write, made: () => keywords });
+    return this.quotas.applyChange({
+      kind: 'keywords',
+      account,
+      adds: keywords,
+      write,
+      added: () => keywords,
+    });
   }
 
   /**
@@ -35,13 +41,13 @@ export class KeywordQuota implements OnModuleInit {
     write: () => Promise<RankConfig | null>,
   ): Promise<RankConfig | null> {
     if (from === to) return write();
-    const made = (config: RankConfig | null) => (config ? to - from : 0);
-    return this.quotas.during({ kind: 'keywords', account, adds: Math.max(to - from, 0), write, made });
+    const added = (config: RankConfig | null) => (config ? to - from : 0);
+    return this.quotas.applyChange({ kind: 'keywords', account, adds: Math.max(to - from, 0), write, added });
   }
 
   /** @param write resolves to the configuration that it removed */
   removing(account: Account, write: () => Promise<RankConfig | null>): Promise<RankConfig | null> {
-    const made = (config: RankConfig | null) => -(config?.keywords.length ?? 0);
-    return this.quotas.during({ kind: 'keywords', account, adds: 0, write, made });
+    const added = (config: RankConfig | null) => -(config?.keywords.length ?? 0);
+    return this.quotas.applyChange({ kind: 'keywords', account, adds: 0, write, added });
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import type { Types } from 'mongoose';
-import { Access, type Account, ActedAccount } from '../../auth/index.js';
+import { Access, type Account, TargetAccount } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { jsonArray, streamText } from '../../common/http/stream-text.js';
@@ -21,7 +21,7 @@ export class ReportController {
 
   @Get('graph')
   @Access({ permission: 'rank:read', account: 'query' })
-  graph(@ActedAccount() account: Account, @Query() query: GraphQuery, @Res() response: Response) {
+  graph(@TargetAccount() account: Account, @Query() query: GraphQuery, @Res() response: Response) {
     const rows = this.reports.graph(account, query);
     if (query.format === 'csv')
       return streamText(response, 'text/csv', graphCsv(rows, query), 'rank-graph.csv');
@@ -35,7 +35,7 @@ export class ReportController {
   @Get('table/:configID')
   @Access({ permission: 'rank:read', account: 'query' })
   async table(
-    @ActedAccount() account: Account,
+    @TargetAccount() account: Account,
     @Param('configID', configId) id: Types.ObjectId,
     @Query() query: TableQuery,
     @Res() response: Response,
@@ -51,7 +51,7 @@ export class ReportController {
   @Get('summary/:configID')
   @Access({ permission: 'rank:read', account: 'query' })
   async summary(
-    @ActedAccount() account: Account,
+    @TargetAccount() account: Account,
     @Param('configID', configId) id: Types.ObjectId,
     @Query() query: SummaryQuery,
   ) {

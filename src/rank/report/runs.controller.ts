@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { Access, type Account, ActedAccount } from '../../auth/index.js';
+import { Access, type Account, TargetAccount } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { PageQuery } from '../../common/pagination.js';
@@ -14,14 +14,14 @@ export class RunsController {
 
   @Get()
   @Access({ permission: 'rank:read', account: 'query' })
-  async list(@ActedAccount() account: Account, @Query() page: PageQuery) {
+  async list(@TargetAccount() account: Account, @Query() page: PageQuery) {
     const { rows, pagination } = await this.runs.list(account, page);
     return { ...success(rows), pagination };
   }
 
   @Get(':id')
   @Access({ permission: 'rank:read', account: 'query' })
-  async get(@ActedAccount() account: Account, @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {
+  async get(@TargetAccount() account: Account, @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {
     return success(await this.runs.get(account, id));
   }
 }

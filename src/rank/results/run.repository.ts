@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import type { PageQuery } from '../../common/pagination.js';
+import { findPage, type Page, type PageQuery } from '../../common/pagination.js';
 import type { ErrorEntry } from '../domain/error-entry.js';
 import { NO_COUNTS, type RunCounts } from '../domain/run-outcome.js';
 import type { RecordedStatus } from '../domain/run-status.js';
@@ -66,21 +66,11 @@ export class RunRepository {
     return this.runs.find({ status: 'running' }, { failed_keywords: 0 }).limit(OPEN).lean<RunView[]>().exec();
   }
 
-  /** One page of a configuration's runs, the newest first. */
-  async list(
-    config: Types.ObjectId,
-    { page, limit }: PageQuery,
-  ): Promise<{ rows: RunView[]; total: number }> {
-    const [rows, total] = await Promise.all([
-      this.runs
-        .find({ config }, { failed_keywords: 0 })
-        .sort({ run_at: -1, _id: -1 })
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .lean<RunView[]>(),
-      this.runs.countDocuments({ config }),
-    ]);
-    return { rows, total };
+  /** One page of a configuration's runs, newest first. */
+  list(config: Types.ObjectId, page: PageQuery): Promise<Page<RunView>> {
+    return findPage<Run, RunView>(this.runs, { config }, { run_at: -1, _id: -1 }, page, {
+      failed_keywords: 0,
+    });
   }
 
   find(config: Types.ObjectId, run: Types.ObjectId): Promise<Run | null> {

@@ -44,9 +44,9 @@ export class RankAlerts implements Channel, OnModuleInit {
     const days = await this.runs.failedDays(config, day);
     const account = days.length < FAILED_DAYS ? null : await this.accounts.find(id);
     if (!account) return;
-    for (const [index, to] of (await this.recipients.of(account)).entries()) {
+    for (const [index, to] of (await this.recipients.forAccount(account)).entries()) {
       const checked = index === 0 ? website : `${website} (${account.name})`;
-      await this.notifications.tell(to, {
+      await this.notifications.create(to, {
         key: `check_failed:${String(config)}:${days[0]}:${String(to.user ?? to.account)}`,
         title: `The daily check of ${checked} has failed for three days`,
         body: 'No keyword got a result. The error log of the configuration says why; the last results stay in the reports.',
@@ -76,9 +76,9 @@ export class RankAlerts implements Channel, OnModuleInit {
     at: Date,
     words: Pick<NewNotification, 'title' | 'body'>,
   ): Promise<void> {
-    const account = await this.accounts.platform();
+    const account = await this.accounts.findPlatform();
     const key = `${type}:${at.toISOString().slice(0, 10)}`;
-    if (account) await this.notifications.notify(account, { key, type, module: MODULE, ...words });
+    if (account) await this.notifications.notifyOwner(account, { key, type, module: MODULE, ...words });
     else this.logger.warn(`No account to notify: ${words.title}`);
   }
 }

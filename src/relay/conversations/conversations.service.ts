@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PublicUsers } from '../../auth/index.js';
+import { UsersService } from '../../auth/index.js';
 import { NotFoundError } from '../../common/errors.js';
 import type { Emission, Reach } from '../emit/emission.js';
 import { RelayService } from '../emit/relay.service.js';
@@ -13,7 +13,7 @@ import { conversationPayloads, type AddressedPayload, messagePayloads } from './
 export class ConversationsService {
   constructor(
     private readonly store: ConversationRepository,
-    private readonly users: PublicUsers,
+    private readonly users: UsersService,
     private readonly relay: RelayService,
   ) {}
 
@@ -35,7 +35,7 @@ export class ConversationsService {
     if (!conversation) throw new NotFoundError('Conversation not found.');
     const [contact, users, lastActivity] = await Promise.all([
       this.store.findContact(parseReference(conversation.contact_id)),
-      this.users.among(parseReferences(conversation.users)),
+      this.users.publicProfiles(parseReferences(conversation.users)),
       this.store.findCommunication(parseReference(conversation.last_activity)),
     ]);
     const copies = conversationPayloads(conversation, { contact, users, lastActivity }, isNew);
@@ -46,7 +46,7 @@ export class ConversationsService {
   private async sentBy({ type, sent_by }: Communication) {
     const id = parseReference(sent_by);
     if (type !== 'OUTGOING') return this.store.findContact(id);
-    const [user] = id === undefined ? [] : await this.users.among([id]);
+    const [user] = id === undefined ? [] : await this.users.publicProfiles([id]);
     return user ?? null;
   }
 }

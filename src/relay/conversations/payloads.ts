@@ -1,5 +1,5 @@
 import type { Communication, Contact, ConversationProspect } from './conversation.schemas.js';
-import type { PublicUser } from '../../auth/index.js';
+import type { PublicProfile } from '../../auth/index.js';
 import { parseReferences } from './references.js';
 
 /** A content and the users who get exactly this one: one packet is encoded for all of them. */
@@ -18,7 +18,7 @@ const asJson = (document: object) => JSON.parse(JSON.stringify(document)) as obj
  */
 export function messagePayloads(
   message: Communication,
-  sentBy: Contact | PublicUser | null,
+  sentBy: Contact | PublicProfile | null,
   author: string | undefined,
   conversation: ConversationProspect,
 ): AddressedPayload[] {
@@ -32,7 +32,7 @@ export function messagePayloads(
 
 export interface ConversationReferences {
   contact: Contact | null;
-  users: PublicUser[];
+  users: PublicProfile[];
   lastActivity: Communication | null;
 }
 

@@ -1,4 +1,4 @@
-import { type Credentials, credentialsOf, type Proof } from '../../auth/index.js';
+import { type Credentials, readCredentials, type CallerCredentials } from '../../auth/index.js';
 
 interface Handshake {
   auth: Record<string, unknown>;
@@ -14,11 +14,11 @@ export function handshakeCredentials({ auth, headers, query }: Handshake): Crede
   const { session_id, token } = auth;
   if (session_id !== undefined) return { kind: 'session', via: 'header', value: textOf(session_id) };
   if (token !== undefined) return { kind: kindOf(textOf(token)), via: 'bearer', value: textOf(token) };
-  return credentialsOf({ method: 'GET', headers, query });
+  return readCredentials({ method: 'GET', headers, query });
 }
 
 /** @param ip counts wrong internal keys; only scrapers send one */
-export function handshakeProof(handshake: Handshake, ip = ''): Proof {
+export function handshakeProof(handshake: Handshake, ip = ''): CallerCredentials {
   const { auth, headers } = handshake;
   return {
     credentials: () => handshakeCredentials(handshake),

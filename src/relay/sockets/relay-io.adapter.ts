@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server, type ServerOptions } from 'socket.io';
-import { mayActByCookie } from '../../auth/index.js';
+import { passesCsrfCheck } from '../../auth/index.js';
 import { requestId } from '../../common/logging/request-log.js';
 import { corkSends } from '../../compat/ws-corked-sends.js';
 import type { ServerSettings } from '../../config/settings.js';
@@ -57,7 +57,7 @@ export class RelayIoAdapter extends IoAdapter {
   private readonly allowRequest: ServerOptions['allowRequest'] = (
     { headers }: IncomingMessage,
     answer: (error: string | null | undefined, allowed: boolean) => void,
-  ) => answer(null, mayActByCookie({ method: 'POST', headers }, this.settings.corsOrigins));
+  ) => answer(null, passesCsrfCheck({ method: 'POST', headers }, this.settings.corsOrigins));
 }
 
 /** The library's answers carry X-Request-Id like every other (rule 25). */

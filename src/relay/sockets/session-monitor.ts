@@ -41,7 +41,7 @@ export class SessionMonitor implements OnApplicationShutdown {
     const sockets = [...this.hub.localSockets(SHARED_NAMESPACE)];
     const ids = new Set(sockets.map(({ data }) => data.sessionId ?? ''));
     try {
-      const live = await this.live.among([...ids]);
+      const live = await this.live.filterLive([...ids]);
       for (const socket of sockets) if (!live.has(socket.data.sessionId ?? '')) socket.disconnect(true);
     } catch (error) {
       this.logger.warn(`Sessions could not be looked at: ${String(error)}`);

@@ -58,7 +58,7 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
       socket.emit('ready', { socketId: socket.id, userId });
     }
     // Race: a session that ended between the handshake and the join was told to rooms this socket was not in yet.
-    const live = await this.live.among([sessionId]);
+    const live = await this.live.filterLive([sessionId]);
     if (!live.has(sessionId)) socket.disconnect(true);
   }
 

@@ -1,4 +1,4 @@
-import { EVERY_WORD } from '../../../src/auth/scope.js';
+import { FULL_SCOPE } from '../../../src/auth/scope.js';
 import { PASSWORD } from '../app.js';
 import type { FaultsWorld } from './world.js';
 
@@ -36,7 +36,7 @@ export async function settle(world: FaultsWorld, count: number): Promise<Cast> {
   const operator = { account: platform, user, email, session: await signIn(email) };
   const person = async (name: string, account: string): Promise<Person> => {
     const address = `${name}@example.com`;
-    const body = { email: address, password: PASSWORD, name, scope: EVERY_WORD };
+    const body = { email: address, password: PASSWORD, name, scope: FULL_SCOPE };
     const { _id } = await made(`/v1/accounts/${account}/users`, body, operator.session);
     return { account, user: _id!, email: address, session: await signIn(address) };
   };

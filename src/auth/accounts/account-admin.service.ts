@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
+import { type PageQuery, pagination } from '../../common/pagination.js';
+import { AccessService, NO_ACCOUNT_ACCESS } from '../access/access.service.js';
+import type { Actor } from '../access/actor.js';
+import { SessionInvalidation, EVERYTHING } from '../sessions/session-invalidation.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { QuotasService } from '../quotas/quotas.service.js';
+import { QUOTA_KINDS } from '../quotas/usage.schema.js';
+import type { AddAccountDto, ChangeAccountDto, LimitsDto } from './account.dto.js';
+import type { Account } from './account.schema.js';
+import { accountView } from './account.view.js';
+import type { LimitsChange } from './account.repository.js';
+import { AccountsService, type NewAccount } from './accounts.service.js';
+
+/** Account administration: the caller's own account and its descendants. */
+@Injectable()
+export class AccountAdminService {
+  constructor(
+    private readonly access: AccessService,
+    private readonly accounts: AccountsService,
+    private readonly quotas: QuotasService,
+    private readonly sessions: SessionsService,
+    private readonly invalidation: SessionInvalidation,
+  ) {}
+
+  async list({ account }: Actor, page: PageQuery) {
+    const { rows, total } = await this.accounts.listSubtree(account._id, page);
+    return { rows: rows.map((row) => this.view(row)), pagination: pagination(page, total) };
+  }
+
+  /** @throws ForbiddenError for a parent outside the caller's subtree, and for an unknown one */
+  async add(actor: Actor, { name, parent }: AddAccountDto) {
+    const parentId = parent === undefined ? undefined : new Types.ObjectId(parent);
+    const parentAccount = await this.access.requireAccount(actor, parentId);
+    return this.view(await this.createWithinQuota(parentAccount, {}, { name, parent: parentAccount._id }));
+  }
+
+  /** For operators; quotas count the account, but do not apply. */
+  async createUnlimited(account: NewAccount): Promise<Account> {
+    const parent = account.parent && (await this.accounts.find(account.parent));
+    return parent
+      ? this.createWithinQuota(parent, { limited: false }, account)
+      : this.accounts.create(account);
+  }
+
+  /**
+   * @throws ConflictError on deactivation of the caller's own account, which its users could not undo
+   * @throws ForbiddenError on a change of limits by a user outside the platform account
+   */
+  async change(actor: Actor, account: Account, { limits, ...change }: ChangeAccountDto) {
+    const { _id } = account;
+    // The platform account reaches every account, but only to change limits.
+    const inSubtree = [_id, ...account.ancestors].some((id) => id.equals(actor.account._id));
+    const onlyLimits = limits !== undefined && Object.keys(omitUndefined(change)).length === 0;
+    if (!inSubtree && !onlyLimits) throw new ForbiddenError(NO_ACCOUNT_ACCESS);
+    if (change.active === false && _id.equals(actor.account._id)) {
+      throw new ConflictError('An account cannot deactivate itself.');
+    }
+    const changed = await this.accounts.change(_id, {
+      ...change,
+      limits: this.changedLimits(actor, account, limits),
+    });
+    if (!changed) throw new NotFoundError('Account not found.');
+    await this.invalidation.invalidate(EVERYTHING);
+    if (change.active === false) await this.closeSockets(changed);
+    return this.view(changed);
+  }
+
+  private createWithinQuota(
+    parent: Account,
+    limited: { limited?: false },
+    account: NewAccount,
+  ): Promise<Account> {
+    const write = () => this.accounts.create(account);
+    return this.quotas.applyChange({
+      kind: 'accounts',
+      account: parent,
+      adds: 1,
+      ...limited,
+      write,
+      added: () => 1,
+    });
+  }
+
+  /** Any caller may send unchanged limits. */
+  private changedLimits(actor: Actor, account: Account, limits: LimitsDto = {}): LimitsChange {
+    const current = this.quotas.limitsFor(account);
+    const changed = Object.fromEntries(
+      QUOTA_KINDS.filter((kind) => limits[kind] !== undefined && limits[kind] !== current[kind]).map(
+        (kind) => [kind, limits[kind]],
+      ),
+    );
+    if (Object.keys(changed).length === 0) return {};
+    if (!actor.account.platform)
+      throw new ForbiddenError('Only users of the platform account may change limits.');
+    if (account.platform) throw new ConflictError('The platform account has no limits.');
+    return changed;
+  }
+
+  private view(account: Account) {
+    return accountView(account, this.quotas.limitsFor(account));
+  }
+
+  /** The sessions stay, but are rejected while the account is inactive. */
+  private async closeSockets({ _id }: Account): Promise<void> {
+    const sessions = await this.sessions.liveIdsOfAccounts(await this.accounts.subtreeIds(_id));
+    await Promise.all(sessions.map((session) => this.invalidation.end(session)));
+  }
+}

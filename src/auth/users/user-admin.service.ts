@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { Clock } from '../../common/clock.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
+import { type PageQuery, pagination } from '../../common/pagination.js';
+import type { Actor } from '../access/actor.js';
+import type { Account } from '../accounts/account.schema.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { EmailChangesService } from '../email-change/email-changes.service.js';
+import { TakenEmailLimits } from '../limits/taken-email-limits.js';
+import { covers, DEFAULT_SCOPE, parseScope, type Permission } from '../scope.js';
+import { SessionInvalidation, EVERYTHING } from '../sessions/session-invalidation.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import type { AddUserDto, ChangeUserDto } from './user.dto.js';
+import type { User } from './user.schema.js';
+import { userView } from './user.view.js';
+import { UsersService } from './users.service.js';
+
+/** User administration. A caller can grant only permissions that it has (rule 74). */
+@Injectable()
+export class UserAdminService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
+    private readonly invalidation: SessionInvalidation,
+    private readonly taken: TakenEmailLimits,
+    private readonly emails: EmailChangesService,
+    private readonly clock: Clock,
+  ) {}
+
+  async list({ _id }: Account, page: PageQuery) {
+    const { rows, total } = await this.users.list(_id, page);
+    return { rows: rows.map((row) => this.view(row)), pagination: pagination(page, total) };
+  }
+
+  /** Without a scope the user gets those default permissions that the caller has. */
+  async add(actor: Actor, { _id }: Account, { scope, ...user }: AddUserDto) {
+    const permissions = scope === undefined ? defaultPermissions(actor) : parseScope(scope);
+    checkGrant(actor, permissions);
+    const create = () => this.users.create({ ...user, account: _id, scope: permissions });
+    return this.view(await this.taken.guard(actor.account._id, create));
+  }
+
+  /** @throws NotFoundError for an unknown user, and for one outside the caller's account subtree */
+  async change(actor: Actor, id: Types.ObjectId, { scope, email, ...change }: ChangeUserDto) {
+    const user = await this.users.find(id);
+    if (!user || !(await this.accounts.isInSubtree(user.account, actor.account._id))) {
+      throw new NotFoundError('User not found.');
+    }
+    const permissions = scope === undefined ? undefined : parseScope(scope);
+    // Otherwise the caller could set the password of a user with more permissions, and log in as that user.
+    checkGrant(actor, user.scope);
+    checkGrant(actor, permissions ?? []);
+    if (id.equals(actor.user._id)) checkOwnChange(change);
+    const request = email === undefined ? undefined : await this.emails.request(actor, user, email);
+    const changed = await this.users.change(id, omitUndefined({ ...change, ...request, scope: permissions }));
+    if (!changed) throw new NotFoundError('User not found.');
+    await this.updateSessions(changed, change);
+    if (request) await this.emails.dispatchMails(id);
+    return this.view(changed);
+  }
+
+  private view(user: User) {
+    return userView(user, this.clock.now());
+  }
+
+  private async updateSessions({ _id }: User, { active, password }: ChangeUserDto): Promise<void> {
+    if (active === false || password !== undefined) await this.sessions.revokeAll(_id);
+    await this.invalidation.invalidate(EVERYTHING);
+  }
+}
+
+/** A stolen session must not be enough to lock the owner out, or to set a password without the old one. */
+function checkOwnChange({ active, password }: ChangeUserDto): void {
+  if (active === false) throw new ConflictError('You cannot deactivate yourself.');
+  if (password !== undefined)
+    throw new ConflictError('Change your own password with POST /v1/auth/password.');
+}
+
+const defaultPermissions = ({ user }: Actor) =>
+  DEFAULT_SCOPE.filter((permission) => user.scope.includes(permission));
+
+function checkGrant({ user }: Actor, permissions: Permission[]): void {
+  if (!covers(user.scope, permissions))
+    throw new ForbiddenError('You cannot grant permissions you do not have.');
+}

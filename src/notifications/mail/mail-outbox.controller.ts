@@ -1,0 +1,20 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { Access } from '../../auth/index.js';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
+import { success } from '../../common/envelope.js';
+import { MailOutboxQuery } from './mail-outbox.dto.js';
+import { MailOutboxService } from './mail-outbox.service.js';
+
+/** Mails of all accounts, for the platform account. */
+@Controller('v1/outbox')
+@ApiDocs(() => import('./mail-outbox.docs.js'))
+export class MailOutboxController {
+  constructor(private readonly outbox: MailOutboxService) {}
+
+  @Get()
+  @Access({ permission: 'notifications:read', platformOnly: true })
+  async list(@Query() query: MailOutboxQuery) {
+    const { rows, pagination } = await this.outbox.list(query);
+    return { ...success(rows), pagination };
+  }
+}

@@ -1,0 +1,10 @@
+import { IsIn } from 'class-validator';
+import { PageQuery } from '../../common/pagination.js';
+import { IsOptionalNotNull } from '../../common/validation/text.js';
+import { DELIVERY_STATES, type DeliveryState } from '../../outbox/index.js';
+
+export class MailOutboxQuery extends PageQuery {
+  @IsOptionalNotNull()
+  @IsIn(DELIVERY_STATES, { message: `state must be one of ${DELIVERY_STATES.join(', ')}` })
+  state?: DeliveryState;
+}

@@ -1,0 +1,85 @@
+import { EventEmitter } from 'node:events';
+import { Injectable, Logger } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { Clock } from '../../common/clock.js';
+import { BadRequestError, NotFoundError } from '../../common/errors.js';
+import { pagination } from '../../common/pagination.js';
+import { MailSettings } from '../../config/settings.js';
+import type { DeliveryState } from '../../outbox/index.js';
+import { isAddress, mailMessageId } from './message.js';
+import type { Mail } from './mail.schema.js';
+import type { MailOutboxQuery } from './mail-outbox.dto.js';
+import { MailRepository } from './mail.repository.js';
+import { mailView } from './mail.view.js';
+
+export interface NewMail extends Pick<Mail, 'key' | 'to' | 'subject' | 'content' | 'origin' | 'link'> {
+  expires_at?: Date | undefined;
+}
+
+/** Stores mails for delivery. A stored mail is sent as soon as the mail server is available. */
+@Injectable()
+export class MailOutboxService {
+  private readonly logger = new Logger(MailOutboxService.name);
+  private readonly events = new EventEmitter<{ queued: [] }>();
+  private warnedOfHeld = false;
+
+  constructor(
+    private readonly outbox: MailRepository,
+    private readonly settings: MailSettings,
+    private readonly clock: Clock,
+  ) {}
+
+  onQueued(listener: () => void): void {
+    this.events.on('queued', listener);
+  }
+
+  /** Idempotent by key. */
+  async add({ expires_at, ...mail }: NewMail): Promise<void> {
+    const _id = new Types.ObjectId();
+    const now = this.clock.now();
+    const { state, reason } = this.initialState(mail.to);
+    await this.outbox.insert({
+      _id,
+      ...mail,
+      message_id: mailMessageId(String(_id), this.settings.from),
+      state,
+      attempts: 0,
+      next_attempt_at: now,
+      lease: null,
+      lease_until: null,
+      expires_at: expires_at ?? null,
+      reason,
+      sent_at: null,
+      createdAt: now,
+    });
+    if (state === 'pending') this.events.emit('queued');
+  }
+
+  async list(query: MailOutboxQuery) {
+    const { rows, total } = await this.outbox.list(query.state, query);
+    return { rows: rows.map(mailView), pagination: pagination(query, total) };
+  }
+
+  async retryFailed(ids: Types.ObjectId[] | 'all'): Promise<{ retried: number }> {
+    if (ids !== 'all') await this.requireFailed(ids);
+    return { retried: await this.outbox.retryFailed(ids, this.clock.now()) };
+  }
+
+  private initialState(to: string): { state: DeliveryState; reason: string | null } {
+    if (!isAddress(to)) return { state: 'failed', reason: 'This is not an e-mail address.' };
+    if (this.settings.smtpUrl !== undefined) return { state: 'pending', reason: null };
+    if (!this.warnedOfHeld) this.logger.warn('SMTP_URL is not set: e-mail is held in the outbox until it is');
+    this.warnedOfHeld = true;
+    return { state: 'held', reason: null };
+  }
+
+  private async requireFailed(ids: Types.ObjectId[]): Promise<void> {
+    const mails = await this.outbox.find(ids);
+    const states = new Map(mails.map((mail) => [String(mail._id), mail.state]));
+    for (const id of ids) {
+      const state = states.get(String(id));
+      if (state === undefined) throw new NotFoundError(`There is no mail ${String(id)}.`);
+      if (state !== 'failed') throw new BadRequestError(`The mail ${String(id)} is ${state}, not failed.`);
+    }
+  }
+}

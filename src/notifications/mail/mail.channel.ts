@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { MailSettings } from '../../config/settings.js';
+import type {
+  DeliveryFailure,
+  DeliveryOutcome,
+  Leased,
+  OutboxEvent,
+  QueuedChannel,
+} from '../../outbox/index.js';
+import { SMTP_CONNECTIONS, Mailer } from './mailer.js';
+import { classifyMailError } from './mail-failure.js';
+import { mailFor, templatesFor } from '../message-templates.js';
+import { MailMetrics } from './mail-metrics.js';
+import type { Mail } from './mail.schema.js';
+import { MailRepository } from './mail.repository.js';
+import { MailOutboxService } from './mail-outbox.service.js';
+
+/** Queues one mail per address, and sends it over SMTP. */
+@Injectable()
+export class MailChannel implements QueuedChannel<Mail> {
+  readonly name = 'mail';
+  /** One attempt per connection to the mail server. */
+  readonly concurrency = SMTP_CONNECTIONS;
+  readonly leaseMs: number;
+  readonly retryBaseMs: number;
+
+  constructor(
+    readonly queue: MailRepository,
+    private readonly outbox: MailOutboxService,
+    private readonly mailer: Mailer,
+    private readonly metrics: MailMetrics,
+    { leaseMs, retryBaseMs }: MailSettings,
+  ) {
+    this.leaseMs = leaseMs;
+    this.retryBaseMs = retryBaseMs;
+  }
+
+  get configured(): boolean {
+    return this.mailer.configured;
+  }
+
+  onQueued(callback: () => void): void {
+    this.outbox.onQueued(callback);
+  }
+
+  async deliver(event: OutboxEvent): Promise<void> {
+    const template = templatesFor(event).mail;
+    if (!template) return;
+    const { key, mail, link, expires_at } = event;
+    for (const to of mail) {
+      const row = { key: `${key}:${to}`, to, ...mailFor(template, event), link: link ?? null, expires_at };
+      await this.outbox.add(row);
+    }
+  }
+
+  send(mail: Leased<Mail>, signal: AbortSignal): Promise<void> {
+    return this.mailer.send(mail, signal);
+  }
+
+  classifyError(error: unknown): DeliveryFailure {
+    return classifyMailError(error);
+  }
+
+  recordAttempt(outcome: DeliveryOutcome): void {
+    this.metrics.recordAttempt(outcome);
+  }
+
+  close(): void {
+    this.mailer.close();
+  }
+}

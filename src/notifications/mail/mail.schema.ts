@@ -1,0 +1,38 @@
+import { Schema } from 'mongoose';
+import { type Delivery, deliveryFields } from '../../outbox/index.js';
+
+export { DELIVERY_STATES as MAIL_STATES } from '../../outbox/index.js';
+
+export interface Mail extends Delivery {
+  to: string;
+  subject: string;
+  content: string;
+  /** Part of the application that has written it. */
+  origin: string;
+  /** Encrypted, because it grants access to anyone who has it; erased when the mail is sent. */
+  link: string | null;
+  /** The same at each attempt, so that mail servers and clients recognise a duplicate (rule 316). */
+  message_id: string;
+}
+
+export const OUTBOX = 'outbox';
+
+/** Sent mails are deleted after this time; failed mails stay until they are retried (rule 646). */
+const RETENTION_SECONDS = 90 * 24 * 3600;
+
+export const mailSchema = new Schema<Mail>(
+  {
+    ...deliveryFields,
+    to: { type: String, required: true },
+    subject: { type: String, required: true },
+    content: { type: String, required: true },
+    origin: { type: String, required: true },
+    link: { type: String, default: null },
+    message_id: { type: String, required: true },
+  },
+  { collection: OUTBOX, versionKey: false },
+);
+
+mailSchema.index({ key: 1 }, { unique: true });
+mailSchema.index({ state: 1, next_attempt_at: 1 });
+mailSchema.index({ sent_at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
