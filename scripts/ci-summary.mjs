@@ -1,4 +1,4 @@
-// Adds up the reports of all test runs in a folder and prints 'N passed, N failed' as the last line.
+// Sums the reports of all test runs in a folder and prints 'N passed, N failed' as the last line.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ let failed = 0;
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
   const report = JSON.parse(readFileSync(join(folder, file), 'utf8'));
   passed += report.numPassedTests;
-  // A file that cannot even be loaded has no tests to count: it is one failure.
+  // A file that fails to load has no tests, and counts as one failure.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );

@@ -1,10 +1,10 @@
 import { EndSignals } from './common/end-signals.js';
 import { settingsOfThisProcess } from './config/environment.js';
-import { beginStore } from './database/store.js';
+import { startOpeningStore } from './database/store.js';
 
 const settings = settingsOfThisProcess();
 // Before the store is opened: a signal in the middle of the start waits for its end.
 const signals = new EndSignals();
-beginStore(settings.store);
+startOpeningStore(settings.store);
 const { serve } = await import('./serve.js');
 await serve(settings, signals);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import type { PageQuery } from '../common/pagination.js';
-import { unlessTaken } from '../database/duplicate-key.js';
+import { insertUnlessDuplicate } from '../database/duplicate-key.js';
 import { type Notification, NOTIFICATIONS } from './notification.schema.js';
 
 /** Whose notifications: a user's own, and those for the whole of the user's account. */
@@ -32,7 +32,7 @@ export class NotificationRepository {
 
   /** @returns false when the event has been told before: of several that notice the same the unique key lets one */
   insert(notification: Notification): Promise<boolean> {
-    return unlessTaken(this.notifications.create(notification));
+    return insertUnlessDuplicate(this.notifications.create(notification));
   }
 
   /** One page, the newest first. */

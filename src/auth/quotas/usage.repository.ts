@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { unlessTaken } from '../../database/duplicate-key.js';
+import { insertUnlessDuplicate } from '../../database/duplicate-key.js';
 import { USAGE, type Usage } from './usage.schema.js';
 
 /** The atomic updates of a usage, each with the race that it decides. */
@@ -19,7 +19,7 @@ export class UsageRepository {
 
   /** Race: of two processes that start it the unique _id lets one; nothing was added meanwhile, as both need it first. */
   async start(usage: Usage): Promise<void> {
-    await unlessTaken(this.usage.create(usage));
+    await insertUnlessDuplicate(this.usage.create(usage));
   }
 
   /**

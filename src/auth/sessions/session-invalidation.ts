@@ -33,7 +33,7 @@ export class SessionInvalidation implements OnApplicationBootstrap {
 
   /** Whether this process is notified of every change: the store is its own, or its subscription lives (rule 67). */
   get heard(): boolean {
-    return this.redis.configured ? this.subscribed : this.store.isOurs;
+    return this.redis.configured ? this.subscribed : this.store.isOwner;
   }
 
   onInvalidated(listener: (what: string) => void): void {
@@ -56,7 +56,7 @@ export class SessionInvalidation implements OnApplicationBootstrap {
     this.hear(what);
     if (this.redis.configured) await this.publish(what).catch(() => wait(CACHE_MS));
     // A command that joined a server's embedded store: the server uses its cache for up to a second.
-    else if (this.settings.mongodbUri === undefined && !this.store.isOurs) await wait(CACHE_MS);
+    else if (this.settings.mongodbUri === undefined && !this.store.isOwner) await wait(CACHE_MS);
   }
 
   onApplicationBootstrap(): void {

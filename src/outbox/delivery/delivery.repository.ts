@@ -1,5 +1,5 @@
 import { type Model, Types } from 'mongoose';
-import { unlessTaken } from '../../database/duplicate-key.js';
+import { insertUnlessDuplicate } from '../../database/duplicate-key.js';
 import type { Delivery, DeliveryState, Leased } from './delivery.js';
 
 const BATCH = 500;
@@ -18,7 +18,7 @@ export abstract class DeliveryRepository<D extends Delivery> {
 
   /** @returns false when a delivery of this key exists: the unique index decides a race */
   insert(delivery: D): Promise<boolean> {
-    return unlessTaken(this.deliveries.create(delivery as Delivery));
+    return insertUnlessDuplicate(this.deliveries.create(delivery as Delivery));
   }
 
   /**
