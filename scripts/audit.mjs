@@ -1,6 +1,6 @@
-// npm run audit: known holes in what production depends on, and the versions and licences of every package.
-// Fails on a hole that is rated high or critical, and on a licence that the project cannot live with. A registry that
-// has no audit endpoint, or cannot be reached, is said and fails nothing: no news is no verdict on the code.
+// npm run audit: known vulnerabilities of production dependencies, and versions and licences of all packages.
+// Fails on a vulnerability rated high or critical, and on a licence that is not permissive. A registry that has no audit
+// endpoint, or is unreachable, is reported and does not fail the run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,20 +8,20 @@ import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 
 const options = new Command('npm run audit --')
-  .option('--offline', 'licences and versions only')
-  .option('--list', 'every package, not just the counts')
+  .option('--offline', 'check licences only')
+  .option('--list', 'list every package, not only the counts')
   .parse()
   .opts();
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** What production may carry: licences that ask for no more than their notice. */
+/** Licences allowed in production: they require only their notice. */
 const PERMISSIVE = new Set(
   'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 Python-2.0 BlueOak-1.0.0'.split(' '),
 );
 
-/** Of packages that tell their licence in no field: read in their own file. */
+/** Reads the licence file of a package without a licence field. */
 function licenceInFile(folder) {
   const file = existsSync(folder) && readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
   if (!file) return undefined;
@@ -43,14 +43,14 @@ function packages() {
 
 function reportLicences() {
   const all = packages();
-  for (const [title, some] of [
+  for (const [title, group] of [
     ['production', all.filter(({ dev }) => !dev)],
     ['development', all.filter(({ dev }) => dev)],
   ]) {
-    const line = [...groups(some)].map(([licence, list]) => `${licence} ${list.length}`).sort();
-    console.log(`${title}: ${some.length} packages (${line.join(', ')})`);
+    const line = [...groups(group)].map(([licence, list]) => `${licence} ${list.length}`).sort();
+    console.log(`${title}: ${group.length} packages (${line.join(', ')})`);
     if (options.list)
-      for (const { name, version, licence } of some) console.log(`  ${name} ${version} ${licence}`);
+      for (const { name, version, licence } of group) console.log(`  ${name} ${version} ${licence}`);
   }
   return all
     .filter(({ dev, licence }) => !dev && !PERMISSIVE.has(licence))
@@ -63,28 +63,28 @@ function groups(list) {
   return found;
 }
 
-/** @returns the holes that fail, or none when nobody could be asked */
-function reportHoles() {
+/** @returns the vulnerabilities rated high or critical; none when the audit is not available */
+function reportVulnerabilities() {
   const { stdout } = spawnSync(
     'npm',
     ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000'],
     {
       cwd: root,
       encoding: 'utf8',
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     },
   );
   const report = parsed(stdout);
   if (!report?.vulnerabilities) {
     console.log(
-      `audit: not available (${report?.message?.split(' - ')[0] ?? 'the registry was not reached'})`,
+      `audit: not available (${report?.message?.split(' - ')[0] ?? 'the registry is unreachable'})`,
     );
     return [];
   }
-  const holes = Object.values(report.vulnerabilities);
-  console.log(`audit: ${holes.length} packages with known holes`);
-  for (const { name, severity, range } of holes) console.log(`  ${severity}: ${name} ${range}`);
-  return holes
+  const vulnerabilities = Object.values(report.vulnerabilities);
+  console.log(`audit: ${vulnerabilities.length} packages with known vulnerabilities`);
+  for (const { name, severity, range } of vulnerabilities) console.log(`  ${severity}: ${name} ${range}`);
+  return vulnerabilities
     .filter(({ severity }) => severity === 'high' || severity === 'critical')
     .map(({ name, severity }) => `${name}: ${severity}`);
 }
@@ -97,6 +97,6 @@ function parsed(text) {
   }
 }
 
-const problems = [...reportLicences(), ...(options.offline ? [] : reportHoles())];
-for (const problem of problems) console.error(`refused: ${problem}`);
+const problems = [...reportLicences(), ...(options.offline ? [] : reportVulnerabilities())];
+for (const problem of problems) console.error(`not allowed: ${problem}`);
 process.exit(problems.length > 0 ? 1 : 0);

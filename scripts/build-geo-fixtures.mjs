@@ -1,5 +1,5 @@
 // Draws the fixtures of test/geo/oracle.spec.ts from the source data: node scripts/build-geo-fixtures.mjs DIR
-// 2,000 cities in all scripts, and 500 postal codes of the 85 countries with the full answer that the rules give.
+// 2,000 cities in all writing systems, and 500 postal codes of the 85 countries with their expected results.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,13 +28,13 @@ const cities = [
 writeFileSync(join(out, 'cities.ndjson'), ndjson(cities));
 
 const countries = readdirSync(join(folder, 'postal')).map((file) => file.slice(0, 2));
-const answers = [];
+const expected = [];
 countries.forEach((country, i) => {
   const postal = new NaivePostal(source, country);
   const codes = [...new Set(postal.rows.map(([, code]) => code))];
-  // Small countries have fewer codes than their share: the later ones make up for it.
-  const share = Math.ceil((500 - answers.length) / (countries.length - i));
-  for (const code of take(codes, share)) answers.push({ country, code, result: postal.locate(code) });
+  // Later countries make up for small ones, which have fewer codes than their share.
+  const share = Math.ceil((500 - expected.length) / (countries.length - i));
+  for (const code of take(codes, share)) expected.push({ country, code, result: postal.locate(code) });
 });
-writeFileSync(join(out, 'postal.ndjson'), ndjson(answers));
-console.error(`${cities.length} cities, ${answers.length} postal codes of ${countries.length} countries`);
+writeFileSync(join(out, 'postal.ndjson'), ndjson(expected));
+console.error(`${cities.length} cities, ${expected.length} postal codes of ${countries.length} countries`);

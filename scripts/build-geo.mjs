@@ -1,4 +1,4 @@
-// Makes assets/geo/ from the source data: `npm run build:geo -- --source DIR [--out DIR]`. Same input, same bytes.
+// Builds assets/geo/ from the source data, reproducibly: `npm run build:geo -- --source DIR [--out DIR]`.
 // DIR holds countries.ndjson.gz, states.tsv.gz, cities.tsv.gz and postal/XX.tsv.gz.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -13,11 +13,11 @@ const { values } = parseArgs({
 if (values.help || !values.source) {
   console.log(`npm run build:geo -- --source DIR [--out DIR]
 
-Makes the geographic data that comes with the program anew. To give a server newer data, use geo:import instead.
+Rebuilds the geographic data that ships with the program. To update the data of a server, use geo:import instead.
 
-  --source DIR  holds countries.ndjson.gz, states.tsv.gz and cities.tsv.gz (dr5hn's records, columns by name) and
+  --source DIR  folder with countries.ndjson.gz, states.tsv.gz and cities.tsv.gz (dr5hn's records, columns by name) and
                 postal/XX.tsv.gz (GeoNames' twelve columns) for each country with postal codes
-  --out DIR     where to; default: assets/geo`);
+  --out DIR     output folder; default: assets/geo`);
   process.exit(values.help ? 0 : 1);
 }
 const source = resolve(values.source);

@@ -19,15 +19,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 const SCRIPTS = ['build.mjs', 'ensure-build.mjs', 'node-version.mjs'];
-const PATIENCE_MS = 300_000;
-/** Those of this project without its libraries: to read them takes most of a small build. */
+const TIMEOUT_MS = 300_000;
+/** This project's options without its libraries, whose loading takes most of a small build. */
 const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as {
   compilerOptions: object;
 };
 const COMPILER_OPTIONS = { ...compilerOptions, lib: ['ES5'], types: [] };
 
 let folder: string;
-/** A project of one file, with the scripts of this one: its build takes seconds. */
+/** A project of one file with this project's scripts; its build takes seconds. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'rankwire-build-'));
   for (const name of ['src', 'scripts', 'node_modules']) mkdirSync(join(folder, name));
@@ -45,31 +45,31 @@ function start() {
   const child = spawn(process.execPath, [join(folder, 'scripts', 'ensure-build.mjs')], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return { child, said: text(child.stderr), printed: text(child.stdout), ended: once(child, 'exit') };
+  return { child, stderr: text(child.stderr), stdout: text(child.stdout), ended: once(child, 'exit') };
 }
 
-const builds = (said: string) => said.split('Building…').length - 1;
+const builds = (stderr: string) => stderr.split('Building…').length - 1;
 const leftovers = () => readdirSync(folder).filter((name) => name.startsWith('dist.'));
 
 describe('building before a start', () => {
   it(
-    'is done once, however many start at once, and again when a source is newer',
+    'runs once for several concurrent starts, and again when a source is newer',
     async () => {
       const all = [start(), start(), start()];
-      for (const { ended, printed } of all) expect([await ended, await printed]).toEqual([[0, null], '']);
-      expect(builds((await Promise.all(all.map(({ said }) => said))).join(''))).toBe(1);
+      for (const { ended, stdout } of all) expect([await ended, await stdout]).toEqual([[0, null], '']);
+      expect(builds((await Promise.all(all.map(({ stderr }) => stderr))).join(''))).toBe(1);
       expect(existsSync(join(folder, 'dist', 'main.js'))).toBe(true);
       expect(leftovers()).toEqual([]);
 
       const later = new Date(Date.now() + 60_000);
       utimesSync(join(folder, 'src', 'main.ts'), later, later);
-      expect(builds(await start().said)).toBe(1);
+      expect(builds(await start().stderr)).toBe(1);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
-    'leaves dist/ as it was when it fails or its builder is killed, and the next one builds',
+    'leaves dist/ unchanged when it fails or its builder is killed, and the next start builds',
     async () => {
       writeFileSync(join(folder, 'src', 'main.ts'), 'export const started: boolean = 1;\n');
       const failed = start();
@@ -84,6 +84,6 @@ describe('building before a start', () => {
       expect(await start().ended).toEqual([0, null]);
       expect(existsSync(join(folder, 'dist', 'main.js'))).toBe(true);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

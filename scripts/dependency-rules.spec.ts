@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as IFlattenedRuleSet;
 
-/** One import each, and the rules that it breaks. */
+/** A file, its import, and the rules that the import breaks. */
 const IMPORTS: [string, string, string[]][] = [
   ['src/rank/config/a.ts', '../../auth/index.js', []],
   ['src/rank/config/b.ts', '../../auth/users/user.js', ['features-through-their-index']],
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the import rules', () => {
-  it.each(IMPORTS)('let %s import %s, or name what it breaks', (file, _imported, rules) => {
+  it.each(IMPORTS)('report the rules that %s breaks by importing %s', (file, _imported, rules) => {
     const found = (broken.get(file) ?? []).filter((name) => name !== 'no-orphans');
     expect(found).toEqual(rules);
   });

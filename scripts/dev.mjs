@@ -1,4 +1,4 @@
-// npm run start:dev: compiles src/ at each change, and restarts the application when dist/ changes.
+// npm run start:dev: compiles src/ on every change, and restarts the application when dist/ changes.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,7 +14,7 @@ function start(args, stdout) {
   return child;
 }
 
-/** The application has a deadline of its own for ending; this process lasts until its children are gone. */
+/** The application has its own shutdown deadline; this process ends after its children. */
 function stop(code) {
   process.exitCode ??= code;
   for (const child of children) child.kill('SIGTERM');
@@ -24,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0));
 const watching = start([compiler, '-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'], 'pipe');
 createInterface({ input: watching.stdout }).on('line', (line) => {
   console.log(line);
-  // Before the first build without an error there may be nothing to start.
+  // dist/ may not exist before the first build without errors.
   if (children.length === 1 && line.includes('Found 0 errors')) {
     start(['--watch', '--watch-preserve-output', 'dist/main.js'], 'inherit');
   }

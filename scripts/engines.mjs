@@ -1,4 +1,4 @@
-// Servers that tests and soaks need beside the application: MongoDB's own engine and Redis, until `stop`.
+// Starts the servers that tests need besides the application: MongoDB and Redis, until `stop`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ function firstLine(child, wanted, what, timeoutMs) {
       () => fail(new Error(`${what} did not start within ${timeoutMs} ms`)),
       timeoutMs,
     );
-    child.once('error', (error) => fail(new Error(`${what} is absent: ${error.message}`)));
+    child.once('error', (error) => fail(new Error(`${what} could not be started: ${error.message}`)));
     child.once('exit', (code) => fail(new Error(`${what} ended with code ${code}`)));
     createInterface({ input: child.stdout }).on('line', (line) => {
       if (!wanted.test(line)) return;
@@ -24,7 +24,7 @@ function firstLine(child, wanted, what, timeoutMs) {
   });
 }
 
-/** @returns {mongo, redis, stop}: `mongo()` and `redis()` start one each and give its URI */
+/** @returns {mongo, redis, stop}: `mongo()` and `redis()` start one server each and return its URI */
 export function newEngines() {
   const folder = mkdtempSync(join(tmpdir(), 'rankwire-engines-'));
   const children = [];
@@ -35,14 +35,14 @@ export function newEngines() {
     return child;
   }
 
-  /** MONGODB_URI, or what the script REAL_MONGO_START starts (it prints {"uri": …} and runs until SIGTERM). */
+  /** MONGODB_URI, or else the server of the script REAL_MONGO_START, which prints {"uri": …} and runs until SIGTERM. */
   async function mongo() {
     if (process.env.MONGODB_URI) return process.env.MONGODB_URI;
     const script = resolve(root, process.env.REAL_MONGO_START ?? '../shared/real-mongo/start.sh');
     if (!existsSync(script))
-      throw new Error('Set MONGODB_URI, or REAL_MONGO_START to a script that starts the engine');
+      throw new Error('Set MONGODB_URI, or set REAL_MONGO_START to a script that starts MongoDB');
     const child = start(script, [join(folder, 'mongo')]);
-    return JSON.parse(await firstLine(child, /"uri"/, 'the MongoDB engine', 300_000)).uri;
+    return JSON.parse(await firstLine(child, /"uri"/, 'MongoDB', 300_000)).uri;
   }
 
   async function redis() {
@@ -53,7 +53,7 @@ export function newEngines() {
     return `unix://${socket}`;
   }
 
-  /** Their files are removed when they write no more: else the removal meets a folder that is filled again. */
+  /** Removes the servers' files after their end, when they no longer write. */
   async function stop() {
     const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
     const ended = running.map((child) => once(child, 'exit'));

@@ -1,4 +1,4 @@
-// Builds dist/ when it is missing or older than src/. With --checked its types are taken for right.
+// Builds dist/ when it is missing or older than src/. --checked skips the type check.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ function newest(folder) {
     .reduce((latest, entry) => Math.max(latest, statSync(join(entry.parentPath, entry.name)).mtimeMs), 0);
 }
 
-/** Asked once more when another process may have built it meanwhile. */
+/** Called again after another process's build. */
 function isFresh() {
   const at = statSync(built, { throwIfNoEntry: false })?.mtimeMs;
   return at !== undefined && (!existsSync(source) || newest(source) <= at);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-/** Folders of pure rules. What only tests call there would be tested in place of what runs. */
+/** Folders of pure rules. A rule that only tests call would be tested instead of the code that runs. */
 const RULES = /(^|\/)domain\/|^geo\/index\/|^common\/time\//;
 const isTest = (file: string) => /(\.spec|spec-support)\.ts$/.test(file);
 
@@ -31,7 +31,7 @@ function importsOf(source: ts.SourceFile): string[] {
   });
 }
 
-/** Exported values that nothing else in their own file names. */
+/** Exported values without references in their own file. */
 function unusedInFile(source: ts.SourceFile): string[] {
   const declarations = source.statements.flatMap<ts.Node>((statement) =>
     ts.isVariableStatement(statement) ? statement.declarationList.declarations : statement,
@@ -65,7 +65,7 @@ function identifiersIn(node: ts.Node, found = new Set<string>()): Set<string> {
 }
 
 describe('a rule', () => {
-  it('is executed by the program, not by tests alone', () => {
+  it('is used by production code, not only by tests', () => {
     const src = join(import.meta.dirname, '..', 'src');
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.ts'),
@@ -76,7 +76,7 @@ describe('a rule', () => {
     expect(unusedRules(texts)).toEqual([]);
   });
 
-  it('counts as executed when production code imports it, or code of its own file names it', () => {
+  it('counts as used when production code imports it, or its own file references it', () => {
     const rule = `
       const helper = 1;
       export const limit = 2;

@@ -20,26 +20,30 @@ const { packages } = read('package-lock.json') as { packages: Record<string, Pac
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 const installed = Object.entries(packages)
   .filter(([path]) => path !== '')
-  .map(([path, about]) => ({ path, called: about.name ?? nameOf(path), ...about }));
+  .map(([path, about]) => ({ path, packageName: about.name ?? nameOf(path), ...about }));
 
 describe('npm ci', () => {
-  it('installs nothing that a supported version of Node is too old for (rule 791)', () => {
-    // npm leaves an optional package out without a word.
+  it('installs no package that requires a newer Node than the oldest supported one (rule 791)', () => {
+    // npm silently skips an optional package.
     const tooNew = installed
       .filter(({ optional, engines }) => !optional && engines?.node !== undefined)
       .filter(({ engines }) => !semver.subset(manifest.engines.node, engines!.node!))
-      .map(({ called, engines }) => `${called} needs ${engines!.node}`);
+      .map(({ packageName, engines }) => `${packageName} needs ${engines!.node}`);
     expect(tooNew).toEqual([]);
   });
 
-  it('runs no install script: native packages bring their binaries', () => {
-    const scripted = installed.filter(({ hasInstallScript }) => hasInstallScript).map(({ called }) => called);
+  it('runs no install script: native packages ship binaries', () => {
+    const scripted = installed
+      .filter(({ hasInstallScript }) => hasInstallScript)
+      .map(({ packageName }) => packageName);
     expect(scripted.filter((name) => manifest.allowScripts[name] === undefined)).toEqual([]);
     expect(Object.values(manifest.allowScripts)).not.toContain(true);
   });
 
   it('installs nothing deprecated, and no telemetry', () => {
-    const unwanted = installed.filter(({ called, deprecated }) => deprecated ?? /scarf/.test(called));
+    const unwanted = installed.filter(
+      ({ packageName, deprecated }) => deprecated ?? /scarf/.test(packageName),
+    );
     expect(unwanted.map(({ path }) => path)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Whether a version of Node lies in a range of the form `^20.19.0 || ^22.13.0 || >=24.0.0`, as package.json has it.
+ * Whether a Node version satisfies a range such as `^20.19.0 || ^22.13.0 || >=24.0.0` (package.json's form).
  * @param {string} version as process.versions.node
  * @param {string} range
  */

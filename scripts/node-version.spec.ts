@@ -15,11 +15,11 @@ describe('the version of Node', () => {
     (version) => expect(isInRange(version, range)).toBe(true),
   );
 
-  it.each(['18.20.8', '20.12.0', '20.18.3', '21.7.3', '22.12.0', '23.11.0'])('%s does not', (version) =>
+  it.each(['18.20.8', '20.12.0', '20.18.3', '21.7.3', '22.12.0', '23.11.0'])('%s does not build', (version) =>
     expect(isInRange(version, range)).toBe(false),
   );
 
-  it('is told alike in package.json, package-lock.json and README.md', () => {
+  it('is the same in package.json, package-lock.json and README.md', () => {
     const lock = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { engines?: { node: string } }>;
     };

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const NOT_OURS = new Set(['node_modules', 'dist', 'data', '.git']);
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'data', '.git']);
 const MAX_BYTES = 5_000_000;
 
-/** What a credential looks like, by who gives it out. */
+/** Formats of credentials, by issuer. */
 const CREDENTIALS: [string, RegExp][] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
   ['a key of AWS', /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/],
@@ -21,7 +21,7 @@ const CREDENTIALS: [string, RegExp][] = [
 ];
 const PRIVATE_FILES = /(^|\/)(\.env|id_(rsa|ed25519|ecdsa)|jwt-secret|.*\.(pem|key|p12|pfx|jks))$/;
 
-/** What git keeps; in a copy without git, all that is there. */
+/** Files tracked by git; in a copy without git, all files. */
 function filesOfRepository(): string[] {
   const { status, stdout } = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
   if (status === 0 && stdout !== '')
@@ -29,7 +29,7 @@ function filesOfRepository(): string[] {
   return readdirSync(ROOT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
-    .filter((file) => !NOT_OURS.has(file.split('/')[0]!));
+    .filter((file) => !IGNORED_FOLDERS.has(file.split('/')[0]!));
 }
 
 const secretsIn = (text: string) =>
@@ -47,7 +47,7 @@ describe('the repository', () => {
     expect([...found, ...files.filter((file) => PRIVATE_FILES.test(file))]).toEqual([]);
   });
 
-  it('would be found out if it did', () => {
+  it('has a check that recognizes credentials', () => {
     const samples = [
       ['-----BEGIN RSA', 'PRIVATE KEY-----'].join(' '),
       `AKIA${'A1'.repeat(8)}`,
@@ -58,7 +58,7 @@ describe('the repository', () => {
     for (const file of ['.env', 'deploy/tls.key', 'data/jwt-secret']) expect(file).toMatch(PRIVATE_FILES);
   });
 
-  it('depends on nothing in production whose licence asks for more than its notice (rule 727)', () => {
+  it('has only permissively licensed production dependencies (rule 727)', () => {
     const script = join(ROOT, 'scripts', 'audit.mjs');
     expect(execFileSync(process.execPath, [script, '--offline'], { encoding: 'utf8' })).toMatch(
       /production: \d+ packages/,
@@ -74,7 +74,7 @@ describe('docs/security.md', () => {
     .filter((line) => /^\| [^-]/.test(line))
     .slice(1);
 
-  it('names a test for every threat, and each of them is there (rule 728)', () => {
+  it('names an existing test for every threat (rule 728)', () => {
     expect(rows.length).toBeGreaterThan(20);
     const named = rows.map((row) =>
       [...row.matchAll(/`((?:test|src|scripts)\/[^`]+\.spec\.ts)`/g)].map(([, file]) => file!),

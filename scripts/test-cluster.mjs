@@ -1,4 +1,4 @@
-// npm run test:cluster: the e2e suite and the cluster tests on MongoDB's own engine and a Redis of their own.
+// npm run test:cluster: the e2e suite and the cluster tests on MongoDB and Redis.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 if (process.argv.includes('--help')) {
   console.log(
-    'npm run test:cluster [-- --filter TEXT]   needs redis-server, nginx, chromium and python3-venv, and MONGODB_URI or REAL_MONGO_START',
+    'npm run test:cluster [-- --filter TEXT]   requires redis-server, nginx, chromium, python3-venv, and MONGODB_URI or REAL_MONGO_START',
   );
   process.exit(0);
 }

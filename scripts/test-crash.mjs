@@ -1,14 +1,14 @@
-// npm run test:crash: kills applications at random moments, fifty times in a run and a hundred between a request and
-// its mails, and looks at what is left.
+// npm run test:crash: kills applications at random moments, by default 50 times during a run and 100 times between a
+// request and its mails, and verifies the stored data.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 
 const { rounds, mailRounds, seed } = new Command('npm run test:crash --')
-  .option('--rounds <n>', 'how often a process is killed in a run', Number, 50)
-  .option('--mail-rounds <n>', 'how often between a request and its mails', Number, 100)
-  .option('--seed <n>', 'repeats the moments of an earlier session', Number, Date.now() % 2 ** 31)
+  .option('--rounds <n>', 'kills during a run', Number, 50)
+  .option('--mail-rounds <n>', 'kills between a request and its mails', Number, 100)
+  .option('--seed <n>', 'repeats the moments of an earlier test run', Number, Date.now() % 2 ** 31)
   .parse()
   .opts();
 

@@ -1,5 +1,5 @@
-// npm run test:faults: rounds of traffic in which processes, stores, clocks and servers fail at random, on each store;
-// after each round every promise is looked at. See test/support/faults.
+// npm run test:faults: rounds of traffic with random failures of processes, stores, clocks and servers, on each store.
+// After each round every invariant is verified. See test/support/faults.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,15 +8,15 @@ import { Command, Option } from 'commander';
 const STORES = ['embedded', 'mongodb'];
 const { rounds, seed, store, only } = new Command('npm run test:faults --')
   .description(
-    'kills, stops and starves applications under traffic, and looks at every promise after each round',
+    'kills, pauses and starves applications under traffic, and verifies every invariant after each round',
   )
   .option('--rounds <n>', 'rounds on each store', Number, 100)
   .option('--seed <n>', 'repeats the traffic and the faults of an earlier run', Number, Date.now() % 2 ** 31)
-  .option('--only <faults>', 'such as kill,store: draw from these alone')
+  .option('--only <faults>', 'restrict the random faults, for example kill,store')
   .addOption(
     new Option(
       '--store <store>',
-      'mongodb needs redis-server, and MONGODB_URI or REAL_MONGO_START (a script that starts the engine)',
+      'mongodb requires redis-server, and MONGODB_URI or REAL_MONGO_START (a script that starts MongoDB)',
     )
       .choices([...STORES, 'both'])
       .default('both'),

@@ -1,14 +1,14 @@
-// npm run test:fuzz: requests that no client of good will sends, to every described route of the built application.
+// npm run test:fuzz: invalid and hostile requests to every documented route of the built application.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 
 const { requests, seed, patience } = new Command('npm run test:fuzz --')
-  .description('sends wrong requests of every kind to every route, and looks at each answer')
-  .option('--requests <n>', 'how many', Number, 50_000)
+  .description('sends invalid requests of every kind to every route, and verifies each response')
+  .option('--requests <n>', 'number of requests', Number, 50_000)
   .option('--seed <n>', 'repeats the requests of an earlier run', Number, Date.now() % 2 ** 31)
-  .option('--patience <ms>', 'no answer may take longer', Number, 5000)
+  .option('--patience <ms>', 'maximum response time', Number, 5000)
   .parse()
   .opts();
 

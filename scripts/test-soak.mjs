@@ -1,4 +1,4 @@
-// npm run test:soak: the same load for a long time, once with unruly clients of the relay, once with everything at once.
+// npm run test:soak: a constant load for a long time, once on the relay with misbehaving clients, once on all features.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,26 +12,23 @@ const PARTS = {
 
 function positive(text) {
   const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError('It must be a number above 0.');
+  if (!(value > 0)) throw new InvalidArgumentError('Must be a number above 0.');
   return value;
 }
 
 const { seconds, only, store } = new Command('npm run test:soak --')
-  .description('holds a load on the built application, and looks whether it loses anything or grows')
+  .description('holds a constant load on the built application, and checks for lost data and memory growth')
   .addOption(
-    new Option('--seconds <n>', 'how long each part takes')
-      .argParser(positive)
-      .env('SOAK_SECONDS')
-      .default(600),
+    new Option('--seconds <n>', 'duration of each part').argParser(positive).env('SOAK_SECONDS').default(600),
   )
   .addOption(
     new Option(
       '--only <part>',
-      'relay: 1,000 sockets at half of capacity, some of them unruly; mixed: everything at 70 %',
+      'relay: 1,000 sockets at 50 % of capacity, some of them misbehaving; mixed: all features at 70 %',
     ).choices(Object.keys(PARTS)),
   )
   .addOption(
-    new Option('--store <store>', 'mongodb needs MONGODB_URI or REAL_MONGO_START')
+    new Option('--store <store>', 'mongodb requires MONGODB_URI or REAL_MONGO_START')
       .choices(['embedded', 'mongodb'])
       .default('embedded'),
   )

@@ -1,5 +1,5 @@
-// npm test: everything that bare Node can run. Format, lint, types and unit tests at once, then the build and the e2e
-// tests. Goes on after a failure, so that one run shows all that is wrong.
+// npm test: all tests that need only Node. Format, lint, types and unit tests in parallel, then the build and the e2e
+// tests. Continues after a failure, so that one run reports all problems.
 // npm test -- PATTERN...: only the unit and e2e specs whose path contains one of the patterns.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ function seconds(since) {
   return `${Math.round((performance.now() - since) / 1000)} s`;
 }
 
-/** @returns whether it succeeded; what runs beside others prints at its end */
+/** Parallel steps print their output when they end. @returns whether the step succeeded */
 async function step(name, command, { live = false } = {}) {
   const began = performance.now();
   if (live) console.log(`\n==> ${name}`);
@@ -36,7 +36,7 @@ async function step(name, command, { live = false } = {}) {
   return code === 0;
 }
 
-/** Types that were found right are not looked at a second time. */
+/** The build skips the type check when it has passed. */
 async function typesAndBuild() {
   const checked = await step('types', 'npm run --silent types');
   return step('build', `node scripts/ensure-build.mjs${checked ? ' --checked' : ''}`);

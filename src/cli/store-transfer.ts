@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadProcessSettings } from '../config/environment.js';
-import { makeStore, startEmbeddedStoreInWorker } from '../database/embedded/index.js';
-import { embeddedFolder, openStore, uriOf } from '../database/store.js';
+import { createStore, startEmbeddedStoreInWorker } from '../database/embedded/index.js';
+import { embeddedFolder, openStore, storeUri } from '../database/store.js';
 import { type Transfer, transferDatabase } from '../database/transfer.js';
 import { plainRun } from './plain-run.js';
 import { announceStore } from './store-location.js';
@@ -37,7 +37,7 @@ export function importStore(mongodb: string): Promise<void> {
     requireDatabase(mongodb);
     const { dataDir } = loadProcessSettings().store;
     await announceStore({ dataDir }, { makesStore: true });
-    return makeStore(embeddedFolder(dataDir), (draft) => fill(draft, mongodb));
+    return createStore(embeddedFolder(dataDir), (draft) => fill(draft, mongodb));
   });
 }
 
@@ -48,7 +48,7 @@ async function fill(directory: string, mongodb: string): Promise<Transfer> {
     const socketPath = join(folder, 's.sock');
     const store = await startEmbeddedStoreInWorker({ directory, socketPath });
     try {
-      return await copy(mongodb, uriOf(socketPath));
+      return await copy(mongodb, storeUri(socketPath));
     } finally {
       await store.close();
     }

@@ -4,18 +4,18 @@ import { HttpAdapterHost, ModuleRef } from '@nestjs/core';
 import mongoose, { type Connection } from 'mongoose';
 import { patchClosedConnections } from '../compat/mongodb-closed-connections.js';
 import { StoreSettings } from '../config/settings.js';
-import { migrateAtStart } from './migrations/at-start.js';
-import { warningOfAccess } from './private-folder.js';
+import { migrateAtStartup } from './migrations/migrate-at-startup.js';
+import { dataDirAccessWarning } from './data-dir-access.js';
 import { openStore, type Store } from './store.js';
 
 const STORE = Symbol('STORE');
 
-// A filter on a field that a schema does not know is a mistake, not a filter that matches everything.
+// A filter on an unknown field throws. The default drops the condition, and the filter matches everything.
 mongoose.set('strictQuery', 'throw');
 
 patchClosedConnections();
 
-/** At the end the connection closes before the store it leads to. */
+/** On shutdown, closes the connection before the store. */
 @Injectable()
 class StoreLifecycle implements OnApplicationShutdown {
   constructor(
@@ -33,13 +33,13 @@ class StoreLifecycle implements OnApplicationShutdown {
   }
 }
 
-/** Whose store it is that this process works on. */
+/** Whether this process opened the embedded store itself, instead of joining a server's or using MongoDB. */
 @Injectable()
 export class StoreOwnership {
   constructor(@Inject(STORE) private readonly store: Store) {}
 
-  get isOurs(): boolean {
-    return this.store.own;
+  get isOwner(): boolean {
+    return this.store.isOwner;
   }
 }
 
@@ -50,15 +50,15 @@ export class StoreOwnership {
     {
       provide: STORE,
       inject: [StoreSettings, HttpAdapterHost],
-      useFactory: openMigrated,
+      useFactory: openMigratedStore,
     },
   ],
   exports: [STORE, StoreOwnership],
 })
 class StoreModule {}
 
-/** Nobody is handed a store before it is of this release's version. */
-async function openMigrated(settings: StoreSettings, host: HttpAdapterHost): Promise<Store> {
+/** Opens the store and migrates it before any provider can use it. */
+async function openMigratedStore(settings: StoreSettings, host: HttpAdapterHost): Promise<Store> {
   const { dataDir, mongodbUri, waitMs } = settings;
   const isServer = Boolean(host.httpAdapter);
   const logger = new Logger('Store');
@@ -68,9 +68,9 @@ async function openMigrated(settings: StoreSettings, host: HttpAdapterHost): Pro
     ...(isServer ? { waitMs } : { join: true }),
     onWait: (holder) => logger.log(`DATA_DIR is in use by ${holder}: waiting until it has stopped`),
   });
-  const warning = warningOfAccess(dataDir);
+  const warning = dataDirAccessWarning(dataDir);
   if (warning !== undefined) logger.warn(warning);
-  await migrateAtStart(store.uri).catch(async (error: unknown) => {
+  await migrateAtStartup(store.uri).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
@@ -89,10 +89,10 @@ async function openMigrated(settings: StoreSettings, host: HttpAdapterHost): Pro
         writeConcern: { w: 'majority' },
         retryWrites: false,
         serverSelectionTimeoutMS: 10_000,
-        // Migrations make indexes and collections, and nothing else does: see migrations/.
+        // Only migrations (migrations/) create indexes and collections.
         autoIndex: false,
         autoCreate: false,
-        // Crash-only: one try of ten seconds, then the start fails and says why.
+        // Crash-only: one attempt of ten seconds, then the start fails with the reason.
         retryAttempts: 1,
       }),
     }),

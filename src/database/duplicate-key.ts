@@ -1,10 +1,10 @@
-/** Whether a write lost against a unique index. */
+/** Whether a unique index rejected the write. */
 export function isDuplicateKey(error: unknown): boolean {
   return typeof error === 'object' && error !== null && (error as { code?: unknown }).code === 11_000;
 }
 
-/** Waits for a write. @returns false when it lost against a unique index; any other error is thrown */
-export async function unlessTaken(write: PromiseLike<unknown>): Promise<boolean> {
+/** @returns false when a unique index rejects the insert or upsert; rethrows any other error */
+export async function insertUnlessDuplicate(write: PromiseLike<unknown>): Promise<boolean> {
   try {
     await write;
     return true;

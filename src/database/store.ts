@@ -4,14 +4,14 @@ import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startEmbeddedStoreInWorker } from './embedded/in-worker.js';
-import { FolderInUseError, holderOf } from './embedded/storage/lock.js';
+import { startEmbeddedStoreInWorker } from './embedded/start-in-worker.js';
+import { FolderInUseError, findLockHolder } from './embedded/storage/lock.js';
 
 export interface Store {
-  /** Where mongoose connects to, database name included. */
+  /** MongoDB connection string with the database name. */
   uri: string;
-  /** An embedded store that this process opened itself: commands of other processes may join it. */
-  own: boolean;
+  /** An embedded store that this process opened; the command line of other processes may join it. */
+  isOwner: boolean;
   close(): Promise<void>;
 }
 
@@ -19,32 +19,31 @@ export interface StoreOptions {
   dataDir: string;
   mongodbUri?: string;
   /**
-   * Join the embedded store that a server of this folder has open, as the command line does. A server does not: it
-   * would be without a store when that one stops.
+   * Join the embedded store of a server running on this folder, as the command line does. Not for servers: the store
+   * would disappear with the other server.
    */
   join?: boolean;
-  /** How long to wait for another process to leave the folder; default 0 */
+  /** How long to wait for another process to release the folder; default 0 */
   waitMs?: number;
-  /** Called once when that wait begins. */
+  /** Called once, when the wait begins. */
   onWait?: (holder: string) => void;
-  /** Called when the embedded store's thread ends by itself; the process cannot go on without it, and ends. */
+  /** Called when the embedded store's thread ends unexpectedly; default: end the process. */
   onExit?: (error: Error) => void;
 }
 
 const DATABASE = 'rankwire';
-/** The kernel's limit for the path of a Unix socket, less the final zero. */
+/** Linux's limit for the path of a Unix socket, without the terminating zero. */
 const MAX_SOCKET_PATH = 107;
 
-/** A command waits this long for a server that is starting: it has the folder already, and does not listen yet. */
-const JOIN_MS = 5000;
-const LOOK_EVERY_MS = 100;
+/** How long the command line waits for a starting server, which has locked the folder but does not listen yet. */
+const JOIN_TIMEOUT_MS = 5000;
+const RETRY_INTERVAL_MS = 100;
 
-/** Another process has the embedded store of this folder open. */
 export class StoreInUseError extends Error {
-  /** in words: `process 4711` */
+  /** for messages: `process 4711` */
   readonly holder: string;
 
-  /** @param pid undefined when it cannot be seen from here, such as in another container */
+  /** @param pid undefined when not visible, such as in another container */
   constructor(pid: string | undefined, cause?: unknown) {
     const holder = pid === undefined ? 'another process' : `process ${pid}`;
     super(`DATA_DIR is in use by ${holder}; one server per folder: set MONGODB_URI for several`, { cause });
@@ -52,38 +51,38 @@ export class StoreInUseError extends Error {
   }
 }
 
-let begun: { dataDir: string; store: Promise<Store>; notice: WaitNotice } | undefined;
+let opening: { dataDir: string; store: Promise<Store>; notice: WaitNotice } | undefined;
 
 /**
- * Begins to open the store; `openStore` for the same folder then takes it over. The embedded store starts in a thread
- * of its own, so it does while the application is still being read.
+ * Starts to open the store; the next `openStore` for the same folder returns this one. The embedded store thus starts
+ * in its worker thread while the application is still loading.
  */
-export function beginStore(options: StoreOptions): void {
+export function startOpeningStore(options: StoreOptions): void {
   const notice = new WaitNotice();
-  begun = {
+  opening = {
     dataDir: options.dataDir,
-    store: open({ ...options, onWait: (holder) => notice.tell(holder) }),
+    store: open({ ...options, onWait: (holder) => notice.announce(holder) }),
     notice,
   };
-  // What went wrong is told to whoever takes it over.
-  begun.store.catch(() => {});
+  // openStore reports the error.
+  opening.store.catch(() => {});
 }
 
-/** As `open`, or what `beginStore` has begun. */
+/** As `open`, or returns the store that `startOpeningStore` is opening. */
 export function openStore(options: StoreOptions): Promise<Store> {
-  const early = begun?.dataDir === options.dataDir ? begun : undefined;
-  begun = undefined;
+  const early = opening?.dataDir === options.dataDir ? opening : undefined;
+  opening = undefined;
   if (!early) return open(options);
   if (options.onWait) early.notice.listen(options.onWait);
   return early.store;
 }
 
-/** A wait may begin before there is a log to note it in. */
+/** Buffers the notice of a wait, which may begin before there is a logger. */
 class WaitNotice {
   private holder: string | undefined;
   private listener: ((holder: string) => void) | undefined;
 
-  tell(holder: string): void {
+  announce(holder: string): void {
     this.holder = holder;
     this.listener?.(holder);
   }
@@ -95,84 +94,89 @@ class WaitNotice {
 }
 
 /**
- * The store of this process: MONGODB_URI when set; else an embedded store of its own, or with `join` the one that a
- * server of this folder has open.
+ * Opens MONGODB_URI when set; else the embedded store of this folder, or with `join` that of a running server.
  * @throws StoreInUseError
  */
 async function open(options: StoreOptions): Promise<Store> {
-  const { dataDir, mongodbUri, join: joins = false, waitMs = joins ? JOIN_MS : 0, onWait } = options;
-  if (mongodbUri !== undefined) return { uri: mongodbUri, own: false, close: async () => {} };
+  const {
+    dataDir,
+    mongodbUri,
+    join: joinsServer = false,
+    waitMs = joinsServer ? JOIN_TIMEOUT_MS : 0,
+    onWait,
+  } = options;
+  if (mongodbUri !== undefined) return { uri: mongodbUri, isOwner: false, close: async () => {} };
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const deadline = performance.now() + waitMs;
   for (let announced = false; ; announced = true) {
-    const { store, inUse } = await tryToOpen(options, joins);
+    const { store, inUse } = await tryOpen(options, joinsServer);
     if (store) return store;
     if (performance.now() >= deadline) throw inUse;
     if (!announced) onWait?.(inUse.holder);
-    await wait(LOOK_EVERY_MS);
+    await wait(RETRY_INTERVAL_MS);
   }
 }
 
-type Attempt = { store: Store; inUse?: undefined } | { store?: undefined; inUse: StoreInUseError };
+type OpenAttempt = { store: Store; inUse?: undefined } | { store?: undefined; inUse: StoreInUseError };
 
 /**
- * Of several processes that try at once exactly one gets the folder's lock, which its death frees. The lock does not
- * reach into another container that shares the folder, but the socket does: opening LMDB beside that process would
- * take the folder away from it.
+ * Exactly one of several concurrent processes gets the folder's lock, which the kernel frees when it dies. The lock is
+ * not visible in other containers that share the folder, but the socket is: opening LMDB there would take over the
+ * store of the running process.
  */
-async function tryToOpen(
-  { dataDir, onExit = endTheProcess }: StoreOptions,
-  joins: boolean,
-): Promise<Attempt> {
-  const [directory, socketPath] = [embeddedFolder(dataDir), socketPathOf(dataDir)];
-  const answered = await answers(socketPath);
-  if (joins && answered) return { store: { uri: uriOf(socketPath), own: false, close: async () => {} } };
-  const holder = await holderOf(directory);
-  if (holder || answered) return { inUse: new StoreInUseError(holder?.pid) };
+async function tryOpen(
+  { dataDir, onExit = exitProcess }: StoreOptions,
+  joinsServer: boolean,
+): Promise<OpenAttempt> {
+  const [directory, socketPath] = [embeddedFolder(dataDir), storeSocketPath(dataDir)];
+  const listening = await isListening(socketPath);
+  if (joinsServer && listening)
+    return { store: { uri: storeUri(socketPath), isOwner: false, close: async () => {} } };
+  const holder = await findLockHolder(directory);
+  if (holder || listening) return { inUse: new StoreInUseError(holder?.pid) };
   mkdirSync(dirname(socketPath), { recursive: true, mode: 0o700 });
   try {
     const store = await startEmbeddedStoreInWorker({ directory, socketPath, onExit });
-    return { store: { uri: uriOf(socketPath), own: true, close: () => store.close() } };
+    return { store: { uri: storeUri(socketPath), isOwner: true, close: () => store.close() } };
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
     return { inUse: new StoreInUseError(error.holder, error) };
   }
 }
 
-/** Crash-only: without its store a process is of no use, and whoever supervises it starts it anew. */
-function endTheProcess(error: Error): void {
+/** Crash-only: the process cannot work without its store; its supervisor restarts it. */
+function exitProcess(error: Error): void {
   process.stderr.write(`The embedded store stopped: ${error.message}\n`);
   process.exit(1);
 }
 
-/** The embedded store's own folder. */
 export function embeddedFolder(dataDir: string): string {
   return join(dataDir, 'store');
 }
 
-/** Whether there is an embedded store under DATA_DIR, and which process has it open. */
+/** Whether DATA_DIR holds an embedded store, and which process has it open. */
 export async function embeddedStoreState(
   dataDir: string,
 ): Promise<{ exists: boolean; holder: { pid: string | undefined } | undefined }> {
   const folder = embeddedFolder(dataDir);
-  return { exists: existsSync(join(folder, 'data.mdb')), holder: await holderOf(folder) };
+  return { exists: existsSync(join(folder, 'data.mdb')), holder: await findLockHolder(folder) };
 }
 
-/** Beside the data, or, where that path is too long for a socket, in the temporary folder under a name made of it. */
-export function socketPathOf(dataDir: string): string {
+/** In DATA_DIR; when that path is too long for a socket, in the temporary folder under a hash of the path. */
+export function storeSocketPath(dataDir: string): string {
   const folder = realpathSync(dataDir);
-  const beside = join(folder, 'store.sock');
-  if (Buffer.byteLength(beside) <= MAX_SOCKET_PATH) return beside;
+  const inDataDir = join(folder, 'store.sock');
+  if (Buffer.byteLength(inDataDir) <= MAX_SOCKET_PATH) return inDataDir;
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
   return join(tmpdir(), `rankwire-${userInfo().uid}-${name}`, 'store.sock');
 }
 
-/** Connection string of the application's database in the store that listens at a socket. */
-export function uriOf(socketPath: string): string {
+/** Connection string of the application's database at a store's socket. */
+export function storeUri(socketPath: string): string {
   return `mongodb://${encodeURIComponent(socketPath)}/${DATABASE}?directConnection=true`;
 }
 
-function answers(socketPath: string): Promise<boolean> {
+function isListening(socketPath: string): Promise<boolean> {
   if (!existsSync(socketPath)) return Promise.resolve(false);
   return new Promise((resolve) => {
     const socket = connect(socketPath);

@@ -6,11 +6,10 @@ const { BSON, MongoClient } = mongoose.mongo;
 type Client = InstanceType<typeof MongoClient>;
 type Db = ReturnType<Client['db']>;
 
-/** Documents sent at a time. */
 const BATCH = 500;
 
-/** Numbers and binaries keep their BSON types on the way: a double 5.0 stays a double. */
-const TYPED = {
+/** Numbers and binaries keep their BSON types: a double 5.0 stays a double. */
+const KEEP_BSON_TYPES = {
   promoteValues: false,
   promoteBuffers: false,
   bsonRegExp: true,
@@ -22,20 +21,20 @@ export interface Transfer {
   documents: number;
 }
 
-export type TransferProgress = (state: { collection: string; documents: number }) => void;
+type TransferProgress = (state: { collection: string; documents: number }) => void;
 
 /**
- * Copies every collection, its indexes first, from one database to another; both may be an embedded store or MongoDB.
- * Stop what writes to the source: the copy is not of one moment.
- * @throws Error when a collection of the target holds documents already, or the copy differs in the end
+ * Copies every collection, its indexes first, from one database to another; each may be an embedded store or MongoDB.
+ * The copy is not a snapshot: stop all writes to the source first.
+ * @throws Error when a collection of the target holds documents already, or when the copy differs from the source
  */
 export async function transferDatabase(
   from: string,
   to: string,
   report: TransferProgress,
 ): Promise<Transfer> {
-  const source = await MongoClient.connect(from, TYPED);
-  const target = await MongoClient.connect(to, TYPED).catch(async (error: unknown) => {
+  const source = await MongoClient.connect(from, KEEP_BSON_TYPES);
+  const target = await MongoClient.connect(to, KEEP_BSON_TYPES).catch(async (error: unknown) => {
     await source.close();
     throw error;
   });
@@ -69,12 +68,12 @@ async function copyCollection(
   name: string,
   report: TransferProgress,
 ): Promise<number> {
-  const [from, to] = [source.collection(name), await made(target, name)];
+  const [from, to] = [source.collection(name), await ensureCollection(target, name)];
   for (const index of await from.indexes()) {
-    const { key, name: called, unique, sparse, expireAfterSeconds } = index;
-    if (called === '_id_') continue;
-    const options = { name: called, unique, sparse, expireAfterSeconds: plain(expireAfterSeconds) };
-    await to.createIndex(plainKey(key), omitUndefined(options));
+    const { key, name: indexName, unique, sparse, expireAfterSeconds } = index;
+    if (indexName === '_id_') continue;
+    const options = { name: indexName, unique, sparse, expireAfterSeconds: toNumber(expireAfterSeconds) };
+    await to.createIndex(indexKey(key), omitUndefined(options));
   }
   let copied = 0;
   let batch: object[] = [];
@@ -86,28 +85,29 @@ async function copyCollection(
     batch = [];
     report({ collection: name, documents: copied });
   };
-  for await (const document of from.find({}, TYPED)) {
+  for await (const document of from.find({}, KEEP_BSON_TYPES)) {
     sent.add(document);
     if (batch.push(document) >= BATCH) await send();
   }
   await send();
   const found = Number(await to.countDocuments());
   if (found !== copied) throw new Error(`${name}: ${copied} documents were copied, the target has ${found}`);
-  const arrived = new Fingerprint();
-  for await (const document of to.find({}, TYPED)) arrived.add(document);
-  if (!arrived.equals(sent)) throw new Error(`${name}: the documents in the target differ from those copied`);
+  const received = new Fingerprint();
+  for await (const document of to.find({}, KEEP_BSON_TYPES)) received.add(document);
+  if (!received.equals(sent))
+    throw new Error(`${name}: the documents in the target differ from those copied`);
   return copied;
 }
 
-/** As the driver sends a document: undefined becomes null. */
-const AS_SENT = { ignoreUndefined: false } as const;
+/** The driver's own option: undefined becomes null. */
+const SERIALIZE_OPTIONS = { ignoreUndefined: false } as const;
 
-/** Of documents in any order, by their exact bytes: the exclusive or of their checksums, each of which has an _id in it. */
+/** Order-independent checksum of documents by their exact bytes: XOR of their hashes, which differ because of the _id. */
 class Fingerprint {
   private readonly bytes = Buffer.alloc(32);
 
   add(document: object): void {
-    const checksum = createHash('sha256').update(BSON.serialize(document, AS_SENT)).digest();
+    const checksum = createHash('sha256').update(BSON.serialize(document, SERIALIZE_OPTIONS)).digest();
     for (let n = 0; n < this.bytes.length; n += 1) this.bytes[n]! ^= checksum[n]!;
   }
 
@@ -116,19 +116,19 @@ class Fingerprint {
   }
 }
 
-/** An empty collection without indexes would not come into being by itself. */
-async function made(db: Db, name: string) {
+/** Creates a missing collection explicitly, because a copy without documents and indexes would not. */
+async function ensureCollection(db: Db, name: string) {
   const [known] = await db.listCollections({ name }, { nameOnly: true }).toArray();
   return known ? db.collection(name) : db.createCollection(name);
 }
 
-/** Typed numbers of an index description as plain ones. */
-function plain(value: unknown): number | undefined {
+/** Converts a BSON number of an index description. */
+function toNumber(value: unknown): number | undefined {
   return value === undefined || value === null ? undefined : Number(String(value));
 }
 
-function plainKey(key: Record<string, unknown>): Record<string, 1 | -1> {
+function indexKey(key: Record<string, unknown>): Record<string, 1 | -1> {
   return Object.fromEntries(
-    Object.entries(key).map(([field, order]) => [field, plain(order) === -1 ? -1 : 1]),
+    Object.entries(key).map(([field, order]) => [field, toNumber(order) === -1 ? -1 : 1]),
   );
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../common/pagination.js';
-import { unlessTaken } from '../database/duplicate-key.js';
+import { insertUnlessDuplicate } from '../database/duplicate-key.js';
 import { type Notification, NOTIFICATIONS } from './notification.schema.js';
 
 /** A user reads the notifications for the user, and those for the whole account. */
@@ -32,7 +32,7 @@ export class NotificationRepository {
 
   /** @returns false when the key exists; the unique index resolves a race */
   insert(notification: Notification): Promise<boolean> {
-    return unlessTaken(this.notifications.create(notification));
+    return insertUnlessDuplicate(this.notifications.create(notification));
   }
 
   /** One page, newest first. */

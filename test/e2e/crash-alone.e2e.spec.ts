@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { socketPathOf } from '../../src/database/store.js';
+import { storeSocketPath } from '../../src/database/store.js';
 import { RANK_CONFIGS, rankConfigSchema } from '../../src/rank/config/config.schema.js';
 import { SEO_RESULTS, seoResultSchema } from '../../src/rank/results/result.schema.js';
 import { RUNS, runSchema } from '../../src/rank/results/run.schema.js';
@@ -45,7 +45,7 @@ const env = () => ({
 
 async function start(): Promise<void> {
   running = await startServer(env());
-  const path = encodeURIComponent(socketPathOf(folder));
+  const path = encodeURIComponent(storeSocketPath(folder));
   db = mongoose.createConnection(`mongodb://${path}/rankwire?directConnection=true`, { autoIndex: false });
   db.model(RANK_CONFIGS, rankConfigSchema);
   db.model(SEO_RESULTS, seoResultSchema);

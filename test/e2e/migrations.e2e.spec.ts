@@ -7,7 +7,7 @@ import { MIGRATIONS } from '../../src/database/migrations/list.js';
 import { migrate } from '../../src/database/migrations/migrate.js';
 import type { Db, Migration } from '../../src/database/migrations/migration.js';
 import { SCHEMA_STATE, type SchemaState } from '../../src/database/migrations/schema-state.js';
-import { socketPathOf } from '../../src/database/store.js';
+import { storeSocketPath } from '../../src/database/store.js';
 import { databaseUri, newDatabase, startApp } from '../support/app.js';
 import { launchServer, type Running, runToEnd, startServer } from '../support/process.js';
 import { eventually } from '../support/rank.js';
@@ -112,7 +112,7 @@ describe('migrating', () => {
   it('says what to do when one fails; the release before starts, and the mended one goes on', async () => {
     const broken = step(2, () => Promise.reject(new Error('disk is full')));
     await expect(migrate(db, [step(1), broken, step(3)])).rejects.toThrow(
-      /^Migration 2 \(step 2\) failed: disk is full\. The store stays at version 1, and the release before starts/,
+      /^Migration 2 \(step 2\) failed: disk is full\. The store stays at version 1, and the previous release still starts/,
     );
     expect(await state()).toMatchObject({ version: 1, holder: '', failed: { version: 2 } });
     await migrate(db, [step(1)]);
@@ -125,7 +125,7 @@ describe('migrating', () => {
     await migrate(db, [step(1), step(2)]);
     const before = await state();
     await expect(migrate(db, [step(1)])).rejects.toThrow(
-      /^The store is at version 2, this release knows versions up to 1 only\. Nothing was changed\./,
+      /^The store is at version 2, this release supports versions up to 1\. Nothing was changed\./,
     );
     expect(await state()).toEqual(before);
   });
@@ -186,7 +186,9 @@ describe('the application', () => {
     await eventually(() => victim.log.join()).toContain(') begins');
     await victim.end('SIGKILL');
     running.push(await startServer({ DATA_DIR: folder }));
-    const own = await MongoClient.connect(`mongodb://${encodeURIComponent(socketPathOf(folder))}/rankwire`);
+    const own = await MongoClient.connect(
+      `mongodb://${encodeURIComponent(storeSocketPath(folder))}/rankwire`,
+    );
     const schema = await own.db().collection(SCHEMA_STATE).findOne();
     const indexes = await own.db().collection('seo_results').indexes();
     await own.close();
@@ -214,7 +216,7 @@ describe('the application', () => {
     await db.collection<SchemaState>(SCHEMA_STATE).updateOne({ _id: 'schema' }, { $set: { version: 99 } });
     const refused = await runToEnd('main.js', [], env(uri));
     expect(refused).toMatchObject({ code: 1 });
-    expect(refused.stdout).toMatch(/The store is at version 99, this release knows versions up to/);
+    expect(refused.stdout).toMatch(/The store is at version 99, this release supports versions up to/);
     const command = await runToEnd('cli/main.js', ['account:create', '--name', 'A'], env(uri));
     expect(command).toMatchObject({ code: 1, stdout: '' });
     expect(command.stderr).toMatch(/^The store is at version 99/m);

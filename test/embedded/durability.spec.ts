@@ -3,14 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entriesOf } from '../../src/database/embedded/storage/index-entries.js';
+import { indexEntriesOf } from '../../src/database/embedded/storage/index-entries.js';
 import { Database } from '../../src/database/embedded/storage/database.js';
 import { decode } from '../../src/database/embedded/values/bson.js';
+import { randomOf } from '../support/random.js';
 import { depth } from '../support/depth.js';
 import { connect, startServer } from './server.js';
 
-/** DURABILITY_ROUNDS makes the run longer: `npm run test:crash`. */
+/** DURABILITY_ROUNDS sets the length; DURABILITY_SEED repeats the moments of an earlier run. */
 const rounds = Number(process.env.DURABILITY_ROUNDS ?? depth(1, 3));
+const seed = Number(process.env.DURABILITY_SEED ?? Date.now() % 2 ** 31);
 const WRITERS = 8;
 
 interface Entry {
@@ -35,7 +37,7 @@ function entry(writer: number, n: number): Entry {
   return { _id: `${writer}:${n}`, writer, n, tags: [n % 7, n % 5], body, check: sha(body) };
 }
 
-/** Writes until the server dies; tells what was acknowledged. */
+/** Writes until the server dies, and reports every acknowledged write. */
 async function write(
   uri: string,
   writer: number,
@@ -57,7 +59,7 @@ async function write(
   }
 }
 
-/** Exactly the entries that the documents call for are in every index, and the counts are right. */
+/** Expects every index to hold exactly the entries of the documents, and the counts to match. */
 async function checkIndexes(directory: string): Promise<void> {
   const database = new Database(directory);
   for (const collection of database.list('crash')) {
@@ -65,7 +67,7 @@ async function checkIndexes(directory: string): Promise<void> {
     expect(collection.info.count).toBe(records.length);
     for (const index of collection.info.indexes) {
       const wanted = records.flatMap((record) =>
-        entriesOf(index, decode(collection.read(record)!)).list.map(() => record),
+        indexEntriesOf(index, decode(collection.read(record)!)).list.map(() => record),
       );
       const found = [...database.entries(index.id, { from: Buffer.alloc(0), to: null })];
       expect(found.toSorted((a, b) => a - b)).toEqual(wanted);
@@ -74,9 +76,10 @@ async function checkIndexes(directory: string): Promise<void> {
   await database.close();
 }
 
-describe('a server that is killed', () => {
-  it(`loses no acknowledged write, tears no document, and keeps its indexes right, ${rounds} times`, async () => {
+describe('a killed server', () => {
+  it(`loses no acknowledged write, has no torn document, and keeps its indexes consistent (${rounds} rounds, DURABILITY_SEED=${seed})`, async () => {
     const directory = mkdtempSync(join(tmpdir(), 'durability-'));
+    const random = randomOf(seed);
     const last = Array.from({ length: WRITERS }, () => -1);
     for (let round = 0; round < rounds; round++) {
       const server = await startServer(directory);
@@ -85,7 +88,7 @@ describe('a server that is killed', () => {
         .db('crash')
         .collection('entries')
         .createIndexes([{ key: { writer: 1, n: 1 }, unique: true }, { key: { tags: 1 } }]);
-      const goal = 400 + Math.floor(Math.random() * 400);
+      const goal = 400 + Math.floor(random() * 400);
       let acknowledged = 0;
       const killed = new Promise<void>((resolve) => {
         const writers = last.map((n, writer) =>
@@ -107,7 +110,7 @@ describe('a server that is killed', () => {
       for (const writer of last.keys()) {
         const mine = entries.filter((one) => one.writer === writer);
         for (const found of mine) expect(found).toEqual(entry(writer, found.n));
-        // All that was acknowledged, and at most the one that was under way.
+        // All acknowledged entries, and at most the one in flight.
         const counter = await client.db('crash').collection<Counter>('counters').findOne({ _id: writer });
         expect(mine.length - 1 - last[writer]!).toBeOneOf([0, 1]);
         expect(counter!.last - last[writer]!).toBeOneOf([0, 1]);

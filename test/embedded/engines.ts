@@ -9,7 +9,7 @@ export const { BSON, Decimal128, Double, Int32, Long, MongoClient, ObjectId, Tim
   mongoose.mongo;
 const { EJSON } = BSON;
 
-/** Documents whose numbers keep their BSON type on the way back. */
+/** Numbers keep their BSON type. */
 export interface Row extends mongoose.mongo.Document {
   _id: object | string | number | null;
 }
@@ -27,12 +27,10 @@ export interface Engines {
 function realUri(): string {
   const uri = process.env.REAL_MONGO_URI;
   if (uri) return uri;
-  throw new Error(
-    'REAL_MONGO_URI is not set: these tests compare with the real engine (npm run test:cluster)',
-  );
+  throw new Error('REAL_MONGO_URI is not set: these tests compare with MongoDB, see npm run test:cluster');
 }
 
-/** The real engine, and an embedded store of its own, each with an empty database. */
+/** MongoDB and an embedded store, each with an empty database. */
 export async function openEngines(): Promise<Engines> {
   const uri = realUri();
   const directory = mkdtempSync(join(tmpdir(), 'engines-'));
@@ -57,26 +55,26 @@ export async function openEngines(): Promise<Engines> {
   };
 }
 
-interface Failure {
+interface DriverError {
   code?: number;
   keyPattern?: unknown;
   keyValue?: unknown;
   writeErrors?: { code: number; index: number }[];
 }
 
-/** The result as extended JSON with BSON types, or the error's code. `relaxed`: numbers by value only. */
+/** The result as extended JSON with BSON types, or the error's code. `relaxed`: without number types. */
 export async function outcome(run: () => Promise<unknown>, relaxed = false): Promise<unknown> {
   try {
     return { ok: EJSON.serialize({ value: (await run()) ?? null }, { relaxed }).value };
   } catch (error) {
-    const { code, keyPattern, keyValue, writeErrors } = error as Failure;
+    const { code, keyPattern, keyValue, writeErrors } = error as DriverError;
     if (code === undefined) throw error;
     const failed = Array.isArray(writeErrors) ? writeErrors.map((one) => [one.index, one.code]) : undefined;
     return EJSON.serialize({ code, keyPattern, keyValue, failed } as never, { relaxed: true });
   }
 }
 
-/** What both engines make of the same work. */
+/** Runs the same work on both engines. */
 export async function both(
   { real, embedded }: Engines,
   work: (db: Db) => Promise<unknown>,

@@ -7,7 +7,7 @@ import { connect, startServer } from './server.js';
 
 const NOBODY = 65534;
 
-describe('the embedded store in trouble', () => {
+describe('the embedded store under faults', () => {
   let directory: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'faults-'));
@@ -17,16 +17,16 @@ describe('the embedded store in trouble', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('says that the folder may not be written', async () => {
+  it('reports a folder that is not writable', async () => {
     chmodSync(directory, 0o555);
-    const asUser = process.getuid?.() === 0 ? { uid: NOBODY } : {}; // nothing is read-only to root
+    const asUser = process.getuid?.() === 0 ? { uid: NOBODY } : {}; // root may write anywhere
     await expect(startServer(directory, asUser)).rejects.toThrow(/faults-\w+ is not writable by this user/);
     await expect(startServer(join(directory, 'below'), asUser)).rejects.toThrow(
       'is not writable by this user',
     );
   });
 
-  it('refuses writes on a full disk, keeps answering, and has lost nothing', async () => {
+  it('rejects writes on a full disk, keeps serving reads, and loses nothing', async () => {
     const limited = await startServer(directory, { fileLimitKiB: 3000 });
     const client = await connect(limited.uri);
     const rows = client.db('d').collection<{ _id: number; body: string }>('rows');
@@ -43,41 +43,41 @@ describe('the embedded store in trouble', () => {
     await client.close();
     await limited.stop();
 
-    const roomy = await startServer(directory);
-    const again = await connect(roomy.uri);
+    const unlimited = await startServer(directory);
+    const again = await connect(unlimited.uri);
     expect(await again.db('d').collection('rows').countDocuments({ body })).toBe(written);
     await again.db('d').collection<{ _id: number }>('rows').insertOne({ _id: -1 });
     await again.close();
-    await roomy.stop();
+    await unlimited.stop();
   });
 
-  it('lives through a full disk whatever is written, in pages side by side and far apart', async () => {
+  it('survives a full disk with any writes, in adjacent and in distant pages', async () => {
     const limited = await startServer(directory, { fileLimitKiB: 2000 });
     const client = await connect(limited.uri);
     const rows = client.db('d').collection<{ _id: number; at: string; body: string }>('rows');
     await rows.createIndex({ at: 1 });
-    const refused = { code: 14031 };
+    const diskFull = { code: 14031 };
     const row = (_id: number, length: number) => ({
       _id,
       at: `${(_id * 7919) % 10_007}`,
       body: 'y'.repeat(length),
     });
-    const answers = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 3000 }, (_, n) => rows.insertOne(row(n, (n * 37) % 1500))),
     );
-    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused });
-    const stored = answers.filter(({ status }) => status === 'fulfilled').length;
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: diskFull });
+    const stored = results.filter(({ status }) => status === 'fulfilled').length;
     for (let n = 0; n < 300; n += 1) {
       const body = 'z'.repeat((n * 101) % 9000);
       const write = rows.updateMany({ _id: { $gte: n * 3, $lt: n * 3 + 40 } }, { $set: { body } });
-      await write.catch((error: unknown) => expect(error).toMatchObject(refused));
+      await write.catch((error: unknown) => expect(error).toMatchObject(diskFull));
     }
     expect(await rows.countDocuments()).toBe(stored);
     await client.close();
     await limited.stop();
   });
 
-  it('is refused a folder that another process has open, by the pid of that process', async () => {
+  it('rejects a folder that another process has open, with the pid of that process', async () => {
     const server = await startServer(directory);
     await expect(startServer(directory)).rejects.toThrow(
       `already open in the process with pid ${server.pid}`,
@@ -88,7 +88,7 @@ describe('the embedded store in trouble', () => {
     await store.close();
   });
 
-  it('serves from a thread of its own, and says there what is wrong', async () => {
+  it('serves from a worker thread, and reports its start errors', async () => {
     const server = await startServer(directory, { inWorker: true });
     const client = await connect(server.uri);
     await client.db('d').collection('c').insertOne({ a: 1 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { both, type Db, type Engines, openEngines } from './engines.js';
 
-describe('both engines manage indexes and collections alike', () => {
+describe('both engines manage indexes and collections equally', () => {
   let engines: Engines;
   beforeAll(async () => {
     engines = await openEngines();
@@ -16,7 +16,7 @@ describe('both engines manage indexes and collections alike', () => {
   const names = async (db: Db) =>
     (await db.listCollections().toArray()).map(({ name }) => name as string).sort();
 
-  it('from the first to the last', async () => {
+  it('when creating, listing and dropping them', async () => {
     await same((db) => rows(db).indexes());
     await same((db) => rows(db).createIndex({ a: 1 }));
     await same((db) => rows(db).createIndex({ a: 1 }));
@@ -43,7 +43,7 @@ describe('both engines manage indexes and collections alike', () => {
     await same(async (db) => (await rows(db).indexes()).length);
   });
 
-  it('when duplicates stand in the way of a unique index', async () => {
+  it('when duplicates prevent a unique index', async () => {
     await same((db) =>
       rows(db)
         .insertMany([{ d: 1 }, { d: 1 }])

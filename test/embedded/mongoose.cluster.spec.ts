@@ -40,13 +40,13 @@ function models(connection: Connection) {
 }
 type Models = ReturnType<typeof models>;
 
-/** Times that mongoose sets are the only thing that may differ. */
+/** Only the timestamps that mongoose sets may differ. */
 function masked(value: unknown): unknown {
   const text = JSON.stringify(BSON.EJSON.serialize({ value: value ?? null }, { relaxed: true }));
   return JSON.parse(text, (name, part: unknown) => (/^(createdAt|updatedAt)$/.test(name) ? 'time' : part));
 }
 
-describe('mongoose works alike on both engines', () => {
+describe('mongoose on both engines', () => {
   let engines: Engines;
   let connections: Connection[];
   let sets: Models[];
@@ -107,13 +107,13 @@ describe('mongoose works alike on both engines', () => {
     expect(embedded).toEqual(real);
   };
 
-  it('refuses duplicates', async () => {
+  it('rejects duplicates', async () => {
     await same(({ Customer }) => Customer.create({ name: 'x', email: 'ann@x' }));
     await same(({ Customer }) => Customer.updateOne({ _id: oid(2) }, { email: 'ann@x' }));
     await same(({ Customer }) => Customer.findOneAndUpdate({ _id: oid(2) }, { email: 'ann@x' }));
   });
 
-  it('saves what changed in a document', () =>
+  it('saves the changed fields of a document', () =>
     same(async ({ Order }) => {
       const order = await Order.findById(oid(11)).orFail();
       order.items[0]!.qty = 8;
@@ -124,7 +124,7 @@ describe('mongoose works alike on both engines', () => {
       return Order.findById(oid(11)).lean();
     }));
 
-  it('notices a change by someone else', async () => {
+  it('detects a concurrent change', async () => {
     await same(async ({ Order }) => {
       const [a, b] = [await Order.findById(oid(11)).orFail(), await Order.findById(oid(11)).orFail()];
       a.items.splice(0, 1);
@@ -154,13 +154,13 @@ describe('mongoose works alike on both engines', () => {
     );
   });
 
-  it('selects fields, also those hidden by the schema', async () => {
+  it('selects fields, also fields hidden by the schema', async () => {
     await same(({ Order }) => Order.find().sort({ number: 1 }).lean());
     await same(({ Order }) => Order.find().sort({ number: 1 }).select('+note number').lean());
     await same(({ Order }) => Order.findOne({ number: 1 }).select('number items').lean());
   });
 
-  it('upserts with defaults and times', () =>
+  it('upserts with defaults and timestamps', () =>
     same(({ Order }) =>
       Order.findOneAndUpdate(
         { number: 9 },
@@ -200,7 +200,7 @@ describe('mongoose works alike on both engines', () => {
       return [await Mixed.collection.findOne({ _id: oid(7) }), await Mixed.countDocuments({ u: values.u })];
     }));
 
-  it('counts, asks and walks', async () => {
+  it('counts, checks existence and iterates', async () => {
     await same(({ Order }) => Order.countDocuments());
     await same(({ Order }) => Order.countDocuments({ tags: 'b' }));
     await same(({ Order }) => Order.estimatedDocumentCount());

@@ -58,7 +58,7 @@ const orders = [
   { _id: int(5), number: int(5), status: 'open', total: int(7), note: 'no customer' },
 ];
 
-/** The orders that most cases look at. */
+/** The documents of most cases. */
 export async function fillOrders(db: Db): Promise<void> {
   const collection = db.collection('orders');
   await collection.createIndex({ status: 1, number: 1 });

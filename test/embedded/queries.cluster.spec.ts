@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { both, BSON, type Db, type Engines, Long, openEngines } from './engines.js';
 import { day, fillOrders, oid } from './orders.js';
 
-describe('both engines read alike', () => {
+describe('both engines return the same results for', () => {
   let engines: Engines;
   beforeAll(async () => {
     engines = await openEngines();
@@ -69,7 +69,7 @@ describe('both engines read alike', () => {
     [{ $expr: { $lt: ['$rating', '$total'] } }],
     [{ $expr: { $eq: ['$nothing', null] } }],
     [{ $comment: 'why', number: 1 }],
-    // refused by both, with the same code
+    // rejected by both, with the same code
     [{ $foo: 1 }],
     [{ total: { $foo: 1 } }],
     [{ total: { $gt: 1, foo: 2 } }],
@@ -118,7 +118,7 @@ describe('both engines read alike', () => {
     ),
   );
 
-  it('skip, limit and cut into batches alike', async () => {
+  it('skip, limit and batch size', async () => {
     await same((db) =>
       orders(db)
         .find({}, { sort: { number: 1 }, skip: 1, limit: 2 })
@@ -288,7 +288,7 @@ describe('both engines read alike', () => {
         {
           $project: {
             c: { $cond: [{ $gte: ['$total', 20] }, 'big', 'small'] },
-            // oxlint-disable-next-line unicorn/no-thenable -- MongoDB's word
+            // oxlint-disable-next-line unicorn/no-thenable -- MongoDB's field name
             s: { $switch: { branches: [{ case: { $lt: ['$total', 5] }, then: 'a' }], default: 'c' } },
             a: { $and: [true, '$total'] },
             o: { $or: [0, null] },
@@ -361,7 +361,7 @@ describe('both engines read alike', () => {
         },
       ],
     ],
-    // refused by both, with the same code
+    // rejected by both, with the same code
     ['an unknown stage', [{ $nope: {} }]],
     ['two stages in one', [{ $match: {}, $limit: 1 }]],
     ['a bad limit', [{ $limit: 0 }]],

@@ -4,14 +4,14 @@ import { both, type Db, type Engines, openEngines, type Row } from './engines.js
 import * as random from './random.js';
 
 /**
- * The same cases at each run, so that a change and not luck makes it fail. DIFFERENTIAL_SEED=random looks for new ones,
- * a number repeats them, DIFFERENTIAL_RUNS makes it longer; fast-check prints the seed of a failure.
+ * A fixed seed by default, so that a failure comes from a change. DIFFERENTIAL_SEED=random draws new cases, a number
+ * repeats them, DIFFERENTIAL_RUNS sets their number; fast-check prints the seed of a failure.
  */
 const wanted = process.env.DIFFERENTIAL_SEED ?? '20261121';
 const seed = wanted === 'random' ? Date.now() % 2 ** 31 : Number(wanted);
 const numRuns = Number(process.env.DIFFERENTIAL_RUNS ?? 150);
 
-describe(`both engines, at random (DIFFERENTIAL_SEED=${seed})`, () => {
+describe(`both engines, on random operations (DIFFERENTIAL_SEED=${seed})`, () => {
   let engines: Engines;
   beforeAll(async () => {
     engines = await openEngines();
@@ -24,7 +24,7 @@ describe(`both engines, at random (DIFFERENTIAL_SEED=${seed})`, () => {
       .find({}, { sort: { _id: 1 } })
       .toArray();
 
-  /** The same documents and indexes in both; a document that either refuses must be refused by both. */
+  /** Fills both with the same documents and indexes, and expects both to reject the same documents. */
   async function fill(docs: Row[], indexes: string[]): Promise<void> {
     await same(async (db) => {
       await rows(db).drop();
@@ -89,7 +89,7 @@ describe(`both engines, at random (DIFFERENTIAL_SEED=${seed})`, () => {
       },
     ));
 
-  it('update documents in the same way', () =>
+  it('update documents equally', () =>
     check(
       fc.tuple(random.documents, random.indexes, fc.array(random.update, { minLength: 4, maxLength: 4 })),
       async (docs, indexes, updates) => {
@@ -133,10 +133,10 @@ describe(`both engines, at random (DIFFERENTIAL_SEED=${seed})`, () => {
       },
     ));
 
-  it('insert the same by an upsert', () =>
+  it('insert the same document by an upsert', () =>
     check(fc.tuple(random.upsertFilter, random.update), async (filter, update) => {
       await fill([{ _id: 'other' }], []);
-      const only = { $and: [{ _id: 'new' }, filter] }; // this pins the _id
+      const only = { $and: [{ _id: 'new' }, filter] }; // fixes the _id
       await same((db) =>
         rows(db)
           .updateOne(only, update, { upsert: true })
@@ -158,7 +158,7 @@ describe(`both engines, at random (DIFFERENTIAL_SEED=${seed})`, () => {
       },
     ));
 
-  it('know the same distinct values', () =>
+  it('return the same distinct values', () =>
     check(fc.tuple(random.documents, random.filter), async (docs, filter) => {
       await fill(docs, []);
       for (const path of ['a', 'b', 'd', 'a.x', 'b.x']) {
@@ -167,7 +167,7 @@ describe(`both engines, at random (DIFFERENTIAL_SEED=${seed})`, () => {
     }));
 });
 
-/** Numbers by value: computed documents of the embedded store carry no number types. */
+/** Numbers by value: documents computed by the embedded store have no number types. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) => {
     if (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Double, Int32, Long, ObjectId } from './engines.js';
 
-/** Few values, so that they meet often; of every type the application stores, and equal ones of different types. */
+/** Few values, so that matches are frequent; of every stored type, with equal values of different types. */
 const number = fc.constantFrom<unknown>(
   new Int32(0),
   new Int32(1),
@@ -24,7 +24,7 @@ const other = fc.constantFrom<unknown>(
   new ObjectId('000000000000000000000001'),
   new ObjectId('000000000000000000000002'),
 );
-/** NaN only in filters: MongoDB reports an $inc of NaN as a change, though nothing changes. */
+/** Without NaN, which is in filters only: MongoDB counts an $inc of NaN as a change even when nothing changes. */
 export const scalar = fc.oneof({ weight: 3, arbitrary: number }, { weight: 2, arbitrary: text }, other);
 const small = fc.record({ x: scalar, y: scalar }, { requiredKeys: [], noNullPrototype: true });
 const element = fc.oneof({ weight: 3, arbitrary: scalar }, small, fc.array(scalar, { maxLength: 2 }));
@@ -85,13 +85,13 @@ export const filter: fc.Arbitrary<object> = fc.oneof(
   { weight: 2, arbitrary: logical },
 );
 
-/** MongoDB drops a filter that can match nothing, with the _id that it pins; no such ones here. */
+/** Without filters that cannot match: MongoDB drops them with their _id. */
 export const upsertFilter = fc
   .array(clause, { maxLength: 2 })
   .map((parts) => Object.assign({}, ...parts) as object)
   .filter((made) => !/"\$(in|nin|all)":\[\]/.test(JSON.stringify(made)));
 
-/** Ends with _id, so that the order is one order only. */
+/** Ends with _id, so that the order is total. */
 export const sort = fc
   .uniqueArray(fc.tuple(path, fc.constantFrom<1 | -1>(1, -1)), { maxLength: 2, selector: ([name]) => name })
   .map((keys) => [...keys, ['_id', 1]] as [string, 1 | -1][]);

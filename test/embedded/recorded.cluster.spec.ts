@@ -18,20 +18,20 @@ const titleOf = ({ command }: Recorded) => {
   return JSON.stringify(documents ? { ...rest, documents: '…' } : rest).slice(0, 200);
 };
 
-/** Numbered by the server, named after the database, or how long something took. */
-const FRAME = ['$clusterTime', 'operationTime', 'electionId', 'opTime'];
+/** Reply fields that differ between servers and runs. */
+const VOLATILE_FIELDS = ['$clusterTime', 'operationTime', 'electionId', 'opTime'];
 
-function withoutFrame(reply: Document): Document {
+function withoutVolatileFields(reply: Document): Document {
   const { cursor, upserted, ...rest } = Object.fromEntries(
-    Object.entries(reply).filter(([name]) => !FRAME.includes(name)),
+    Object.entries(reply).filter(([name]) => !VOLATILE_FIELDS.includes(name)),
   ) as Document;
   if (cursor) return { ...rest, cursor: cursor.firstBatch };
-  // An _id that the server made is another one on each.
+  // A generated _id differs between the engines.
   return upserted ? { ...rest, upserted: upserted.map(({ index }: { index: number }) => index) } : rest;
 }
 
-/** The same commands that the end-to-end tests made the application issue, one of each shape (README.md). */
-describe('what the application asks of its store', () => {
+/** One command of each shape that the application sent in the e2e tests (README.md). */
+describe('both engines execute the recorded command', () => {
   let engines: Engines;
   beforeAll(async () => {
     engines = await openEngines();
@@ -46,7 +46,7 @@ describe('what the application asks of its store', () => {
         const rows = db.collection<Document>(collection);
         await rows.drop();
         if (given.length > 0) await rows.insertMany(given.map((one) => ({ ...one })));
-        const reply = withoutFrame(await db.command({ ...command }));
+        const reply = withoutVolatileFields(await db.command({ ...command }));
         const stored = await rows.find({}, { sort: { _id: 1 } }).toArray();
         return {
           reply,

@@ -3,8 +3,7 @@ import { type Db, type Engines, Decimal128, openEngines, outcome, type Row } fro
 import { fillOrders } from './orders.js';
 
 /**
- * The whole list of what MongoDB answers and the embedded store refuses, with the code it refuses
- * with: its own words for "I do not know this", so that nothing is answered wrongly.
+ * The complete list of operations that MongoDB executes and the embedded store rejects, with the error codes.
  */
 const REFUSED: [string, number, (db: Db) => Promise<unknown>][] = [
   ...['$type', '$mod', '$bitsAllSet', '$where', '$text', '$near', '$geoWithin'].map(
@@ -170,7 +169,7 @@ beforeAll(async () => {
 });
 afterAll(() => engines?.close());
 
-it.each(REFUSED)('the embedded store refuses %s with code %i', async (_name, code, work) => {
+it.each(REFUSED)('the embedded store rejects %s with code %i', async (_name, code, work) => {
   const before = await outcome(() => find(engines.embedded, {}));
   expect(await codeOf(work(engines.embedded))).toBe(code);
   expect(await outcome(() => find(engines.embedded, {}))).toEqual(before);

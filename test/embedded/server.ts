@@ -10,13 +10,13 @@ const BUILT = fileURLToPath(new URL('../../dist/database/embedded/index.js', imp
 export interface Server {
   uri: string;
   pid: number;
-  /** as the power going off for the process: nothing it has in memory survives */
+  /** SIGKILL: the process loses everything in memory */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** no file may become larger than so many KiB */
+  /** maximum file size */
   fileLimitKiB?: number;
   /** run as this user */
   uid?: number;
@@ -46,7 +46,7 @@ function launch(directory: string, { fileLimitKiB, uid, inWorker = false }: Serv
   return spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...(uid === undefined ? {} : { uid }) });
 }
 
-/** The compiled store in a process of its own. @throws Error with its words when it does not start */
+/** Starts the compiled store in a child process. @throws Error with its stderr when it does not start */
 export async function startServer(directory: string, options: ServerOptions = {}): Promise<Server> {
   const child = launch(directory, options);
   let errors = '';
@@ -66,6 +66,6 @@ export async function startServer(directory: string, options: ServerOptions = {}
 
 export type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 
-/** What a killed server leaves unanswered fails at once: nothing is tried again. */
+/** Without retries, so that requests to a killed server fail immediately. */
 export const connect = (uri: string): Promise<Client> =>
   new mongoose.mongo.MongoClient(uri, { serverSelectionTimeoutMS: 10_000, retryWrites: false }).connect();

@@ -15,10 +15,10 @@ import {
 } from './engines.js';
 import { day, oid } from './orders.js';
 
-/** As never: the driver's types know neither of an Int32 as _id nor of the cases that must fail. */
+/** `as never`: the driver's types allow neither an Int32 as _id nor the invalid cases. */
 const int = (value: number) => new Int32(value) as never;
 
-describe('both engines write alike', () => {
+describe('both engines have the same effects:', () => {
   let engines: Engines;
   beforeAll(async () => {
     engines = await openEngines();
@@ -109,7 +109,7 @@ describe('both engines write alike', () => {
     await same(all);
   });
 
-  it('replace, find and modify alike', async () => {
+  it('replace, find and modify', async () => {
     await same((db) => rows(db).insertMany([1, 2, 3].map((n) => ({ _id: int(n), n }))));
     await same((db) => rows(db).replaceOne({ n: 1 }, { z: new Double(1) }));
     await same((db) => rows(db).findOneAndReplace({ n: 2 }, { q: 1 }, { returnDocument: 'after' }));
@@ -160,7 +160,7 @@ describe('both engines write alike', () => {
     await same(all);
   });
 
-  it('tell of duplicates alike', async () => {
+  it('report duplicates', async () => {
     await same((db) => rows(db).createIndex({ a: 1, b: -1 }, { unique: true }));
     await same((db) => rows(db).createIndex({ s: 1 }, { unique: true, sparse: true }));
     await same((db) => rows(db).insertOne({ _id: int(1), a: int(1), b: 'x', s: 's' }));
@@ -202,7 +202,7 @@ describe('both engines write alike', () => {
     await same(all);
   });
 
-  it('keep unique what lies below one array, element by element', async () => {
+  it('enforce uniqueness of array elements one by one', async () => {
     await same((db) => rows(db).createIndex({ 'l.x': 1, 'l.y': 1 }, { unique: true }));
     await same((db) =>
       rows(db).insertOne({
@@ -219,7 +219,7 @@ describe('both engines write alike', () => {
     await same((db) => rows(db).insertOne({ _id: int(4), a: [1], b: [2] }));
   });
 
-  it('carry out a bulk of everything alike', async () => {
+  it('run a bulk write of all operations', async () => {
     await same((db) =>
       rows(db)
         .bulkWrite([
@@ -288,5 +288,5 @@ describe('both engines write alike', () => {
       'a document above 16 MB',
       (db) => rows(db).updateOne({ a: 1 }, { $set: { a: 'x'.repeat(17_000_000) } }, { upsert: true }),
     ],
-  ])('refuse %s alike', (_name, work) => same((db) => work(db).then(() => 'done')));
+  ])('reject %s', (_name, work) => same((db) => work(db).then(() => 'done')));
 });

@@ -1,10 +1,10 @@
-// What the geographic rules say, done the plain way: objects and loops, nothing shared with src/geo. Slow, and for
+// Reference implementation of the geographic rules with objects and loops. Shares no code with src/geo; slow, for
 // comparison only.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** The source data as objects, in the shape of the interface. */
+/** The source data as objects, in the shape of the API. */
 export function loadSource(folder) {
   const lines = (file) =>
     gunzipSync(readFileSync(join(folder, file)))
@@ -66,7 +66,7 @@ const LETTERS = {
   ς: 'σ',
 };
 
-/** Case and accents aside, and with one kind of apostrophe and hyphen. */
+/** Removes case and accents, and unifies apostrophes and hyphens. */
 export function plain(text) {
   const bare = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   return [...bare]
@@ -76,14 +76,14 @@ export function plain(text) {
     .replace(/\p{Pd}/gu, '-');
 }
 
-/** Items with the names that they are compared by, by name and then id. */
+/** Items with normalized names, sorted by name and id. */
 export function prepare(items) {
   return items
     .map((item) => ({ item, name: plain(item.name) }))
     .sort((a, b) => order(a.name, b.name) || a.item.id - b.item.id);
 }
 
-/** Exact, then prefix, then contains; each in the order prepared. */
+/** Exact matches, then prefixes, then other matches, each in the prepared order. */
 export function search(prepared, text) {
   const wanted = plain(text);
   const found = prepared.filter(({ name }) => name.includes(wanted));
@@ -93,7 +93,7 @@ export function search(prepared, text) {
   return [...exact, ...prefix, ...rest].map(({ item }) => item);
 }
 
-/** As the bytes of UTF-8 are ordered. */
+/** In the order of UTF-8 bytes. */
 function order(a, b) {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
@@ -129,8 +129,8 @@ export class NaivePostal {
     );
   }
 
-  locate(asked) {
-    const code = bareCode(asked);
+  locate(input) {
+    const code = bareCode(input);
     for (const wanted of [code, shorter(this.country.iso2, code)]) {
       const rows = this.rows.filter((row) => bareCode(row[1]) === wanted);
       if (rows.length > 0) return this.distinct(rows).map((row) => this.place(row));
@@ -218,7 +218,7 @@ export function randomOf(seed) {
   };
 }
 
-/** A piece of a random name, of a length from `least` to 8 letters. */
+/** A random substring of a random name, of `least` to 8 letters. */
 export function substring(items, random, least) {
   for (;;) {
     const letters = [...items[random(items.length)].name.normalize('NFC')];

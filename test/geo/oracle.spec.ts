@@ -13,7 +13,7 @@ import type { Matches } from '../../src/geo/index/matches.js';
 import type { PostalPlace } from '../../src/geo/index/postal-join.js';
 import type { City } from '../../src/geo/index/records.js';
 
-// The expected answers were made by naive.mjs, which shares nothing with src/geo (scripts/build-geo-fixtures.mjs).
+// Expected results come from naive.mjs, which shares no code with src/geo (scripts/build-geo-fixtures.mjs).
 
 type Prepared<T> = { item: T; name: string }[];
 
@@ -50,8 +50,8 @@ function items(layout: Layout, matches: Matches): unknown[] {
   return (JSON.parse(bytes.toString()) as { data: unknown[] }).data;
 }
 
-describe('an index of 2,000 cities in all scripts', () => {
-  it('answers 2,000 random searches as a naive scan does', () => {
+describe('an index of 2,000 cities in all writing systems', () => {
+  it('returns the results of a naive scan for 2,000 random searches', () => {
     const index = new Cities(decodeCities(encodeCities(cities)), shipped.states, shipped.countries);
     const random = randomOf(7);
     const prepared = prepare(cities);
@@ -62,7 +62,7 @@ describe('an index of 2,000 cities in all scripts', () => {
     }
   });
 
-  it('holds every script of the source, and the letters that fold oddly', () => {
+  it('holds every writing system of the source, and letters with special folding', () => {
     expect(cities).toHaveLength(2000);
     for (const script of [/\p{Script=Cyrillic}/u, /\p{Script=Arabic}/u, /[ßøłı’]/, /[\u0300-\u036f]/]) {
       expect(cities.some(({ name }) => script.test(name))).toBe(true);
@@ -71,7 +71,7 @@ describe('an index of 2,000 cities in all scripts', () => {
 });
 
 describe('the shipped data', () => {
-  it('holds every one of the 2,000 cities, with all its fields', () => {
+  it('holds each of the 2,000 cities with all fields', () => {
     for (const city of cities) {
       const { from, to } = shipped.cities.named(fold(city.name));
       expect(items(shipped.cities.full, { from, to, rest: new Uint32Array() })).toContainEqual(city);
@@ -79,7 +79,7 @@ describe('the shipped data', () => {
     }
   });
 
-  it('answers 500 postal codes of 85 countries in full as the rules say', async () => {
+  it('returns the expected results for 500 postal codes of 85 countries', async () => {
     expect(postal).toHaveLength(500);
     expect(new Set(postal.map(({ country }) => country)).size).toBe(85);
     for (const { country, code, result } of postal) {
@@ -89,7 +89,7 @@ describe('the shipped data', () => {
     }
   });
 
-  it('is found by every way of writing a code', async () => {
+  it('is found by every notation of a code', async () => {
     for (const { country, code, result } of postal) {
       const data = await shipped.postalOf(country);
       for (const way of [code.toLowerCase(), code.replace(/[ -]/g, ''), ` ${code}`.replaceAll('-', ' – ')]) {

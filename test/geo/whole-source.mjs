@@ -1,5 +1,5 @@
-// npm run test:geo -- --source DIR [--searches 2000] [--seed 1]: the shipped data against the whole sources, every
-// record, and against naive scans over them.
+// npm run test:geo -- --source DIR [--searches 2000] [--seed 1]: compares every shipped record with the source data, and
+// searches with the reference implementation.
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
@@ -14,7 +14,13 @@ const { values } = parseArgs({
   },
 });
 if (values.help || !values.source) {
-  console.log('npm run test:geo -- --source DIR [--searches 2000] [--seed 1]');
+  console.log(`npm run test:geo -- --source DIR [--searches 2000] [--seed 1]
+
+Compares the shipped geographic data with its source, record by record and by random searches.
+
+  --source DIR    folder with the source data, see npm run build:geo -- --help
+  --searches <n>  number of random searches
+  --seed <n>      repeats the searches of an earlier run`);
   process.exit(values.help ? 0 : 1);
 }
 
@@ -48,7 +54,7 @@ function check(holds, what) {
 const items = (layout, matches) =>
   JSON.parse(Buffer.concat([...answerOf('x', layout, matches).chunks()]).toString()).data;
 const everything = (table) => ({ from: 0, to: table.count ?? table.all.length, rest: new Uint32Array() });
-const tell = (what) => console.log(`${what}: ${checked} checked so far, ${failed} differ`);
+const reportProgress = (what) => console.log(`${what}: ${checked} checked so far, ${failed} differ`);
 
 function records() {
   const pairs = [
@@ -135,11 +141,11 @@ async function postalCodes(country, lookUps) {
 
 check(plain('Łódź') === fold('Łódź'), 'folding');
 records();
-tell('countries, states and cities');
+reportProgress('countries, states and cities');
 searches(Number(values.searches));
-tell('searches');
+reportProgress('searches');
 lists();
 for (const country of POSTAL_COUNTRIES) await postalCodes(country, 25);
-tell('postal codes');
+reportProgress('postal codes');
 console.log(`${checked - failed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { unlessTaken } from '../../database/duplicate-key.js';
+import { insertUnlessDuplicate } from '../../database/duplicate-key.js';
 import { USAGE, type Usage } from './usage.schema.js';
 
 /** Atomic updates of usage documents, each with the race that it resolves. */
@@ -19,7 +19,7 @@ export class UsageRepository {
 
   /** Race: the unique `_id` lets one process insert. Nothing is added meanwhile: reservations need the document. */
   async insert(usage: Usage): Promise<void> {
-    await unlessTaken(this.usage.create(usage));
+    await insertUnlessDuplicate(this.usage.create(usage));
   }
 
   /**

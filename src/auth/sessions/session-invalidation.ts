@@ -36,7 +36,7 @@ export class SessionInvalidation implements OnApplicationBootstrap {
    * to Redis (rule 67).
    */
   get seesEveryChange(): boolean {
-    return this.redis.configured ? this.subscribed : this.store.isOurs;
+    return this.redis.configured ? this.subscribed : this.store.isOwner;
   }
 
   onInvalidated(listener: (what: string) => void): void {
@@ -59,7 +59,7 @@ export class SessionInvalidation implements OnApplicationBootstrap {
     this.emitInvalidated(what);
     if (this.redis.configured) await this.publish(what).catch(() => wait(CACHE_MS));
     // A CLI command attached to a server's embedded store cannot notify the server, which caches for up to a second.
-    else if (this.settings.mongodbUri === undefined && !this.store.isOurs) await wait(CACHE_MS);
+    else if (this.settings.mongodbUri === undefined && !this.store.isOwner) await wait(CACHE_MS);
   }
 
   onApplicationBootstrap(): void {

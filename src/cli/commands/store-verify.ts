@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { cannotVerify, verifyBackup } from '../../database/embedded/index.js';
+import { unverifiedBackupWarning, verifyBackup } from '../../database/embedded/index.js';
 import { plainRun, warn } from '../plain-run.js';
 
 export function storeVerify(): Command {
@@ -13,7 +13,7 @@ export function storeVerify(): Command {
     .action((file: string) =>
       plainRun(async () => {
         const { bytes, verified } = await verifyBackup(file);
-        if (!verified) warn(cannotVerify(file));
+        if (!verified) warn(unverifiedBackupWarning(file));
         return { file: resolve(file), bytes, verified };
       }),
     );

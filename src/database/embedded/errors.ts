@@ -1,6 +1,6 @@
 import { BSONRegExp, Double, Int32, Long, ObjectId } from 'bson';
 
-/** A refusal with MongoDB's own code; `extra` is merged into the reply (keyPattern, keyValue). */
+/** A rejected command with MongoDB's error code; `extra` is merged into the reply (keyPattern, keyValue). */
 export class CommandError extends Error {
   constructor(
     readonly code: number,
@@ -19,11 +19,11 @@ export const failedToParse = (message: string) => new CommandError(9, 'FailedToP
 export const nsNotFound = (namespace: string) =>
   new CommandError(26, 'NamespaceNotFound', `ns does not exist: ${namespace}`);
 
-/** Something MongoDB knows and this store does not: refused by name rather than answered wrongly. */
+/** For MongoDB features that this store lacks: rejected by name rather than executed incorrectly. */
 export const notSupported = (what: string) =>
   new CommandError(238, 'NotImplemented', `${what} is not supported by the embedded store`);
 
-export function show(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return 'null';
   if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
   if (value instanceof Date) return `new Date(${value.getTime()})`;
@@ -37,11 +37,11 @@ export function duplicateKey(
   index: { name: string; key: Record<string, unknown> },
   keyValue: Record<string, unknown>,
 ): CommandError {
-  const shown = Object.entries(keyValue).map(([field, value]) => `${field}: ${show(value)}`);
+  const fields = Object.entries(keyValue).map(([field, value]) => `${field}: ${formatValue(value)}`);
   return new CommandError(
     11000,
     'DuplicateKey',
-    `E11000 duplicate key error collection: ${namespace} index: ${index.name} dup key: { ${shown.join(', ')} }`,
+    `E11000 duplicate key error collection: ${namespace} index: ${index.name} dup key: { ${fields.join(', ')} }`,
     { keyPattern: index.key, keyValue },
   );
 }

@@ -1,11 +1,11 @@
 export { startEmbeddedStore, type EmbeddedStore, type EmbeddedStoreOptions } from './start.js';
-export { startEmbeddedStoreInWorker, type WorkerStoreOptions } from './in-worker.js';
+export { startEmbeddedStoreInWorker, type WorkerStoreOptions } from './start-in-worker.js';
 export {
   backupStore,
-  cannotVerify,
+  unverifiedBackupWarning,
   restoreStore,
   verifyBackup,
   type VerifiedBackup,
 } from './backup/backup.js';
-export { FolderInUseError, holderOf } from './storage/lock.js';
-export { makeStore } from './backup/new-store.js';
+export { FolderInUseError, findLockHolder } from './storage/lock.js';
+export { createStore } from './backup/create-store.js';

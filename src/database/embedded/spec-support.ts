@@ -12,7 +12,7 @@ export interface Row extends mongoose.mongo.Document {
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'store-'));
 
-/** A store on a folder of its own, and MongoDB's driver connected to it. */
+/** A store in a temporary folder, with a connected MongoDB driver. */
 export async function openForTest() {
   const directory = temporaryFolder();
   const socketPath = join(directory, 'run', 's.sock');
@@ -34,7 +34,7 @@ export async function openForTest() {
 
 export type OpenForTest = Awaited<ReturnType<typeof openForTest>>;
 
-/** A command as the driver would send it. */
+/** Encodes a command as the driver does. */
 export function opMsg(command: object): Buffer {
   const body = BSON.serialize(command);
   const out = Buffer.alloc(21 + body.length);

@@ -21,13 +21,13 @@ describe('the embedded store', () => {
   };
   const ping = () => open.client.db('test').command({ ping: 1 });
 
-  it('keeps its files and its socket to its user', () => {
+  it('creates its files and its socket for its user only', () => {
     expect(statSync(join(open.directory, 'data.mdb')).mode & 0o777).toBe(0o600);
     expect(statSync(open.socketPath).mode & 0o777).toBe(0o600);
     expect(statSync(join(open.directory, 'run')).mode & 0o777).toBe(0o700);
   });
 
-  it('refuses a second store on the folder and names the pid', async () => {
+  it('rejects a second store on the folder, with the pid of the first', async () => {
     await expect(startEmbeddedStore({ directory: open.directory })).rejects.toThrow(`pid ${process.pid}`);
   });
 
@@ -36,13 +36,13 @@ describe('the embedded store', () => {
     ['an impossible length', Buffer.from([1, 0, 0, 0])],
     ['more than 48 MB', Buffer.from([0, 0x70, 0xdc, 0x03])],
     ['an unknown operation', Buffer.from([16, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4])],
-  ])('hangs up on %s and serves the others', async (_name, bytes) => {
+  ])('closes a connection that sends %s, and serves the others', async (_name, bytes) => {
     const socket = await raw(bytes);
     await once(socket.resume(), 'close');
     expect(await ping()).toMatchObject({ ok: 1 });
   });
 
-  it('does nothing of a message that never ends', async () => {
+  it('ignores a message that never ends', async () => {
     const whole = Buffer.alloc(300);
     whole.writeInt32LE(300);
     const socket = await raw(whole.subarray(0, 100));
@@ -50,7 +50,7 @@ describe('the embedded store', () => {
     expect(await ping()).toMatchObject({ ok: 1 });
   });
 
-  it('serves many connections at once', async () => {
+  it('serves many concurrent connections', async () => {
     const many = await new MongoClient(open.store.uri, { maxPoolSize: 200, minPoolSize: 200 }).connect();
     const c = many.db('test').collection('many');
     await Promise.all(Array.from({ length: 400 }, (_, i) => c.insertOne({ i })));
@@ -60,10 +60,10 @@ describe('the embedded store', () => {
 });
 
 describe('starting the embedded store', () => {
-  it('keeps everything over a restart, and removes the socket of a dead process', async () => {
+  it('keeps its documents after a restart, and removes the socket of a dead process', async () => {
     const directory = temporaryFolder();
     const socketPath = join(directory, 's.sock');
-    // What a killed process leaves: a socket file at which nobody listens.
+    // As after a killed process: a socket file without a listener.
     const dead = createServer();
     await new Promise<void>((resolve) => dead.listen(`${socketPath}.x`, resolve));
     linkSync(`${socketPath}.x`, socketPath);
@@ -81,7 +81,7 @@ describe('starting the embedded store', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('says so when the socket is in use, and frees the folder again', async () => {
+  it('reports a socket that is in use, and unlocks the folder', async () => {
     const directory = temporaryFolder();
     const socketPath = join(directory, 's.sock');
     const other = createServer((socket) => socket.end());
@@ -95,7 +95,7 @@ describe('starting the embedded store', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('refuses a socket path that the kernel would cut', async () => {
+  it('rejects a socket path that the kernel would truncate', async () => {
     const directory = temporaryFolder();
     const socketPath = join(directory, `${'x'.repeat(120)}.sock`);
     await expect(startEmbeddedStore({ directory, socketPath })).rejects.toThrow('longer than 107 bytes');

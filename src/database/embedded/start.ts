@@ -8,15 +8,15 @@ import { Connection } from './wire/connection.js';
 import { listen, listenPrivately } from './wire/listen.js';
 
 export interface EmbeddedStoreOptions {
-  /** the folder of the data; made when absent, and locked for this process */
+  /** data folder; created when absent, and locked for this process */
   directory: string;
   /** listen at a Unix socket (mode 0600) instead of on TCP */
   socketPath?: string;
-  /** TCP on 127.0.0.1; 0 or absent: any free port. There is no password: prefer a socket */
+  /** TCP port on 127.0.0.1; 0 or absent: any free port. There is no authentication: prefer a socket */
   port?: number;
-  /** default true: an acknowledged write is on disk. false is for throw-away data only */
+  /** default true: acknowledged writes are on disk; false for throw-away data only */
   sync?: boolean;
-  /** how often TTL indexes are looked at; default a minute, as in MongoDB */
+  /** interval between deletions by TTL indexes; default one minute, as in MongoDB */
   ttlIntervalMs?: number;
 }
 
@@ -34,7 +34,7 @@ function addressOf(server: Server, socketPath?: string): string {
   return `${HOST}:${address !== null && typeof address === 'object' ? address.port : 0}`;
 }
 
-/** Accepts connections; the function it returns ends them all. */
+/** Accepts connections. @returns a function that closes all of them */
 function serve(server: Server, database: Database): () => Promise<void> {
   const cursors = new Cursors();
   const handler = dispatcher({ database, cursors });
@@ -56,9 +56,9 @@ function serve(server: Server, database: Database): () => Promise<void> {
 }
 
 /**
- * Starts the embedded store: a server for MongoDB's drivers on a folder of its own.
- * @throws Error when the folder is open elsewhere (naming the pid), is not writable, or holds data
- * of a newer version; or when the socket is in use
+ * Starts the embedded store: a server for MongoDB drivers on a data folder.
+ * @throws Error when the folder is in use (with the pid), is not writable or holds data of a newer version, or when the
+ * socket is in use
  */
 export async function startEmbeddedStore(options: EmbeddedStoreOptions): Promise<EmbeddedStore> {
   const { directory, socketPath, port = 0, sync = true, ttlIntervalMs } = options;

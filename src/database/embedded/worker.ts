@@ -1,9 +1,9 @@
-import type { Greeting } from './in-worker.js';
+import type { WorkerStartResult } from './start-in-worker.js';
 import { parentPort, workerData } from 'node:worker_threads';
 import { FolderInUseError } from './storage/lock.js';
 import { type EmbeddedStoreOptions, startEmbeddedStore } from './start.js';
 
-/** The store in a thread of its own: says {uri} or {error}, and ends after a 'close'. */
+/** Worker thread of the store: posts {uri} or {error}, and ends after a 'close' message. */
 async function main(): Promise<void> {
   try {
     const store = await startEmbeddedStore(workerData as EmbeddedStoreOptions);
@@ -14,12 +14,12 @@ async function main(): Promise<void> {
     parentPort?.postMessage({ uri: store.uri });
   } catch (error) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    parentPort?.postMessage(failure(error));
+    parentPort?.postMessage(failedStart(error));
     parentPort?.close();
   }
 }
 
-function failure(error: unknown): Greeting {
+function failedStart(error: unknown): WorkerStartResult {
   const inUse =
     error instanceof FolderInUseError ? { inUse: { folder: error.folder, holder: error.holder } } : {};
   return { error: error instanceof Error ? error.message : String(error), ...inUse };

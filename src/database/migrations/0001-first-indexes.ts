@@ -1,4 +1,4 @@
-import { type IndexList, makeIndexes } from './make-indexes.js';
+import { type IndexList, createIndexes } from './create-indexes.js';
 import type { Migration } from './migration.js';
 
 const unique = { unique: true };
@@ -28,9 +28,9 @@ const INDEXES: IndexList = [
   ['idempotency_keys', { expires_at: 1 }],
 ];
 
-/** On a store from before there were migrations these indexes stand already, under the same names: nothing happens. */
+/** A store older than migrations has these indexes already, under the same names: nothing changes. */
 export const firstIndexes: Migration = {
   version: 1,
   name: 'first indexes',
-  up: (db, signal) => makeIndexes(db, INDEXES, signal),
+  up: (db, signal) => createIndexes(db, INDEXES, signal),
 };

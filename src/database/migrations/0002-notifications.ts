@@ -1,4 +1,4 @@
-import { type IndexList, makeIndexes } from './make-indexes.js';
+import { type IndexList, createIndexes } from './create-indexes.js';
 import type { Migration } from './migration.js';
 
 const NINETY_DAYS = 90 * 24 * 3600;
@@ -15,9 +15,9 @@ const INDEXES: IndexList = [
   ['password_resets', { 'events.at': 1 }],
 ];
 
-/** Notifications, mails that are owed, and the events they come from. */
+/** Notifications, the outbox, and the domain events that feed them. */
 export const notifications: Migration = {
   version: 2,
   name: 'notifications and outbox',
-  up: (db, signal) => makeIndexes(db, INDEXES, signal),
+  up: (db, signal) => createIndexes(db, INDEXES, signal),
 };

@@ -1,4 +1,4 @@
-import { type IndexList, makeIndexes } from './make-indexes.js';
+import { type IndexList, createIndexes } from './create-indexes.js';
 import type { Migration } from './migration.js';
 
 const INDEXES: IndexList = [
@@ -6,9 +6,9 @@ const INDEXES: IndexList = [
   ['users', { 'events.at': 1 }],
 ];
 
-/** New e-mail addresses that are not confirmed yet, and mails that are owed to users. */
+/** Unconfirmed changes of e-mail addresses, and the domain events of users. */
 export const emailChanges: Migration = {
   version: 3,
   name: 'e-mail changes',
-  up: (db, signal) => makeIndexes(db, INDEXES, signal),
+  up: (db, signal) => createIndexes(db, INDEXES, signal),
 };

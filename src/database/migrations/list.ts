@@ -3,5 +3,5 @@ import { notifications } from './0002-notifications.js';
 import { emailChanges } from './0003-email-changes.js';
 import type { Migration } from './migration.js';
 
-/** In order, without a gap. What has been released is never changed: what comes after is a migration of its own. */
+/** In order, without gaps. Never change a released migration; add a new one. */
 export const MIGRATIONS: readonly Migration[] = [firstIndexes, notifications, emailChanges];

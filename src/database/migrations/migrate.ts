@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Db, failedMigration, type Migration, storeIsNewer } from './migration.js';
-import { type SchemaState, SchemaStates } from './schema-state.js';
+import { type SchemaState, SchemaStateRepository } from './schema-state.js';
 
-export interface MigrateOptions {
-  /** Told what happens, for the log. */
+interface MigrateOptions {
+  /** logs progress */
   report?: (message: string) => void;
-  /** A holder whose beat has stood still for so long is dead. */
+  /** a lock whose heartbeat has not advanced for this long is taken over */
   patienceMs?: number;
 }
 
-const PATIENCE_MS = 5000;
-const LOOK_EVERY_MS = 100;
+const LOCK_TIMEOUT_MS = 5000;
+const POLL_INTERVAL_MS = 100;
 
 /**
- * Takes the store to the newest version that is known here. Several processes may call this at once: one works, the
- * others wait until it is done or dead (rules 690-694).
+ * Migrates the store to the newest version of this release. Safe to call in several processes concurrently: one
+ * migrates, the others wait until it has finished or died (rules 690-694).
  * @throws MigrationError when the store is newer than this release, or a migration fails
  */
 export async function migrate(
   db: Db,
   migrations: readonly Migration[],
-  { report = () => {}, patienceMs = PATIENCE_MS }: MigrateOptions = {},
+  { report = () => {}, patienceMs = LOCK_TIMEOUT_MS }: MigrateOptions = {},
 ): Promise<void> {
-  const states = new SchemaStates(db);
+  const states = new SchemaStateRepository(db);
   let seen: { holder: string; beat: number; since: number } | undefined;
   for (;;) {
     const state = await states.read();
@@ -33,42 +33,43 @@ export async function migrate(
       seen = { ...state, since: performance.now() };
     }
     const free = state.holder === '' || performance.now() - seen.since >= patienceMs;
-    if (free && (await states.take(state))) await work(db, states, state, migrations, report, patienceMs);
-    else await wait(LOOK_EVERY_MS);
+    if (free && (await states.acquireLock(state)))
+      await runMigrations(db, states, state, migrations, report, patienceMs);
+    else await wait(POLL_INTERVAL_MS);
   }
 }
 
-/** All that is left to do, one after the other, for as long as the lock is held. */
-async function work(
+/** Runs the remaining migrations in order while the lock is held. */
+async function runMigrations(
   db: Db,
-  states: SchemaStates,
+  states: SchemaStateRepository,
   { version }: SchemaState,
   migrations: readonly Migration[],
   report: (message: string) => void,
   patienceMs: number,
 ): Promise<void> {
   const lost = new AbortController();
-  const heart = setInterval(() => {
-    // A beat that does not get through is made up by the next; a lock that is lost is lost for good.
-    states.beat().then(
+  const heartbeat = setInterval(() => {
+    // The next heartbeat makes up for a failed one; a lost lock is final.
+    states.heartbeat().then(
       (held) => held || lost.abort(new Error('another process has taken over')),
       () => {},
     );
   }, patienceMs / 5);
   try {
     for (const migration of migrations.slice(version)) {
-      if (!(await step(db, states, migration, report, lost.signal))) return;
+      if (!(await runMigration(db, states, migration, report, lost.signal))) return;
     }
-    await states.release();
+    await states.releaseLock();
   } finally {
-    clearInterval(heart);
+    clearInterval(heartbeat);
   }
 }
 
-/** @returns false when the lock was lost meanwhile: then it is for the other to finish */
-async function step(
+/** @returns false when another process has taken over the lock */
+async function runMigration(
   db: Db,
-  states: SchemaStates,
+  states: SchemaStateRepository,
   migration: Migration,
   report: (message: string) => void,
   signal: AbortSignal,
@@ -80,11 +81,11 @@ async function step(
     await up(db, signal);
   } catch (error) {
     if (signal.aborted) return false;
-    await states.fail(migration, error).catch(() => {});
+    await states.recordFailure(migration, error).catch(() => {});
     throw failedMigration(migration, error);
   }
   const ms = Math.round(performance.now() - began);
-  const done = await states.finish(migration, ms);
+  const done = await states.recordSuccess(migration, ms);
   if (done) report(`migration ${version} (${name}) done in ${ms} ms`);
   return done;
 }

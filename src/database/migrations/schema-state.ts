@@ -3,66 +3,65 @@ import type { Db, Migration } from './migration.js';
 
 export const SCHEMA_STATE = 'schema_state';
 
-/** The one document that says how far the store has come, and which process is taking it further. */
+/** The document with the store's schema version and the migration lock. */
 export interface SchemaState {
   _id: 'schema';
   version: number;
-  /** '' when nobody is at work. */
+  /** process that holds the migration lock; '' when none */
   holder: string;
-  /** Goes up as long as the holder lives. Its movement is what others watch: no clock has to agree with another. */
+  /** Heartbeat counter of the holder. Others watch whether it advances, so clocks need not agree. */
   beat: number;
   history: { version: number; name: string; at: Date; ms: number }[];
-  /** The last attempt that failed, for whoever looks. */
+  /** last failed attempt, for diagnosis */
   failed: { version: number; message: string; at: Date } | null;
 }
 
 const ID = { _id: 'schema' } as const;
 
-/** The atomic updates on it, each with the race that it decides. */
-export class SchemaStates {
+export class SchemaStateRepository {
   readonly holder = randomUUID();
 
   constructor(private readonly db: Db) {}
 
-  /** As it stands; made at version 0 by whoever comes first: of several at once the unique _id lets one. */
+  /** Creates the document at version 0 when missing; of several concurrent inserts the unique _id accepts one. */
   async read(): Promise<SchemaState> {
     const fresh = { version: 0, holder: '', beat: 0, history: [], failed: null };
     const insert = () => this.states.updateOne(ID, { $setOnInsert: fresh }, { upsert: true });
-    return (await this.states.findOne(ID)) ?? (await insert().catch(ignoreTwin), this.read());
+    return (await this.states.findOne(ID)) ?? (await insert().catch(ignoreDuplicate), this.read());
   }
 
-  /** Of several that saw the same state, the filter lets one: it moves the beat that the others ask for. */
-  async take({ version, holder, beat }: SchemaState): Promise<boolean> {
+  /** Of several processes that read the same state, one succeeds: it changes the beat that the others' filters match. */
+  async acquireLock({ version, holder, beat }: SchemaState): Promise<boolean> {
     const taken = { holder: this.holder, beat: beat + 1 };
     const { matchedCount } = await this.states.updateOne({ ...ID, version, holder, beat }, { $set: taken });
     return matchedCount === 1;
   }
 
   /** @returns false when another process has taken over */
-  async beat(): Promise<boolean> {
-    const { matchedCount } = await this.states.updateOne(this.mine, { $inc: { beat: 1 } });
+  async heartbeat(): Promise<boolean> {
+    const { matchedCount } = await this.states.updateOne(this.ownedState, { $inc: { beat: 1 } });
     return matchedCount === 1;
   }
 
-  /** Who was thought dead and comes back does not match any more. @returns false then */
-  async finish({ version, name }: Migration, ms: number): Promise<boolean> {
+  /** @returns false when another process has taken over the lock, because this one seemed dead */
+  async recordSuccess({ version, name }: Migration, ms: number): Promise<boolean> {
     const { matchedCount } = await this.states.updateOne(
-      { ...this.mine, version: version - 1 },
+      { ...this.ownedState, version: version - 1 },
       { $set: { version, failed: null }, $push: { history: { version, name, at: new Date(), ms } } },
     );
     return matchedCount === 1;
   }
 
-  async release(): Promise<void> {
-    await this.states.updateOne(this.mine, { $set: { holder: '' } });
+  async releaseLock(): Promise<void> {
+    await this.states.updateOne(this.ownedState, { $set: { holder: '' } });
   }
 
-  async fail({ version }: Migration, error: unknown): Promise<void> {
+  async recordFailure({ version }: Migration, error: unknown): Promise<void> {
     const failed = { version, message: String(error).slice(0, 1000), at: new Date() };
-    await this.states.updateOne(this.mine, { $set: { holder: '', failed } });
+    await this.states.updateOne(this.ownedState, { $set: { holder: '', failed } });
   }
 
-  private get mine() {
+  private get ownedState() {
     return { ...ID, holder: this.holder };
   }
 
@@ -71,7 +70,7 @@ export class SchemaStates {
   }
 }
 
-/** Two first starts at once: the other one has made it. */
-function ignoreTwin(error: unknown): void {
+/** Another process has created the document concurrently. */
+function ignoreDuplicate(error: unknown): void {
   if ((error as { code?: unknown }).code !== 11_000) throw error;
 }

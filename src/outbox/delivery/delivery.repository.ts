@@ -1,6 +1,6 @@
 import { type Model, Types } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../../common/pagination.js';
-import { unlessTaken } from '../../database/duplicate-key.js';
+import { insertUnlessDuplicate } from '../../database/duplicate-key.js';
 import type { Delivery, DeliveryState, Leased } from './delivery.js';
 
 const BATCH = 500;
@@ -19,7 +19,7 @@ export abstract class DeliveryRepository<D extends Delivery> {
 
   /** @returns false when the key exists; the unique index resolves a race */
   insert(delivery: D): Promise<boolean> {
-    return unlessTaken(this.deliveries.create(delivery as Delivery));
+    return insertUnlessDuplicate(this.deliveries.create(delivery as Delivery));
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { isDuplicateKey, unlessTaken } from '../../database/duplicate-key.js';
+import { isDuplicateKey, insertUnlessDuplicate } from '../../database/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import type { MatchMode } from '../domain/website.js';
 import { type Keyword, RANK_CONFIGS, type RankConfig } from './config.schema.js';
@@ -20,7 +20,7 @@ export class ConfigRepository {
 
   /** @returns false when the account has a live configuration already: the unique index decides a race */
   insert(config: RankConfig): Promise<boolean> {
-    return unlessTaken(this.configs.create(config));
+    return insertUnlessDuplicate(this.configs.create(config));
   }
 
   findByAccount(account: Types.ObjectId): Promise<RankConfig | null> {

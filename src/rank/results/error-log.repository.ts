@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { unlessTaken } from '../../database/duplicate-key.js';
+import { insertUnlessDuplicate } from '../../database/duplicate-key.js';
 import { addDays } from '../../common/time/zone.js';
 import type { ErrorEntry } from '../domain/error-entry.js';
 import { keywordId } from '../domain/series.js';
@@ -63,7 +63,9 @@ export class ErrorLogRepository {
   private async write({ config, day, claim }: LogChange, entries: ErrorEntry[]): Promise<void> {
     const _id = `${String(config)}:${day}`;
     const own = { _id, claim: { $lte: claim } };
-    await unlessTaken(this.days.updateOne(own, { $set: { config, day, entries, claim } }, { upsert: true }));
+    await insertUnlessDuplicate(
+      this.days.updateOne(own, { $set: { config, day, entries, claim } }, { upsert: true }),
+    );
   }
 
   /** An emptied day stays, with its claim, until it is too old: a late run would take its absence for leave to write. */

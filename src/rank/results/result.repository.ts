@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
-import { isDuplicateKey, unlessTaken } from '../../database/duplicate-key.js';
+import { isDuplicateKey, insertUnlessDuplicate } from '../../database/duplicate-key.js';
 import { SEO_RESULTS, type SeoResult } from './result.schema.js';
 
 export type NewResult = Omit<
@@ -135,7 +135,7 @@ export class ResultRepository {
   }
 
   private async upsert(filter: QueryFilter<SeoResult>, update: object): Promise<void> {
-    await unlessTaken(this.results.updateOne(filter, update, UPSERT));
+    await insertUnlessDuplicate(this.results.updateOne(filter, update, UPSERT));
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { socketPathOf } from '../../../src/database/store.js';
+import { storeSocketPath } from '../../../src/database/store.js';
 import { type Simulator, startSimulator } from '../../../src/simulator/index.js';
 import { runToEnd } from '../process.js';
 import { startRedis, type TestRedis } from '../redis.js';
@@ -150,7 +150,7 @@ export class FaultsWorld {
 
   /** The store as it stands, seen past the applications. */
   async look<T>(read: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
-    const path = () => encodeURIComponent(socketPathOf(this.nodes[0]!.dataDir));
+    const path = () => encodeURIComponent(storeSocketPath(this.nodes[0]!.dataDir));
     const uri = this.store?.uri ?? `mongodb://${path()}/rankwire?directConnection=true`;
     const client = await new mongoose.mongo.MongoClient(uri).connect();
     try {

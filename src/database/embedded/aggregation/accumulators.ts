@@ -1,7 +1,7 @@
 import { Decimal128, Long } from 'bson';
 import { notSupported } from '../errors.js';
-import { type Doc, isDoc, isLong, plain, setField } from '../values/bson.js';
-import { compare, keyText, rank, Rank } from '../values/order.js';
+import { type Doc, isDoc, isLong, promoteNumbers, setField } from '../values/bson.js';
+import { compare, keyText, typeOrder, TypeOrder } from '../values/order.js';
 
 export interface Accumulator {
   add(value: unknown): void;
@@ -10,7 +10,7 @@ export interface Accumulator {
 
 const isNil = (value: unknown) => value === undefined || value === null;
 
-/** Kahan's sum, so that thousands of cents add up to what they are; whole numbers beyond 2^53 apart and exactly. */
+/** Kahan summation for doubles; integers beyond 2^53 are summed separately and exactly. */
 function sum(): Accumulator & { count: number } {
   let total = 0;
   let carry = 0;
@@ -19,7 +19,7 @@ function sum(): Accumulator & { count: number } {
     count: 0,
     add(value: unknown) {
       if (value instanceof Decimal128) throw notSupported('a sum or average of Decimal128');
-      if (rank(value) !== Rank.NUMBER) return;
+      if (typeOrder(value) !== TypeOrder.NUMBER) return;
       self.count++;
       if (isLong(value)) whole += value.toBigInt();
       else addNumber(Number(value));
@@ -27,7 +27,8 @@ function sum(): Accumulator & { count: number } {
     result: () => {
       if (whole === 0n) return total;
       const exact = Number.isSafeInteger(total) ? whole + BigInt(total) : undefined;
-      if (exact !== undefined && BigInt.asIntN(64, exact) === exact) return plain(Long.fromBigInt(exact));
+      if (exact !== undefined && BigInt.asIntN(64, exact) === exact)
+        return promoteNumbers(Long.fromBigInt(exact));
       const near = Number(whole);
       return near + (Number(whole - BigInt(near)) + total);
     },
@@ -106,7 +107,7 @@ function mergeObjects(): Accumulator {
   };
 }
 
-/** What $group may use. The order of $addToSet's result is not defined, here as in MongoDB. */
+/** Supported accumulators of $group. As in MongoDB, the order of $addToSet's result is undefined. */
 export const ACCUMULATORS = new Map<string, () => Accumulator>([
   ['$sum', sum],
   ['$avg', average],

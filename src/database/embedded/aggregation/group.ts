@@ -1,6 +1,6 @@
 import { CommandError } from '../errors.js';
 import { compileExpression, type Evaluate } from '../expressions/expression.js';
-import { PAUSE, type Steps } from '../steps.js';
+import { PAUSE, type Pausable } from '../pausable.js';
 import { type Doc, isDoc, setField } from '../values/bson.js';
 import { keyText } from '../values/order.js';
 import { type Accumulator, ACCUMULATORS } from './accumulators.js';
@@ -27,7 +27,7 @@ function fieldOf(name: string, spec: unknown): GroupField {
   return { name, start, evaluate: compileExpression(spec[operator]) };
 }
 
-/** A missing value makes the same group as null; within a document of several fields it stays missing. */
+/** A missing value groups with null; within a document of several fields it stays missing. */
 function compileId(spec: unknown): Evaluate {
   const evaluate = compileExpression(spec);
   const fields = isDoc(spec) ? Object.keys(spec) : [];
@@ -38,7 +38,7 @@ function compileId(spec: unknown): Evaluate {
 
 const PAUSE_EVERY = 512;
 
-/** $group keeps one small state per group, never the documents. */
+/** $group holds one accumulator state per group, and no documents. */
 export function group(spec: unknown): Stage {
   if (!isDoc(spec))
     throw new CommandError(15947, 'Location15947', "a group's fields must be specified in an object");
@@ -52,7 +52,7 @@ export function group(spec: unknown): Stage {
   return (source) => grouped(source, idOf, fields);
 }
 
-function* grouped(source: Steps<Doc>, idOf: Evaluate, fields: GroupField[]): Steps<Doc> {
+function* grouped(source: Pausable<Doc>, idOf: Evaluate, fields: GroupField[]): Pausable<Doc> {
   const groups = new Map<string, { id: unknown; states: Accumulator[] }>();
   for (const doc of source) {
     if (doc === PAUSE) {
@@ -65,9 +65,9 @@ function* grouped(source: Steps<Doc>, idOf: Evaluate, fields: GroupField[]): Ste
     if (!found) groups.set(key, (found = { id, states: fields.map((field) => field.start()) }));
     fields.forEach((field, i) => found.states[i]!.add(field.evaluate(doc)));
   }
-  let made = 0;
+  let emitted = 0;
   for (const { id, states } of groups.values()) {
-    if (++made % PAUSE_EVERY === 0) yield PAUSE;
+    if (++emitted % PAUSE_EVERY === 0) yield PAUSE;
     const out: Doc = { _id: id };
     fields.forEach((field, i) => setField(out, field.name, states[i]!.result()));
     yield out;

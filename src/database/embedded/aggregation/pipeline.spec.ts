@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { collect, from } from '../steps.js';
+import { collect, pausableFrom } from '../pausable.js';
 import type { Doc } from '../values/bson.js';
 import { parsePipeline } from './pipeline.js';
 
-/** Everything but what the collection does itself, so the first stage here is never a $match. */
+/** Runs the tail only; the collection executes leading stages, so no case starts with $match. */
 function run(docs: Doc[], stages: Doc[]): Doc[] {
   const { tail } = parsePipeline([{ $unset: 'nothing' }, ...stages]);
-  return collect(tail.reduce((source, stage) => stage(source), from(docs)));
+  return collect(tail.reduce((source, stage) => stage(source), pausableFrom(docs)));
 }
 
 const docs = [
@@ -96,7 +96,7 @@ describe('a pipeline', () => {
     expect(run(docs, stages)).toEqual(expected);
   });
 
-  it('leaves the first stages to the collection', () => {
+  it('splits off the first stages for the collection', () => {
     const { head, tail } = parsePipeline([
       { $match: { a: 1 } },
       { $match: { b: 2 } },
@@ -108,7 +108,7 @@ describe('a pipeline', () => {
     expect(tail).toHaveLength(1);
   });
 
-  it('knows when all documents are counted', () => {
+  it('recognizes a count of all documents', () => {
     expect(parsePipeline([{ $match: {} }, { $group: { _id: 1, n: { $sum: 1 } } }]).countsAll).toEqual({
       id: 1,
       field: 'n',
@@ -130,7 +130,7 @@ describe('a pipeline', () => {
     [15955, [{ $group: { n: { $sum: 1 } } }]],
     [40323, [{ $match: {}, $limit: 1 }]],
     [15958, [{ $limit: 0 }]],
-  ])('is refused with code %i: %j', (code, stages) => {
+  ])('is rejected with code %i: %j', (code, stages) => {
     let caught: unknown;
     try {
       parsePipeline(stages);

@@ -2,7 +2,7 @@ import { CommandError, failedToParse } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
 import { parseSort, sorted, sortKey } from '../query/sort.js';
 import type { Selection } from '../query/select.js';
-import { map, PAUSE, slice } from '../steps.js';
+import { map, PAUSE, slice } from '../pausable.js';
 import { type Doc, isDoc } from '../values/bson.js';
 import { group } from './group.js';
 import { addFields, project, type Reshape, unset } from './reshape.js';
@@ -70,7 +70,7 @@ function count(name: unknown): Stage {
   };
 }
 
-/** The stages this store answers; every other one is refused by name. */
+/** Supported stages; others are rejected by name. */
 const STAGES = new Map<string, (spec: unknown) => Stage>([
   ['$match', match],
   ['$sort', sort],
@@ -107,10 +107,10 @@ function parse(stage: unknown): NamedStage {
 }
 
 export interface Pipeline {
-  /** what the collection itself can do, with its indexes */
+  /** leading stages that the collection executes with its indexes */
   head: Selection;
   tail: Stage[];
-  /** the whole pipeline only counts all documents, into this _id and field */
+  /** the pipeline only counts all documents; the result's _id and field */
   countsAll?: { id: unknown; field: string };
 }
 
@@ -132,7 +132,7 @@ export function parsePipeline(stages: unknown): Pipeline {
   return { head, tail: rest.map(({ run }) => run), ...(countsAll ? { countsAll } : {}) };
 }
 
-/** What countDocuments({}) sends: a group over everything that adds 1. */
+/** Recognizes countDocuments({}): a single group with {$sum: 1}. */
 function countOf(stages: NamedStage[]): Pipeline['countsAll'] {
   const [stage, ...others] = stages;
   if (stage?.name !== '$group' || others.length > 0 || !isDoc(stage.spec)) return undefined;

@@ -1,7 +1,7 @@
 import { badValue, CommandError } from '../errors.js';
 import { compileExpression, type Evaluate } from '../expressions/expression.js';
 import { isIncluded } from '../query/projection.js';
-import { addPath, exclude, include, type Tree } from '../query/projection-tree.js';
+import { addPath, exclude, include, type PathTree } from '../query/projection-tree.js';
 import { type Doc, getField, isDoc, setField } from '../values/bson.js';
 
 export type Reshape = (doc: Doc) => Doc;
@@ -11,7 +11,7 @@ interface Computed {
   evaluate: Evaluate;
 }
 
-/** Nested specifications as dotted paths; an operator or a value ends a path. */
+/** Flattens nested specifications to dotted paths; an operator or a value ends a path. */
 function flatten(spec: Doc, prefix = ''): [string, unknown][] {
   return Object.entries(spec).flatMap(([name, value]): [string, unknown][] => {
     const path = prefix + name;
@@ -30,7 +30,7 @@ function flatten(spec: Doc, prefix = ''): [string, unknown][] {
   });
 }
 
-/** Sets a path, in each element of an array on the way; a missing value takes the field away. */
+/** Sets a path, in every element of arrays on it; a missing value removes the field. */
 function put(node: unknown, [name, ...rest]: string[], value: unknown): unknown {
   if (Array.isArray(node)) return node.map((element) => put(element, [name!, ...rest], value));
   const out: Doc = isDoc(node) ? { ...node } : {};
@@ -56,7 +56,7 @@ export function addFields(spec: unknown): Reshape {
 
 export function unset(spec: unknown): Reshape {
   const paths = Array.isArray(spec) ? spec : [spec];
-  const tree: Tree = new Map();
+  const tree: PathTree = new Map();
   for (const path of paths) {
     if (typeof path !== 'string' || path === '') {
       throw new CommandError(
@@ -70,7 +70,7 @@ export function unset(spec: unknown): Reshape {
   return (doc) => exclude(doc, tree);
 }
 
-/** $project: 1 takes in, 0 leaves out, everything else is computed. */
+/** $project: 1 includes, 0 excludes, anything else is computed. */
 export function project(spec: unknown): Reshape {
   if (!isDoc(spec) || Object.keys(spec).length === 0) {
     throw new CommandError(51272, 'Location51272', '$project specification must have at least one field');
@@ -84,24 +84,24 @@ export function project(spec: unknown): Reshape {
   }
   const idValue = entries.find(([path]) => path === '_id')?.[1];
   if (excluded.length > 0 || (others.length === 0 && isIncluded(idValue) === false)) {
-    return leaveOut(excluded, idValue);
+    return excludeFields(excluded, idValue);
   }
-  return takeIn(others, idValue);
+  return includeFields(others, idValue);
 }
 
-function leaveOut(excluded: [string, unknown][], idValue: unknown): Reshape {
+function excludeFields(excluded: [string, unknown][], idValue: unknown): Reshape {
   if (idValue !== undefined && isIncluded(idValue) === undefined) {
     throw badValue('Cannot compute _id in an exclusion projection');
   }
-  const tree: Tree = new Map();
+  const tree: PathTree = new Map();
   for (const [path] of excluded) addPath(tree, path);
   if (isIncluded(idValue) === false) addPath(tree, '_id');
   return (doc) => exclude(doc, tree);
 }
 
-function takeIn(others: [string, unknown][], idValue: unknown): Reshape {
-  const tree: Tree = new Map();
-  const collisions: Tree = new Map();
+function includeFields(others: [string, unknown][], idValue: unknown): Reshape {
+  const tree: PathTree = new Map();
+  const collisions: PathTree = new Map();
   const fields: Computed[] = [];
   if (idValue === undefined || isIncluded(idValue) === true) addPath(tree, '_id');
   else if (isIncluded(idValue) === undefined)

@@ -1,5 +1,5 @@
 import { CommandError } from '../errors.js';
-import { PAUSE, type Steps } from '../steps.js';
+import { PAUSE, type Pausable } from '../pausable.js';
 import { type Doc, isDoc } from '../values/bson.js';
 import { setPath, valueAt } from '../values/paths.js';
 import type { Stage } from './stage.js';
@@ -25,7 +25,7 @@ function parse(spec: unknown): Unwind {
   };
 }
 
-/** A copy of the document down to the path, so that the rows share nothing that differs. */
+/** Copies the document along the path, so that rows do not share values that differ. */
 function withValue(doc: Doc, path: string, value: unknown): Doc {
   const [name, ...rest] = path.split('.') as [string, ...string[]];
   if (rest.length > 0) {
@@ -54,7 +54,7 @@ function* rows(doc: Doc, { path, keepEmpty, indexField }: Unwind): Generator<Doc
 
 export function unwind(spec: unknown): Stage {
   const options = parse(spec);
-  return function* (source: Steps<Doc>): Steps<Doc> {
+  return function* (source: Pausable<Doc>): Pausable<Doc> {
     for (const doc of source) {
       if (doc === PAUSE) yield PAUSE;
       else yield* rows(doc, options);

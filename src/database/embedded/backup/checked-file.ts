@@ -5,10 +5,10 @@ import type { FileHandle } from 'node:fs/promises';
  * The format of a backup file:
  *
  *     header   64 bytes: magic (16), version (uint32), 0 (uint32), length of the data (uint64), checksum of the header
- *     block    up to 1 MiB of the data, then its checksum (32 bytes); as many as the length needs, and nothing after
+ *     block    up to 1 MiB of the data, then its checksum (32 bytes); repeated up to the length, then end of file
  *
- * Numbers are little-endian. A checksum is the SHA-256 of the checksum before it (the header's: of nothing) and of what
- * it covers, so that blocks can be neither exchanged nor left out.
+ * Numbers are little-endian. A checksum is the SHA-256 of the previous checksum (none for the header) and the covered
+ * bytes, so that reordered or missing blocks are detected.
  */
 const MAGIC = Buffer.from('rankwire-backup\n');
 const VERSION = 1;
@@ -21,8 +21,7 @@ const BLOCK_BYTES = 1024 * 1024;
 
 export class BackupDamagedError extends Error {
   /**
-   * @param offset where the file ends when it was cut, else the start of the first block (or header) that does not
-   * match its checksum
+   * @param offset end of a truncated file, else the start of the first block (or header) with a wrong checksum
    */
   constructor(
     readonly offset: number,
@@ -32,10 +31,14 @@ export class BackupDamagedError extends Error {
   }
 }
 
-const cutAt = (offset: number) => new BackupDamagedError(offset, 'the file ends there.');
+const truncatedAt = (offset: number) => new BackupDamagedError(offset, 'the file ends there.');
 
-/** Writes the first `length` bytes of `data` as a backup. @returns the size of the backup in bytes */
-export async function writeChecked(data: FileHandle, length: number, target: FileHandle): Promise<number> {
+/** Writes the first `length` bytes of `data` as a backup. @returns backup size in bytes */
+export async function writeCheckedFile(
+  data: FileHandle,
+  length: number,
+  target: FileHandle,
+): Promise<number> {
   const header = headerFor(length);
   await target.writeFile(header);
   let [checksum, written] = [header.subarray(CHECKSUM_AT), header.length];
@@ -44,7 +47,7 @@ export async function writeChecked(data: FileHandle, length: number, target: Fil
     const block = await readUpTo(data, size, position);
     if (block.length < size) throw new Error('the copy of the store became shorter while it was read');
     checksum = checksumOf(checksum, block);
-    // writeFile goes on where the last one ended, and writes all of it.
+    // FileHandle.writeFile appends at the current position and writes all bytes.
     await target.writeFile(block);
     await target.writeFile(checksum);
     written += block.length + checksum.length;
@@ -53,8 +56,8 @@ export async function writeChecked(data: FileHandle, length: number, target: Fil
 }
 
 /**
- * The data of a backup, block by block, each compared with its checksum before it is handed out.
- * @throws BackupDamagedError at the first byte that is wrong
+ * Yields the data of a backup in blocks, each one after its checksum was verified.
+ * @throws BackupDamagedError
  */
 export async function* checkedBlocks(file: FileHandle): AsyncGenerator<Buffer, void, undefined> {
   const header = await readHeader(file);
@@ -63,7 +66,7 @@ export async function* checkedBlocks(file: FileHandle): AsyncGenerator<Buffer, v
   while (left > 0) {
     const size = Math.min(BLOCK_BYTES, left);
     const found = await readUpTo(file, size + CHECKSUM_BYTES, position);
-    if (found.length < size + CHECKSUM_BYTES) throw cutAt(position + found.length);
+    if (found.length < size + CHECKSUM_BYTES) throw truncatedAt(position + found.length);
     const block = found.subarray(0, size);
     checksum = checksumOf(checksum, block);
     if (!checksum.equals(found.subarray(size))) {
@@ -78,15 +81,15 @@ export async function* checkedBlocks(file: FileHandle): AsyncGenerator<Buffer, v
   }
 }
 
-/** Whether a file begins as a backup of this format does, also when it is cut within these first bytes. */
-export async function beginsAsChecked(file: FileHandle): Promise<boolean> {
+/** Whether a file starts with this format's magic bytes, or with a part of them when truncated. */
+export async function isCheckedFile(file: FileHandle): Promise<boolean> {
   const start = await readUpTo(file, MAGIC.length, 0);
   return start.length > 0 && start.equals(MAGIC.subarray(0, start.length));
 }
 
 async function readHeader(file: FileHandle): Promise<Buffer> {
   const header = await readUpTo(file, HEADER_BYTES, 0);
-  if (header.length < HEADER_BYTES) throw cutAt(header.length);
+  if (header.length < HEADER_BYTES) throw truncatedAt(header.length);
   const checksum = checksumOf(Buffer.alloc(0), header.subarray(0, CHECKSUM_AT));
   if (!checksum.equals(header.subarray(CHECKSUM_AT))) {
     throw new BackupDamagedError(0, 'its header does not match its checksum.');
@@ -112,7 +115,7 @@ function checksumOf(before: Buffer, data: Buffer): Buffer {
   return createHash('sha256').update(before).update(data).digest();
 }
 
-/** Fewer bytes only where the file ends. */
+/** Returns fewer bytes only at the end of the file. */
 export async function readUpTo(file: FileHandle, length: number, position: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length);
   let filled = 0;

@@ -1,13 +1,13 @@
 import { compileFilter } from '../query/filter.js';
-import { from } from '../steps.js';
+import { pausableFrom } from '../pausable.js';
 import { type Doc, encode } from '../values/bson.js';
 import { type Command, collectionName, plainField, type Request } from './request.js';
 
-/** A plain collection; capped, time series, views and validators are refused by their field names. */
+/** Plain collections only: the options of capped, time series and validated collections and of views are rejected. */
 function create(request: Request): Promise<Doc> {
   const { database, db } = request;
   return database.write(() => {
-    database.ensure(db, collectionName(request));
+    database.getOrCreate(db, collectionName(request));
     return { ok: 1 };
   });
 }
@@ -41,7 +41,7 @@ function listCollections(request: Request): Promise<Buffer> {
     info: { readOnly: false },
     idIndex: { v: 2, key: { _id: 1 }, name: '_id_' },
   }));
-  const rows = from(list.filter(test).map(encode));
+  const rows = pausableFrom(list.filter(test).map(encode));
   return request.cursors.start(rows, `${db}.$cmd.listCollections`, { batchSize: Infinity }, request);
 }
 

@@ -20,7 +20,7 @@ describe('the commands, through the driver', () => {
   afterAll(() => open.close());
   const collection = (name: string) => open.collection(name);
 
-  it('keeps databases apart', async () => {
+  it('separates databases', async () => {
     await open.client.db('one').collection('c').insertOne({ a: 1 });
     await open.client.db('two').collection('c').insertOne({ a: 2 });
     await open.client.db('one').dropDatabase();
@@ -28,7 +28,7 @@ describe('the commands, through the driver', () => {
     expect(await open.client.db('two').collection('c').countDocuments()).toBe(1);
   });
 
-  it('tells of a duplicate as MongoDB does', async () => {
+  it('reports a duplicate as MongoDB does', async () => {
     const c = collection('dup');
     await c.createIndex({ a: 1, b: 1 }, { unique: true });
     await c.insertOne({ _id: 1, a: 'x', b: 1 });
@@ -45,7 +45,7 @@ describe('the commands, through the driver', () => {
     expect(await c.countDocuments()).toBe(3);
   });
 
-  it('gives one of many claims the document, and the others nothing', async () => {
+  it('lets one of many concurrent claims win', async () => {
     const c = collection('claims');
     await c.insertOne({ _id: 1, lease: 0 });
     const claims = Array.from({ length: 20 }, (_, run) =>
@@ -55,7 +55,7 @@ describe('the commands, through the driver', () => {
     expect(won).toHaveLength(1);
   });
 
-  it('takes no more places than there are', async () => {
+  it('grants no more slots than there are', async () => {
     const c = collection('slots');
     await c.insertOne({ _id: 1, used: 0, max: 5, members: [] });
     const takes = Array.from({ length: 12 }, (_, member) =>
@@ -95,7 +95,7 @@ describe('the commands, through the driver', () => {
     await expect.poll(() => c.countDocuments({ _id: { $in: [1, 2] } })).toBe(1);
   });
 
-  it('hands out a cursor in batches, while others write', async () => {
+  it('returns a cursor in batches during concurrent writes', async () => {
     const c = collection('cursor');
     await c.insertMany(Array.from({ length: 1000 }, (_, i) => ({ _id: i, n: 0 })));
     const seen = new Set<unknown>();
@@ -107,7 +107,7 @@ describe('the commands, through the driver', () => {
     expect(seen.size).toBe(900);
   });
 
-  it('ends a cursor that is killed', async () => {
+  it('closes a killed cursor', async () => {
     const killed = collection('cursor').find({}, { batchSize: 2 });
     await killed.next();
     const { id } = killed;
@@ -116,7 +116,7 @@ describe('the commands, through the driver', () => {
     await expect(more).rejects.toMatchObject({ code: 43 });
   });
 
-  it('ends a cursor whose connection has gone', async () => {
+  it('closes the cursors of a closed connection', async () => {
     const socket = connect(open.socketPath);
     socket.write(opMsg({ find: 'cursor', batchSize: 2, $db: 'test' }));
     const [reply] = (await once(socket, 'data')) as [Buffer];
@@ -160,14 +160,14 @@ describe('the commands, through the driver', () => {
     ["'text'", () => collection('x').createIndex({ a: 'text' }), 238],
     ['capped', () => open.client.db('test').createCollection('y', { capped: true, size: 100 }), 40415],
     ['nonsense', () => open.client.db('test').command({ nonsense: 1 }), 59],
-  ])('refuses %s by name', async (name, act, code) => {
+  ])('rejects %s by name', async (name, act, code) => {
     await expect(act()).rejects.toMatchObject({
       code,
       message: expect.stringContaining(name.replaceAll("'", '')),
     });
   });
 
-  it('refuses a database name that would reach into another database', async () => {
+  it('rejects a database name with a dot, which could refer to another database', async () => {
     const socket = connect(open.socketPath);
     socket.write(opMsg({ find: 'c', $db: 'test.a' }));
     const [reply] = (await once(socket, 'data')) as [Buffer];
@@ -175,7 +175,7 @@ describe('the commands, through the driver', () => {
     socket.destroy();
   });
 
-  it('makes all indexes of a command or none', async () => {
+  it('creates all indexes of a command or none', async () => {
     const c = collection('indexes');
     await c.insertMany([
       { _id: 1, a: 1 },
@@ -192,7 +192,7 @@ describe('the commands, through the driver', () => {
     await expect(c.find({ v: -1 }, { maxTimeMS: 1 }).toArray()).rejects.toMatchObject({ code: 50 });
   });
 
-  it('answers others while it searches for what to update', async () => {
+  it('serves other connections during the search of an update', async () => {
     const c = collection('limit');
     const slow = c.updateMany({ v: { $gte: 0 } }, { $set: { w: 1 } });
     let pings = 0;

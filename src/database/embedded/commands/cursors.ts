@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { CommandError } from '../errors.js';
-import { type Patience, pull, type Steps } from '../steps.js';
+import { type Cancellation, pull, type Pausable } from '../pausable.js';
 import type { Doc } from '../values/bson.js';
 import type { Connection } from '../wire/connection.js';
 import { cursorReply } from '../wire/reply.js';
@@ -8,79 +8,88 @@ import { cursorReply } from '../wire/reply.js';
 interface Cursor {
   id: Long;
   namespace: string;
-  rows: Steps<Buffer>;
-  /** a document that did not fit the last batch */
-  kept?: Buffer;
-  /** rows still wanted; a limit ends the cursor without another round trip */
-  left: number;
+  rows: Pausable<Buffer>;
+  /** document that did not fit into the last batch */
+  overflow?: Buffer;
+  /** rows left under the limit; 0 closes the cursor without another round trip */
+  remaining: number;
   session: string;
   connection: Connection;
   used: number;
   busy: boolean;
 }
 
-export interface CursorOptions {
+interface CursorOptions {
   batchSize: number;
   limit?: number;
   singleBatch?: boolean;
 }
 
-/** MongoDB fills its replies up to 16 MB; smaller ones are as fast, and take less memory on both sides. */
+/** MongoDB's limit is 16 MB; smaller replies are as fast and need less memory on both sides. */
 const MAX_REPLY = 2_000_000;
 const IDLE_MS = 600_000;
 export const FIRST_BATCH = 101;
 
 const sessionOf = (lsid: unknown) => JSON.stringify(lsid ?? null);
 
-/** Open cursors. A cursor holds no snapshot and no lock, only the place where its walk stands. */
+/** Open cursors. A cursor holds its position only, no snapshot and no lock. */
 export class Cursors {
   private readonly open = new Map<string, Cursor>();
   private lastId = 0;
-  private readonly sweeper: NodeJS.Timeout;
+  private readonly idleTimer: NodeJS.Timeout;
 
   constructor() {
-    this.sweeper = setInterval(
+    this.idleTimer = setInterval(
       () => this.closeWhere(({ used, busy }) => !busy && Date.now() - used > IDLE_MS),
       60_000,
     );
-    this.sweeper.unref();
+    this.idleTimer.unref();
   }
 
   get size(): number {
     return this.open.size;
   }
 
-  /** The first batch; what is left stays under a cursor id. */
+  /** Returns the first batch, with a cursor id for the rest. */
   async start(
-    rows: Steps<Buffer>,
+    rows: Pausable<Buffer>,
     namespace: string,
     options: CursorOptions,
-    { connection, command, patience }: { connection: Connection; command: Doc; patience: Patience },
+    {
+      connection,
+      command,
+      cancellation,
+    }: { connection: Connection; command: Doc; cancellation: Cancellation },
   ): Promise<Buffer> {
     const cursor: Cursor = {
       id: Long.fromNumber(++this.lastId),
       namespace,
       rows,
-      left: options.limit || Infinity,
+      remaining: options.limit || Infinity,
       session: sessionOf(command.lsid),
       connection,
       used: Date.now(),
       busy: false,
     };
-    const { docs, ended } = await fill(cursor, options.batchSize, patience);
+    const { docs, ended } = await fillBatch(cursor, options.batchSize, cancellation);
     const done = ended || options.singleBatch === true;
     if (!done && !connection.closed) this.open.set(cursor.id.toString(), cursor);
     return cursorReply('firstBatch', docs, done ? Long.ZERO : cursor.id, namespace);
   }
 
-  async next(id: string, batchSize: number, connection: Connection, patience: Patience): Promise<Buffer> {
+  async next(
+    id: string,
+    batchSize: number,
+    connection: Connection,
+    cancellation: Cancellation,
+  ): Promise<Buffer> {
     const cursor = this.open.get(id);
     if (!cursor) throw new CommandError(43, 'CursorNotFound', `cursor id ${id} not found`);
     if (cursor.busy) throw new CommandError(12051, 'CursorInUse', `cursor id ${id} is already in use`);
     cursor.busy = true;
     cursor.connection = connection;
     try {
-      const { docs, ended } = await fill(cursor, batchSize || Infinity, patience);
+      const { docs, ended } = await fillBatch(cursor, batchSize || Infinity, cancellation);
       if (ended) this.open.delete(id);
       return cursorReply('nextBatch', docs, ended ? Long.ZERO : cursor.id, cursor.namespace);
     } catch (error) {
@@ -100,13 +109,13 @@ export class Cursors {
     this.closeWhere(({ session }) => session === sessionOf(lsid));
   }
 
-  /** Cursors end with the connection that used them last. */
+  /** Closes the cursors that this connection used last. */
   disconnected(connection: Connection): void {
     this.closeWhere((cursor) => cursor.connection === connection);
   }
 
   close(): void {
-    clearInterval(this.sweeper);
+    clearInterval(this.idleTimer);
     this.open.clear();
   }
 
@@ -115,28 +124,28 @@ export class Cursors {
   }
 }
 
-/** Takes documents up to the batch size or the size of a reply, whichever comes first. */
-async function fill(
+/** Reads documents up to the batch size or the maximum reply size. */
+async function fillBatch(
   cursor: Cursor,
   size: number,
-  patience: Patience,
+  cancellation: Cancellation,
 ): Promise<{ docs: Buffer[]; ended: boolean }> {
   const docs: Buffer[] = [];
   let bytes = 0;
   const put = (doc: Buffer): boolean => {
     if (docs.length > 0 && bytes + doc.length > MAX_REPLY) {
-      cursor.kept = doc;
+      cursor.overflow = doc;
       return true;
     }
     bytes += doc.length;
     docs.push(doc);
-    cursor.left--;
-    return docs.length >= size || cursor.left <= 0;
+    cursor.remaining--;
+    return docs.length >= size || cursor.remaining <= 0;
   };
   if (size === 0) return { docs, ended: false };
-  const { kept } = cursor;
-  delete cursor.kept;
-  if (kept && put(kept)) return { docs, ended: cursor.left <= 0 };
-  const ended = await pull(cursor.rows, patience, put);
-  return { docs, ended: ended || cursor.left <= 0 };
+  const { overflow } = cursor;
+  delete cursor.overflow;
+  if (overflow && put(overflow)) return { docs, ended: cursor.remaining <= 0 };
+  const ended = await pull(cursor.rows, cancellation, put);
+  return { docs, ended: ended || cursor.remaining <= 0 };
 }

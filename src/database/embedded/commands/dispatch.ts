@@ -1,13 +1,13 @@
 import { CommandError } from '../errors.js';
 import type { Doc } from '../values/bson.js';
-import { asNumber } from '../values/numbers.js';
+import { toNumber } from '../values/numbers.js';
 import type { Handler } from '../wire/connection.js';
 import { collectionCommands } from './collections.js';
 import { findAndModifyCommands } from './find-and-modify.js';
 import { handshakeCommands } from './handshake.js';
 import { indexCommands } from './indexes.js';
 import { readCommands } from './read.js';
-import { checkFields, type Command, type Services } from './request.js';
+import { checkFields, type Command, type CommandServices } from './request.js';
 import { writeCommands } from './write.js';
 
 const COMMANDS = new Map<string, Command>([
@@ -21,26 +21,25 @@ const COMMANDS = new Map<string, Command>([
 
 class Disconnected extends Error {}
 
-function patienceFor(command: Doc, connection: { closed: boolean }) {
-  const limit = asNumber(command.maxTimeMS);
+function cancellationFor(command: Doc, connection: { closed: boolean }) {
+  const limit = toNumber(command.maxTimeMS);
   const until = limit > 0 ? performance.now() + limit : Infinity;
   return {
-    check() {
-      if (connection.closed) throw new Disconnected('the client has gone');
+    throwIfCancelled() {
+      if (connection.closed) throw new Disconnected('the client has disconnected');
       if (performance.now() > until)
         throw new CommandError(50, 'MaxTimeMSExpired', 'operation exceeded time limit');
     },
   };
 }
 
-/** A name with a dot would reach into another database: names of collections may have dots. */
+/** Rejects dots: collection names may contain them, so `a.b` + `c` would collide with `a` + `b.c`. */
 function databaseName({ $db = 'admin' }: Doc): string {
   if (typeof $db === 'string' && $db !== '' && !/[\0/\\. "$]/.test($db)) return $db;
   throw new CommandError(73, 'InvalidNamespace', `Invalid database name: '${String($db)}'`);
 }
 
-/** Finds the command a message names and runs it. */
-export function dispatcher(services: Services): Handler {
+export function dispatcher(services: CommandServices): Handler {
   return async (message, connection) => {
     const { command, documents = [] } = message;
     const [name] = Object.keys(command);
@@ -49,8 +48,8 @@ export function dispatcher(services: Services): Handler {
       throw new CommandError(59, 'CommandNotFound', `no such command: '${name ?? ''}'`);
     }
     checkFields(name, command, found.fields);
-    const patience = patienceFor(command, connection);
+    const cancellation = cancellationFor(command, connection);
     const db = databaseName(command);
-    return found.run({ ...services, name, db, command, documents, connection, patience });
+    return found.run({ ...services, name, db, command, documents, connection, cancellation });
   };
 }

@@ -3,7 +3,7 @@ import { compileProjection } from '../query/projection.js';
 import { checkUpsert } from '../query/upsert-seed.js';
 import { compileUpdate } from '../update/update.js';
 import { decodeTyped, type Doc } from '../values/bson.js';
-import { changeRow, insertUpsert } from './changes.js';
+import { updateDocument, insertUpsert } from './document-changes.js';
 import { type Command, collectionName, plainField, type Request, typedField } from './request.js';
 import { applyStatement, type Statement } from './statements.js';
 
@@ -25,7 +25,7 @@ function removal(request: Request): Statement<Modified> {
       collection.remove(record, raw);
       return { value: decodeTyped(raw), lastErrorObject: { n: 1 } };
     },
-    absent: () => undefined,
+    onNoMatch: () => undefined,
   };
 }
 
@@ -40,15 +40,15 @@ function modification(request: Request): Statement<Modified> {
     upsert,
     selection: selectionOf(request),
     change: (collection, row) => {
-      const { next } = changeRow(collection, row, update);
+      const { next } = updateDocument(collection, row, update);
       const value = after ? next : decodeTyped(row.raw);
       return { value, lastErrorObject: { n: 1, updatedExisting: true } };
     },
-    absent: (collection) => {
+    onNoMatch: (collection) => {
       if (!upsert) return undefined;
-      const made = insertUpsert(collection, filter, update);
-      const lastErrorObject = { n: 1, updatedExisting: false, upserted: made._id };
-      return { value: after ? made : null, lastErrorObject };
+      const inserted = insertUpsert(collection, filter, update);
+      const lastErrorObject = { n: 1, updatedExisting: false, upserted: inserted._id };
+      return { value: after ? inserted : null, lastErrorObject };
     },
   };
 }

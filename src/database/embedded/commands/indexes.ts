@@ -1,17 +1,17 @@
 import { badValue, CommandError, nsNotFound, notSupported } from '../errors.js';
-import { from } from '../steps.js';
+import { pausableFrom } from '../pausable.js';
 import type { Collection } from '../storage/collection.js';
 import type { IndexInfo } from '../storage/index-entries.js';
-import { type Doc, encode, isDoc, plain } from '../values/bson.js';
+import { type Doc, encode, isDoc, promoteNumbers } from '../values/bson.js';
 import { type Command, collectionName, listField, namespace, type Request } from './request.js';
 
 const KNOWN = new Set(['key', 'name', 'unique', 'sparse', 'expireAfterSeconds', 'background', 'v', 'ns']);
 const MAX_FIELDS = 32;
 const text = (value: unknown) => JSON.stringify(value);
 
-/** Index options that would change results are refused when this store does not have them. */
+/** Rejects unsupported index options that would change results. */
 function parseIndex(raw: unknown): Omit<IndexInfo, 'id'> {
-  const spec = plain(raw) as Doc;
+  const spec = promoteNumbers(raw) as Doc;
   if (!isDoc(spec) || !isDoc(spec.key) || Object.keys(spec.key).length === 0) {
     throw new CommandError(67, 'CannotCreateIndex', 'Index keys must be a document with at least one field');
   }
@@ -65,7 +65,7 @@ function sameOptions(a: Omit<IndexInfo, 'id'>, b: IndexInfo): boolean {
   );
 }
 
-/** True when the index is there already. @throws CommandError 85 or 86 on a conflict */
+/** Whether the index exists already. @throws CommandError 85 or 86 on a conflict */
 function exists(collection: Collection, wanted: Omit<IndexInfo, 'id'>): boolean {
   const { indexes } = collection.info;
   const sameKey = indexes.find(({ key }) => text(key) === text(wanted.key));
@@ -88,13 +88,13 @@ function exists(collection: Collection, wanted: Omit<IndexInfo, 'id'>): boolean 
   throw new CommandError(86, 'IndexKeySpecsConflict', message);
 }
 
-/** All of the indexes or none: a duplicate in the second takes back the first. */
+/** Atomic: a duplicate key in one index rolls back the others. */
 function createIndexes(request: Request): Promise<Doc> {
   const { database, db, command } = request;
   const wanted = listField(command, 'indexes').map(parseIndex);
   const work = () => {
     const created = !database.get(db, collectionName(request));
-    const collection = database.ensure(db, collectionName(request));
+    const collection = database.getOrCreate(db, collectionName(request));
     const before = collection.info.indexes.length;
     for (const spec of wanted) {
       if (exists(collection, spec)) continue;
@@ -114,7 +114,7 @@ function createIndexes(request: Request): Promise<Doc> {
 }
 
 function description({ name, key, unique, sparse, expireAfterSeconds }: IndexInfo): Doc {
-  const isUnique = unique && name !== '_id_' ? { unique } : {}; // that of _id goes without saying
+  const isUnique = unique && name !== '_id_' ? { unique } : {}; // MongoDB omits it for _id
   return { v: 2, key, name, ...isUnique, ...(sparse ? { sparse } : {}), expireAfterSeconds };
 }
 
@@ -122,13 +122,13 @@ function listIndexes(request: Request): Promise<Buffer> {
   const collection = request.database.get(request.db, collectionName(request));
   if (!collection) throw nsNotFound(namespace(request));
   const list = collection.info.indexes.map((index) => encode(description(index)));
-  return request.cursors.start(from(list), namespace(request), { batchSize: Infinity }, request);
+  return request.cursors.start(pausableFrom(list), namespace(request), { batchSize: Infinity }, request);
 }
 
 function wantedIndexes(collection: Collection, wanted: unknown): IndexInfo[] {
   const others = collection.info.indexes.filter(({ name }) => name !== '_id_');
   if (wanted === '*') return others;
-  return (Array.isArray(wanted) ? wanted : [plain(wanted)]).map((one: unknown) => {
+  return (Array.isArray(wanted) ? wanted : [promoteNumbers(wanted)]).map((one: unknown) => {
     if (one === '_id_') throw new CommandError(72, 'InvalidOptions', 'cannot drop _id index');
     const found = others.find(({ name, key }) => name === one || (isDoc(one) && text(key) === text(one)));
     if (!found)
@@ -146,7 +146,7 @@ function dropIndexes(request: Request): Promise<Doc> {
   if (command.index === undefined)
     throw badValue("BSON field 'dropIndexes.index' is missing but a required field");
   const work = () => {
-    const collection = database.must(db, collectionName(request));
+    const collection = database.getOrThrow(db, collectionName(request));
     const nIndexesWas = collection.info.indexes.length;
     for (const index of wantedIndexes(collection, command.index)) collection.dropIndex(index);
     return { nIndexesWas, ok: 1 };

@@ -3,24 +3,24 @@ import { parsePipeline, type Pipeline } from '../aggregation/pipeline.js';
 import { badValue, typeMismatch } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
 import { compileProjection } from '../query/projection.js';
-import { type Row, select, type Selection } from '../query/select.js';
+import { type StoredDocument, select, type Selection } from '../query/select.js';
 import { parseSort } from '../query/sort.js';
-import { map, PAUSE, pull, type Steps } from '../steps.js';
+import { map, PAUSE, pull, type Pausable } from '../pausable.js';
 import type { Collection } from '../storage/collection.js';
-import { decode, decodeTyped, type Doc, encode, isDoc, plain } from '../values/bson.js';
+import { decode, decodeTyped, type Doc, encode, isDoc, promoteNumbers } from '../values/bson.js';
 import { keyText, compare } from '../values/order.js';
-import { leaves } from '../values/paths.js';
+import { pathValues } from '../values/paths.js';
 import { FIRST_BATCH } from './cursors.js';
 import { type Command, collectionName, namespace, numberField, plainField, type Request } from './request.js';
 
-function* nothing(): Steps<never> {}
+function* nothing(): Pausable<never> {}
 
-function rows(request: Request, selection: Selection): Steps<Row> {
+function rows(request: Request, selection: Selection): Pausable<StoredDocument> {
   const collection = request.database.get(request.db, collectionName(request));
   return collection ? select(request.database, collection, selection) : nothing();
 }
 
-/** A hint need not be followed, but it must name an index. */
+/** A hint is not followed, but it must name an existing index. */
 function checkHint(collection: Collection | undefined, hint: unknown): void {
   if (
     !collection ||
@@ -28,7 +28,7 @@ function checkHint(collection: Collection | undefined, hint: unknown): void {
     (isDoc(hint) && ('$natural' in hint || Object.keys(hint).length === 0))
   )
     return;
-  const wanted = typeof hint === 'string' ? hint : JSON.stringify(plain(hint));
+  const wanted = typeof hint === 'string' ? hint : JSON.stringify(promoteNumbers(hint));
   const known = collection.info.indexes.some(
     ({ name, key }) => name === wanted || JSON.stringify(key) === wanted,
   );
@@ -51,7 +51,7 @@ function find(request: Request): Promise<Buffer> {
   const limit = Math.abs(numberField(command, 'limit'));
   const filter = plainField(command, 'filter');
   const sort = plainField(command, 'sort');
-  compileFilter(filter); // a bad filter is refused for a missing collection, too
+  compileFilter(filter); // rejects an invalid filter even when the collection is missing
   parseSort(sort);
   const found = rows(request, { filter, sort, skip: whole(command, 'skip'), limit });
   const project = compileProjection(command.projection);
@@ -69,14 +69,14 @@ function find(request: Request): Promise<Buffer> {
 const hasFields = (value: unknown) => isDoc(value) && Object.keys(value).length > 0;
 
 async function count(request: Request): Promise<Doc> {
-  const { command, database, db, patience } = request;
+  const { command, database, db, cancellation } = request;
   const filter = plainField(command, 'query');
   const [skip, limit] = [whole(command, 'skip'), Math.abs(numberField(command, 'limit'))];
   compileFilter(filter);
   const collection = database.get(db, collectionName(request));
   if (collection && !hasFields(filter) && !skip && !limit) return { n: collection.info.count, ok: 1 };
   let n = 0;
-  await pull(rows(request, { filter, skip, limit }), patience, () => {
+  await pull(rows(request, { filter, skip, limit }), cancellation, () => {
     n++;
     return false;
   });
@@ -84,14 +84,14 @@ async function count(request: Request): Promise<Doc> {
 }
 
 async function distinct(request: Request): Promise<Doc> {
-  const { command, patience } = request;
+  const { command, cancellation } = request;
   if (typeof command.key !== 'string')
     throw typeMismatch("BSON field 'distinct.key' is the wrong type, expected type 'string'");
   const parts = command.key.split('.');
   const seen = new Map<string, unknown>();
   const add = (value: unknown) => value !== undefined && seen.set(keyText(value), value);
-  await pull(rows(request, { filter: plainField(command, 'query') }), patience, ({ raw }) => {
-    for (const value of leaves(decodeTyped(raw), parts)) {
+  await pull(rows(request, { filter: plainField(command, 'query') }), cancellation, ({ raw }) => {
+    for (const value of pathValues(decodeTyped(raw), parts)) {
       if (Array.isArray(value)) for (const element of value) add(element);
       else add(value);
     }
@@ -102,7 +102,7 @@ async function distinct(request: Request): Promise<Doc> {
 
 function aggregate(request: Request): Promise<Buffer> {
   const { command } = request;
-  const pipeline = parsePipeline(plain(command.pipeline));
+  const pipeline = parsePipeline(promoteNumbers(command.pipeline));
   if (!isDoc(command.cursor))
     throw typeMismatch("The 'cursor' option is required, except for aggregate with the explain argument");
   const size = command.cursor.batchSize;
@@ -110,7 +110,7 @@ function aggregate(request: Request): Promise<Buffer> {
   return request.cursors.start(output(request, pipeline), namespace(request), options, request);
 }
 
-function output(request: Request, { head, tail, countsAll }: Pipeline): Steps<Buffer> {
+function output(request: Request, { head, tail, countsAll }: Pipeline): Pausable<Buffer> {
   const collection = request.database.get(request.db, collectionName(request));
   checkHint(collection, request.command.hint);
   if (countsAll) return allCounted(collection?.info.count ?? 0, countsAll);
@@ -123,13 +123,13 @@ function output(request: Request, { head, tail, countsAll }: Pipeline): Steps<Bu
   return map(docs, encode);
 }
 
-function* allCounted(n: number, { id, field }: { id: unknown; field: string }): Steps<Buffer> {
+function* allCounted(n: number, { id, field }: { id: unknown; field: string }): Pausable<Buffer> {
   yield PAUSE;
   if (n > 0) yield encode({ _id: id, [field]: n });
 }
 
-function getMore({ command, cursors, connection, patience }: Request): Promise<Buffer> {
-  return cursors.next(String(command.getMore), whole(command, 'batchSize'), connection, patience);
+function getMore({ command, cursors, connection, cancellation }: Request): Promise<Buffer> {
+  return cursors.next(String(command.getMore), whole(command, 'batchSize'), connection, cancellation);
 }
 
 function killCursors({ command, cursors }: Request): Doc {

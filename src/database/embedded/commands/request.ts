@@ -1,34 +1,34 @@
 import { CommandError, typeMismatch } from '../errors.js';
 import type { Database } from '../storage/database.js';
-import type { Patience } from '../steps.js';
-import { type Doc, isDoc, plainDoc } from '../values/bson.js';
-import { asNumber } from '../values/numbers.js';
+import type { Cancellation } from '../pausable.js';
+import { type Doc, isDoc, promoteDocument } from '../values/bson.js';
+import { toNumber } from '../values/numbers.js';
 import type { Connection } from '../wire/connection.js';
 import type { Cursors } from './cursors.js';
 
-export interface Services {
+export interface CommandServices {
   database: Database;
   cursors: Cursors;
 }
 
-export interface Request extends Services {
+export interface Request extends CommandServices {
   name: string;
   db: string;
-  /** numbers keep their BSON type; `plain` gives JavaScript numbers */
+  /** numbers keep their BSON type; see `promoteNumbers` */
   command: Doc;
   documents: Buffer[];
   connection: Connection;
-  patience: Patience;
+  cancellation: Cancellation;
 }
 
 export interface Command {
-  /** the fields it understands; any other is refused, so that no wish is silently dropped */
+  /** supported fields; others are rejected, so that no option is silently ignored */
   fields: string[];
   run(request: Request): Promise<Doc | Buffer> | Doc | Buffer;
 }
 
-/** What a driver may add to any command. Read and write concerns are met by every write and read here. */
-const COMMON = new Set([
+/** Fields of any command. Every read and write here satisfies all read and write concerns. */
+const COMMON_FIELDS = new Set([
   '$db',
   'lsid',
   '$clusterTime',
@@ -54,13 +54,12 @@ export function checkFields(name: string, command: Doc, known: string[]): void {
     throw new CommandError(20, 'IllegalOperation', message);
   }
   for (const field of Object.keys(command)) {
-    if (field === name || COMMON.has(field) || known.includes(field)) continue;
-    if (isEmpty(command[field])) continue; // an option that is switched off changes nothing
+    if (field === name || COMMON_FIELDS.has(field) || known.includes(field)) continue;
+    if (isEmpty(command[field])) continue; // a disabled option has no effect
     throw new CommandError(40415, 'Location40415', `BSON field '${name}.${field}' is an unknown field.`);
   }
 }
 
-/** The collection a command names. */
 export function collectionName({ command, name }: Request): string {
   const value = command[name];
   if (typeof value === 'string' && value !== '') return value;
@@ -69,22 +68,22 @@ export function collectionName({ command, name }: Request): string {
 
 export const namespace = (request: Request): string => `${request.db}.${collectionName(request)}`;
 
-/** A filter, sort or the like, with JavaScript numbers. */
+/** A filter, sort or similar field, with JavaScript numbers. */
 export function plainField(command: Doc, field: string): Doc {
   const value = command[field];
   if (value === undefined || value === null) return {};
   if (!isDoc(value)) throw typeMismatch(`BSON field '${field}' is the wrong type, expected type 'object'`);
-  return plainDoc(value);
+  return promoteDocument(value);
 }
 
-/** As above, with BSON types. */
+/** As `plainField`, with BSON number types. */
 export function typedField(command: Doc, field: string): Doc {
   const value = command[field];
   return isDoc(value) ? value : {};
 }
 
 export function numberField(command: Doc, field: string): number {
-  const value = asNumber(command[field]);
+  const value = toNumber(command[field]);
   if (Number.isFinite(value)) return Math.trunc(value);
   throw typeMismatch(`BSON field '${field}' is the wrong type, expected a number`);
 }

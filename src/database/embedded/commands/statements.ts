@@ -1,63 +1,70 @@
 import { CommandError } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
-import type { Row, Selection } from '../query/select.js';
-import type { Patience } from '../steps.js';
+import type { StoredDocument, Selection } from '../query/select.js';
+import type { Cancellation } from '../pausable.js';
 import type { Collection } from '../storage/collection.js';
 import type { Database } from '../storage/database.js';
 import type { Doc } from '../values/bson.js';
-import { findBefore, findNow, LongSearch, rowNow } from './targets.js';
+import { findWithPauses, findInTransaction, SearchTooLongError, rereadIfMatching } from './find-targets.js';
 
-/** One update or delete of a command, applied to what its selection finds. */
+/** One update or delete of a command, applied to its selection. */
 export interface Statement<T> {
   collection: string;
   selection: Selection;
-  /** makes the collection when it is not there */
+  /** creates a missing collection */
   upsert: boolean;
-  change(collection: Collection, row: Row): T;
-  /** what to do when nothing matches (an upsert's insert) */
-  absent(collection: Collection): T | undefined;
+  change(collection: Collection, row: StoredDocument): T;
+  /** called when nothing matches (an upsert's insert) */
+  onNoMatch(collection: Collection): T | undefined;
 }
 
-export interface Scope {
+export interface StatementScope {
   database: Database;
   db: string;
-  patience: Patience;
+  cancellation: Cancellation;
 }
 
-/** Each slice is a flush of its own: shorter ones would answer others sooner and cost a batch more of them. */
+/** Each slice has its own flush. Shorter slices reduce the latency of other writes, but cost a batch more flushes. */
 const SLICE_MS = 20;
 
-function applyNow<T>({ database, db }: Scope, statement: Statement<T>): T[] {
+function applyInTransaction<T>({ database, db }: StatementScope, statement: Statement<T>): T[] {
   const { collection: name, selection, upsert } = statement;
-  const collection = upsert ? database.ensure(db, name) : database.get(db, name);
+  const collection = upsert ? database.getOrCreate(db, name) : database.get(db, name);
   if (!collection) return [];
-  const rows = findNow(database, collection, selection);
+  const rows = findInTransaction(database, collection, selection);
   if (rows.length > 0) return rows.map((row) => statement.change(collection, row));
-  const made = statement.absent(collection);
-  return made === undefined ? [] : [made];
+  const upserted = statement.onNoMatch(collection);
+  return upserted === undefined ? [] : [upserted];
 }
 
-/** Searches first, with pauses, and changes what it found in short writes that test each document again. */
-async function applySlowly<T>(scope: Scope, statement: Statement<T>): Promise<T[]> {
-  const { database, db, patience } = scope;
+/** Searches with pauses, then changes the documents in short writes that test each of them again. */
+async function applyInBatches<T>(scope: StatementScope, statement: Statement<T>): Promise<T[]> {
+  const { database, db, cancellation } = scope;
   const single = statement.selection.limit === 1;
   const out: T[] = [];
   for (;;) {
     const collection = database.get(db, statement.collection);
-    const records = collection ? await findBefore(database, collection, statement.selection, patience) : [];
-    if (records.length === 0) return writeAbsent(scope, statement);
+    const records = collection
+      ? await findWithPauses(database, collection, statement.selection, cancellation)
+      : [];
+    if (records.length === 0) return writeOnNoMatch(scope, statement);
     for (let at = 0; at < records.length;) {
-      const { values, next } = await writeSome(scope, statement, records, at);
+      const { values, next } = await writeBatch(scope, statement, records, at);
       out.push(...values);
       at = next;
     }
-    if (!single || out.length > 0) return out; // a single one that was changed meanwhile: look again
-    patience.check();
+    if (!single || out.length > 0) return out; // retry: the single match was changed concurrently
+    cancellation.throwIfCancelled();
   }
 }
 
-/** As many records as fit into a few milliseconds. */
-function writeSome<T>({ database, db }: Scope, statement: Statement<T>, records: number[], from: number) {
+/** Changes records for at most SLICE_MS. */
+function writeBatch<T>(
+  { database, db }: StatementScope,
+  statement: Statement<T>,
+  records: number[],
+  from: number,
+) {
   return database.write(() => {
     const values: T[] = [];
     const collection = database.get(db, statement.collection);
@@ -66,58 +73,61 @@ function writeSome<T>({ database, db }: Scope, statement: Statement<T>, records:
     const until = performance.now() + SLICE_MS;
     let next = from;
     while (next < records.length && (next === from || performance.now() < until)) {
-      const row = rowNow(collection, records[next++]!, test);
+      const row = rereadIfMatching(collection, records[next++]!, test);
       if (row) values.push(statement.change(collection, row));
     }
     return { values, next };
   });
 }
 
-async function writeAbsent<T>({ database, db }: Scope, statement: Statement<T>): Promise<T[]> {
+async function writeOnNoMatch<T>({ database, db }: StatementScope, statement: Statement<T>): Promise<T[]> {
   if (!statement.upsert) return [];
-  const made = await database.write(() => statement.absent(database.ensure(db, statement.collection)));
-  return made === undefined ? [] : [made];
+  const upserted = await database.write(() =>
+    statement.onNoMatch(database.getOrCreate(db, statement.collection)),
+  );
+  return upserted === undefined ? [] : [upserted];
 }
 
-/** Runs one statement: inside one write when its search is short. */
-export async function applyStatement<T>(scope: Scope, statement: Statement<T>): Promise<T[]> {
+/** Runs one statement, inside one write when its search is short. */
+export async function applyStatement<T>(scope: StatementScope, statement: Statement<T>): Promise<T[]> {
   try {
-    return await scope.database.write(() => applyNow(scope, statement));
+    return await scope.database.write(() => applyInTransaction(scope, statement));
   } catch (error) {
-    if (!(error instanceof LongSearch)) throw error;
-    return applySlowly(scope, statement);
+    if (!(error instanceof SearchTooLongError)) throw error;
+    return applyInBatches(scope, statement);
   }
 }
 
-export interface WriteOutcome<T> {
-  /** one list per statement that was carried out */
+interface WriteOutcome<T> {
+  /** one list per successful statement */
   results: { index: number; values: T[] }[];
   writeErrors: Doc[];
 }
 
-type Answer<T> = { values: T[] } | { error: CommandError };
+type StatementResult<T> = { values: T[] } | { error: CommandError };
 
 /**
- * The statements of one command, as many to a write as fit into a few milliseconds. `now` runs
- * inside a write and may run twice; `slowly` takes over what `now` finds too long.
+ * Runs the statements of one command in writes of at most SLICE_MS.
+ * @param runInTransaction runs inside a write, possibly twice
+ * @param runInBatches runs the statements for which `runInTransaction` throws SearchTooLongError
  */
 export async function runStatements<T>(
   database: Database,
   count: number,
   ordered: boolean,
-  now: (index: number) => T[],
-  slowly: (index: number) => Promise<T[]>,
+  runInTransaction: (index: number) => T[],
+  runInBatches: (index: number) => Promise<T[]>,
 ): Promise<WriteOutcome<T>> {
   const outcome: WriteOutcome<T> = { results: [], writeErrors: [] };
   const stopped = () => ordered && outcome.writeErrors.length > 0;
-  const settle = (index: number, answer: Answer<T>) => {
-    if ('values' in answer) outcome.results.push({ index, values: answer.values });
-    else outcome.writeErrors.push(writeError(index, answer.error));
+  const settle = (index: number, result: StatementResult<T>) => {
+    if ('values' in result) outcome.results.push({ index, values: result.values });
+    else outcome.writeErrors.push(writeError(index, result.error));
   };
   for (let at = 0; at < count && !stopped();) {
-    const { answers, long } = await database.write(() => runSlice(at, count, ordered, now));
-    for (const answer of answers) settle(at++, answer);
-    if (long) settle(at++, await refusal(() => slowly(at - 1)));
+    const { results, tooLong } = await database.write(() => runSlice(at, count, ordered, runInTransaction));
+    for (const result of results) settle(at++, result);
+    if (tooLong) settle(at++, await captureError(() => runInBatches(at - 1)));
   }
   return outcome;
 }
@@ -129,23 +139,28 @@ const writeError = (index: number, { code, message, extra }: CommandError): Doc 
   ...extra,
 });
 
-function runSlice<T>(from: number, count: number, ordered: boolean, now: (index: number) => T[]) {
-  const answers: Answer<T>[] = [];
+function runSlice<T>(
+  from: number,
+  count: number,
+  ordered: boolean,
+  runInTransaction: (index: number) => T[],
+) {
+  const results: StatementResult<T>[] = [];
   const until = performance.now() + SLICE_MS;
   for (let index = from; index < count && (index === from || performance.now() < until); index++) {
     try {
-      answers.push({ values: now(index) });
+      results.push({ values: runInTransaction(index) });
     } catch (error) {
-      if (error instanceof LongSearch) return { answers, long: true };
+      if (error instanceof SearchTooLongError) return { results, tooLong: true };
       if (!(error instanceof CommandError)) throw error;
-      answers.push({ error });
+      results.push({ error });
       if (ordered) break;
     }
   }
-  return { answers, long: false };
+  return { results, tooLong: false };
 }
 
-async function refusal<T>(work: () => Promise<T[]>): Promise<Answer<T>> {
+async function captureError<T>(work: () => Promise<T[]>): Promise<StatementResult<T>> {
   try {
     return { values: await work() };
   } catch (error) {
@@ -154,14 +169,14 @@ async function refusal<T>(work: () => Promise<T[]>): Promise<Answer<T>> {
   }
 }
 
-export function runAll<T>(scope: Scope, statements: (() => Statement<T>)[], ordered: boolean) {
-  const made: Statement<T>[] = [];
-  const statement = (index: number) => (made[index] ??= statements[index]!());
+export function runAll<T>(scope: StatementScope, statements: (() => Statement<T>)[], ordered: boolean) {
+  const compiled: Statement<T>[] = [];
+  const statement = (index: number) => (compiled[index] ??= statements[index]!());
   return runStatements(
     scope.database,
     statements.length,
     ordered,
-    (index) => applyNow(scope, statement(index)),
-    (index) => applySlowly(scope, statement(index)),
+    (index) => applyInTransaction(scope, statement(index)),
+    (index) => applyInBatches(scope, statement(index)),
   );
 }

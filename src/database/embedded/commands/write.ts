@@ -2,8 +2,8 @@ import { badValue, CommandError, failedToParse } from '../errors.js';
 import { checkUpsert } from '../query/upsert-seed.js';
 import { compileUpdate, isReplacement } from '../update/update.js';
 import { type Doc, isDoc } from '../values/bson.js';
-import { asNumber } from '../values/numbers.js';
-import { changeRow, insertUpsert } from './changes.js';
+import { toNumber } from '../values/numbers.js';
+import { updateDocument, insertUpsert } from './document-changes.js';
 import {
   checkFields,
   type Command,
@@ -28,9 +28,15 @@ async function insert(request: Request): Promise<Doc> {
   const { database, db, documents } = request;
   const name = collectionName(request);
   checkBatch(documents.length);
-  const insertOne = (index: number) => [database.ensure(db, name).insert(documents[index]!)];
-  const never = () => Promise.reject(new Error('an insert does not search'));
-  const outcome = await runStatements(database, documents.length, isOrdered(request), insertOne, never);
+  const insertOne = (index: number) => [database.getOrCreate(db, name).insert(documents[index]!)];
+  const neverInBatches = () => Promise.reject(new Error('an insert does not search'));
+  const outcome = await runStatements(
+    database,
+    documents.length,
+    isOrdered(request),
+    insertOne,
+    neverInBatches,
+  );
   return { n: outcome.results.length, ...withErrors(outcome.writeErrors), ok: 1 };
 }
 
@@ -52,8 +58,8 @@ function updateStatement(collection: string, spec: Doc): Statement<Updated> {
     collection,
     upsert,
     selection: { filter: plainField(spec, 'q'), sort: plainField(spec, 'sort'), limit: multi ? 0 : 1 },
-    change: (target, row) => ({ modified: changeRow(target, row, update).modified }),
-    absent: (target) =>
+    change: (target, row) => ({ modified: updateDocument(target, row, update).modified }),
+    onNoMatch: (target) =>
       upsert ? { modified: false, upserted: insertUpsert(target, filter, update)._id } : undefined,
   };
 }
@@ -79,7 +85,7 @@ async function update(request: Request): Promise<Doc> {
 
 function deleteStatement(collection: string, spec: Doc): Statement<true> {
   checkFields('deletes', spec, ['q', 'limit', 'hint']);
-  const limit = asNumber(spec.limit, -1);
+  const limit = toNumber(spec.limit, -1);
   if (limit !== 0 && limit !== 1)
     throw failedToParse(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
   return {
@@ -90,7 +96,7 @@ function deleteStatement(collection: string, spec: Doc): Statement<true> {
       target.remove(record, raw);
       return true;
     },
-    absent: () => undefined,
+    onNoMatch: () => undefined,
   };
 }
 

@@ -43,7 +43,7 @@ describe('an expression', () => {
     [{ $not: ['$missing'] }, true],
     [{ $cond: [{ $gt: ['$a', 3] }, 'big', 'small'] }, 'big'],
     [{ $ifNull: ['$missing', 'none'] }, 'none'],
-    // oxlint-disable-next-line unicorn/no-thenable -- MongoDB's word
+    // oxlint-disable-next-line unicorn/no-thenable -- MongoDB's field name
     [{ $switch: { branches: [{ case: '$zero', then: 1 }], default: 2 } }, 2],
     [{ $in: ['$b', '$l'] }, true],
     [{ $size: '$l' }, 3],
@@ -66,7 +66,7 @@ describe('an expression', () => {
     [{ $add: [1], $size: 'x' }, 'exactly one field'],
     ['$$nope', 'nope'],
     ['$a..b', 'empty strings'],
-  ])('%j is refused by name before any document is looked at', (expression, name) => {
+  ])('%j is rejected by name before any document is read', (expression, name) => {
     expect(() => compileExpression(expression)).toThrow(name);
   });
 

@@ -1,14 +1,14 @@
 import { CommandError } from '../errors.js';
 import { type Doc, getField, isDoc, setField } from '../values/bson.js';
 import { type Compiled } from './compiled.js';
-import { FORMS } from './forms.js';
-import { OPERATORS } from './operators.js';
+import { LAZY_OPERATORS } from './lazy-operators.js';
+import { EXPRESSION_OPERATORS } from './operators.js';
 
 export type Evaluate = (doc: Doc) => unknown;
 
 /**
  * Compiles an expression to a function of a document; a missing value is undefined.
- * @throws CommandError naming the first operator or variable that is not on the list
+ * @throws CommandError with the first unsupported operator or unknown variable
  */
 export function compileExpression(expression: unknown): Evaluate {
   const now = new Date();
@@ -54,11 +54,11 @@ function document(spec: Doc, names: ReadonlySet<string>): Compiled {
 
 function operation(name: string, operand: unknown, names: ReadonlySet<string>): Compiled {
   if (name === '$literal') return () => operand;
-  const form = FORMS.get(name);
-  if (form) {
-    return form(operand, (part, more = []) => compile(part, new Set([...names, ...more])));
+  const lazy = LAZY_OPERATORS.get(name);
+  if (lazy) {
+    return lazy(operand, (part, more = []) => compile(part, new Set([...names, ...more])));
   }
-  const operator = OPERATORS.get(name);
+  const operator = EXPRESSION_OPERATORS.get(name);
   if (!operator) {
     throw new CommandError(168, 'InvalidPipelineOperator', `Unrecognized expression '${name}'`);
   }
@@ -74,7 +74,7 @@ function checkCount(name: string, given: number, takes: number | undefined): voi
   throw new CommandError(16020, 'Location16020', message);
 }
 
-/** '$a.b' and '$$name.a.b'; arrays on the way give the list of what their documents have. */
+/** '$a.b' and '$$name.a.b'; an array on the path yields the values of its documents as a list. */
 function path(text: string, names: ReadonlySet<string>): Compiled {
   const named = text.startsWith('$$');
   const parts = text.slice(named ? 2 : 1).split('.');

@@ -1,17 +1,17 @@
 import { Decimal128, Long } from 'bson';
 import { badValue, CommandError, notSupported, typeMismatch } from '../errors.js';
-import { isLong, plain } from '../values/bson.js';
-import { isTrue } from './compiled.js';
-import { compare, rank, Rank, same } from '../values/order.js';
+import { isLong, promoteNumbers } from '../values/bson.js';
+import { isTruthy } from './compiled.js';
+import { compare, typeOrder, TypeOrder, isEqual } from '../values/order.js';
 
-export interface Operator {
-  /** how many arguments; absent: any number */
+export interface ExpressionOperator {
+  /** number of arguments; absent: any */
   takes?: number;
   run(args: unknown[]): unknown;
 }
 
 const isNil = (value: unknown) => value === undefined || value === null;
-const isNumber = (value: unknown) => rank(value) === Rank.NUMBER;
+const isNumber = (value: unknown) => typeOrder(value) === TypeOrder.NUMBER;
 
 function fail(code: number, message: string): never {
   throw new CommandError(code, `Location${code}`, message);
@@ -25,7 +25,7 @@ function checkNumber(name: string, value: unknown, fails?: (message: string) => 
   throw typeMismatch(message);
 }
 
-/** Whole numbers beyond 2^53 are computed exactly; all others as JavaScript does. */
+/** Integers beyond 2^53 are computed exactly, other numbers as in JavaScript. */
 function arithmetic(
   values: unknown[],
   doubles: (a: number, b: number) => number,
@@ -35,10 +35,10 @@ function arithmetic(
   if (!exact) return values.map(Number).reduce(doubles);
   const result = values.map((value) => BigInt(String(value))).reduce(wholes);
   const fits = BigInt.asIntN(64, result) === result;
-  return fits ? plain(Long.fromBigInt(result)) : Number(result);
+  return fits ? promoteNumbers(Long.fromBigInt(result)) : Number(result);
 }
 
-/** At most one date, to which milliseconds are added. */
+/** At most one operand is a date; the numbers are then milliseconds. */
 function add(args: unknown[]): unknown {
   if (args.some(isNil)) return null;
   const dates = args.filter((value) => value instanceof Date);
@@ -93,7 +93,7 @@ function mod([a, b]: unknown[]): unknown {
   );
 }
 
-function rounding(name: string, round: (value: number) => number): Operator {
+function rounding(name: string, round: (value: number) => number): ExpressionOperator {
   const run = ([value]: unknown[]) => {
     if (isNil(value)) return null;
     checkNumber(name, value, (message) => fail(28765, message));
@@ -127,20 +127,20 @@ function concatArrays(args: unknown[]): unknown {
 
 function isIn([wanted, list]: unknown[]): boolean {
   if (!Array.isArray(list)) fail(40081, '$in requires an array as a second argument');
-  return list.some((element) => same(element, wanted ?? null));
+  return list.some((element) => isEqual(element, wanted ?? null));
 }
 
 function size([list]: unknown[]): number {
   return Array.isArray(list) ? list.length : fail(17124, 'The argument to $size must be an array');
 }
 
-const comparison = (result: (order: number) => unknown): Operator => ({
+const comparison = (result: (order: number) => unknown): ExpressionOperator => ({
   takes: 2,
   run: ([a, b]) => result(compare(a, b)),
 });
 
-/** The expressions this store answers, with those in forms.ts. Every other one is refused by name. */
-export const OPERATORS = new Map<string, Operator>([
+/** Supported expressions, with those of lazy-operators.ts. Others are rejected by name. */
+export const EXPRESSION_OPERATORS = new Map<string, ExpressionOperator>([
   ['$cmp', comparison((order) => order)],
   ['$eq', comparison((order) => order === 0)],
   ['$ne', comparison((order) => order !== 0)],
@@ -148,7 +148,7 @@ export const OPERATORS = new Map<string, Operator>([
   ['$gte', comparison((order) => order >= 0)],
   ['$lt', comparison((order) => order < 0)],
   ['$lte', comparison((order) => order <= 0)],
-  ['$not', { takes: 1, run: ([value]) => !isTrue(value) }],
+  ['$not', { takes: 1, run: ([value]) => !isTruthy(value) }],
   ['$add', { run: add }],
   ['$subtract', { takes: 2, run: subtract }],
   ['$multiply', { run: multiply }],

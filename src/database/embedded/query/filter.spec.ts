@@ -36,7 +36,7 @@ describe('a filter', () => {
     [{ $expr: { $lt: ['$a', '$b'] } }, { a: 1, b: 2 }],
     [{ $comment: 'why' }, {}],
   ];
-  it.each(matching)('%j takes %j', (filter, doc) => {
+  it.each(matching)('%j matches %j', (filter, doc) => {
     expect(compileFilter({ ...filter })({ ...doc })).toBe(true);
   });
 
@@ -54,7 +54,7 @@ describe('a filter', () => {
     [{ constructor: { $exists: true } }, {}],
     [{ $expr: { $lt: ['$a', '$b'] } }, { a: 2, b: 2 }],
   ];
-  it.each(other)('%j leaves out %j', (filter, doc) => {
+  it.each(other)('%j does not match %j', (filter, doc) => {
     expect(compileFilter({ ...filter })({ ...doc })).toBe(false);
   });
 
@@ -71,7 +71,7 @@ describe('a filter', () => {
     ['regular expression', { a: { $regex: '(', $options: 'i' } }],
     ['regex', { a: { $ne: new BSONRegExp('x') } }],
   ];
-  it.each(refused)('is refused for %s with a message that names it', (name, filter) => {
+  it.each(refused)('is rejected for %s with a message that names it', (name, filter) => {
     expect(() => compileFilter({ ...filter })).toThrow(new RegExp(name.replace('$', '\\$'), 'i'));
   });
 });

@@ -1,9 +1,9 @@
 import { badValue } from '../errors.js';
-import { isTrue } from '../expressions/compiled.js';
+import { isTruthy } from '../expressions/compiled.js';
 import { compileExpression } from '../expressions/expression.js';
 import { type Doc, isDoc } from '../values/bson.js';
-import { only } from '../values/paths.js';
-import { isPattern, patternOf } from './pattern.js';
+import { singleValue } from '../values/paths.js';
+import { isRegex, regexFrom } from './regex.js';
 import { equals, type Predicate, PREDICATES, valuesAt } from './predicates.js';
 
 export type Test = (doc: Doc) => boolean;
@@ -18,7 +18,7 @@ export function isOperators(value: unknown): value is Doc {
   return first !== undefined && first.startsWith('$') && first !== '$ref' && first !== '$id';
 }
 
-/** {$or: […]} and the like: a filter of its own, not operators on one value. */
+/** {$or: […]} and similar: a complete filter, not operators on one value. */
 export function isLogical(filter: Doc): boolean {
   const [first] = Object.keys(filter);
   return first !== undefined && (LOGICAL.has(first) || first === '$expr');
@@ -30,8 +30,8 @@ const all =
     tests.every((test) => test(doc));
 
 /**
- * Compiles a filter (with JavaScript numbers) to a test of a document.
- * @throws CommandError for any operator that is not listed here
+ * Compiles a filter (with JavaScript numbers) to a predicate on documents.
+ * @throws CommandError for unsupported operators
  */
 export function compileFilter(filter: Doc | undefined): Test {
   const entries = Object.entries(filter ?? {}).filter(([name]) => name !== '$comment');
@@ -44,7 +44,7 @@ function clause(name: string, value: unknown): Test {
   if (LOGICAL.has(name)) return logical(name, value);
   if (name === '$expr') {
     const evaluate = compileExpression(value);
-    return (doc) => isTrue(evaluate(doc));
+    return (doc) => isTruthy(evaluate(doc));
   }
   if (name.startsWith('$')) {
     throw badValue(
@@ -68,7 +68,7 @@ function logical(name: string, value: unknown): Test {
   return name === '$or' ? some : (doc) => !some(doc);
 }
 
-/** What is asked of one field: a value, a pattern or a set of operators. */
+/** Compiles the condition on one field: a value, a regular expression or a set of operators. */
 export function predicate(value: unknown): Predicate {
   if (!isOperators(value)) return equals(value);
   const tests = Object.entries(value).map(([name, wanted]) => operator(name, wanted, value));
@@ -84,10 +84,9 @@ function operator(name: string, wanted: unknown, siblings: Doc): Predicate {
     case '$elemMatch':
       return elementMatches(wanted);
     case '$all':
-      return hasAll(wanted);
+      return matchesAll(wanted);
     case '$regex': {
-      const pattern = patternOf(wanted, siblings.$options);
-      return equalsPattern(pattern);
+      return matchesRegex(regexFrom(wanted, siblings.$options));
     }
     case '$options':
       if (!('$regex' in siblings)) throw badValue('$options needs a $regex');
@@ -97,13 +96,13 @@ function operator(name: string, wanted: unknown, siblings: Doc): Predicate {
   }
 }
 
-const equalsPattern =
+const matchesRegex =
   (pattern: RegExp): Predicate =>
   (found) =>
     found.candidates.some((value) => typeof value === 'string' && pattern.test(value));
 
 function negate(wanted: unknown): Predicate {
-  if (!isOperators(wanted) && !isPattern(wanted)) throw badValue('$not needs a regex or a document');
+  if (!isOperators(wanted) && !isRegex(wanted)) throw badValue('$not needs a regex or a document');
   const test = predicate(wanted);
   return (found) => !test(found);
 }
@@ -118,14 +117,14 @@ function elementMatches(wanted: unknown): Predicate {
 export function elementTest(wanted: Doc): (element: unknown) => boolean {
   if (isOperators(wanted) && !isLogical(wanted)) {
     const test = predicate(wanted);
-    return (element) => test(only(element));
+    return (element) => test(singleValue(element));
   }
   const test = compileFilter(wanted);
-  // An array among the elements counts as a document whose fields are its indexes.
+  // An element that is an array is matched as a document whose field names are its indexes.
   return (element) => (Array.isArray(element) ? test({ ...element }) : isDoc(element) && test(element));
 }
 
-function hasAll(wanted: unknown): Predicate {
+function matchesAll(wanted: unknown): Predicate {
   if (!Array.isArray(wanted)) throw badValue('$all needs an array');
   if (wanted.length === 0) return () => false;
   const tests = wanted.map((part) => {

@@ -1,14 +1,14 @@
 import { type IndexInfo, orderedLength, fieldKey } from '../storage/index-entries.js';
 import type { Range } from '../storage/lmdb-store.js';
 import { type Doc, isDoc } from '../values/bson.js';
-import { keyOf, rank, Rank } from '../values/order.js';
+import { encodeKey, typeOrder, TypeOrder } from '../values/order.js';
 import { isOperators } from './filter.js';
 import type { SortSpec } from './sort.js';
 
 export interface Plan {
   index: IndexInfo;
   ranges: Range[];
-  /** walking the index gives the asked-for order: 1 forwards, -1 backwards, 0 it does not */
+  /** the index provides the requested sort order: 1 forwards, -1 backwards, 0 not at all */
   ordered: 1 | -1 | 0;
 }
 
@@ -20,8 +20,8 @@ interface Condition {
 }
 
 const MAX_POINTS = 2000;
-const UNINDEXED = new Set<number>([Rank.ARRAY, Rank.REGEX, Rank.MIN, Rank.MAX]);
-const indexable = (value: unknown) => !UNINDEXED.has(rank(value));
+const UNINDEXED = new Set<number>([TypeOrder.ARRAY, TypeOrder.REGEX, TypeOrder.MIN, TypeOrder.MAX]);
+const indexable = (value: unknown) => !UNINDEXED.has(typeOrder(value));
 
 function addOperator(condition: Condition, name: string, value: unknown): void {
   if (name === '$in') {
@@ -32,7 +32,7 @@ function addOperator(condition: Condition, name: string, value: unknown): void {
   else if (name === '$lt' || name === '$lte') condition.high = value;
 }
 
-/** What the conjunctive part of a filter says about each path; the rest is left to the filter itself. */
+/** The conditions on each path that every match fulfils. Other parts of the filter need no index. */
 function conditions(filter: Doc, out = new Map<string, Condition>()): Map<string, Condition> {
   for (const [path, value] of Object.entries(filter)) {
     if (path === '$and' && Array.isArray(value)) {
@@ -48,8 +48,8 @@ function conditions(filter: Doc, out = new Map<string, Condition>()): Map<string
   return out;
 }
 
-/** The first key after everything that starts with these bytes; null when there is none. */
-function after(prefix: Buffer): Buffer | null {
+/** The first key after all keys with this prefix; null when there is none. */
+function prefixEnd(prefix: Buffer): Buffer | null {
   for (let i = prefix.length - 1; i >= 0; i--) {
     if (prefix[i]! < 255) {
       const out = Buffer.from(prefix.subarray(0, i + 1));
@@ -63,18 +63,18 @@ function after(prefix: Buffer): Buffer | null {
 const concat = (a: Buffer, b: Buffer) => Buffer.concat([a, b]);
 
 function boundedRange(prefix: Buffer, { low, high }: Condition, fields: number): Range {
-  // A key that ends in a hash orders only up to it: the bound is cut there and so takes in more.
-  const cut = (value: unknown) => keyOf(value).subarray(0, orderedLength(fields));
-  const type = rank(low ?? high ?? null);
+  // A key that ends in a hash is ordered only up to the hash. Truncating the bound there widens the range.
+  const cut = (value: unknown) => encodeKey(value).subarray(0, orderedLength(fields));
+  const type = typeOrder(low ?? high ?? null);
   const from = low === undefined ? Buffer.from([type]) : cut(low);
   const to = high === undefined ? Buffer.from([type + 1]) : cut(high);
   return {
     from: concat(prefix, from),
-    to: high === undefined ? concat(prefix, to) : after(concat(prefix, to)),
+    to: high === undefined ? concat(prefix, to) : prefixEnd(concat(prefix, to)),
   };
 }
 
-/** A sparse index lacks the documents without its fields, so it cannot answer what null may match. */
+/** A sparse index lacks documents without its fields, so it cannot serve conditions that null may match. */
 function usable(index: IndexInfo, first: Condition | undefined): boolean {
   if (!index.sparse) return true;
   if (!first) return false;
@@ -103,10 +103,10 @@ function candidate(index: IndexInfo, wanted: Map<string, Condition>, sort: SortS
   const next = used < fields.length ? wanted.get(fields[used]!) : undefined;
   const bounded = next !== undefined && (next.low !== undefined || next.high !== undefined);
   if (bounded) score += 4;
-  // Two elements of an array may meet one bound each: only one of the bounds narrows such an index.
+  // In a multikey index two elements of one array may fulfil one bound each, so only one bound limits the range.
   const bound = index.multikey && next?.low !== undefined ? { low: next.low } : next;
   const ranges = prefixes.map((prefix) =>
-    bounded ? boundedRange(prefix, bound!, fields.length) : { from: prefix, to: after(prefix) },
+    bounded ? boundedRange(prefix, bound!, fields.length) : { from: prefix, to: prefixEnd(prefix) },
   );
   const ordered = ranges.length === 1 ? direction(index, fields.slice(used), sort) : 0;
   return { index, ranges, ordered, score: ordered ? score + 3 : score };
@@ -120,8 +120,8 @@ function direction(index: IndexInfo, fields: string[], sort: SortSpec): 1 | -1 |
 }
 
 /**
- * Picks an index: equalities on its first fields, then one range. Its ranges hold every match and
- * perhaps more; the whole filter is still tested. Null: walk the collection.
+ * Picks an index by equalities on its first fields, then one range. The ranges contain every match, and possibly
+ * other documents: the filter is still tested. Null: scan the collection.
  */
 export function plan(indexes: IndexInfo[], filter: Doc, sort: SortSpec): Plan | null {
   const wanted = conditions(filter);

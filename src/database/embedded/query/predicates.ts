@@ -1,42 +1,42 @@
 import { badValue } from '../errors.js';
 import type { Doc } from '../values/bson.js';
-import { compare, keyText, rank, Rank, same } from '../values/order.js';
-import { find, type Found } from '../values/paths.js';
-import { isPattern, toRegExp } from './pattern.js';
+import { compare, keyText, typeOrder, TypeOrder, isEqual } from '../values/order.js';
+import { findPath, type PathValues } from '../values/paths.js';
+import { isRegex, toRegExp } from './regex.js';
 
-/** A test of what a path finds in a document. */
-export type Predicate = (found: Found) => boolean;
+/** Tests the values that a path resolves to. */
+export type Predicate = (found: PathValues) => boolean;
 
-const anyOf = ({ candidates }: Found, test: (value: unknown) => boolean) => candidates.some(test);
+const anyOf = ({ candidates }: PathValues, test: (value: unknown) => boolean) => candidates.some(test);
 
 const isNil = (value: unknown) => value === undefined || value === null;
 
 export function equals(wanted: unknown): Predicate {
   if (isNil(wanted)) return (found) => anyOf(found, isNil);
-  if (isPattern(wanted)) {
+  if (isRegex(wanted)) {
     const pattern = toRegExp(wanted.pattern, wanted.options);
-    return (found) => anyOf(found, (v) => (typeof v === 'string' && pattern.test(v)) || same(v, wanted));
+    return (found) => anyOf(found, (v) => (typeof v === 'string' && pattern.test(v)) || isEqual(v, wanted));
   }
-  return (found) => anyOf(found, (value) => same(value, wanted));
+  return (found) => anyOf(found, (value) => isEqual(value, wanted));
 }
 
 const isNaNumber = (value: unknown) => typeof value === 'number' && Number.isNaN(value);
 
-/** A comparison within the wanted value's type; NaN is in no order with other numbers. */
+/** Compares values of the operand's type only; NaN is not ordered with other numbers. */
 function range(operator: string, test: (order: number) => boolean, wanted: unknown): Predicate {
   const orEqual = test(0);
-  if (isPattern(wanted)) throw badValue(`Can't have RegEx as arg to predicate over field with ${operator}`);
+  if (isRegex(wanted)) throw badValue(`Can't have RegEx as arg to predicate over field with ${operator}`);
   if (isNil(wanted)) return orEqual ? equals(null) : () => false;
-  const type = rank(wanted);
-  if (type === Rank.MIN || type === Rank.MAX)
+  const type = typeOrder(wanted);
+  if (type === TypeOrder.MIN || type === TypeOrder.MAX)
     throw badValue(`${operator} with MinKey or MaxKey is not supported`);
   if (isNaNumber(wanted)) return orEqual ? equals(wanted) : () => false;
   return (found) =>
-    anyOf(found, (value) => rank(value) === type && !isNaNumber(value) && test(compare(value, wanted)));
+    anyOf(found, (value) => typeOrder(value) === type && !isNaNumber(value) && test(compare(value, wanted)));
 }
 
 function isIn(list: unknown[]): Predicate {
-  const patterns = list.filter(isPattern).map(equals);
+  const patterns = list.filter(isRegex).map(equals);
   const keys = new Set(list.map((value) => keyText(value ?? null)));
   return (found) =>
     anyOf(found, (value) => keys.has(keyText(value ?? null))) || patterns.some((test) => test(found));
@@ -61,11 +61,11 @@ function listFor(operator: string, value: unknown): unknown[] {
 }
 
 function noPattern(value: unknown): unknown {
-  if (isPattern(value)) throw badValue("Can't have regex as arg to $ne.");
+  if (isRegex(value)) throw badValue("Can't have regex as arg to $ne.");
   return value;
 }
 
-/** The comparison operators; those that hold filters themselves are in filter.ts. */
+/** Comparison operators; the operators that contain filters are in filter.ts. */
 export const PREDICATES = new Map<string, (wanted: unknown) => Predicate>([
   ['$eq', equals],
   ['$ne', (wanted) => not(equals(noPattern(wanted)))],
@@ -81,5 +81,5 @@ export const PREDICATES = new Map<string, (wanted: unknown) => Predicate>([
 
 export const valuesAt = (path: string) => {
   const parts = path.split('.');
-  return (doc: Doc) => find(doc, parts);
+  return (doc: Doc) => findPath(doc, parts);
 };

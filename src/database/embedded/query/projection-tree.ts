@@ -1,31 +1,31 @@
 import { CommandError } from '../errors.js';
 import { type Doc, isDoc, setField } from '../values/bson.js';
 
-/** Which parts of a document a projection names: a field, or a tree of fields below it. */
-export type Tree = Map<string, Tree | true>;
+/** The paths of a projection: a whole field, or a tree of its subfields. */
+export type PathTree = Map<string, PathTree | true>;
 
-export function addPath(tree: Tree, path: string): void {
+export function addPath(tree: PathTree, path: string): void {
   const parts = path.split('.');
-  let here = tree;
+  let current = tree;
   parts.forEach((name, i) => {
     const last = i === parts.length - 1;
-    const next = here.get(name);
+    const next = current.get(name);
     if (next === true || (last && next)) {
       const code = last && next !== true ? 31250 : 31249;
       throw new CommandError(code, `Location${code}`, `Path collision at ${path}`);
     }
-    if (last) here.set(name, true);
-    else if (next) here = next;
+    if (last) current.set(name, true);
+    else if (next) current = next;
     else {
-      const made: Tree = new Map();
-      here.set(name, made);
-      here = made;
+      const subtree: PathTree = new Map();
+      current.set(name, subtree);
+      current = subtree;
     }
   });
 }
 
-/** Only what the tree names, in the document's own order; values that have no fields drop out below a path. */
-export function include(doc: Doc, tree: Tree): Doc {
+/** Keeps only the paths in the tree, in the document's order. Scalars with a path below them are dropped. */
+export function include(doc: Doc, tree: PathTree): Doc {
   const out: Doc = {};
   for (const [name, value] of Object.entries(doc)) {
     const wanted = tree.get(name);
@@ -38,14 +38,14 @@ export function include(doc: Doc, tree: Tree): Doc {
   return out;
 }
 
-function includeBelow(value: unknown, tree: Tree): unknown {
+function includeBelow(value: unknown, tree: PathTree): unknown {
   if (isDoc(value)) return include(value, tree);
   if (!Array.isArray(value)) return undefined;
   return value.map((element) => includeBelow(element, tree)).filter((element) => element !== undefined);
 }
 
-/** All but what the tree names. */
-export function exclude(doc: Doc, tree: Tree): Doc {
+/** Removes the paths in the tree. */
+export function exclude(doc: Doc, tree: PathTree): Doc {
   const out: Doc = {};
   for (const [name, value] of Object.entries(doc)) {
     const unwanted = tree.get(name);
@@ -54,7 +54,7 @@ export function exclude(doc: Doc, tree: Tree): Doc {
   return out;
 }
 
-function excludeBelow(value: unknown, tree: Tree): unknown {
+function excludeBelow(value: unknown, tree: PathTree): unknown {
   if (isDoc(value)) return exclude(value, tree);
   return Array.isArray(value) ? value.map((element) => excludeBelow(element, tree)) : value;
 }

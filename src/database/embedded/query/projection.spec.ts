@@ -44,7 +44,7 @@ describe('a projection', () => {
     [{ 'l.$': 1 }, 'l.$'],
     [{ n: '$a' }, "'n'"],
     [{ n: { $add: ['$a', 1] } }, "'n'"],
-  ])('refuses %j', (projection, message) => {
+  ])('rejects %j', (projection, message) => {
     expect(() => compileProjection(projection)).toThrow(message);
   });
 });

@@ -1,12 +1,12 @@
 import { badValue, CommandError, notSupported } from '../errors.js';
-import { type Doc, isDoc, mapFields, plain, setField } from '../values/bson.js';
-import { asNumber } from '../values/numbers.js';
+import { type Doc, isDoc, mapFields, promoteNumbers, setField } from '../values/bson.js';
+import { toNumber } from '../values/numbers.js';
 import { elementTest } from './filter.js';
-import { addPath, exclude, include, type Tree } from './projection-tree.js';
+import { addPath, exclude, include, type PathTree } from './projection-tree.js';
 
-export type Project = (doc: Doc) => Doc;
+type Projector = (doc: Doc) => Doc;
 
-/** true: include, false: exclude, undefined: something else */
+/** true: include, false: exclude, undefined: neither */
 export function isIncluded(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   return typeof value === 'number' ? value !== 0 : undefined;
@@ -36,10 +36,10 @@ function slicer(operand: unknown): (list: unknown[]) => unknown[] {
   if (typeof operand === 'number') {
     return (list) => (operand < 0 ? list.slice(operand) : list.slice(0, operand));
   }
-  if (!Array.isArray(operand) || operand.length !== 2 || asNumber(operand[1]) <= 0) {
+  if (!Array.isArray(operand) || operand.length !== 2 || toNumber(operand[1]) <= 0) {
     throw badValue('$slice needs a number, or a list of skip and a positive limit');
   }
-  const [skip, limit] = operand.map((part) => asNumber(part)) as [number, number];
+  const [skip, limit] = operand.map((part) => toNumber(part)) as [number, number];
   return (list) => {
     const from = skip < 0 ? Math.max(0, list.length + skip) : skip;
     return list.slice(from, from + limit);
@@ -47,15 +47,15 @@ function slicer(operand: unknown): (list: unknown[]) => unknown[] {
 }
 
 /**
- * Compiles the projection of a find. Works on typed documents, so that numbers keep their type.
+ * Compiles the projection of a find. It takes typed documents, so that numbers keep their type.
  * @throws CommandError for expressions and positional projections
  */
-export function compileProjection(spec: unknown): Project {
-  const projection = plain(spec);
+export function compileProjection(spec: unknown): Projector {
+  const projection = promoteNumbers(spec);
   if (!isDoc(projection) || Object.keys(projection).length === 0) return (doc) => doc;
   const { paths, slices, elements } = parse(projection);
   const including = isInclusion(paths, elements);
-  const tree: Tree = new Map();
+  const tree: PathTree = new Map();
   for (const [path, included] of paths) {
     if (path === '_id' ? included === including : true) addPath(tree, path);
   }
@@ -65,11 +65,11 @@ export function compileProjection(spec: unknown): Project {
   if (keepId) tree.delete('_id');
   return (doc) => {
     const kept = including ? include(doc, tree) : exclude(doc, tree);
-    return cutArrays(kept, slices, elements);
+    return applyArrayOperators(kept, slices, elements);
   };
 }
 
-/** All paths but _id must agree on whether they take in or leave out. */
+/** All paths except _id must be inclusions, or all exclusions. */
 function isInclusion(paths: Map<string, boolean>, elements: Map<string, unknown>): boolean {
   const [first, ...others] = [...paths].filter(([path]) => path !== '_id');
   const including = first ? first[1] : elements.size > 0 || paths.get('_id') === true;
@@ -81,12 +81,14 @@ function isInclusion(paths: Map<string, boolean>, elements: Map<string, unknown>
   throw new CommandError(code as number, `Location${code}`, message as string);
 }
 
-function cutArrays(doc: Doc, slices: Parts['slices'], elements: Parts['elements']): Doc {
+function applyArrayOperators(doc: Doc, slices: Parts['slices'], elements: Parts['elements']): Doc {
   if (slices.size === 0 && elements.size === 0) return doc;
   let out = doc;
   for (const [path, cut] of slices) out = changeAt(out, path.split('.'), cut);
   for (const [path, test] of elements) {
-    const found = Array.isArray(out[path]) ? out[path].find((element) => test(plain(element))) : undefined;
+    const found = Array.isArray(out[path])
+      ? out[path].find((element) => test(promoteNumbers(element)))
+      : undefined;
     const { [path]: _, ...rest } = out;
     out = rest;
     if (found !== undefined) setField(out, path, [found]);

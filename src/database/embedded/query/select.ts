@@ -1,14 +1,14 @@
 import type { Collection } from '../storage/collection.js';
 import type { Database } from '../storage/database.js';
 import { RecordSet } from '../storage/record-set.js';
-import { map, PAUSE, slice, type Steps } from '../steps.js';
+import { map, PAUSE, slice, type Pausable } from '../pausable.js';
 import { decode, type Doc, isDoc } from '../values/bson.js';
-import { SomeFields } from '../values/some-fields.js';
+import { PartialDecoder } from '../values/partial-decoder.js';
 import { compileFilter, isOperators, type Test } from './filter.js';
 import { plan, type Plan } from './planner.js';
 import { parseSort, sorted, sortKey, type SortSpec } from './sort.js';
 
-export interface Row {
+export interface StoredDocument {
   record: number;
   raw: Buffer;
 }
@@ -20,8 +20,8 @@ export interface Selection {
   limit?: number;
 }
 
-/** A match on its way; decoded already where the filter had to look into it. */
-type Match = Row & { doc: Doc | undefined };
+/** Includes the decoded document when the filter needed it. */
+type Match = StoredDocument & { doc: Doc | undefined };
 type Read = (raw: Buffer) => Doc;
 
 const PAUSE_EVERY = 32;
@@ -31,7 +31,7 @@ function* candidates(database: Database, collection: Collection, found: Plan | n
     yield* collection.records();
     return;
   }
-  // A document has several entries, or moves in the index while the walk goes on: it is seen once.
+  // A document may have several entries, or move in the index during the walk; it is returned once.
   const seen = new RecordSet();
   for (const range of found.ranges) {
     for (const record of database.entries(found.index.id, range, found.ordered < 0)) {
@@ -45,26 +45,26 @@ function* matches(
   records: Generator<number>,
   test: Test | undefined,
   read: Read,
-): Steps<Match> {
+): Pausable<Match> {
   let examined = 0;
   for (const record of records) {
     if (++examined % PAUSE_EVERY === 0) yield PAUSE;
-    const raw = collection.read(record); // nothing: deleted since the walk read its entry
+    const raw = collection.read(record); // undefined: deleted since the walk read its entry
     if (!raw) continue;
     const doc = test && read(raw);
     if (!test || test(doc!)) yield { record, raw, doc };
   }
 }
 
-/** Reads of a document what the filter and the sort look at; all of it for an expression, which may name any field. */
-function reader(filter: Doc, sort: SortSpec): Read {
+/** Decodes only the fields of the filter and the sort; all fields for an expression, which may use any of them. */
+function createReader(filter: Doc, sort: SortSpec): Read {
   const names = new Set(sort.map(({ parts }) => parts[0]!));
   if (!addFields(filter, names)) return decode;
-  const fields = new SomeFields(names);
+  const fields = new PartialDecoder(names);
   return (raw) => fields.decode(raw);
 }
 
-/** @returns false when it cannot tell */
+/** @returns false when the filter may use other fields too */
 function addFields(filter: Doc, names: Set<string>): boolean {
   return Object.entries(filter).every(([path, value]) => {
     if (!path.startsWith('$')) return names.add(path.split('.', 1)[0]!);
@@ -72,7 +72,7 @@ function addFields(filter: Doc, names: Set<string>): boolean {
   });
 }
 
-/** MongoDB does not sort what it finds by `_id` alone: then no document is refused for what it would be sorted by. */
+/** MongoDB does not sort the result of a lookup by `_id`, so it does not reject parallel arrays there either. */
 function isByIdAlone(filter: Doc): boolean {
   const [[path, value] = [], ...others] = Object.entries(filter);
   if (others.length > 0) return false;
@@ -85,15 +85,19 @@ function isByIdAlone(filter: Doc): boolean {
 }
 
 /**
- * The documents that match, in the asked-for order. Each is read as it is when the walk reaches it;
- * a write that comes between two pauses may be seen or not; no document comes twice.
+ * The matching documents in the requested order, each at most once. A concurrent write, made during a pause, may or
+ * may not be visible.
  */
-export function select(database: Database, collection: Collection, selection: Selection): Steps<Row> {
+export function select(
+  database: Database,
+  collection: Collection,
+  selection: Selection,
+): Pausable<StoredDocument> {
   const { filter = {}, skip = 0, limit = 0 } = selection;
   const sort = parseSort(selection.sort);
   const found = plan(collection.info.indexes, filter, sort);
   const test = Object.keys(filter).length > 0 ? compileFilter(filter) : undefined;
-  const read = reader(filter, sort);
+  const read = createReader(filter, sort);
   const rows = matches(collection, candidates(database, collection, found), test, read);
   const unsorted = sort.length === 0 || (skip === 0 && isByIdAlone(filter));
   if (unsorted || found?.ordered) return slice(rows, skip, limit);

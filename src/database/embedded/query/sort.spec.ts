@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collect, from, map, PAUSE } from '../steps.js';
+import { collect, pausableFrom, map, PAUSE } from '../pausable.js';
 import type { Doc } from '../values/bson.js';
 import { parseSort, sorted, sortKey } from './sort.js';
 
 const steps = (docs: Doc[], spec: Doc, limit = 0) =>
   sorted(
-    map(from(docs), (item) => ({ key: sortKey(item, parseSort(spec)), item })),
+    map(pausableFrom(docs), (item) => ({ key: sortKey(item, parseSort(spec)), item })),
     parseSort(spec),
     limit,
   );
 const sort = (docs: Doc[], spec: Doc, limit = 0) => collect(steps(docs, spec, limit));
 
 describe('sorting', () => {
-  it('takes the smallest element of an array upwards and the largest downwards', () => {
+  it('uses the smallest element of an array when ascending, the largest when descending', () => {
     const docs = [{ a: [5, 1] }, { a: 3 }, { a: [] }, {}, { a: [4] }];
     expect(sort(docs, { a: 1 })).toEqual([{ a: [] }, {}, { a: [5, 1] }, { a: 3 }, { a: [4] }]);
     expect(sort(docs, { a: -1 })).toEqual([{ a: [5, 1] }, { a: [4] }, { a: 3 }, {}, { a: [] }]);
   });
 
-  it('is stable, and with a limit keeps what the whole sort has first', () => {
+  it('is stable, and with a limit returns the first items of the full sort', () => {
     const many = fc.array(fc.record({ a: fc.integer({ min: 0, max: 20 }) }), { maxLength: 30 });
     fc.assert(
       fc.property(
@@ -39,7 +39,7 @@ describe('sorting', () => {
     );
   });
 
-  it('pauses while it sorts much', () => {
+  it('pauses during a large sort', () => {
     const docs = Array.from({ length: 20_000 }, (_, i) => ({ a: i % 7 }));
     const all = [...steps(docs, { a: 1 })];
     expect(all.filter((step) => step === PAUSE).length).toBeGreaterThan(10);

@@ -1,15 +1,15 @@
 import { badValue, CommandError } from '../errors.js';
-import { PAUSE, type Steps } from '../steps.js';
+import { PAUSE, type Pausable } from '../pausable.js';
 import { type Doc, getField } from '../values/bson.js';
 import { compare } from '../values/order.js';
 import { keyTuples } from '../values/key-tuples.js';
 
-export interface SortField {
+export interface SortPath {
   path: string;
   parts: string[];
   direction: 1 | -1;
 }
-export type SortSpec = SortField[];
+export type SortSpec = SortPath[];
 
 /** @throws CommandError for anything but 1 and -1 ($meta, $natural -1) */
 export function parseSort(spec: Doc | undefined): SortSpec {
@@ -27,11 +27,11 @@ export function parseSort(spec: Doc | undefined): SortSpec {
 
 const parallel = () => badValue('cannot sort with keys that are parallel arrays');
 
-/** The values of a document that its place depends on, one for each field of the sort. */
+/** The document's values at the sort paths. */
 export type SortKey = unknown[];
 type Compare<T> = (a: T, b: T) => number;
 
-export const inOrderOf =
+export const sortKeyComparator =
   (sort: SortSpec): Compare<SortKey> =>
   (a, b) => {
     for (let i = 0; i < sort.length; i++) {
@@ -41,17 +41,17 @@ export const inOrderOf =
     return 0;
   };
 
-/** Of arrays the element that comes first counts. */
+/** For arrays, the first element in sort order counts. */
 export function sortKey(doc: Doc, sort: SortSpec): SortKey {
-  const values = plainValues(doc, sort);
+  const values = topLevelValues(doc, sort);
   if (values) return values;
   const paths = sort.map(({ parts }) => parts);
-  const order = inOrderOf(sort);
+  const order = sortKeyComparator(sort);
   return keyTuples(doc, paths, parallel).list.reduce((a, b) => (order(b, a) < 0 ? b : a));
 }
 
-/** The common case: fields of the document itself, and no array among them. */
-function plainValues(doc: Doc, sort: SortSpec): SortKey | undefined {
+/** Fast path: top-level fields without arrays. */
+function topLevelValues(doc: Doc, sort: SortSpec): SortKey | undefined {
   const values: unknown[] = [];
   for (const { parts } of sort) {
     const value = getField(doc, parts[0]!);
@@ -65,26 +65,26 @@ export interface Sortable<T> {
   key: SortKey;
   item: T;
 }
-interface Keyed<T> extends Sortable<T> {
+interface OrderedItem<T> extends Sortable<T> {
   at: number;
 }
 
 const RUN = 2048;
 
-/** A stable sort in runs, merged with pauses; of `limit` items only the first are kept at any time. */
-export function* sorted<T>(source: Steps<Sortable<T>>, sort: SortSpec, limit = 0): Steps<T> {
-  const order = inOrderOf(sort);
-  const stable: Compare<Keyed<T>> = (a, b) => order(a.key, b.key) || a.at - b.at;
-  let runs: Keyed<T>[][] = [];
-  let run: Keyed<T>[] = [];
+/** A stable merge sort with pauses. With a limit, each run holds at most `limit` items. */
+export function* sorted<T>(source: Pausable<Sortable<T>>, sort: SortSpec, limit = 0): Pausable<T> {
+  const order = sortKeyComparator(sort);
+  const stable: Compare<OrderedItem<T>> = (a, b) => order(a.key, b.key) || a.at - b.at;
+  let runs: OrderedItem<T>[][] = [];
+  let run: OrderedItem<T>[] = [];
   let at = 0;
-  // With a limit: as many as that come before this key, so what does not is no candidate any more.
-  let bar: SortKey | undefined;
-  const close = () => {
+  // Key of the limit-th item so far: later items with this key or a higher one are dropped.
+  let cutoff: SortKey | undefined;
+  const closeRun = () => {
     run.sort(stable);
     if (limit) run = run.slice(0, limit);
     const last = limit ? run[limit - 1]?.key : undefined;
-    if (last && (!bar || order(last, bar) < 0)) bar = last;
+    if (last && (!cutoff || order(last, cutoff) < 0)) cutoff = last;
     runs.push(run);
     run = [];
   };
@@ -93,25 +93,25 @@ export function* sorted<T>(source: Steps<Sortable<T>>, sort: SortSpec, limit = 0
       yield PAUSE;
       continue;
     }
-    if (bar && order(item.key, bar) >= 0) continue;
+    if (cutoff && order(item.key, cutoff) >= 0) continue;
     run.push({ ...item, at: at++ });
     if (run.length < RUN) continue;
-    close();
+    closeRun();
     if (limit && runs.length > 8) runs = [yield* mergeAll(runs, stable, limit)];
     yield PAUSE;
   }
-  close();
+  closeRun();
   for (const { item } of yield* mergeAll(runs, stable, limit)) yield item;
 }
 
 function* mergeAll<T>(
-  runs: Keyed<T>[][],
-  order: Compare<Keyed<T>>,
+  runs: OrderedItem<T>[][],
+  order: Compare<OrderedItem<T>>,
   limit: number,
-): Generator<typeof PAUSE, Keyed<T>[], undefined> {
+): Generator<typeof PAUSE, OrderedItem<T>[], undefined> {
   let left = runs;
   while (left.length > 1) {
-    const next: Keyed<T>[][] = [];
+    const next: OrderedItem<T>[][] = [];
     for (let i = 0; i < left.length; i += 2) {
       next.push(i + 1 < left.length ? yield* merge(left[i]!, left[i + 1]!, order, limit) : left[i]!);
     }
@@ -121,12 +121,12 @@ function* mergeAll<T>(
 }
 
 function* merge<T>(
-  a: Keyed<T>[],
-  b: Keyed<T>[],
-  order: Compare<Keyed<T>>,
+  a: OrderedItem<T>[],
+  b: OrderedItem<T>[],
+  order: Compare<OrderedItem<T>>,
   limit: number,
-): Generator<typeof PAUSE, Keyed<T>[], undefined> {
-  const out: Keyed<T>[] = [];
+): Generator<typeof PAUSE, OrderedItem<T>[], undefined> {
+  const out: OrderedItem<T>[] = [];
   const end = limit ? Math.min(limit, a.length + b.length) : a.length + b.length;
   for (let i = 0, j = 0; out.length < end;) {
     const fromA = j >= b.length || (i < a.length && order(a[i]!, b[j]!) <= 0);

@@ -2,7 +2,7 @@ import { Long } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { upsertSeed } from './upsert-seed.js';
 
-describe('what an upsert starts from', () => {
+describe('the initial document of an upsert', () => {
   it.each([
     [
       { a: 1, _id: 2 },
@@ -31,7 +31,7 @@ describe('what an upsert starts from', () => {
     expect(seed.a).not.toBe(filter.a);
   });
 
-  it('refuses a field that is pinned twice', () => {
+  it('rejects a field with two equalities', () => {
     expect(() => upsertSeed({ $and: [{ a: 1 }, { a: 2 }] })).toThrow('matched twice');
   });
 });

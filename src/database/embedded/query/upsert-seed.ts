@@ -1,15 +1,15 @@
 import { CommandError } from '../errors.js';
-import { copy, type Doc, isDoc } from '../values/bson.js';
+import { deepCopy, type Doc, isDoc } from '../values/bson.js';
 import { keyText } from '../values/order.js';
 import { setPath } from '../values/paths.js';
 import { isOperators } from './filter.js';
-import { isPattern } from './pattern.js';
+import { isRegex } from './regex.js';
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const isValue = (value: unknown) => !isPattern(value) && !isOperators(value);
+const isValue = (value: unknown) => !isRegex(value) && !isOperators(value);
 
-/** The values a condition pins its field to; none when it leaves a choice. */
-function pinned(condition: unknown): unknown[] {
+/** The values that a condition requires of its field; empty when more than one is possible. */
+function requiredValues(condition: unknown): unknown[] {
   if (!isOperators(condition)) return [condition].filter(isValue);
   const choice = listOf(condition.$in);
   const only = new Set(choice.map(keyText)).size === 1 ? choice.slice(0, 1) : [];
@@ -17,17 +17,17 @@ function pinned(condition: unknown): unknown[] {
   return '$eq' in condition ? [condition.$eq, ...values] : values;
 }
 
-/** The document an upsert starts from: what the (typed) filter's equalities say, _id first. */
+/** The initial document of an upsert: the equalities of the (typed) filter, _id first. */
 export function upsertSeed(filter: Doc): Doc {
   const found = new Map<string, unknown>();
   collect(filter, found);
   const seed: Doc = {};
   if (found.has('_id')) seed._id = found.get('_id');
-  for (const [path, value] of found) if (path !== '_id') setPath(seed, path, copy(value));
+  for (const [path, value] of found) if (path !== '_id') setPath(seed, path, deepCopy(value));
   return seed;
 }
 
-/** @throws CommandError 224 as MongoDB: an upsert cannot make what $expr computes */
+/** @throws CommandError 224, as MongoDB, when the filter contains $expr */
 export function checkUpsert(filter: Doc): void {
   for (const [name, value] of Object.entries(filter)) {
     if (name === '$expr') {
@@ -53,7 +53,7 @@ function collect(filter: Doc, found: Map<string, unknown>): void {
       for (const part of parts) if (isDoc(part)) collect(part, found);
     }
     if (path.startsWith('$')) continue;
-    for (const value of pinned(condition)) {
+    for (const value of requiredValues(condition)) {
       const other = [...found.keys()].find((known) => overlap(known, path));
       if (other !== undefined) throw matchedTwice(other, path);
       found.set(path, value);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decimal128, Double, Long } from 'bson';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { collect } from '../steps.js';
+import { collect } from '../pausable.js';
 import { select } from '../query/select.js';
 import { decode, decodeTyped, type Doc, encode } from '../values/bson.js';
 import { Database } from './database.js';
@@ -22,10 +22,10 @@ describe('a collection', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  const insert = (doc: Doc) => database.write(() => database.ensure('db', 'c').insert(encode(doc)));
+  const insert = (doc: Doc) => database.write(() => database.getOrCreate('db', 'c').insert(encode(doc)));
   const addIndex = (index: Omit<IndexInfo, 'id'>) =>
     database.write(() => {
-      database.ensure('db', 'c').addIndex({ id: database.newId(), ...index });
+      database.getOrCreate('db', 'c').addIndex({ id: database.newId(), ...index });
     });
   const find = (filter: Doc = {}) =>
     collect(select(database, database.get('db', 'c')!, { filter })).map((row) => ({
@@ -33,7 +33,7 @@ describe('a collection', () => {
       doc: decode(row.raw),
     }));
 
-  it('makes an _id and puts it first', async () => {
+  it('generates an _id as the first field', async () => {
     const id = await insert({ a: new Double(1) });
     const [row] = find();
     expect(Object.keys(row!.doc)).toEqual(['_id', 'a']);
@@ -43,12 +43,12 @@ describe('a collection', () => {
 
   it.each([
     ['an array', [1]],
-    ['a pattern', /x/],
-  ])('refuses %s as _id', async (_name, _id) => {
+    ['a regular expression', /x/],
+  ])('rejects %s as _id', async (_name, _id) => {
     await expect(insert({ _id })).rejects.toMatchObject({ code: 53 });
   });
 
-  it('tells what is duplicate with its key pattern and value', async () => {
+  it('reports a duplicate with its key pattern and value', async () => {
     await addIndex({ name: 'a_1_b_1', key: { a: 1, b: 1 }, unique: true });
     await insert({ _id: 1, a: 'x', b: null });
     await expect(insert({ _id: 2, a: 'x' })).rejects.toMatchObject({
@@ -59,13 +59,13 @@ describe('a collection', () => {
     expect(find()).toHaveLength(1);
   });
 
-  it('takes equal numbers of different types as duplicates, also inside documents', async () => {
+  it('treats equal numbers of different types as duplicates, also inside documents', async () => {
     await addIndex({ name: 'a_1', key: { a: 1 }, unique: true });
     await insert({ a: { n: Long.fromNumber(1) } });
     await expect(insert({ a: { n: new Double(1) } })).rejects.toMatchObject({ code: 11000 });
   });
 
-  it('does not take long numbers, or an empty array and null, as duplicates of each other', async () => {
+  it('does not treat adjacent 64-bit integers, or an empty array and null, as duplicates', async () => {
     await addIndex({ name: 'a_1', key: { a: 1 }, unique: true });
     await insert({ a: Long.fromString('9007199254740993') });
     await insert({ a: Long.fromString('9007199254740992') });
@@ -85,7 +85,7 @@ describe('a collection', () => {
     expect(find({ a: { $gte: `${long}1`, $lt: `${long}2` } }).map(({ doc }) => doc._id)).toEqual([1]);
   });
 
-  it('leaves nothing behind of a document that it cannot index', async () => {
+  it('stores nothing of a document that it cannot index', async () => {
     await addIndex({ name: 'a_1', key: { a: 1 } });
     await addIndex({ name: 'b_1_c_1', key: { b: 1, c: 1 } });
     await expect(insert({ a: 1, b: [1], c: [1] })).rejects.toMatchObject({ code: 171 });
@@ -95,7 +95,7 @@ describe('a collection', () => {
     expect(database.get('db', 'c')!.info.count).toBe(0);
   });
 
-  it('skips documents without the fields in a sparse index, but finds them all the same', async () => {
+  it('skips documents without the fields in a sparse index, but still finds them', async () => {
     await addIndex({ name: 'a_1', key: { a: 1 }, unique: true, sparse: true });
     await insert({ _id: 1 });
     await insert({ _id: 2 });
@@ -104,7 +104,7 @@ describe('a collection', () => {
     expect(find({ a: null })).toHaveLength(3);
   });
 
-  it('moves the index entries with a replacement and takes them away with a removal', async () => {
+  it('updates index entries on a replacement and deletes them on a removal', async () => {
     await addIndex({ name: 'a_1', key: { a: 1 } });
     await insert({ _id: 1, a: [1, 2] });
     const [row] = find({ a: 1 });
@@ -126,7 +126,7 @@ describe('a collection', () => {
     expect(find({ a: 1 })).toHaveLength(2);
   });
 
-  it('refuses a document above 16 MB', async () => {
+  it('rejects a document above 16 MB', async () => {
     await expect(insert({ a: 'x'.repeat(17 * 1024 * 1024) })).rejects.toMatchObject({ code: 10334 });
   });
 });

@@ -1,8 +1,8 @@
 import { ObjectId } from 'bson';
 import { badValue, CommandError, duplicateKey } from '../errors.js';
 import { decode, decodeTyped, type Doc, encode } from '../values/bson.js';
-import { rank, Rank } from '../values/order.js';
-import { type Entries, type Entry, entriesOf, type IndexInfo } from './index-entries.js';
+import { typeOrder, TypeOrder } from '../values/order.js';
+import { type DocumentEntries, type IndexEntry, indexEntriesOf, type IndexInfo } from './index-entries.js';
 import type { LmdbStore } from './lmdb-store.js';
 
 export interface CollectionInfo {
@@ -14,13 +14,13 @@ export interface CollectionInfo {
 }
 
 const MAX_DOCUMENT = 16 * 1024 * 1024;
-/** Behind a key: past its every record. */
+/** Appended to a key, sorts after every record of that key. */
 const PAST_RECORDS = Buffer.alloc(6, 0xff);
-const text = (entry: Entry) => entry.key.toString('latin1');
+const entryKeyText = (entry: IndexEntry) => entry.key.toString('latin1');
 
 /**
- * The documents of one collection and the index entries that point at them. Each write encodes
- * every key and checks every unique index before its first put: a refusal leaves nothing behind.
+ * The documents of one collection and their index entries. Each write encodes every key and checks every unique
+ * index before its first put, so a rejected write changes nothing.
  */
 export class Collection {
   private nextRecord: number;
@@ -28,8 +28,8 @@ export class Collection {
   constructor(
     private readonly store: LmdbStore,
     readonly info: CollectionInfo,
-    /** called when `info` is other than what is on disk */
-    private readonly changed: (collection: Collection) => void,
+    /** called when `info` differs from the copy on disk */
+    private readonly onChange: (collection: Collection) => void,
   ) {
     this.nextRecord = store.lastRecord(info.id) + 1;
   }
@@ -46,28 +46,28 @@ export class Collection {
     return this.store.records(this.info.id);
   }
 
-  /** Stores a document (with an _id in front, made when absent) and returns its _id. */
+  /** Stores a document, with _id as its first field and generated when absent. Returns the _id. */
   insert(raw: Buffer): unknown {
     const { bytes, doc } = withId(raw);
     checkSize(bytes, 'object to insert too large');
-    const entries = this.info.indexes.map((index) => entriesOf(index, doc));
+    const entries = this.info.indexes.map((index) => indexEntriesOf(index, doc));
     this.info.indexes.forEach((index, i) => this.checkUnique(index, entries[i]!.list));
     const record = this.nextRecord++;
     this.store.put(this.info.id, record, bytes);
     this.info.indexes.forEach((index, i) => this.addEntries(index, entries[i]!, record));
     this.info.count++;
-    this.changed(this);
+    this.onChange(this);
     return doc._id;
   }
 
-  /** Puts a new version of a document in the place of the old; false when they are the same bytes. */
+  /** Replaces a document; returns false when the bytes are unchanged. */
   replace(record: number, before: Buffer, next: Doc): boolean {
     const bytes = encode(next);
     if (bytes.equals(before)) return false;
     checkSize(bytes, 'Resulting document after update is larger than 16777216');
     const [oldDoc, newDoc] = [decode(before), decode(bytes)];
     const changes = this.info.indexes.map((index) => {
-      const [was, is] = [entriesOf(index, oldDoc), entriesOf(index, newDoc)];
+      const [was, is] = [indexEntriesOf(index, oldDoc), indexEntriesOf(index, newDoc)];
       const added = difference(is.list, was.list);
       this.checkUnique(index, added, record);
       return { index, removed: difference(was.list, is.list), added: { ...is, list: added } };
@@ -82,26 +82,26 @@ export class Collection {
 
   remove(record: number, raw: Buffer): void {
     const doc = decode(raw);
-    const entries = this.info.indexes.map((index) => entriesOf(index, doc));
+    const entries = this.info.indexes.map((index) => indexEntriesOf(index, doc));
     this.store.remove(this.info.id, record);
     this.info.indexes.forEach((index, i) => {
       for (const { key } of entries[i]!.list) this.store.removeEntry(index.id, key, record);
     });
     this.info.count--;
-    this.changed(this);
+    this.onChange(this);
   }
 
-  /** @throws CommandError 11000 before anything is written when a unique index would hold duplicates */
+  /** @throws CommandError 11000, before any write, when a unique index would hold duplicates */
   addIndex(index: IndexInfo): void {
     this.build(index);
     this.info.indexes.push(index);
-    this.changed(this);
+    this.onChange(this);
   }
 
   dropIndex(index: IndexInfo): void {
     this.store.clear('index', index.id);
     this.info.indexes = this.info.indexes.filter((other) => other !== index);
-    this.changed(this);
+    this.onChange(this);
   }
 
   rebuildIndexes(): void {
@@ -109,7 +109,7 @@ export class Collection {
       this.store.clear('index', index.id);
       this.build(index);
     }
-    this.changed(this);
+    this.onChange(this);
   }
 
   clear(): void {
@@ -121,30 +121,30 @@ export class Collection {
     const seen = new Set<string>();
     for (const { entries } of this.allEntries(index)) {
       for (const entry of index.unique ? entries.list : []) {
-        if (seen.has(text(entry))) throw this.duplicate(index, entry);
-        seen.add(text(entry));
+        if (seen.has(entryKeyText(entry))) throw this.duplicate(index, entry);
+        seen.add(entryKeyText(entry));
       }
     }
     for (const { record, entries } of this.allEntries(index)) this.addEntries(index, entries, record);
   }
 
-  private *allEntries(index: IndexInfo): Generator<{ record: number; entries: Entries }> {
+  private *allEntries(index: IndexInfo): Generator<{ record: number; entries: DocumentEntries }> {
     for (const record of this.records()) {
       const bytes = this.read(record);
-      if (bytes) yield { record, entries: entriesOf(index, decode(bytes)) };
+      if (bytes) yield { record, entries: indexEntriesOf(index, decode(bytes)) };
     }
   }
 
-  private addEntries(index: IndexInfo, { list, multikey, hashed }: Entries, record: number): void {
+  private addEntries(index: IndexInfo, { list, multikey, hashed }: DocumentEntries, record: number): void {
     if ((multikey && !index.multikey) || (hashed && !index.hashed)) {
       index.multikey ||= multikey;
       index.hashed ||= hashed;
-      this.changed(this);
+      this.onChange(this);
     }
     for (const { key } of list) this.store.putEntry(index.id, key, record);
   }
 
-  private checkUnique(index: IndexInfo, entries: Entry[], own?: number): void {
+  private checkUnique(index: IndexInfo, entries: IndexEntry[], own?: number): void {
     if (!index.unique) return;
     for (const entry of entries) {
       const to = Buffer.concat([entry.key, PAST_RECORDS]);
@@ -154,15 +154,15 @@ export class Collection {
     }
   }
 
-  private duplicate(index: IndexInfo, { values }: Entry): CommandError {
+  private duplicate(index: IndexInfo, { values }: IndexEntry): CommandError {
     const keyValue = Object.fromEntries(Object.keys(index.key).map((field, i) => [field, values[i]]));
     return duplicateKey(this.namespace, index, keyValue);
   }
 }
 
-function difference(these: Entry[], those: Entry[]): Entry[] {
-  const known = new Set(those.map(text));
-  return these.filter((entry) => !known.has(text(entry)));
+function difference(these: IndexEntry[], those: IndexEntry[]): IndexEntry[] {
+  const known = new Set(those.map(entryKeyText));
+  return these.filter((entry) => !known.has(entryKeyText(entry)));
 }
 
 function withId(raw: Buffer): { bytes: Buffer; doc: Doc } {
@@ -182,14 +182,14 @@ function decodeDocument(raw: Buffer): Doc {
   }
 }
 
-const UNFIT_FOR_ID = new Map<number, string>([
-  [Rank.ARRAY, 'array'],
-  [Rank.REGEX, 'regex'],
-  [Rank.EMPTY, 'undefined'],
+const INVALID_ID_TYPES = new Map<number, string>([
+  [TypeOrder.ARRAY, 'array'],
+  [TypeOrder.REGEX, 'regex'],
+  [TypeOrder.EMPTY, 'undefined'],
 ]);
 
 function checkId(doc: Doc): Doc {
-  const kind = UNFIT_FOR_ID.get(rank(doc._id));
+  const kind = INVALID_ID_TYPES.get(typeOrder(doc._id));
   if (kind) throw new CommandError(53, 'InvalidIdField', `The '_id' value cannot be of type ${kind}`);
   return doc;
 }

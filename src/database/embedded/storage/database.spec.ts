@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { badValue } from '../errors.js';
-import { collect } from '../steps.js';
+import { collect } from '../pausable.js';
 import { select } from '../query/select.js';
 import { decode, encode } from '../values/bson.js';
 import { Database } from './database.js';
-import { FORMAT } from './format.js';
+import { STORE_FORMAT } from './format.js';
 import { LmdbStore } from './lmdb-store.js';
 
 describe('the database', () => {
@@ -23,7 +23,7 @@ describe('the database', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  const insert = (doc: Record<string, unknown>) => () => database.ensure('db', 'c').insert(encode(doc));
+  const insert = (doc: Record<string, unknown>) => () => database.getOrCreate('db', 'c').insert(encode(doc));
   const all = () => {
     const collection = database.get('db', 'c');
     return collection ? collect(select(database, collection, {})).map(({ raw }) => decode(raw)) : [];
@@ -33,7 +33,7 @@ describe('the database', () => {
     database = new Database(directory);
   };
 
-  it('keeps collections, counts and documents over a restart', async () => {
+  it('keeps collections, counts and documents after a restart', async () => {
     await database.write(insert({ _id: 1 }));
     await database.write(insert({ _id: 2 }));
     await reopen();
@@ -41,7 +41,7 @@ describe('the database', () => {
     expect(database.get('db', 'c')!.info.count).toBe(2);
   });
 
-  it('takes back a write that fails unexpectedly, and only that one', async () => {
+  it('rolls back a write that fails unexpectedly, and only that one', async () => {
     const broken = () => {
       insert({ _id: 2 })();
       throw new TypeError('a defect');
@@ -58,7 +58,7 @@ describe('the database', () => {
     expect(all()).toEqual([{ _id: 1 }, { _id: 3 }]);
   });
 
-  it('keeps what a refused write did before its refusal, unless it is atomic', async () => {
+  it('keeps the changes that a rejected write made before its error, unless it is atomic', async () => {
     const refused = (id: number) => () => {
       insert({ _id: id })();
       throw badValue('no');
@@ -71,21 +71,21 @@ describe('the database', () => {
     expect(all()).toEqual([{ _id: 1 }]);
   });
 
-  it('no longer writes once another process has taken the folder over', async () => {
+  it('stops writing once another process has taken over the folder', async () => {
     await database.write(insert({ _id: 1 }));
     const other = new Database(directory);
     await expect(database.write(insert({ _id: 2 }))).rejects.toThrow(
       `opened by another process (pid ${process.pid}`,
     );
-    await other.write(() => other.ensure('db', 'c').insert(encode({ _id: 3 })));
+    await other.write(() => other.getOrCreate('db', 'c').insert(encode({ _id: 3 })));
     await other.close();
   });
 
-  it('refuses data of a newer format and says what to do', async () => {
+  it('rejects data of a newer format with an instruction', async () => {
     await database.close();
     const store = new LmdbStore(directory);
     store.transact(() => {
-      store.putMeta('format', { version: FORMAT + 1 });
+      store.putMeta('format', { version: STORE_FORMAT + 1 });
       return 'commit';
     });
     await store.close();
@@ -94,7 +94,7 @@ describe('the database', () => {
     database = new Database(directory);
   });
 
-  it('makes the indexes anew when the data is older than the key format', async () => {
+  it('rebuilds the indexes of data that is older than the key format', async () => {
     await database.write(insert({ _id: 1, a: 'x' }));
     await database.close();
     const store = new LmdbStore(directory);
@@ -109,7 +109,7 @@ describe('the database', () => {
     expect(collect(select(database, collection, { filter: { _id: 1 } }))).toHaveLength(1);
   });
 
-  it('refuses writes after it was closed', async () => {
+  it('rejects writes after close()', async () => {
     const late = new Database(mkdtempSync(join(tmpdir(), 'database-')));
     await late.close();
     await expect(late.write(() => 1)).rejects.toThrow('closed');

@@ -3,15 +3,15 @@ import { hostname } from 'node:os';
 import { CommandError, nsNotFound } from '../errors.js';
 import type { Doc } from '../values/bson.js';
 import { Collection, type CollectionInfo } from './collection.js';
-import { checkFormat, migrate } from './format.js';
+import { checkFormat, migrateFormat } from './format.js';
 import { type LmdbOptions, LmdbStore } from './lmdb-store.js';
 import { explainStorageError } from './storage-error.js';
 import { WriteQueue } from './write-queue.js';
 
-const PREFIX = 'c\0';
+const COLLECTION_PREFIX = 'c\0';
 const OWNER = 'owner';
 
-/** The catalogue of collections and the only way to write to them. */
+/** The catalogue of collections, and their only write path. */
 export class Database {
   private readonly store: LmdbStore;
   private readonly queue: WriteQueue;
@@ -27,7 +27,7 @@ export class Database {
   ) {
     this.store = openStore(directory, options);
     try {
-      this.takeOver();
+      this.claimFolder();
     } catch (error) {
       void this.store.close();
       throw explainStorageError(error, directory);
@@ -36,8 +36,8 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a write transaction; resolves once it is on disk. It may run a second time when a
-   * neighbour in the same commit failed. `atomic`: a CommandError undoes all of it, too.
+   * Runs `work` in a write transaction; resolves once it is on disk. `work` runs again when another write of the same
+   * commit fails. `atomic`: a CommandError rolls back the whole write.
    */
   write<T>(work: () => T, options?: { atomic?: boolean }): Promise<T> {
     if (this.closed) return Promise.reject(new Error('the store is closed'));
@@ -48,7 +48,7 @@ export class Database {
     return this.collections.get(`${db}.${name}`);
   }
 
-  must(db: string, name: string): Collection {
+  getOrThrow(db: string, name: string): Collection {
     const found = this.get(db, name);
     if (!found) throw nsNotFound(`${db}.${name}`);
     return found;
@@ -59,23 +59,23 @@ export class Database {
     return db === undefined ? all : all.filter(({ info }) => info.db === db);
   }
 
-  /** The collection, made when absent; inside a write only. */
-  ensure(db: string, name: string): Collection {
+  /** Call it inside a write only. */
+  getOrCreate(db: string, name: string): Collection {
     const found = this.get(db, name);
     if (found) return found;
     if (!isName(db) || !isName(name) || name.startsWith('system.')) {
       throw new CommandError(73, 'InvalidNamespace', `Invalid namespace specified '${db}.${name}'`);
     }
     const indexes = [{ id: this.newId(), name: '_id_', key: { _id: 1 }, unique: true }];
-    const made = this.collection({ id: this.newId(), db, name, count: 0, indexes });
-    this.collections.set(made.namespace, made);
-    this.changed.add(made);
-    return made;
+    const created = this.collection({ id: this.newId(), db, name, count: 0, indexes });
+    this.collections.set(created.namespace, created);
+    this.changed.add(created);
+    return created;
   }
 
   drop(collection: Collection): void {
     collection.clear();
-    this.store.removeMeta(PREFIX + collection.namespace);
+    this.store.removeMeta(COLLECTION_PREFIX + collection.namespace);
     this.collections.delete(collection.namespace);
     this.changed.delete(collection);
   }
@@ -89,7 +89,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    const waiting = this.write(() => undefined); // comes after all that waits
+    const waiting = this.write(() => undefined); // queued behind all pending writes
     this.closed = true;
     await waiting.catch(() => undefined);
     await this.store.close();
@@ -110,14 +110,15 @@ export class Database {
   }
 
   private saveChanged(): void {
-    for (const { namespace, info } of this.changed) this.store.putMeta(PREFIX + namespace, { ...info });
+    for (const { namespace, info } of this.changed)
+      this.store.putMeta(COLLECTION_PREFIX + namespace, { ...info });
   }
 
   private collection(info: CollectionInfo): Collection {
     return new Collection(this.store, info, (collection) => this.changed.add(collection));
   }
 
-  /** The lock does not reach into another container that shares the volume; this does. */
+  /** Unlike the folder lock, works across containers that share the volume. */
   private checkOwner(): void {
     const owner = this.store.getMeta(OWNER);
     if (owner?.token === this.token) return;
@@ -127,13 +128,13 @@ export class Database {
     );
   }
 
-  /** In one write transaction: whoever owned the folder before cannot write between our reading and our token. */
-  private takeOver(): void {
+  /** In one write transaction, so that the previous owner cannot write between the read and the new token. */
+  private claimFolder(): void {
     const owner: Doc = { token: this.token, pid: process.pid, host: hostname(), since: new Date() };
     this.store.transact(() => {
       const format = checkFormat(this.store, this.directory);
       this.reload();
-      migrate(this.store, format, this.list());
+      migrateFormat(this.store, format, this.list());
       this.saveChanged();
       this.store.putMeta(OWNER, owner);
       return 'commit';
@@ -144,9 +145,9 @@ export class Database {
     this.collections = new Map();
     this.nextId = 1;
     for (const [key, value] of this.store.metaEntries()) {
-      if (!key.startsWith(PREFIX)) continue;
+      if (!key.startsWith(COLLECTION_PREFIX)) continue;
       const info = value as unknown as CollectionInfo;
-      this.collections.set(key.slice(PREFIX.length), this.collection(info));
+      this.collections.set(key.slice(COLLECTION_PREFIX.length), this.collection(info));
       this.nextId = Math.max(this.nextId, info.id + 1, ...info.indexes.map((index) => index.id + 1));
     }
   }

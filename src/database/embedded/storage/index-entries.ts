@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { CommandError } from '../errors.js';
 import type { Doc } from '../values/bson.js';
-import { keyOf } from '../values/order.js';
-import { leaves } from '../values/paths.js';
+import { encodeKey } from '../values/order.js';
+import { pathValues } from '../values/paths.js';
 import { keyTuples } from '../values/key-tuples.js';
 
 export interface IndexInfo {
@@ -12,77 +12,77 @@ export interface IndexInfo {
   unique?: boolean;
   sparse?: boolean;
   expireAfterSeconds?: number;
-  /** some document has an array at one of the fields */
+  /** at least one document has an array at one of the fields */
   multikey?: boolean;
-  /** some value was too long for a key and ends in a hash: the index no longer orders */
+  /** at least one value was too long for a key and ends in a hash: the index no longer provides a sort order */
   hashed?: boolean;
 }
 
-export interface Entry {
+export interface IndexEntry {
   key: Buffer;
-  /** what the key was made of, for the message of a duplicate */
+  /** the key's field values, for the duplicate key error */
   values: unknown[];
 }
 
-export interface Entries {
-  list: Entry[];
+export interface DocumentEntries {
+  list: IndexEntry[];
   multikey: boolean;
   hashed: boolean;
 }
 
-// LMDB's keys end at 1,978 bytes; index id, record id and some room are taken off.
+// LMDB's limit is 1,978 bytes a key, index id and record number included.
 const MAX_KEY = 1900;
 const HASH = 32;
 
-/** How many bytes one field may take in an index of so many fields. */
-export const fieldLimit = (fields: number) => Math.floor(MAX_KEY / fields);
+/** Key bytes available to each field of an index. */
+const fieldLimit = (fields: number) => Math.floor(MAX_KEY / fields);
 
-/** Of a value that long, the part of the key in front of its hash: as far as keys order correctly. */
+/** Length of the key part before the hash of a longer value: only this part preserves the order. */
 export const orderedLength = (fields: number) => fieldLimit(fields) - HASH;
 
 export function fieldKey(value: unknown, fields: number): Buffer {
-  const full = keyOf(value);
+  const full = encodeKey(value);
   if (full.length <= fieldLimit(fields)) return full;
   return Buffer.concat([full.subarray(0, orderedLength(fields)), createHash('sha256').update(full).digest()]);
 }
 
-const isPresent = (doc: Doc, path: string[]) => leaves(doc, path).some((value) => value !== undefined);
+const isPresent = (doc: Doc, path: string[]) => pathValues(doc, path).some((value) => value !== undefined);
 
-/** Equal elements of an array have one entry. */
-const distinct = (list: Entry[]): Entry[] => [
+/** Equal array elements share one entry. */
+const distinct = (list: IndexEntry[]): IndexEntry[] => [
   ...new Map(list.map((entry) => [entry.key.toString('latin1'), entry])).values(),
 ];
 
-interface Fields {
+interface IndexPaths {
   names: string[];
   paths: string[][];
 }
 
-/** An index keeps its fields for life, and is asked for them at every write. */
-const fieldsOfIndexes = new WeakMap<IndexInfo, Fields>();
+/** The fields of an index never change, and every write needs them. */
+const pathCache = new WeakMap<IndexInfo, IndexPaths>();
 
-function fieldsOf(index: IndexInfo): Fields {
-  let fields = fieldsOfIndexes.get(index);
-  if (!fields) {
+function indexPaths(index: IndexInfo): IndexPaths {
+  let cached = pathCache.get(index);
+  if (!cached) {
     const names = Object.keys(index.key);
-    fields = { names, paths: names.map((name) => name.split('.')) };
-    fieldsOfIndexes.set(index, fields);
+    cached = { names, paths: names.map((name) => name.split('.')) };
+    pathCache.set(index, cached);
   }
-  return fields;
+  return cached;
 }
 
 /**
- * The entries of a document in an index; nothing when a sparse index skips it.
+ * The entries of a document in an index; none when a sparse index skips it.
  * @throws CommandError 171 when two fields of the index are different arrays
  */
-export function entriesOf(index: IndexInfo, doc: Doc): Entries {
-  const { names, paths } = fieldsOf(index);
+export function indexEntriesOf(index: IndexInfo, doc: Doc): DocumentEntries {
+  const { names, paths } = indexPaths(index);
   if (index.sparse && !paths.some((path) => isPresent(doc, path))) {
     return { list: [], multikey: false, hashed: false };
   }
   const tuples = keyTuples(doc, paths, () => parallelArrays(names));
   let hashed = false;
-  const list = tuples.list.map((values): Entry => {
+  const list = tuples.list.map((values): IndexEntry => {
     const keys = values.map((value) => fieldKey(value, names.length));
     hashed ||= keys.some((key) => key.length > orderedLength(names.length));
     return {

@@ -11,26 +11,26 @@ describe('the lock of a folder', () => {
   });
   afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-  it('refuses a second holder and names the pid of the first', async () => {
+  it('rejects a second holder, with the pid of the first', async () => {
     const lock = await lockFolder(parent);
     await expect(lockFolder(parent)).rejects.toThrow(`already open in the process with pid ${process.pid}`);
     await lock.release();
   });
 
-  it('knows a folder by its real path', async () => {
+  it('identifies a folder by its real path', async () => {
     const lock = await lockFolder(join(parent, 'data'));
     symlinkSync(join(parent, 'data'), join(parent, 'link'));
     await expect(lockFolder(join(parent, 'link'))).rejects.toThrow('already open');
     await lock.release();
   });
 
-  it('is free again after its release', async () => {
+  it('can be taken again after its release', async () => {
     await (await lockFolder(parent)).release();
     const again = await lockFolder(parent);
     await again.release();
   });
 
-  it('says what is wrong when the folder is a file', async () => {
+  it('reports a folder that is a file', async () => {
     writeFileSync(join(parent, 'file'), '');
     await expect(lockFolder(join(parent, 'file'))).rejects.toThrow(`${join(parent, 'file')} is not a folder`);
     await expect(lockFolder(join(parent, 'file', 'below'))).rejects.toThrow('is not a folder');

@@ -3,18 +3,18 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listenExclusively, whoListens } from '../wire/listen.js';
+import { listenExclusively, readGreeting } from '../wire/listen.js';
 import { explainStorageError } from './storage-error.js';
 
-export interface Lock {
-  /** the outermost folder that was made for it; undefined when all were there */
+export interface FolderLock {
+  /** outermost folder that was created; undefined when all existed */
   created: string | undefined;
   release(): Promise<void>;
 }
 
-/** Another process, or another store in this one, has the folder open. */
+/** The folder is open in another process, or in another store of this process. */
 export class FolderInUseError extends Error {
-  /** @param holder its pid, undefined when that is not known */
+  /** @param holder pid of the process that has it open; undefined when unknown */
   constructor(
     readonly folder: string,
     readonly holder: string | undefined,
@@ -24,7 +24,7 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** The kernel frees an abstract socket with its process, so no stale lock is ever left behind. */
+/** On Linux an abstract socket, which the kernel frees with its process: no stale lock can remain. */
 function lockAddress(folder: string): string {
   const name = `embedded-store-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), name);
@@ -40,10 +40,10 @@ function realFolder(directory: string): { folder: string; created: string | unde
 }
 
 /**
- * Makes this process the only one that opens the folder; whoever comes second is told the pid.
- * @throws FolderInUseError when another process (or another store in this one) has it
+ * Locks the folder for this process. The lock's socket reports the holder's pid.
+ * @throws FolderInUseError
  */
-export async function lockFolder(directory: string): Promise<Lock> {
+export async function lockFolder(directory: string): Promise<FolderLock> {
   const { folder, created } = realFolder(directory);
   const address = lockAddress(folder);
   const server = createServer((socket) => {
@@ -54,15 +54,15 @@ export async function lockFolder(directory: string): Promise<Lock> {
     await listenExclusively(server, address);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw explainStorageError(error, directory);
-    throw new FolderInUseError(folder, (await whoListens(address)) || undefined, { cause: error });
+    throw new FolderInUseError(folder, (await readGreeting(address)) || undefined, { cause: error });
   }
   server.unref();
   return { created, release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-/** Whether a process has the folder open, and its pid when it is known. Takes nothing and makes no folder. */
-export async function holderOf(directory: string): Promise<{ pid: string | undefined } | undefined> {
+/** The process that has the folder open, if any. Takes no lock and creates no folder. */
+export async function findLockHolder(directory: string): Promise<{ pid: string | undefined } | undefined> {
   if (!existsSync(directory)) return undefined;
-  const said = await whoListens(lockAddress(realpathSync(directory)));
-  return said === undefined ? undefined : { pid: said || undefined };
+  const pid = await readGreeting(lockAddress(realpathSync(directory)));
+  return pid === undefined ? undefined : { pid: pid || undefined };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RecordSet } from './record-set.js';
 
 describe('a set of record numbers', () => {
-  it('knows which it has met', () => {
+  it('reports whether a record is new', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5000)), (records) => {
         const [set, met] = [new RecordSet(), new Set<number>()];

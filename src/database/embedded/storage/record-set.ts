@@ -1,10 +1,10 @@
 const BITS = 32;
 
-/** Record numbers that were met: a bit each, so that a walk over millions takes no memory to speak of. */
+/** Set of record numbers with one bit each: a million records take 125 kB. */
 export class RecordSet {
   private words = new Uint32Array(32);
 
-  /** @returns false when it was in the set already */
+  /** @returns false when the record is already in the set */
   add(record: number): boolean {
     const at = Math.floor(record / BITS);
     if (at >= this.words.length) this.grow(at + 1);

@@ -4,7 +4,7 @@ const FULL = /ENOSPC|EDQUOT|EFBIG|no space left|quota exceeded|file too large|MD
 const DENIED = /EACCES|EPERM|EROFS|permission denied|not permitted|read-only/i;
 const NO_FOLDER = /ENOTDIR|EEXIST|not a directory|file exists/i;
 
-/** Says what is wrong with the folder in words an operator can act on. */
+/** Translates the system's error into a message that an operator can act on. */
 export function explainStorageError(error: unknown, directory: string): unknown {
   if (error instanceof CommandError || !(error instanceof Error)) return error;
   if (FULL.test(error.message)) {

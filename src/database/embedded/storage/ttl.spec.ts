@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { collect } from '../steps.js';
+import { collect } from '../pausable.js';
 import { select } from '../query/select.js';
 import { decode, encode } from '../values/bson.js';
 import { Database } from './database.js';
 import { expire } from './ttl.js';
 
-it('deletes what has expired, however much, and nothing else', async () => {
+it('deletes all expired documents, in several batches, and nothing else', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'ttl-'));
   const database = new Database(directory, { sync: false });
   const now = Date.UTC(2026, 0, 1);
   await database.write(() => {
-    const collection = database.ensure('db', 'c');
+    const collection = database.getOrCreate('db', 'c');
     collection.info.indexes.push({
       id: database.newId(),
       name: 'at_1',

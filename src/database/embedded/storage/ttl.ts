@@ -1,4 +1,4 @@
-import { collect } from '../steps.js';
+import { collect } from '../pausable.js';
 import { select } from '../query/select.js';
 import type { Collection } from './collection.js';
 import type { Database } from './database.js';
@@ -23,12 +23,12 @@ function expiryOf({ info }: Collection, now: number): Expiry[] {
 function removeBatch(database: Database, { db, name, filter }: Expiry): number {
   const collection = database.get(db, name);
   if (!collection) return 0;
-  const due = collect(select(database, collection, { filter, limit: BATCH }));
-  for (const { record, raw } of due) collection.remove(record, raw);
-  return due.length;
+  const expired = collect(select(database, collection, { filter, limit: BATCH }));
+  for (const { record, raw } of expired) collection.remove(record, raw);
+  return expired.length;
 }
 
-/** Deletes what TTL indexes say has expired, a few at a time; returns how many there were. */
+/** Deletes expired documents in batches. @returns the number deleted */
 export async function expire(database: Database, now = Date.now()): Promise<number> {
   let removed = 0;
   for (const expiry of database.list().flatMap((collection) => expiryOf(collection, now))) {
@@ -39,11 +39,11 @@ export async function expire(database: Database, now = Date.now()): Promise<numb
   return removed;
 }
 
-/** Expires once a minute, never twice at the same time; returns what stops it. */
+/** Runs `expire` periodically, one run at a time. @returns a function that stops it */
 export function startExpiring(database: Database, everyMs = 60_000): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    running = running.then(() => expire(database)).catch(() => undefined); // tried again in a minute
+    running = running.then(() => expire(database)).catch(() => undefined); // the next run retries
   }, everyMs);
   timer.unref();
   return async () => {

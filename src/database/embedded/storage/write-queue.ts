@@ -1,36 +1,36 @@
 import { CommandError } from '../errors.js';
 
-interface Write<T = unknown> {
+interface QueuedWrite<T = unknown> {
   run: () => T;
-  /** a refusal in the middle of it must undo what it did before */
+  /** a CommandError rolls back everything that the write did */
   atomic: boolean;
   resolve: (value: T) => void;
   reject: (error: unknown) => void;
 }
 
 export interface WriteTarget {
-  /** Runs `work` in one transaction, flushed on return; false when it was aborted. */
+  /** Runs `work` in one transaction, flushed on return; returns false when it was aborted. */
   transact(work: () => 'commit' | 'abort'): boolean;
-  /** Called after anything that was not kept: in-memory state must be read again from disk. */
+  /** Called after a rollback: reloads the in-memory state from disk. */
   reload(): void;
 }
 
 const COMMIT_MS = 20;
 
 /**
- * Group commit. Writes that wait at the same moment share a transaction and one flush, and each is
- * answered only after it. A write that fails unexpectedly takes the whole transaction back, is
- * rejected, and its neighbours, none of which has been answered yet, run again without it.
+ * Group commit. Queued writes share one transaction and one flush, and are settled only after it. A write that fails
+ * unexpectedly rolls back the whole transaction and is rejected; the other writes of the transaction, none of them
+ * settled yet, run again without it.
  */
 export class WriteQueue {
-  private waiting: Write[] = [];
+  private waiting: QueuedWrite[] = [];
   private scheduled = false;
 
   constructor(private readonly target: WriteTarget) {}
 
   push<T>(run: () => T, { atomic = false } = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.waiting.push({ run, atomic, resolve, reject } as Write);
+      this.waiting.push({ run, atomic, resolve, reject } as QueuedWrite);
       this.schedule();
     });
   }
@@ -41,57 +41,57 @@ export class WriteQueue {
     setImmediate(() => {
       this.scheduled = false;
       this.commit();
-      this.schedule(); // what did not fit, after reads had their turn
+      this.schedule(); // the writes that did not fit; pending reads run first
     });
   }
 
   private commit(): void {
-    const answers: (() => void)[] = [];
-    let failed: Failure | undefined;
+    const settlements: (() => void)[] = [];
+    let failed: FailedWrite | undefined;
     try {
       this.target.transact(() => {
-        failed = this.runSome(answers);
+        failed = this.runBatch(settlements);
         return failed ? 'abort' : 'commit';
       });
     } catch (error) {
       this.target.reload();
-      // A transaction that did not even begin is no better for those that come later.
-      const concerned = this.waiting.splice(0, answers.length || Infinity);
-      for (const write of concerned) write.reject(error);
+      // A transaction that did not start would not start for the later writes either.
+      const affected = this.waiting.splice(0, settlements.length || Infinity);
+      for (const write of affected) write.reject(error);
       return;
     }
-    if (failed) this.takeOut(failed);
+    if (failed) this.rejectFailed(failed);
     else {
-      this.waiting.splice(0, answers.length);
-      for (const answer of answers) answer();
+      this.waiting.splice(0, settlements.length);
+      for (const settle of settlements) settle();
     }
   }
 
-  /** The others stay in the queue and run again. */
-  private takeOut({ write, error }: Failure): void {
+  /** The other writes stay in the queue and run again. */
+  private rejectFailed({ write, error }: FailedWrite): void {
     this.target.reload();
     this.waiting = this.waiting.filter((other) => other !== write);
     write.reject(error);
   }
 
-  /** Runs writes from the front of the queue for a few milliseconds; stops at one that fails. */
-  private runSome(answers: (() => void)[]): Failure | undefined {
+  /** Runs writes from the front of the queue for at most COMMIT_MS; stops at the first failure. */
+  private runBatch(settlements: (() => void)[]): FailedWrite | undefined {
     const until = performance.now() + COMMIT_MS;
     for (const write of this.waiting) {
-      if (answers.length > 0 && performance.now() > until) return undefined;
+      if (settlements.length > 0 && performance.now() > until) return undefined;
       try {
         const value = write.run();
-        answers.push(() => write.resolve(value));
+        settlements.push(() => write.resolve(value));
       } catch (error) {
         if (write.atomic || !(error instanceof CommandError)) return { write, error };
-        answers.push(() => write.reject(error));
+        settlements.push(() => write.reject(error));
       }
     }
     return undefined;
   }
 }
 
-interface Failure {
-  write: Write;
+interface FailedWrite {
+  write: QueuedWrite;
   error: unknown;
 }

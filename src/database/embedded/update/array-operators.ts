@@ -1,10 +1,10 @@
-import { badValue, notSupported, show, typeMismatch } from '../errors.js';
+import { badValue, notSupported, formatValue, typeMismatch } from '../errors.js';
 import { elementTest, isLogical, isOperators, predicate } from '../query/filter.js';
-import { isPattern } from '../query/pattern.js';
-import { copy, type Doc, isDoc, plain } from '../values/bson.js';
-import { asNumber } from '../values/numbers.js';
-import { compare, same } from '../values/order.js';
-import { opened, valueAt } from '../values/paths.js';
+import { isRegex } from '../query/regex.js';
+import { deepCopy, type Doc, isDoc, promoteNumbers } from '../values/bson.js';
+import { toNumber } from '../values/numbers.js';
+import { compare, isEqual } from '../values/order.js';
+import { arrayElements, valueAt } from '../values/paths.js';
 
 interface Target {
   path: string;
@@ -20,7 +20,7 @@ function listOf(operator: string, { path, current, id }: Target): unknown[] {
   const message =
     operator === '$pull' || operator === '$pullAll'
       ? `Cannot apply ${operator} to a non-array value`
-      : `The field '${path}' must be an array but is of type ${typeof current} in document {_id: ${show(id)}}`;
+      : `The field '${path}' must be an array but is of type ${typeof current} in document {_id: ${formatValue(id)}}`;
   throw badValue(message);
 }
 
@@ -31,11 +31,11 @@ function each(operator: string, operand: Doc): unknown[] {
 
 function sortList(list: unknown[], spec: unknown): void {
   if (!isDoc(spec)) {
-    const direction = asNumber(spec);
+    const direction = toNumber(spec);
     list.sort((a, b) => compare(a, b) * direction);
     return;
   }
-  const keys = Object.entries(spec).map(([path, direction]) => ({ path, direction: asNumber(direction) }));
+  const keys = Object.entries(spec).map(([path, direction]) => ({ path, direction: toNumber(direction) }));
   list.sort((a, b) => {
     for (const { path, direction } of keys) {
       const order = compare(valueAt(a, path) ?? null, valueAt(b, path) ?? null);
@@ -47,14 +47,14 @@ function sortList(list: unknown[], spec: unknown): void {
 
 export function $push(operand: unknown, target: Target): unknown {
   const list = listOf('$push', target);
-  if (!isDoc(operand) || !('$each' in operand)) return [...list, copy(operand)];
+  if (!isDoc(operand) || !('$each' in operand)) return [...list, deepCopy(operand)];
   const unknown = Object.keys(operand).find((name) => !PUSH_MODIFIERS.has(name));
   if (unknown) throw badValue(`Unrecognized clause in $push: ${unknown}`);
-  const position = operand.$position === undefined ? list.length : asNumber(operand.$position);
-  list.splice(position, 0, ...each('$push', operand).map(copy));
+  const position = operand.$position === undefined ? list.length : toNumber(operand.$position);
+  list.splice(position, 0, ...each('$push', operand).map(deepCopy));
   if (operand.$sort !== undefined) sortList(list, operand.$sort);
   if (operand.$slice === undefined) return list;
-  const size = asNumber(operand.$slice);
+  const size = toNumber(operand.$slice);
   return size < 0 ? list.slice(size) : list.slice(0, size);
 }
 
@@ -62,25 +62,25 @@ export function $addToSet(operand: unknown, target: Target): unknown {
   const list = listOf('$addToSet', target);
   const values = isDoc(operand) && '$each' in operand ? each('$addToSet', operand) : [operand];
   for (const value of values) {
-    if (!list.some((element) => same(element, value))) list.push(copy(value));
+    if (!list.some((element) => isEqual(element, value))) list.push(deepCopy(value));
   }
   return list;
 }
 
-/** $pull takes a value, operators or a pattern for the element, or a filter on the elements that are documents. */
+/** The operand is a value, operators or a regular expression for the element, or a filter on document elements. */
 function pullTest(operand: unknown): (element: unknown) => boolean {
-  const wanted = plain(operand);
+  const wanted = promoteNumbers(operand);
   if (isDoc(wanted) && !isOperators(wanted)) {
     const test = elementTest(wanted);
-    return (element) => isDoc(element) && test(plain(element));
+    return (element) => isDoc(element) && test(promoteNumbers(element));
   }
   if (isDoc(wanted) && isLogical(wanted)) {
     const test = elementTest(wanted);
-    return (element) => test(plain(element));
+    return (element) => test(promoteNumbers(element));
   }
-  if (!isDoc(wanted) && !isPattern(wanted)) return (element) => same(element, wanted);
+  if (!isDoc(wanted) && !isRegex(wanted)) return (element) => isEqual(element, wanted);
   const test = predicate(wanted);
-  return (element) => test(opened(plain(element)));
+  return (element) => test(arrayElements(promoteNumbers(element)));
 }
 
 export function $pull(operand: unknown, target: Target): unknown {
@@ -91,11 +91,11 @@ export function $pull(operand: unknown, target: Target): unknown {
 
 export function $pullAll(operand: unknown, target: Target): unknown {
   if (!Array.isArray(operand)) throw badValue('$pullAll requires an array argument');
-  return listOf('$pullAll', target).filter((element) => !operand.some((value) => same(value, element)));
+  return listOf('$pullAll', target).filter((element) => !operand.some((value) => isEqual(value, element)));
 }
 
 export function $pop(operand: unknown, target: Target): unknown {
-  const end = asNumber(operand);
+  const end = toNumber(operand);
   if (end !== 1 && end !== -1) throw notSupported('$pop with anything but 1 or -1');
   if (target.current !== undefined && !Array.isArray(target.current)) {
     throw typeMismatch(

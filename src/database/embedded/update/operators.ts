@@ -1,35 +1,35 @@
 import { Int32, Timestamp } from 'bson';
-import { badValue, CommandError, show, typeMismatch } from '../errors.js';
-import { copy, isDoc } from '../values/bson.js';
+import { badValue, CommandError, formatValue, typeMismatch } from '../errors.js';
+import { deepCopy, isDoc } from '../values/bson.js';
 import { add, isTypedNumber, refuseDecimal } from '../values/numbers.js';
 import { compare } from '../values/order.js';
 import { $addToSet, $pop, $pull, $pullAll, $push } from './array-operators.js';
 
-export interface Target {
+export interface UpdateTarget {
   path: string;
   current: unknown;
-  /** the document's _id, for messages */
+  /** the document's _id, for error messages */
   id: unknown;
 }
 
-/** The new value of a field; undefined leaves it as it is. */
-export type UpdateOperator = (operand: unknown, target: Target) => unknown;
+/** Returns the new value of the field; undefined: unchanged. */
+type UpdateOperator = (operand: unknown, target: UpdateTarget) => unknown;
 
 const $inc: UpdateOperator = (operand, { path, current, id }) => {
   refuseDecimal(operand, '$inc');
   refuseDecimal(current, '$inc');
   if (!isTypedNumber(operand)) {
-    throw typeMismatch(`Cannot increment with non-numeric argument: {${path}: ${show(operand)}}`);
+    throw typeMismatch(`Cannot increment with non-numeric argument: {${path}: ${formatValue(operand)}}`);
   }
   if (current === undefined) return operand;
   if (isTypedNumber(current)) return add(current, operand);
   const field = path.split('.').at(-1)!;
   throw typeMismatch(
-    `Cannot apply $inc to a value of non-numeric type. {_id: ${show(id)}} has the field '${field}' of non-numeric type ${typeName(current)}`,
+    `Cannot apply $inc to a value of non-numeric type. {_id: ${formatValue(id)}} has the field '${field}' of non-numeric type ${typeName(current)}`,
   );
 };
 
-export function typeName(value: unknown): string {
+function typeName(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (value instanceof Date) return 'date';
@@ -44,7 +44,7 @@ export function typeName(value: unknown): string {
 const replaceIf =
   (test: (order: number) => boolean): UpdateOperator =>
   (operand, { current }) =>
-    current === undefined || test(compare(operand, current)) ? copy(operand) : undefined;
+    current === undefined || test(compare(operand, current)) ? deepCopy(operand) : undefined;
 
 const $currentDate: UpdateOperator = (operand) => {
   const type = isDoc(operand) ? operand.$type : 'date';
@@ -55,9 +55,9 @@ const $currentDate: UpdateOperator = (operand) => {
   return type === 'timestamp' ? new Timestamp({ t: Math.floor(now / 1000), i: 1 }) : new Date(now);
 };
 
-/** The operators that may be used; $unset and $setOnInsert are in update.ts. */
-export const OPERATORS = new Map<string, UpdateOperator>([
-  ['$set', (operand) => copy(operand)],
+/** Supported operators; $unset and $setOnInsert are in update.ts. */
+export const UPDATE_OPERATORS = new Map<string, UpdateOperator>([
+  ['$set', (operand) => deepCopy(operand)],
   ['$inc', $inc],
   ['$min', replaceIf((order) => order < 0)],
   ['$max', replaceIf((order) => order > 0)],
@@ -69,8 +69,8 @@ export const OPERATORS = new Map<string, UpdateOperator>([
   ['$pop', $pop],
 ]);
 
-/** These need the field to be there and make nothing on the way to it. */
-export const ONLY_EXISTING = new Set(['$pull', '$pullAll', '$pop']);
+/** Operators that ignore a missing field and create no path to it. */
+export const SKIP_MISSING_FIELD = new Set(['$pull', '$pullAll', '$pop']);
 
 export function unknownModifier(name: string): CommandError {
   const message = `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`;

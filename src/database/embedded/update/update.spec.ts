@@ -7,7 +7,7 @@ const one = new Int32(1);
 const apply = (doc: Doc, update: unknown, inserting = false) =>
   compileUpdate(update)(structuredCloneOfPlain(doc), inserting);
 
-/** BSON's classes do not survive structuredClone; the cases below have few levels. */
+/** structuredClone does not support BSON's classes. */
 function structuredCloneOfPlain(doc: Doc): Doc {
   return Object.fromEntries(
     Object.entries(doc).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]),
@@ -88,11 +88,11 @@ describe('an update', () => {
     expect(Object.keys(next)).toEqual(Object.keys(expected));
   });
 
-  it('carries out $setOnInsert when inserting', () => {
+  it('applies $setOnInsert when inserting', () => {
     expect(apply({}, { $setOnInsert: { b: 1 } }, true)).toEqual({ b: 1 });
   });
 
-  it('does not touch any prototype', () => {
+  it('does not change a prototype', () => {
     const next = apply({}, { $set: { '__proto__.polluted': 1, 'constructor.prototype.x': 1 } });
     expect(Object.keys(next).sort()).toEqual(['__proto__', 'constructor']);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
@@ -118,7 +118,7 @@ describe('an update', () => {
     [2, { a: 1 }, { $push: { a: 1 } }],
     [2, { a: [] }, { $push: { a: { $each: 1 } } }],
   ];
-  it.each(refused)('is refused with code %i: %j %j', (code, doc, update) => {
+  it.each(refused)('is rejected with code %i: %j %j', (code, doc, update) => {
     let caught: unknown;
     try {
       apply(doc, update);

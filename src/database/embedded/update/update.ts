@@ -1,8 +1,8 @@
 import { CommandError, failedToParse, notSupported } from '../errors.js';
-import { copy, type Doc, isDoc } from '../values/bson.js';
-import { same } from '../values/order.js';
-import { ONLY_EXISTING, OPERATORS, unknownModifier } from './operators.js';
-import { checkUpdatePath, placeOf } from './path.js';
+import { deepCopy, type Doc, isDoc } from '../values/bson.js';
+import { isEqual } from '../values/order.js';
+import { SKIP_MISSING_FIELD, UPDATE_OPERATORS, unknownModifier } from './operators.js';
+import { checkUpdatePath, resolveField } from './field-reference.js';
 
 interface Step {
   path: string;
@@ -10,7 +10,7 @@ interface Step {
   operand: unknown;
 }
 
-/** Makes the next version of a typed document; it may change the document it is given. */
+/** Returns the updated version of a typed document; may modify its argument. */
 export type Update = (doc: Doc, inserting?: boolean) => Doc;
 
 export const isReplacement = (update: unknown): boolean =>
@@ -26,7 +26,7 @@ export function compileUpdate(update: unknown): Update {
   if (isReplacement(update)) return replacement(update);
   const steps = stepsOf(update);
   checkConflicts(steps);
-  // New fields are added in the order of their names, as MongoDB does.
+  // As in MongoDB, new fields are added in the order of their names.
   steps.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   return (doc, inserting = false) => {
     for (const step of steps) apply(doc, step, inserting);
@@ -37,15 +37,15 @@ export function compileUpdate(update: unknown): Update {
 const replacement =
   (update: Doc): Update =>
   (doc) => {
-    const { _id, ...rest } = copy(update) as Doc;
+    const { _id, ...rest } = deepCopy(update) as Doc;
     const id = doc._id ?? _id;
-    if (_id !== undefined && !same(id, _id)) throw immutable();
+    if (_id !== undefined && !isEqual(id, _id)) throw immutable();
     return id === undefined ? rest : { _id: id, ...rest };
   };
 
 function stepsOf(update: Doc): Step[] {
   return Object.entries(update).flatMap(([operator, fields]) => {
-    const known = operator === '$unset' || operator === '$setOnInsert' || OPERATORS.has(operator);
+    const known = operator === '$unset' || operator === '$setOnInsert' || UPDATE_OPERATORS.has(operator);
     if (!known) throw unknownModifier(operator);
     if (!isDoc(fields)) {
       throw failedToParse(`Modifiers operate on fields but we found type ${typeof fields} instead.`);
@@ -82,20 +82,20 @@ function immutable(): CommandError {
 function apply(doc: Doc, { path, operator, operand }: Step, inserting: boolean): void {
   if (operator === '$setOnInsert' && !inserting) return;
   if (path === '_id' && doc._id !== undefined) {
-    if (operator !== '$unset' && same(doc._id, operand)) return;
+    if (operator !== '$unset' && isEqual(doc._id, operand)) return;
     throw immutable();
   }
   if (path.startsWith('_id.')) throw immutable();
   if (operator === '$unset') {
-    const place = placeOf(doc, path, {});
-    if (place?.get() !== undefined) place?.remove();
+    const field = resolveField(doc, path, {});
+    if (field?.get() !== undefined) field?.remove();
     return;
   }
-  const optional = ONLY_EXISTING.has(operator);
-  const place = placeOf(doc, path, { create: !optional, strict: true });
-  const current = place?.get();
-  if (!place || (optional && current === undefined)) return;
-  const change = OPERATORS.get(operator === '$setOnInsert' ? '$set' : operator)!;
+  const optional = SKIP_MISSING_FIELD.has(operator);
+  const field = resolveField(doc, path, { create: !optional, strict: true });
+  const current = field?.get();
+  if (!field || (optional && current === undefined)) return;
+  const change = UPDATE_OPERATORS.get(operator === '$setOnInsert' ? '$set' : operator)!;
   const next = change(operand, { path, current, id: doc._id });
-  if (next !== undefined) place.set(next);
+  if (next !== undefined) field.set(next);
 }

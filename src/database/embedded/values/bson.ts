@@ -2,19 +2,19 @@ import { type DeserializeOptions, deserialize, Double, Int32, Long, serialize, T
 
 export type Doc = Record<string, unknown>;
 
-// Patterns stay as they were stored: bson turns their flags into other ones when it makes a RegExp.
-const PLAIN: DeserializeOptions = { bsonRegExp: true };
+// Keeps regular expressions as stored: bson changes their flags when it creates a RegExp.
+const PROMOTED: DeserializeOptions = { bsonRegExp: true };
 const TYPED: DeserializeOptions = { bsonRegExp: true, promoteValues: false };
 
-/** A document with JavaScript numbers, to match, sort and compute with. Never written back. */
-export const decode = (bytes: Uint8Array): Doc => deserialize(bytes, PLAIN);
+/** Decodes with JavaScript numbers, for matching, sorting and computing. Never written back. */
+export const decode = (bytes: Uint8Array): Doc => deserialize(bytes, PROMOTED);
 
-/** A document whose numbers keep their BSON type (Int32, Double, Long): what a rewrite starts from. */
+/** Decodes with BSON number types (Int32, Double, Long), for documents that are written back. */
 export const decodeTyped = (bytes: Uint8Array): Doc => deserialize(bytes, TYPED);
 
 export const encode = (doc: Doc): Buffer => Buffer.from(serialize(doc, { ignoreUndefined: true }));
 
-/** A document of field names and values; not an array, a date, or one of the BSON classes. */
+/** A plain document; not an array, a date or an instance of a BSON class. */
 export function isDoc(value: unknown): value is Doc {
   return (
     value !== null &&
@@ -23,7 +23,7 @@ export function isDoc(value: unknown): value is Doc {
   );
 }
 
-/** Sets a field even when it is called `__proto__`, which a plain assignment would not store. */
+/** Sets a field, also one named `__proto__`, which an assignment would not store. */
 export function setField(doc: Doc, name: string, value: unknown): void {
   if (name === '__proto__') {
     Object.defineProperty(doc, name, { value, writable: true, enumerable: true, configurable: true });
@@ -39,25 +39,25 @@ export function mapFields(doc: Doc, change: (value: unknown) => unknown): Doc {
   return out;
 }
 
-/** A Timestamp is a Long to instanceof, but no number. */
+/** Timestamp extends Long, but is not a number. */
 export const isLong = (value: unknown): value is Long =>
   value instanceof Long && !(value instanceof Timestamp);
 
-/** Typed numbers as JavaScript numbers; a Long beyond 2^53 stays a Long. */
-export function plain(value: unknown): unknown {
+/** Converts BSON numbers to JavaScript numbers; a Long beyond 2^53 stays a Long. */
+export function promoteNumbers(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (value instanceof Int32 || value instanceof Double) return value.valueOf();
   if (isLong(value)) {
     const number = value.toNumber();
     return Number.isSafeInteger(number) ? number : value;
   }
-  if (Array.isArray(value)) return value.map(plain);
-  return isDoc(value) ? mapFields(value, plain) : value;
+  if (Array.isArray(value)) return value.map(promoteNumbers);
+  return isDoc(value) ? mapFields(value, promoteNumbers) : value;
 }
 
-export const plainDoc = (value: unknown): Doc => (isDoc(value) ? (plain(value) as Doc) : {});
+export const promoteDocument = (value: unknown): Doc => (isDoc(value) ? (promoteNumbers(value) as Doc) : {});
 
-export function copy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copy);
-  return isDoc(value) ? mapFields(value, copy) : value;
+export function deepCopy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(deepCopy);
+  return isDoc(value) ? mapFields(value, deepCopy) : value;
 }

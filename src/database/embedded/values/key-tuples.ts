@@ -1,23 +1,23 @@
 import { getField, isDoc } from './bson.js';
 
-/** Where a field's path has got to in a document. */
+/** Progress of a field's path in a document. */
 interface Walk {
   value: unknown;
   rest: readonly string[];
-  /** an element of the array at the path's end: not to be opened again */
+  /** the path is resolved: an array here is not expanded again */
   ended?: boolean;
 }
 
-export interface Tuples {
-  /** One tuple per element where the fields lead into an array. null: missing; undefined: an empty array. */
+interface Tuples {
+  /** One tuple per element of an array on the paths. null: missing; undefined: an empty array. */
   list: unknown[][];
-  /** the fields lead into an array somewhere */
+  /** at least one path contains an array */
   array: boolean;
 }
 
 const INDEX = /^\d+$/;
 
-/** As far as documents go: to a value, or to the first array on the way. */
+/** Follows the path through documents, up to a value or the first array. */
 function advance(walk: Walk): Walk {
   if (walk.ended) return walk;
   let { value, rest } = walk;
@@ -32,19 +32,20 @@ function advance(walk: Walk): Walk {
   return isIndex ? advance({ value: value[Number(name)], rest: rest.slice(1) }) : { value, rest };
 }
 
-/** What a walk gives for one element of the array it stands at. */
+/** The walk for one element of its current array. */
 function element({ rest }: Walk, value: unknown): Walk {
   if (rest.length === 0) return { value: value ?? null, rest, ended: true };
   return isDoc(value) ? { value, rest } : { value: null, rest: [], ended: true };
 }
 
 function expand(walks: Walk[], parallel: () => Error): unknown[][] {
-  const stood = walks.map(advance);
-  const open = stood.filter(({ value, ended }) => Array.isArray(value) && !ended);
-  if (open.length === 0) return [stood.map(({ value }) => value)];
+  const advanced = walks.map(advance);
+  const open = advanced.filter(({ value, ended }) => Array.isArray(value) && !ended);
+  if (open.length === 0) return [advanced.map(({ value }) => value)];
   const list = open[0]!.value as unknown[];
   if (open.some(({ value }) => value !== list)) throw parallel();
-  const at = (make: (walk: Walk) => Walk) => stood.map((walk) => (open.includes(walk) ? make(walk) : walk));
+  const at = (make: (walk: Walk) => Walk) =>
+    advanced.map((walk) => (open.includes(walk) ? make(walk) : walk));
   if (list.length === 0) {
     return expand(
       at(({ rest }) => ({ value: rest.length > 0 ? null : undefined, rest: [], ended: true })),
@@ -60,9 +61,8 @@ function expand(walks: Walk[], parallel: () => Error): unknown[][] {
 }
 
 /**
- * The values of several fields as an index or a sort sees them: fields below the same array go
- * together, element by element.
- * @throws what `parallel` makes when they lead into two different arrays
+ * The values of several fields for an index or a sort. Fields below the same array are combined element by element.
+ * @throws the error of `parallel` when the fields are in two different arrays
  */
 export function keyTuples(
   doc: unknown,

@@ -3,7 +3,7 @@ export class KeyWriter {
   private buffer = Buffer.allocUnsafe(128);
   private at = 0;
 
-  private room(bytes: number): void {
+  private ensureCapacity(bytes: number): void {
     if (this.at + bytes <= this.buffer.length) return;
     const bigger = Buffer.allocUnsafe(Math.max(this.buffer.length * 2, this.at + bytes));
     this.buffer.copy(bigger, 0, 0, this.at);
@@ -11,24 +11,24 @@ export class KeyWriter {
   }
 
   byte(value: number): void {
-    this.room(1);
+    this.ensureCapacity(1);
     this.buffer[this.at++] = value;
   }
 
   bytes(value: Uint8Array): void {
-    this.room(value.length);
+    this.ensureCapacity(value.length);
     this.buffer.set(value, this.at);
     this.at += value.length;
   }
 
   uint32(value: number): void {
-    this.room(4);
+    this.ensureCapacity(4);
     this.at = this.buffer.writeUInt32BE(value >>> 0, this.at);
   }
 
-  /** Eight bytes that order like the number, NaN first; -0 equals 0. */
+  /** Eight bytes with the order of the number, NaN first; -0 equals 0. */
   double(value: number): void {
-    this.room(8);
+    this.ensureCapacity(8);
     if (Number.isNaN(value)) this.buffer.fill(0, this.at, this.at + 8);
     else {
       this.buffer.writeDoubleBE(value === 0 ? 0 : value, this.at);
@@ -38,10 +38,10 @@ export class KeyWriter {
     this.at += 8;
   }
 
-  /** Text ends with 0 0 and a zero byte inside becomes 0 255, so that prefixes sort first. */
+  /** Terminated by 0 0, with inner zero bytes escaped as 0 255, so that prefixes sort first. */
   text(value: string): void {
     const bytes = Buffer.from(value, 'utf8');
-    this.room(bytes.length * 2 + 2);
+    this.ensureCapacity(bytes.length * 2 + 2);
     for (const byte of bytes) {
       this.buffer[this.at++] = byte;
       if (byte === 0) this.buffer[this.at++] = 0xff;

@@ -10,11 +10,11 @@ describe('adding typed numbers', () => {
     ['an Int32 and a Long', new Int32(1), Long.fromNumber(2), Long.fromNumber(3)],
     ['an Int32 and a Double', new Int32(1), new Double(2), new Double(3)],
     ['a Long and a Double', Long.fromNumber(1), new Double(0.5), new Double(1.5)],
-  ])('gives the wider type for %s', (_name, a, b, expected) => {
+  ])('returns the wider type for %s', (_name, a, b, expected) => {
     expect(add(a, b)).toEqual(expected);
   });
 
-  it('refuses a Long beyond its range', () => {
+  it('rejects a Long beyond its range', () => {
     expect(() => add(big, new Int32(1))).toThrow('overflow');
   });
 });

@@ -2,7 +2,7 @@ import { Decimal128, Double, Int32, Long } from 'bson';
 import { badValue, notSupported } from '../errors.js';
 import { isLong } from './bson.js';
 
-export type TypedNumber = Int32 | Double | Long;
+type TypedNumber = Int32 | Double | Long;
 
 export const isTypedNumber = (value: unknown): value is TypedNumber =>
   value instanceof Int32 || value instanceof Double || isLong(value);
@@ -36,8 +36,8 @@ export function refuseDecimal(value: unknown, operator: string): void {
   if (value instanceof Decimal128) throw notSupported(`${operator} of a Decimal128`);
 }
 
-/** A number out of a command, whatever BSON type the driver chose for it. */
-export function asNumber(value: unknown, otherwise = 0): number {
+/** A number of a command, of any BSON number type. */
+export function toNumber(value: unknown, otherwise = 0): number {
   if (value === undefined || value === null) return otherwise;
   return typeof value === 'boolean' ? Number(value) : Number(value.valueOf());
 }

@@ -12,7 +12,7 @@ import {
 } from 'bson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, keyOf, same } from './order.js';
+import { compare, encodeKey, isEqual } from './order.js';
 
 const value = fc.letrec((again) => ({
   any: fc.oneof(
@@ -30,7 +30,7 @@ const value = fc.letrec((again) => ({
 })).any;
 
 describe('the order of values', () => {
-  it('puts the types in the order of MongoDB', () => {
+  it('sorts types in the order of MongoDB', () => {
     const inOrder = [
       new MinKey(),
       null,
@@ -71,38 +71,38 @@ describe('the order of values', () => {
     expect([compare(undefined, null), compare(undefined, new MinKey())]).toEqual([-1, 1]);
   });
 
-  it('takes numbers of any BSON type as equal when their values are', () => {
+  it('treats equal numbers of any BSON types as equal', () => {
     for (const five of [5, new Int32(5), new Double(5), Long.fromNumber(5)]) {
-      expect(keyOf(five)).toEqual(keyOf(5));
-      expect(same({ a: [five] }, { a: [5] })).toBe(true);
+      expect(encodeKey(five)).toEqual(encodeKey(5));
+      expect(isEqual({ a: [five] }, { a: [5] })).toBe(true);
     }
-    expect(same(-0, 0)).toBe(true);
+    expect(isEqual(-0, 0)).toBe(true);
   });
 
-  it('tells Longs apart that are the same double', () => {
+  it('distinguishes Longs with the same nearest double', () => {
     const [a, b] = [Long.fromString('9007199254740993'), Long.fromString('9007199254740992')];
     expect(compare(a, b)).toBe(1);
     expect(compare(b, 9007199254740992)).toBe(0);
     expect(compare(a, 9007199254740994)).toBe(-1);
   });
 
-  it('refuses to compare a Decimal128 rather than to round it', () => {
+  it('rejects a Decimal128 instead of rounding it', () => {
     expect(() => compare(Decimal128.fromString('1.1'), 1)).toThrow('Decimal128 is not supported');
   });
 
-  it('is the same as keys and as comparisons', () => {
+  it('is the same for encoded keys and for comparisons', () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
-        expect(Math.sign(Buffer.compare(keyOf(a), keyOf(b)))).toBe(compare(a, b));
-        expect(same(a, b)).toBe(compare(a, b) === 0);
+        expect(Math.sign(Buffer.compare(encodeKey(a), encodeKey(b)))).toBe(compare(a, b));
+        expect(isEqual(a, b)).toBe(compare(a, b) === 0);
       }),
     );
   });
 
-  it('makes keys that are never the beginning of another value’s key', () => {
+  it('encodes no key as a prefix of another value’s key', () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
-        const [x, y] = [keyOf(a), keyOf(b)];
+        const [x, y] = [encodeKey(a), encodeKey(b)];
         fc.pre(!x.equals(y));
         expect(y.subarray(0, x.length).equals(x)).toBe(false);
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leaves, setPath, valueAt } from './paths.js';
+import { pathValues, setPath, valueAt } from './paths.js';
 
 describe('paths', () => {
   const cases: [string, unknown, string, unknown[]][] = [
@@ -17,15 +17,15 @@ describe('paths', () => {
     ['a name that every object inherits', {}, 'constructor', [undefined]],
   ];
   it.each(cases)('finds %s', (_name, doc, path, expected) => {
-    expect(leaves(doc, path.split('.'))).toEqual(expected);
+    expect(pathValues(doc, path.split('.'))).toEqual(expected);
   });
 
-  it('reads one value without spreading arrays', () => {
+  it('reads one value without expanding arrays', () => {
     expect(valueAt({ a: [{ b: 1 }] }, 'a.0.b')).toBe(1);
     expect(valueAt({ a: [{ b: 1 }] }, 'a.b')).toBeUndefined();
   });
 
-  it('makes the documents on the way to a new field', () => {
+  it('creates the documents on the path to a new field', () => {
     const doc = { a: 1 };
     setPath(doc, 'b.c', 2);
     expect(doc).toEqual({ a: 1, b: { c: 2 } });

@@ -2,14 +2,14 @@ import type { Socket } from 'node:net';
 import { CommandError } from '../errors.js';
 import type { Doc } from '../values/bson.js';
 import { Framer } from './framer.js';
-import { type Message, parseMessage } from './message.js';
-import { frame, replyBytes } from './reply.js';
+import { type WireMessage, parseMessage } from './message.js';
+import { encodeReply, replyBytes } from './reply.js';
 
-export type Handler = (message: Message, connection: Connection) => Promise<Doc | Buffer>;
+export type Handler = (message: WireMessage, connection: Connection) => Promise<Doc | Buffer>;
 
 const MAX_WAITING = 64;
 
-export function failure(error: unknown): Doc {
+export function errorReply(error: unknown): Doc {
   if (error instanceof CommandError) {
     return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.extra };
   }
@@ -17,10 +17,10 @@ export function failure(error: unknown): Doc {
   return { ok: 0, errmsg: message, code: 8, codeName: 'UnknownError' };
 }
 
-/** One client: its messages are answered one after the other, in order. */
+/** One client connection; its messages are processed in order, one at a time. */
 export class Connection {
   private readonly framer = new Framer();
-  private readonly waiting: Message[] = [];
+  private readonly waiting: WireMessage[] = [];
   private busy = false;
 
   constructor(
@@ -37,7 +37,7 @@ export class Connection {
     return this.socket.destroyed;
   }
 
-  /** Bytes that are not the protocol end the connection and nothing else. */
+  /** Invalid bytes close this connection only. */
   private receive(chunk: Buffer): void {
     try {
       for (const bytes of this.framer.push(chunk)) this.waiting.push(parseMessage(bytes));
@@ -53,18 +53,18 @@ export class Connection {
     if (this.busy) return;
     this.busy = true;
     for (let message = this.waiting.shift(); message; message = this.waiting.shift()) {
-      const reply = await this.handler(message, this).catch(failure);
+      const reply = await this.handler(message, this).catch(errorReply);
       if (this.closed) break;
-      if (!message.silent) await this.send(reply, message);
+      if (!message.noReply) await this.send(reply, message);
       if (this.socket.isPaused() && this.waiting.length === 0) this.socket.resume();
     }
     this.busy = false;
   }
 
-  /** Waits for a slow reader, so that answers do not pile up in memory. */
-  private async send(reply: Doc | Buffer, message: Message): Promise<void> {
+  /** Waits for a slow client, so that replies do not accumulate in memory. */
+  private async send(reply: Doc | Buffer, message: WireMessage): Promise<void> {
     const body = Buffer.isBuffer(reply) ? reply : replyBytes(reply);
-    if (this.socket.write(frame(body, message.requestId, message.legacy))) return;
+    if (this.socket.write(encodeReply(body, message.requestId, message.legacy))) return;
     await new Promise<void>((resolve) => {
       const done = () => {
         this.socket.off('drain', done).off('close', done);

@@ -9,7 +9,7 @@ function message(length: number, fill: number): Buffer {
 }
 
 describe('the framer', () => {
-  it('finds the same messages however the stream is cut', () => {
+  it('finds the same messages for any chunk boundaries', () => {
     const lengths = fc.array(fc.integer({ min: 16, max: 80 }), { maxLength: 6 });
     const cuts = fc.array(fc.nat({ max: 400 }), { maxLength: 12 });
     fc.assert(
@@ -26,7 +26,7 @@ describe('the framer', () => {
     );
   });
 
-  it.each([0, 15, -1, MAX_MESSAGE + 1])('refuses the length %i before it waits for the bytes', (length) => {
+  it.each([0, 15, -1, MAX_MESSAGE + 1])('rejects the length %i before it waits for the bytes', (length) => {
     const bytes = Buffer.alloc(4);
     bytes.writeInt32LE(length);
     expect(() => [...new Framer().push(bytes)]).toThrow('bad message length');

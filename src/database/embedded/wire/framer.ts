@@ -2,14 +2,14 @@ export const MAX_MESSAGE = 48_000_000;
 const HEADER = 16;
 
 /**
- * Cuts a byte stream into messages. Nothing is handed on before it is whole.
- * @throws Error when a length is impossible or above the limit told to the driver
+ * Splits a byte stream into complete messages.
+ * @throws Error when a length is invalid or above the limit announced to the driver
  */
 export class Framer {
   private chunks: Buffer[] = [];
   private size = 0;
 
-  /** The messages that are complete with this chunk. */
+  /** Yields the messages that this chunk completes. */
   *push(chunk: Buffer): Generator<Buffer> {
     this.chunks.push(chunk);
     this.size += chunk.length;

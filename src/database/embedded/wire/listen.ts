@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, unlinkSync } from 'node:fs';
 import { connect, type ListenOptions, type Server } from 'node:net';
 import { dirname } from 'node:path';
 
-/** A process that is stopped or very busy says nothing in this time. */
-const ANSWER_MS = 2000;
+/** Longer than any responsive process takes; a stopped one never responds. */
+const GREETING_TIMEOUT_MS = 2000;
 const MAX_SOCKET_PATH = 107; // what sockaddr_un holds on Linux
 
 const isErrno = (error: unknown, code: string) => (error as NodeJS.ErrnoException).code === code;
@@ -18,35 +18,35 @@ export function listen(server: Server, options: ListenOptions): Promise<void> {
   });
 }
 
-/** What is said by whoever listens at a path (up to the end); nothing when nobody does. */
-export function whoListens(path: string): Promise<string | undefined> {
+/** What the listener at a path sends on connect, up to the timeout; undefined when there is no listener. */
+export function readGreeting(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(path);
-    let said = '';
-    const done = (answer: string | undefined) => {
+    let received = '';
+    const done = (greeting: string | undefined) => {
       clearTimeout(timer);
       socket.destroy();
-      resolve(answer);
+      resolve(greeting);
     };
-    const timer = setTimeout(() => done(said), ANSWER_MS);
-    socket.on('data', (chunk) => (said += chunk.toString()));
-    socket.on('end', () => done(said));
+    const timer = setTimeout(() => done(received), GREETING_TIMEOUT_MS);
+    socket.on('data', (chunk) => (received += chunk.toString()));
+    socket.on('end', () => done(received));
     socket.on('error', () => done(undefined));
   });
 }
 
-/** Listens at a socket file, in the place of one that a dead process left behind. */
+/** Listens at a socket file, after removing one left by a dead process. */
 export async function listenExclusively(server: Server, path: string): Promise<void> {
   try {
     await listen(server, { path });
   } catch (error) {
-    if (!isErrno(error, 'EADDRINUSE') || (await whoListens(path)) !== undefined) throw error;
+    if (!isErrno(error, 'EADDRINUSE') || (await readGreeting(path)) !== undefined) throw error;
     if (!path.startsWith('\0')) unlinkSync(path);
     await listen(server, { path });
   }
 }
 
-/** Listens at a socket file that only this user can open. */
+/** Listens at a socket file that is accessible to this user only. */
 export async function listenPrivately(server: Server, path: string): Promise<void> {
   if (Buffer.byteLength(path) > MAX_SOCKET_PATH) {
     throw new Error(

@@ -22,7 +22,7 @@ function sequence(name: string, docs: object[]): Buffer {
 }
 
 describe('a message', () => {
-  it('keeps documents to insert as bytes, from a sequence and from the body alike', () => {
+  it('keeps documents to insert as bytes, from a sequence and from the body', () => {
     const doc = { a: new Double(5), documents: [{ b: 1 }] };
     const apart = parseMessage(opMsg([body({ insert: 'c' }), sequence('documents', [doc])]));
     const within = parseMessage(opMsg([body({ insert: 'c', documents: [doc] })]));
@@ -30,7 +30,7 @@ describe('a message', () => {
     expect(decodeTyped(apart.documents![0]!).a).toEqual(new Double(5));
   });
 
-  it('does not take a field called documents elsewhere for documents to insert', () => {
+  it('does not treat a nested field called documents as documents to insert', () => {
     const { command, documents } = parseMessage(
       opMsg([body({ find: 'c', filter: { documents: [{ a: 1 }] } })]),
     );
@@ -38,8 +38,8 @@ describe('a message', () => {
     expect(command.filter).toMatchObject({ documents: [{}] });
   });
 
-  it('knows when no answer is wanted', () => {
-    expect(parseMessage(opMsg([body({ ping: 1 })], 2)).silent).toBe(true);
+  it('recognizes that no reply is expected', () => {
+    expect(parseMessage(opMsg([body({ ping: 1 })], 2)).noReply).toBe(true);
   });
 
   it.each([
@@ -49,11 +49,11 @@ describe('a message', () => {
     ['a section that is too long', opMsg([Buffer.from([0, 99, 0, 0, 0, 0])])],
     ['unknown flags', opMsg([body({ ping: 1 })], 4)],
     ['a sequence without end', opMsg([body({ ping: 1 }), Buffer.from([1, 6, 0, 0, 0, 65, 65])])],
-  ])('is refused with %s', (_name, bytes) => {
+  ])('is rejected with %s', (_name, bytes) => {
     expect(() => parseMessage(bytes)).toThrow();
   });
 
-  it('is refused or read, but never hangs, whatever the bytes', () => {
+  it('is rejected or parsed, but never hangs, with any bytes', () => {
     const good = opMsg([body({ insert: 'c', $db: 'd' }), sequence('documents', [{ a: 1 }, { b: 'x' }])]);
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { maxLength: 5 }), (changes) => {

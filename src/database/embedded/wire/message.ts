@@ -7,44 +7,44 @@ const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 const KNOWN_FLAGS = 0x1_0003;
 
-export interface Message {
+export interface WireMessage {
   requestId: number;
   /** numbers keep their BSON type */
   command: Doc;
-  /** documents to insert, as the bytes the driver sent */
+  /** documents to insert, as sent by the driver */
   documents?: Buffer[];
-  /** the driver expects no answer */
-  silent: boolean;
-  /** OP_QUERY: only the driver's first hello */
+  /** the driver expects no reply */
+  noReply: boolean;
+  /** OP_QUERY: the driver's first hello only */
   legacy: boolean;
 }
 
 /** @throws Error when the bytes are not a message of the protocol */
-export function parseMessage(bytes: Buffer): Message {
+export function parseMessage(bytes: Buffer): WireMessage {
   const opCode = bytes.readInt32LE(12);
   if (opCode === OP_QUERY) return parseQuery(bytes);
   if (opCode === OP_MSG) return parseMsg(bytes);
   throw new Error(`unsupported opcode ${opCode}`);
 }
 
-function parseQuery(bytes: Buffer): Message {
+function parseQuery(bytes: Buffer): WireMessage {
   const end = bytes.indexOf(0, 20);
   const [db, collection] = bytes.toString('utf8', 20, end).split('.');
-  if (end < 0 || collection !== '$cmd') throw new Error('OP_QUERY is answered for commands only');
+  if (end < 0 || collection !== '$cmd') throw new Error('OP_QUERY is supported for commands only');
   const options = { allowObjectSmallerThanBufferSize: true, promoteValues: false };
   const command = deserialize(bytes.subarray(end + 9), options);
   command.$db ??= db;
-  return { requestId: bytes.readInt32LE(4), command, silent: false, legacy: true };
+  return { requestId: bytes.readInt32LE(4), command, noReply: false, legacy: true };
 }
 
-function parseMsg(bytes: Buffer): Message {
+function parseMsg(bytes: Buffer): WireMessage {
   const flags = bytes.readUInt32LE(16);
   if ((flags & 0xffff & ~KNOWN_FLAGS) !== 0) throw new Error(`unknown message flags ${flags}`);
   const end = bytes.length - (flags & CHECKSUM_PRESENT ? 4 : 0);
-  const message: Message = {
+  const message: WireMessage = {
     requestId: bytes.readInt32LE(4),
     command: {},
-    silent: (flags & MORE_TO_COME) !== 0,
+    noReply: (flags & MORE_TO_COME) !== 0,
     legacy: false,
   };
   const lists: Doc = {};
@@ -62,7 +62,7 @@ function parseMsg(bytes: Buffer): Message {
   }
   if (bodies !== 1) throw new Error('a message needs exactly one body');
   Object.assign(message.command, lists);
-  takeDocuments(message);
+  extractDocuments(message);
   return message;
 }
 
@@ -72,7 +72,7 @@ function checkedSize(bytes: Buffer, at: number, end: number, least: number): num
   return size;
 }
 
-function readSequence(section: Buffer, message: Message, lists: Doc): void {
+function readSequence(section: Buffer, message: WireMessage, lists: Doc): void {
   const nameEnd = section.indexOf(0, 4);
   if (nameEnd < 0) throw new Error('a sequence without a name');
   const name = section.toString('utf8', 4, nameEnd);
@@ -86,8 +86,8 @@ function readSequence(section: Buffer, message: Message, lists: Doc): void {
   else lists[name] = raw.map(decodeTyped);
 }
 
-/** Documents inside the body are made bytes again; typed, so nothing is lost on the way. */
-function takeDocuments(message: Message): void {
+/** Serializes the documents of an insert body again; they are typed, so nothing is lost. */
+function extractDocuments(message: WireMessage): void {
   const { documents } = message.command;
   if (message.documents || !Array.isArray(documents) || !('insert' in message.command)) return;
   message.documents = documents.map((doc: Doc) => encode(doc));

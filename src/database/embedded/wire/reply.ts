@@ -5,8 +5,8 @@ const OP_REPLY = 1;
 const OP_MSG = 2013;
 let lastId = 0;
 
-/** A reply as a message; `body` is a document's bytes. */
-export function frame(body: Buffer, requestId: number, legacy: boolean): Buffer {
+/** A reply message; `body` is a serialized document. */
+export function encodeReply(body: Buffer, requestId: number, legacy: boolean): Buffer {
   const head = legacy ? 36 : 21;
   const out = Buffer.alloc(head + body.length);
   lastId = (lastId + 1) & 0x7fffffff;
@@ -15,7 +15,7 @@ export function frame(body: Buffer, requestId: number, legacy: boolean): Buffer 
   out.writeInt32LE(requestId, 8);
   out.writeInt32LE(legacy ? OP_REPLY : OP_MSG, 12);
   if (legacy) {
-    out.writeInt32LE(8, 16); // AwaitCapable, as every server says
+    out.writeInt32LE(8, 16); // AwaitCapable, set by every MongoDB server
     out.writeInt32LE(1, 32);
   }
   body.copy(out, head);
@@ -30,7 +30,7 @@ function int32(value: number): Buffer {
   return out;
 }
 
-/** {cursor: {<batch>: [documents], id, ns}, ok: 1} around documents that are bytes already. */
+/** {cursor: {<batch>: [documents], id, ns}, ok: 1} around documents that are serialized already. */
 export function cursorReply(batch: 'firstBatch' | 'nextBatch', docs: Buffer[], id: Long, ns: string): Buffer {
   const elements = docs.flatMap((doc, i) => [Buffer.from(`\x03${i}\0`, 'latin1'), doc]);
   const length = elements.reduce((sum, part) => sum + part.length, 5);

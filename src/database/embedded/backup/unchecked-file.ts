@@ -2,8 +2,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { BackupDamagedError, readUpTo } from './checked-file.js';
 
 /*
- * A backup of before there were checksums is LMDB's file as it is. Its first two pages say how many pages there are
- * (mdb.c, MDB_meta): a file that has fewer ends the process that reads it with a signal.
+ * Early backups are LMDB data files without checksums. The first two pages hold the number of pages (mdb.c,
+ * MDB_meta); reading a truncated file would end the process with a signal.
  */
 const MAGIC = 0xbeefc0de;
 const MAGIC_AT = 24;
@@ -13,13 +13,12 @@ const TRANSACTION_AT = 152;
 const META_BYTES = 160;
 const PAGE_SIZES = [4096, 8192, 16_384, 32_768, 65_536];
 
-/** Whether a file begins as LMDB's do. */
-export async function isPlain(file: FileHandle): Promise<boolean> {
+export async function isUncheckedBackup(file: FileHandle): Promise<boolean> {
   return hasMagic(await readUpTo(file, META_BYTES, 0));
 }
 
-/** @throws BackupDamagedError when pages are missing */
-export async function requireAllPages(file: FileHandle): Promise<void> {
+/** @throws BackupDamagedError when the file is truncated */
+export async function requireCompleteFile(file: FileHandle): Promise<void> {
   const { size } = await file.stat();
   const first = await readUpTo(file, META_BYTES, 0);
   const pageSize = first.length < META_BYTES ? 0 : first.readUInt32LE(PAGE_SIZE_AT);
@@ -33,7 +32,7 @@ export async function requireAllPages(file: FileHandle): Promise<void> {
   }
 }
 
-/** Of the two first pages the one of the later transaction counts. */
+/** From the meta page of the later transaction. */
 function lastPage(first: Buffer, second: Buffer): bigint {
   const metas = [first, second].filter((page) => page.length === META_BYTES && hasMagic(page));
   const newest = metas.reduce((a, b) =>

@@ -1,7 +1,7 @@
 import { BSONRegExp } from 'bson';
 import { badValue, CommandError } from '../errors.js';
 
-/** Flags a JavaScript pattern can honour; MongoDB's `u` is its default, `x` is refused. */
+/** Accepts the flags that JavaScript supports; `u` is MongoDB's default, `x` is rejected. */
 export function toRegExp(pattern: string, options: string): RegExp {
   const unknown = [...options].find((flag) => !'imsu'.includes(flag));
   if (unknown) throw badValue(`invalid flag in regex options: ${unknown}`);
@@ -13,12 +13,12 @@ export function toRegExp(pattern: string, options: string): RegExp {
   }
 }
 
-export const isPattern = (value: unknown): value is BSONRegExp => value instanceof BSONRegExp;
+export const isRegex = (value: unknown): value is BSONRegExp => value instanceof BSONRegExp;
 
-/** `$regex` with its `$options`, which may stand on either. */
-export function patternOf(regex: unknown, options: unknown): RegExp {
+/** The flags come from `$options`, or else from the `$regex` itself. */
+export function regexFrom(regex: unknown, options: unknown): RegExp {
   const flags = options === undefined ? undefined : String(options);
-  if (isPattern(regex)) return toRegExp(regex.pattern, flags ?? regex.options);
+  if (isRegex(regex)) return toRegExp(regex.pattern, flags ?? regex.options);
   if (typeof regex !== 'string') throw badValue('$regex has to be a string');
   return toRegExp(regex, flags ?? '');
 }

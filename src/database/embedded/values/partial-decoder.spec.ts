@@ -15,7 +15,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode } from './bson.js';
-import { SomeFields } from './some-fields.js';
+import { PartialDecoder } from './partial-decoder.js';
 
 const values = {
   double: new Double(0.5),
@@ -45,23 +45,23 @@ const pick = (some: string[]) => {
   return Object.fromEntries(names.filter((name) => some.includes(name)).map((name) => [name, all[name]]));
 };
 
-describe('some fields of a stored document', () => {
-  it.each(names)('%s alone, whatever stands before and behind it', (name) => {
-    expect(new SomeFields([name]).decode(raw)).toEqual(pick([name]));
+describe('a partial decoder', () => {
+  it.each(names)('decodes %s alone, among any other fields', (name) => {
+    expect(new PartialDecoder([name]).decode(raw)).toEqual(pick([name]));
   });
 
-  it('any of them together, in the order of the document', () => {
+  it('decodes any set of fields, in the order of the document', () => {
     fc.assert(
       fc.property(fc.subarray([...names, 'absent']), (some) => {
-        const found = new SomeFields(some.toReversed()).decode(raw);
+        const found = new PartialDecoder(some.toReversed()).decode(raw);
         expect(found).toEqual(pick(some));
         expect(Object.keys(found)).toEqual(Object.keys(pick(some)));
       }),
     );
   });
 
-  it('none of them, and none of an empty document', () => {
-    expect(new SomeFields([]).decode(raw)).toEqual({});
-    expect(new SomeFields(['a']).decode(Buffer.from(serialize({})))).toEqual({});
+  it('decodes no fields, and an empty document', () => {
+    expect(new PartialDecoder([]).decode(raw)).toEqual({});
+    expect(new PartialDecoder(['a']).decode(Buffer.from(serialize({})))).toEqual({});
   });
 });

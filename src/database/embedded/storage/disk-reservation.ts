@@ -1,15 +1,15 @@
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs';
 
-/** Beyond what the next commit may need, so that the file does not grow at every commit. */
-const AHEAD = 1024 * 1024;
+/** Reserved beyond the need of the next commit, so that the file does not grow at every commit. */
+const GROWTH_BYTES = 1024 * 1024;
 const ZEROS = Buffer.alloc(256 * 1024);
 
 /**
- * Room on the disk for a commit, taken before LMDB needs it: the data file is filled with zeros so far ahead that no
- * page which LMDB writes makes it longer. LMDB does not survive every failed write (it reports one into memory that may
- * be too small for the report), so on a full disk it is our write that fails, and the transaction is taken back.
+ * Reserves disk space for a commit before LMDB needs it, by extending the data file with zeros past every page that
+ * LMDB may write. LMDB does not survive every failed write (its error report may overrun the buffer it is given), so
+ * on a full disk the reservation fails instead, and the transaction is rolled back.
  */
-export class Room {
+export class DiskReservation {
   private readonly file: number;
   private size: number;
 
@@ -18,13 +18,13 @@ export class Room {
     this.size = fstatSync(this.file).size;
   }
 
-  /** @throws the system's error (ENOSPC, EDQUOT, EFBIG) when the file cannot become that long */
+  /** @throws the system's error (ENOSPC, EDQUOT, EFBIG) when the file cannot be extended to `bytes` */
   reserve(bytes: number): void {
-    // LMDB itself, while the store was being opened.
+    // LMDB itself extends the file while it opens the store.
     if (bytes > this.size) this.size = Math.max(this.size, fstatSync(this.file).size);
     if (bytes <= this.size) return;
     try {
-      this.fill(bytes + AHEAD);
+      this.fill(bytes + GROWTH_BYTES);
     } catch (error) {
       if (bytes > this.size) throw error;
     }

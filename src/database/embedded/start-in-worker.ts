@@ -3,31 +3,31 @@ import { FolderInUseError } from './storage/lock.js';
 import type { EmbeddedStore, EmbeddedStoreOptions } from './start.js';
 
 export interface WorkerStoreOptions extends EmbeddedStoreOptions {
-  /** called when the thread ends without having been asked to; the store is gone then */
+  /** called when the thread ends unexpectedly; the store is no longer available */
   onExit?: (reason: Error) => void;
 }
 
-/** What the thread says first. */
-export type Greeting =
+/** First message of the thread. */
+export type WorkerStartResult =
   { uri: string } | { error: string; inUse?: { folder: string; holder: string | undefined } };
 
 /**
- * The same as startEmbeddedStore in a worker thread, so that a heavy query does not hold up the
- * rest of the process, which does not even read the engine. Run from its TypeScript source, as tests
- * do, there is no compiled thread to start, and the store runs in this one.
+ * Runs startEmbeddedStore in a worker thread, so that heavy queries do not block the process, which need not load the
+ * engine either. Runs in this thread when started from TypeScript sources, as in tests, because there is no compiled
+ * worker then.
  */
 export async function startEmbeddedStoreInWorker({
   onExit,
   ...options
 }: WorkerStoreOptions): Promise<EmbeddedStore> {
   if (import.meta.url.endsWith('.ts')) return (await import('./start.js')).startEmbeddedStore(options);
-  // The thread needs none of the process's own flags, and some of them would keep it from starting.
+  // Some of the process's flags are invalid for a worker.
   const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: options, execArgv: [] });
-  return storeIn(worker, onExit);
+  return storeFromWorker(worker, onExit);
 }
 
-/** Waits for the thread's greeting; rejects when it says what went wrong, or ends without a word. */
-export function storeIn(worker: Worker, onExit?: (reason: Error) => void): Promise<EmbeddedStore> {
+/** Waits for the worker's first message; rejects when it reports an error, or the thread ends. */
+export function storeFromWorker(worker: Worker, onExit?: (reason: Error) => void): Promise<EmbeddedStore> {
   const ended = new Promise<Error>((resolve) => {
     worker.once('error', (error) => resolve(error instanceof Error ? error : new Error(String(error))));
     worker.once('exit', (code) => resolve(new Error(`the embedded store's thread ended with code ${code}`)));
@@ -40,18 +40,18 @@ export function storeIn(worker: Worker, onExit?: (reason: Error) => void): Promi
     await ended;
   };
   return new Promise((resolve, reject) => {
-    worker.once('message', (greeting: Greeting) => {
-      if ('error' in greeting) {
-        reject(errorOf(greeting));
+    worker.once('message', (result: WorkerStartResult) => {
+      if ('error' in result) {
+        reject(startError(result));
         return;
       }
-      resolve({ uri: greeting.uri, close });
+      resolve({ uri: result.uri, close });
       void ended.then((reason) => closing || onExit?.(reason));
     });
-    void ended.then(reject); // too late to matter once the store is up
+    void ended.then(reject); // no effect once the promise is resolved
   });
 }
 
-function errorOf({ error, inUse }: Extract<Greeting, { error: string }>): Error {
+function startError({ error, inUse }: Extract<WorkerStartResult, { error: string }>): Error {
   return inUse ? new FolderInUseError(inUse.folder, inUse.holder) : new Error(error);
 }

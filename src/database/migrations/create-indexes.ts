@@ -8,8 +8,8 @@ export type IndexList = readonly (readonly [
   options?: mongoose.mongo.CreateIndexesOptions,
 ])[];
 
-/** Makes what is missing, and its collection with it; an index that stands is left as it is. */
-export async function makeIndexes(db: Db, indexes: IndexList, signal: AbortSignal): Promise<void> {
+/** Creates missing indexes and their collections; existing indexes stay unchanged. */
+export async function createIndexes(db: Db, indexes: IndexList, signal: AbortSignal): Promise<void> {
   for (const [collection, key, options] of indexes) {
     signal.throwIfAborted();
     await db.collection(collection).createIndex(key, options ?? {});

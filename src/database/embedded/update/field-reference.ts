@@ -1,15 +1,15 @@
-import { badValue, CommandError, notSupported, show } from '../errors.js';
+import { badValue, CommandError, notSupported, formatValue } from '../errors.js';
 import { type Doc, getField, isDoc, setField } from '../values/bson.js';
 
-/** A place in a document: a field of a document or an element of an array. */
-export interface Place {
+/** A field of a document or an element of an array. */
+export interface FieldReference {
   get(): unknown;
   set(value: unknown): void;
   remove(): void;
 }
 
 const INDEX = /^\d+$/;
-const MAX_PADDING = 1_500_000; // as MongoDB: no update makes an array that much longer
+const MAX_PADDING = 1_500_000; // MongoDB's limit for padding an array
 
 export function checkUpdatePath(path: string): void {
   const parts = path.split('.');
@@ -27,38 +27,38 @@ export function checkUpdatePath(path: string): void {
 }
 
 function notViable(name: string, parent: string, value: unknown): CommandError {
-  const message = `Cannot create field '${name}' in element {${parent}: ${show(value)}}`;
+  const message = `Cannot create field '${name}' in element {${parent}: ${formatValue(value)}}`;
   return new CommandError(28, 'PathNotViable', message);
 }
 
 /**
- * The place a path names, or nothing when it is not there. `create`: documents on the way are made
- * as needed; `strict`: a value on the way that can hold no fields is an error.
+ * Resolves a path; undefined when it does not exist.
+ * @param options `create`: creates documents on the path; `strict`: a scalar on the path is an error
  * @throws CommandError 28
  */
-export function placeOf(
+export function resolveField(
   doc: Doc,
   path: string,
   { create = false, strict = false }: { create?: boolean; strict?: boolean },
-): Place | undefined {
+): FieldReference | undefined {
   const parts = path.split('.');
   const last = parts.pop()!;
-  let here: unknown = doc;
+  let current: unknown = doc;
   let parent = '';
   for (const name of parts) {
-    const place = child(here, name, parent, strict);
-    if (!place) return undefined;
-    if (place.get() === undefined) {
+    const field = child(current, name, parent, strict);
+    if (!field) return undefined;
+    if (field.get() === undefined) {
       if (!create) return undefined;
-      place.set({});
+      field.set({});
     }
-    here = place.get();
+    current = field.get();
     parent = name;
   }
-  return child(here, last, parent, strict);
+  return child(current, last, parent, strict);
 }
 
-function child(node: unknown, name: string, parent: string, strict: boolean): Place | undefined {
+function child(node: unknown, name: string, parent: string, strict: boolean): FieldReference | undefined {
   if (isDoc(node)) {
     return {
       get: () => getField(node, name),
@@ -66,12 +66,12 @@ function child(node: unknown, name: string, parent: string, strict: boolean): Pl
       remove: () => delete node[name],
     };
   }
-  if (Array.isArray(node) && INDEX.test(name)) return elementPlace(node, Number(name));
+  if (Array.isArray(node) && INDEX.test(name)) return elementReference(node, Number(name));
   if (strict) throw notViable(name, parent, node);
   return undefined;
 }
 
-function elementPlace(list: unknown[], at: number): Place {
+function elementReference(list: unknown[], at: number): FieldReference {
   return {
     get: () => list[at],
     set: (value) => {

@@ -3,8 +3,8 @@ import mongoose from 'mongoose';
 import { MIGRATIONS } from './list.js';
 import { migrate } from './migrate.js';
 
-/** Before the application has a connection: what it finds on its first look is a store of its own version. */
-export async function migrateAtStart(uri: string): Promise<void> {
+/** Uses a client of its own: mongoose connects only after the migrations. */
+export async function migrateAtStartup(uri: string): Promise<void> {
   const logger = new Logger('Migrations');
   const client = await mongoose.mongo.MongoClient.connect(uri, {
     writeConcern: { w: 'majority' },

@@ -1,7 +1,7 @@
 import { decode, type Doc } from './bson.js';
 
-/** Bytes of a value by its BSON type; those that say their own length, or end in 0, are in `endOf`. */
-const FIXED = new Map([
+/** Byte lengths of fixed-size values by BSON type; `endOf` handles the others. */
+const FIXED_BYTES = new Map([
   [0x01, 8],
   [0x06, 0],
   [0x07, 12],
@@ -15,35 +15,35 @@ const FIXED = new Map([
   [0x7f, 0],
   [0xff, 0],
 ]);
-const TEXTS = new Set([0x02, 0x0d, 0x0e]);
+const STRINGS = new Set([0x02, 0x0d, 0x0e]);
 const BINARY = 0x05;
-const PATTERN = 0x0b;
+const REGEX = 0x0b;
 const DB_POINTER = 0x0c;
 
 function endOf(raw: Buffer, type: number, at: number): number {
-  const fixed = FIXED.get(type);
+  const fixed = FIXED_BYTES.get(type);
   if (fixed !== undefined) return at + fixed;
-  if (type === PATTERN) return raw.indexOf(0, raw.indexOf(0, at) + 1) + 1;
+  if (type === REGEX) return raw.indexOf(0, raw.indexOf(0, at) + 1) + 1;
   const length = raw.readInt32LE(at);
-  if (TEXTS.has(type)) return at + 4 + length;
+  if (STRINGS.has(type)) return at + 4 + length;
   if (type === BINARY) return at + 5 + length;
   return type === DB_POINTER ? at + 16 + length : at + length;
 }
 
-/** Values that may hold bytes, which a decoded document shares with what it was decoded from. */
+/** Types whose decoded values may share bytes with the input buffer. */
 const SHARING = new Set([0x03, 0x04, BINARY, 0x0f]);
 
-/** Decodes some of a stored document's fields and walks over the others: what matching and sorting need of it. */
-export class SomeFields {
+/** Decodes selected fields of a stored document and skips the others. */
+export class PartialDecoder {
   private readonly wanted: Set<string>;
   private scratch = Buffer.alloc(1024);
 
   constructor(names: Iterable<string>) {
-    // Names as their bytes: no text is made of those that are passed over.
+    // Names as latin1 bytes: skipped names need no UTF-8 decoding.
     this.wanted = new Set(Array.from(names, (name) => Buffer.from(name).toString('latin1')));
   }
 
-  /** The document with those of the fields that it has, in its own order. */
+  /** The selected fields, in the document's order. */
   decode(raw: Buffer): Doc {
     if (this.scratch.length < raw.length) this.scratch = Buffer.alloc(raw.length);
     let length = 4;

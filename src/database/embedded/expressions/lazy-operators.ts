@@ -1,12 +1,12 @@
 import { CommandError } from '../errors.js';
 import { type Doc, isDoc } from '../values/bson.js';
-import { type Compiled, isTrue } from './compiled.js';
+import { type Compiled, isTruthy } from './compiled.js';
 
-/** Compiles a part; `more`: variables that the form itself defines. */
-export type Compile = (expression: unknown, more?: string[]) => Compiled;
+/** Compiles a subexpression; `more`: variables that the operator defines. */
+type Compile = (expression: unknown, more?: string[]) => Compiled;
 
-/** An operator that decides itself which of its parts are evaluated, and with which variables. */
-export type Form = (operand: unknown, compile: Compile) => Compiled;
+/** An operator that controls which subexpressions are evaluated, and with which variables. */
+type LazyOperator = (operand: unknown, compile: Compile) => Compiled;
 
 const listOf = (operand: unknown): unknown[] => (Array.isArray(operand) ? operand : [operand]);
 
@@ -14,26 +14,26 @@ function fail(code: number, message: string): never {
   throw new CommandError(code, `Location${code}`, message);
 }
 
-const $and: Form = (operand, compile) => {
+const $and: LazyOperator = (operand, compile) => {
   const parts = listOf(operand).map((part) => compile(part));
-  return (variables) => parts.every((part) => isTrue(part(variables)));
+  return (variables) => parts.every((part) => isTruthy(part(variables)));
 };
 
-const $or: Form = (operand, compile) => {
+const $or: LazyOperator = (operand, compile) => {
   const parts = listOf(operand).map((part) => compile(part));
-  return (variables) => parts.some((part) => isTrue(part(variables)));
+  return (variables) => parts.some((part) => isTruthy(part(variables)));
 };
 
-const $cond: Form = (operand, compile) => {
+const $cond: LazyOperator = (operand, compile) => {
   const parts = isDoc(operand) ? [operand.if, operand.then, operand.else] : listOf(operand);
   if (parts.length !== 3)
     fail(16020, `Expression $cond takes exactly 3 arguments. ${parts.length} were passed in.`);
   if (parts.includes(undefined)) fail(17080, "Missing 'if', 'then' or 'else' parameter to $cond");
   const [test, yes, no] = parts.map((part) => compile(part)) as [Compiled, Compiled, Compiled];
-  return (variables) => (isTrue(test(variables)) ? yes : no)(variables);
+  return (variables) => (isTruthy(test(variables)) ? yes : no)(variables);
 };
 
-const $ifNull: Form = (operand, compile) => {
+const $ifNull: LazyOperator = (operand, compile) => {
   const parts = listOf(operand).map((part) => compile(part));
   if (parts.length < 2) fail(1257300, '$ifNull needs at least two arguments');
   return (variables) => {
@@ -46,7 +46,7 @@ const $ifNull: Form = (operand, compile) => {
   };
 };
 
-const $switch: Form = (operand, compile) => {
+const $switch: LazyOperator = (operand, compile) => {
   if (!isDoc(operand) || !Array.isArray(operand.branches) || operand.branches.length === 0) {
     fail(40068, '$switch requires at least one branch');
   }
@@ -56,7 +56,7 @@ const $switch: Form = (operand, compile) => {
   }));
   const otherwise = 'default' in operand ? compile(operand.default) : undefined;
   return (variables) => {
-    const taken = branches.find(({ test }) => isTrue(test(variables)));
+    const taken = branches.find(({ test }) => isTruthy(test(variables)));
     if (taken) return taken.value(variables);
     return otherwise
       ? otherwise(variables)
@@ -64,13 +64,13 @@ const $switch: Form = (operand, compile) => {
   };
 };
 
-/** What $filter and $map share: an input list and an expression over each element, named by `as`. */
+/** Shared by $filter and $map: evaluates an expression for each element of a list; `as` names the element. */
 function overElements(
   name: string,
   body: string,
   codes: [number, number],
   finish: (list: unknown[], results: unknown[]) => unknown,
-): Form {
+): LazyOperator {
   return (operand, compile) => {
     const given = isDoc(operand) ? operand : {};
     if (!('input' in given) || !(body in given)) fail(codes[0], `${name} needs 'input' and '${body}'`);
@@ -90,13 +90,13 @@ function overElements(
 }
 
 const $filter = overElements('$filter', 'cond', [28648, 28651], (list, results) =>
-  list.filter((_element, i) => isTrue(results[i])),
+  list.filter((_element, i) => isTruthy(results[i])),
 );
 const $map = overElements('$map', 'in', [16880, 16883], (_list, results) =>
   results.map((value) => value ?? null),
 );
 
-export const FORMS = new Map<string, Form>([
+export const LAZY_OPERATORS = new Map<string, LazyOperator>([
   ['$and', $and],
   ['$or', $or],
   ['$cond', $cond],

@@ -1,0 +1,56 @@
+import type { Database as Table, RootDatabase } from 'lmdb';
+
+/** LMDB stores a value of half a page or more in overflow pages. */
+const OVERFLOW_FROM_BYTES = 2000;
+/** Systems with larger pages need fewer of them. */
+const MIN_PAGE_BYTES = 4096;
+/** Leaves that one change may write: its own, and the sibling after a split or merge. */
+const LEAVES_PER_CHANGE = 3;
+/** For LMDB's own catalogue of tables and list of free pages. */
+const SPARE_PAGES = 32;
+
+interface TableStat {
+  pageSize: number;
+  treeDepth: number;
+  treeBranchPageCount: number;
+  treeLeafPageCount: number;
+}
+
+/** Includes the changes of the running transaction. Missing in lmdb's types; getStats() returns the same figures. */
+const statOf = (table: Table<Buffer, Buffer>) =>
+  (table as unknown as { db: { stat(): TableStat } }).db.stat();
+
+/** Last page of the file at the last commit. Missing in lmdb's types. */
+const infoOf = (root: RootDatabase<Buffer, Buffer>) =>
+  (root as unknown as { env: { info(): { lastPageNumber: number } } }).env.info();
+
+/** Upper bound of the data file's size after the running transaction commits. */
+export class PageEstimate {
+  private changes = 0;
+  private overflowPages = 0;
+
+  reset(): void {
+    [this.changes, this.overflowPages] = [0, 0];
+  }
+
+  addChange(bytes: number): void {
+    this.changes += 1;
+    if (bytes >= OVERFLOW_FROM_BYTES) this.overflowPages += Math.ceil(bytes / MIN_PAGE_BYTES) + 1;
+  }
+
+  /** Assumes that LMDB appends every page that the transaction may write. */
+  fileBytes(root: RootDatabase<Buffer, Buffer>, tables: Table<Buffer, Buffer>[]): number {
+    const stats = tables.map(statOf);
+    const sum = (of: (stat: TableStat) => number) => stats.reduce((total, stat) => total + of(stat), 0);
+    const leaves = Math.min(
+      this.changes * LEAVES_PER_CHANGE,
+      sum((stat) => stat.treeLeafPageCount),
+    );
+    const branches = Math.min(
+      this.changes * Math.max(...stats.map(({ treeDepth }) => treeDepth)),
+      sum((stat) => stat.treeBranchPageCount),
+    );
+    const pages = infoOf(root).lastPageNumber + 1 + leaves + branches + this.overflowPages + SPARE_PAGES;
+    return pages * stats[0]!.pageSize;
+  }
+}
