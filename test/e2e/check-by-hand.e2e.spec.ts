@@ -170,9 +170,9 @@ describe('a check by hand', () => {
     expect((await runs()).pagination.total).toBe(1);
   });
 
-  it('does not stay stuck after a crash', async () => {
+  it.each(['2026-03-11', '2026-03-10'])('does not stay stuck after a run of %s died', async (run_day) => {
     await patchConfig(rank, config, {
-      run_day: '2026-03-11',
+      run_day,
       lease_until: new Date(NOON.getTime() + 1000),
       is_cron_running: true,
     });

@@ -117,6 +117,61 @@ describe('a configuration under a live lease', () => {
     expect((await runsOf(rank, config)).at(-1)).toMatchObject({ reason: 'recovery', status: 'done' });
   });
 
+  it('logs no failure and rolls nothing forward once another has taken over (rule 175)', async () => {
+    rank.sim.faults.set([{ fault: 'forbidden' }]);
+    rank.gate.shut();
+    const late = trigger(rank);
+    await eventually(() => rank.gate.waiting).toBe(5);
+    const [own] = await runsOf(rank, config);
+    await heldElsewhere();
+    rank.gate.open();
+    expect(await late).toMatchObject({ configs: 1, completed: 0, failed: 1 });
+    expect(await rank.db.collection('rank_errors').countDocuments()).toBe(0);
+    expect((await viewOf(rank, caller)).error_log).toEqual({});
+    expect(await statusOf(own!)).toBe('abandoned');
+  });
+
+  it('does not shorten what a later run logged for an earlier day', async () => {
+    rank.sim.faults.set([{ fault: 'forbidden', match: { q: 'keyword 01' } }]);
+    await trigger(rank);
+    rank.clock.set(new Date('2026-03-12T12:00:00Z'));
+    rank.sim.reset();
+    const errors = rank.db.collection<{ _id: string }>('rank_errors');
+    const entries = (await errors.findOne())!;
+    await errors.updateOne({}, { $set: { claim: 99 } });
+    expect(await trigger(rank)).toMatchObject({ completed: 1, ranked: 5 });
+    expect(await errors.findOne()).toEqual({ ...entries, claim: 99 });
+  });
+
+  it('counts as dropped, not as done, when the configuration is deleted at its end (rule 150)', async () => {
+    const days = rank.app.get(DaysService);
+    const rebuild = days.rebuild.bind(days);
+    const spy = vi.spyOn(days, 'rebuild').mockImplementationOnce(async (...given) => {
+      const built = await rebuild(...given);
+      await rank.http.delete(`/v1/rank/config/${config}`).set(caller.as).expect(200);
+      return built;
+    });
+    expect(await trigger(rank)).toMatchObject({ configs: 1, completed: 0, failed: 1 });
+    spy.mockRestore();
+    const stored = await storedConfig(rank, config);
+    const [run] = await runsOf(rank, config);
+    expect(stored).toMatchObject({ last_day: '', last_triggred: null, run: run!._id });
+    expect(run).toMatchObject({ status: 'abandoned' });
+  });
+
+  it('keeps the record that the run which took over has ended', async () => {
+    rank.gate.shut();
+    const late = trigger(rank);
+    await eventually(() => rank.gate.waiting).toBe(5);
+    const [own] = await runsOf(rank, config);
+    await heldElsewhere();
+    const ended = { status: 'abandoned' as const, finished_at: new Date(NOON.getTime() - 1), error: 'Ended' };
+    await rank.db.collection('runs').updateOne({ _id: own!._id }, { $set: ended });
+    rank.gate.open();
+    await late;
+    expect((await runsOf(rank, config)).find(({ _id }) => _id.equals(own!._id))).toMatchObject(ended);
+  });
+
   it('writes nothing more when it comes back to life after that (rules 175 and 177)', async () => {
     rank.gate.shut();
     const late = trigger(rank);
@@ -134,6 +189,23 @@ describe('a configuration under a live lease', () => {
 });
 
 describe('the lease of a run', () => {
+  it('is not renewed by a run that another has taken over from (rule 167)', async () => {
+    const rank = await startRankApp({ RANK_LEASE_MS: '600' });
+    await newSlot(rank);
+    const config = await newConfig(rank, await newCaller(rank), { keywords: keywords(1) });
+    rank.gate.shut();
+    const running = trigger(rank);
+    await eventually(() => rank.gate.waiting).toBe(1);
+    const lease_until = new Date(NOON.getTime() + 1000);
+    const successor = await crashedRun(rank, config, '2026-03-11', { lease_until });
+    // The heartbeat notices, and the call to the provider is aborted.
+    await eventually(() => rank.gate.waiting).toBe(0);
+    rank.clock.set(lease_until);
+    expect(await running).toMatchObject({ completed: 0, failed: 1 });
+    expect(await storedConfig(rank, config)).toMatchObject({ run: successor._id, lease_until });
+    await rank.close();
+  });
+
   it('is renewed again and again while the run lasts (rule 167)', async () => {
     const rank = await startRankApp({ RANK_LEASE_MS: '600' });
     await newSlot(rank);

@@ -81,6 +81,7 @@ describe('a rejected provider key', () => {
     expect(await runsOf(rank, first)).toMatchObject([
       { status: 'failed', keywords: 5, ranked: 2, failed: 3, rolled: 0, requests: 3, error: REJECTED },
     ]);
+    expect(await pauseOf()).toMatchObject({ provider_paused_until: new Date(NOON.getTime() + PAUSE_MS) });
   });
 
   it('leaves the other configurations alone (rule 224)', async () => {

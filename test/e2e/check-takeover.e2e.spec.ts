@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CheckScheduler } from '../../src/rank/check/check.scheduler.js';
 import type { RankConfig } from '../../src/rank/config/config.schema.js';
 import type { Run } from '../../src/rank/results/run.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON } from '../support/app.js';
@@ -12,6 +13,7 @@ import {
   resultsOf,
   runsOf,
   startRankApp,
+  storedConfig,
   trigger,
   viewOf,
 } from '../support/rank.js';
@@ -163,6 +165,15 @@ describe('a configuration whose process died', () => {
       rolled: 2,
     });
     expect(Object.keys((await viewOf(rank, caller)).error_log)).toEqual(['2026-03-13']);
+  });
+
+  it('yesterday is left open while its run still holds the lease', async () => {
+    rank.clock.set(TOMORROW);
+    const live = await crash('2026-03-11', new Date(TOMORROW.getTime() + 1));
+    await rank.app.get(CheckScheduler).tick();
+    expect(await storedConfig(rank, config)).toMatchObject({ run: live._id, run_day: '2026-03-11' });
+    expect(await statusOf(live)).toBe('running');
+    expect(asked()).toEqual([]);
   });
 
   it('yesterday leaves the log of what it did not check', async () => {

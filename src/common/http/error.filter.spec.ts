@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { HttpException } from '@nestjs/common';
 import { describe, expect, it } from 'vitest';
 import { ConflictError, UnauthorizedError } from '../errors.js';
-import { factsOf } from './error.filter.js';
+import { answerError, factsOf } from './error.filter.js';
 
 const OURS = { errno: 500, message: 'Internal server error.' };
 
@@ -36,4 +39,23 @@ describe('what a client is told of an error', () => {
     [undefined],
     [null],
   ])('is nothing when the fault is ours: %s', (error) => expect(factsOf(error)).toEqual(OURS));
+});
+
+describe('an error after the response has begun', () => {
+  it('cuts the connection, so that the client takes no part for the whole', async () => {
+    const server = createServer((request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      response.write('a part', () => answerError(request, response, '/v1/rank/graph', new Error('late')));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const [response] = (await once(get({ port, host: '127.0.0.1' }), 'response')) as [IncomingMessage];
+    let text = '';
+    response.on('data', (part: Buffer) => (text += part.toString()));
+    const [error] = (await once(response, 'error')) as [NodeJS.ErrnoException];
+    expect(error.code).toBe('ECONNRESET');
+    expect(text).toBe('a part');
+    server.close();
+  });
 });
