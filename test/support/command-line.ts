@@ -1,11 +1,11 @@
 import { type Ended, runToEnd } from './process.js';
 
 export interface EndedCommand extends Ended {
-  /** The line that says which store the command works on; the rest is left in `stderr`. */
+  /** The line that names the store; the rest stays in `stderr`. */
   store?: string;
 }
 
-/** Runs a command of the built command line to its end. */
+/** Runs a command of the built command line. */
 export async function runCli(
   args: string[],
   env: Record<string, string>,

@@ -1,13 +1,13 @@
 import { Types } from 'mongoose';
 import { type Caller, PASSWORD, type TestApp } from './app.js';
 
-/** What a request shows, and where. */
+/** Where a request sends its credential. */
 export interface Shown {
   headers: Record<string, string>;
   query?: Record<string, string>;
 }
 
-/** The four ways to show a credential, in their order (rule 61). */
+/** The four ways to send a credential, in order of precedence (rule 61). */
 export const FORMS: [string, (session: string, token: string) => Shown][] = [
   ['bearer', (_, token) => ({ headers: { Authorization: `Bearer ${token}` } })],
   ['header', (session) => ({ headers: { 'X-Session-Id': session } })],
@@ -15,11 +15,11 @@ export const FORMS: [string, (session: string, token: string) => Shown][] = [
   ['query', (session) => ({ headers: {}, query: { token: session } })],
 ];
 
-/** Who the application thinks that this is. */
+/** GET /v1/auth/me with a credential. */
 export const whoIs = ({ http }: TestApp, { headers, query = {} }: Shown) =>
   http.get('/v1/auth/me').query(query).set(headers);
 
-/** How each of the four forms fares. */
+/** The status of each of the four forms. */
 export const everyForm = (t: TestApp, session: string, token: string) =>
   Promise.all(FORMS.map(async ([, form]) => (await whoIs(t, form(session, token))).status));
 
@@ -39,10 +39,10 @@ export async function sessionOf(
   return { sessionId, as: { 'X-Session-Id': sessionId } };
 }
 
-/** Changes a user behind the application's back. */
+/** Changes a user directly in the store. */
 export const setUser = ({ db }: TestApp, { userId }: Caller, change: object) =>
   db.collection('users').updateOne({ _id: new Types.ObjectId(userId) }, { $set: change });
 
-/** Changes an account behind the application's back. */
+/** Changes an account directly in the store. */
 export const setAccount = ({ db }: TestApp, account: Types.ObjectId, change: object) =>
   db.collection('accounts').updateOne({ _id: account }, { $set: change });

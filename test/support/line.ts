@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line between clients and a server that a test can cut and lead elsewhere. */
+/** A proxy between clients and a server that a test can cut and redirect. */
 export interface Line {
   url: string;
-  /** New connections lead there from now on. */
+  /** Redirects new connections. */
   leadTo(url: string): void;
-  /** Breaks what is connected; until `mend` nobody gets through. */
+  /** Breaks all connections and refuses new ones until `mend`. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;

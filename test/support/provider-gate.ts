@@ -11,17 +11,17 @@ export interface SeenRequest {
 }
 
 /**
- * Stands before the simulator: while it is shut, calls wait, so that a test can look at a run in the middle.
- * What it sees of a request is everything, the key too.
+ * Proxy in front of the simulator: while it is shut, calls wait, so that a test can inspect a run in progress.
+ * Records whole requests, the key included.
  */
 export interface ProviderGate {
   url: string;
   seen: SeenRequest[];
   /** Calls that wait. */
   waiting: number;
-  /** Shuts it for every call, or for those whose URL it is told to hold. */
+  /** Shuts it for every call, or for those whose URL matches. */
   shut(holds?: (url: string) => boolean): void;
-  /** Lets those through that wait, or so many of them; without a number it stays open. */
+  /** Forwards waiting calls, or so many of them; without a number it stays open. */
   open(count?: number): void;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { stats } from '../../src/rank/domain/statistics.js';
 import type { TableRow } from '../../src/rank/domain/table.js';
 
 /*
- * The oracles of graph and table: plain definitions over all records at once, which tests compare with what GraphFold
+ * The oracles of graph and table: plain definitions over all records together, which tests compare with what GraphFold
  * and TableFold make of packed days.
  */
 
@@ -108,7 +108,7 @@ export function tableRow(
   };
 }
 
-/** The best position of the newest record of an earlier day; an older one does not stand in for it. */
+/** The best position of the newest record of an earlier day; an older one does not replace it. */
 function bestBefore(
   day: LocalDay,
   points: readonly Point[],

@@ -4,7 +4,7 @@ interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
 }
 
-/** Every route that Express knows, as 'GET /v1/slots/:id': what is really there, whoever registered it. */
+/** Every route that Express has registered, as 'GET /v1/slots/:id'. */
 export function routesOf({ app }: Pick<TestApp, 'app'>): string[] {
   const express = app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
   return express.router.stack.flatMap(({ route }) =>

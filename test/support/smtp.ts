@@ -34,7 +34,7 @@ export interface TestSmtp {
   port: number;
   /** Answered with 250, in order. */
   taken: Letter[];
-  /** Read to the end, whatever was answered. */
+  /** Read to the end, with any reply. */
   read: Letter[];
   /** Recipients offered so far. */
   offered: string[];
@@ -54,7 +54,7 @@ function replyOf(text: string): Error {
   return Object.assign(new Error(message), { responseCode: Number(code) });
 }
 
-/** A real SMTP server, on a port of its own. */
+/** A real SMTP server on a free port. */
 export async function startSmtp(
   options: {
     secure?: boolean;

@@ -10,7 +10,7 @@ export interface Forgery {
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A JWT made by hand, good or bad: what the application's own library would never sign. */
+/** A hand-made JWT, valid or not. */
 export function forge({
   header = { alg: 'HS256', typ: 'JWT' },
   payload,
@@ -22,7 +22,7 @@ export function forge({
   return `${signed}.${signature ?? createHmac(hash, secret).update(signed).digest('base64url')}`;
 }
 
-/** What a JWT says, unchecked. */
+/** Decodes a JWT without verification. */
 export function read(token: string): { header: object; payload: Record<string, unknown> } {
   const [header, payload] = token
     .split('.')

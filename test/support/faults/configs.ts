@@ -5,7 +5,7 @@ import { Possible } from './possible.js';
 import type { SessionHistory } from './sessions.js';
 import { type Answer, type FaultsWorld, SITE } from './world.js';
 
-/** The one live configuration of an account; its id is not known while nobody has seen what an open request made. */
+/** The one live configuration of an account; its id is unknown after a creation without a response. */
 type State = { id: string; keywords: string } | null;
 
 interface Entry {
@@ -21,7 +21,7 @@ const COUNTRIES = ['US', 'DE', 'FR'];
 const textOf = (entries: Entry[]) =>
   JSON.stringify(entries.map(({ keyword, country, near }) => [keyword, country, near ?? '']));
 
-/** What an account was told of its configuration, and what it may be by that. */
+/** The configuration of an account by the responses so far, and the states that are possible. */
 export class ConfigHistory {
   /** Runs that were begun by hand: each was promised by its id. */
   readonly runs = new Map<string, string>();
@@ -149,7 +149,7 @@ export class ConfigHistory {
     return this.state.states.map((state) => state?.id).find((id) => id !== undefined && id !== UNSEEN);
   }
 
-  /** A few keywords that come again and again, and one that tells this list from every other. */
+  /** A few recurring keywords, and one that identifies this list. */
   private draw(): Entry[] {
     this.tags += 1;
     const tag = { keyword: `list ${this.tags}`, country: 'US' };

@@ -31,7 +31,7 @@ export class Operator {
     else await this.read();
   }
 
-  /** At rest: the store holds the slots that were acknowledged, as they were changed last, and none that nobody asked for. */
+  /** At rest: the store has the acknowledged slots in their last state, and no others. */
   async verify(db: mongo.Db): Promise<void> {
     const rows = await db.collection<Slot>(SLOTS).find().toArray();
     const stored = new Map(rows.map((row) => [String(row._id), { capacity: row.max_capacity }]));

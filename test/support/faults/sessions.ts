@@ -22,8 +22,8 @@ const isOver = () => 'over' as const;
 const seen = (what: State) => (state: State) => (state === what ? state : undefined);
 
 /**
- * A process that goes on after a standstill may find a request before the news that was sent to it meanwhile, and goes by
- * what it read of the session up to a second ago (rule 66).
+ * A resumed process may handle a request before the invalidation that was sent to it meanwhile, and uses
+ * its cached session for up to a second (rule 66).
  */
 const mayNotHaveHeard = ({ overAt = Infinity }: Login, by: AppNode, began: number) =>
   began - overAt < CACHE_MS && began - by.stoodStillAt < JUST_MS;
@@ -40,7 +40,7 @@ export class SessionHistory {
     this.logins = [{ secret: person.session, id: undefined, state: new Possible<State>('live') }];
   }
 
-  /** A call as this user, with a login that may be good. @returns undefined when nobody knows whether it came to pass */
+  /** A call as this user, with a login that may be valid. @returns undefined when the outcome is unknown */
   async call<T = Record<string, unknown>>(
     method: string,
     path: string,

@@ -29,7 +29,7 @@ export interface Call {
 }
 
 const HOUR_MS = 3_600_000;
-/** An answer that takes longer never comes: whatever was at fault is over long before. */
+/** No fault lasts as long: a slower response counts as a hang. */
 const HANG_MS = 60_000;
 export const SITE = 'https://www.example.com';
 /** Posts of the feed, which is always the same. */
@@ -148,7 +148,7 @@ export class FaultsWorld {
     }
   }
 
-  /** The store as it stands, seen past the applications. */
+  /** Reads the store directly. */
   async look<T>(read: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
     const path = () => encodeURIComponent(socketPathOf(this.nodes[0]!.dataDir));
     const uri = this.store?.uri ?? `mongodb://${path()}/rankwire?directConnection=true`;

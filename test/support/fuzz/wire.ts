@@ -128,7 +128,7 @@ function thirds(bytes: Buffer): Buffer[] {
   return [0, 1, 2].map((n) => bytes.subarray(n * size, (n + 1) * size)).filter((part) => part.length > 0);
 }
 
-/** Sends a request as its wire has it, and reads what comes back until the server hangs up. */
+/** Sends a request in its wire format, and reads responses until the server hangs up. */
 export async function send(url: string, request: FuzzRequest, patienceMs: number): Promise<Outcome> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.from(request.body ?? '');
   const { pieces, leave } = PLANS[request.wire](request, body);
@@ -187,7 +187,7 @@ function parse(bytes: Buffer, bodies: number): Pick<Outcome, 'answers' | 'rest'>
     text = text.slice(match[0].length);
     const status = Number(match[1]);
     if (status < 200) continue;
-    // What could not be read has a body, though it asked for a head.
+    // The refusal of an unreadable HEAD request has a body.
     const bodiless = status === 204 || status === 304 || (answers.length >= bodies && text === '');
     const [body, left] = bodiless ? ['', text] : bodyOf(text, headers);
     text = left;

@@ -59,7 +59,7 @@ export async function liveThrough(
   await asked(own('PUT /v1/rank/config/:configID', path, { keywords }));
   customer.runs++;
   const byHand = own('POST /v1/rank/config/:configID/check', `${path}/check`);
-  // 202; 409 for as long as the run that is told to have ended is still being put away.
+  // 202; 409 until the run whose end was announced is released.
   while ((await asked(byHand, [202, 409])).status === 409) await pause(AGAIN_MS);
   await checked();
 
@@ -106,7 +106,7 @@ export class Stories {
     this.going.add(story);
   }
 
-  /** No further one begins; waits for those under way. */
+  /** Starts no further day; waits for those in progress. */
   async end(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.going);
