@@ -89,7 +89,7 @@ describe('two processes', () => {
     expect(scraper.received).toEqual([{ event: 'three', data: { n: 3 } }]);
   });
 
-  it('know of each other who is there', async () => {
+  it('know the presence of both', async () => {
     await socketAt(a);
     const second = await socketAt(b);
     const seen = async () => {
@@ -113,7 +113,7 @@ describe('two processes', () => {
   });
 });
 
-describe('a client whose line breaks', () => {
+describe('a client whose connection breaks', () => {
   it.each([
     ['the same process', () => a],
     ['another process', () => b],
@@ -136,7 +136,7 @@ describe('a client whose line breaks', () => {
     expect(client.of('direct')).toHaveLength(1);
   });
 
-  it('loses nothing and gets nothing twice, while events go on and the line breaks again and again', async () => {
+  it('loses nothing and gets nothing twice, while events are published and the connection breaks repeatedly', async () => {
     const { line, client } = await clientOnLine(a);
     let n = 0;
     const stop = new AbortController();
@@ -163,7 +163,7 @@ describe('a client whose line breaks', () => {
     expect(got.toSorted((x, y) => x - y)).toEqual(Array.from({ length: n }, (_, i) => i));
   });
 
-  it('is not let back in, and gets nothing, when its session has ended meanwhile', async () => {
+  it('cannot reconnect, and gets nothing, when its session has ended meanwhile', async () => {
     const { line, client } = await clientOnLine(a);
     line.cut();
     await until(() => !client.socket.connected);
@@ -177,7 +177,7 @@ describe('a client whose line breaks', () => {
     expect(client.received).toEqual([]);
   });
 
-  it('is told so when it was away before the stream began', async () => {
+  it('is not recovered when it was disconnected before the stream began', async () => {
     const { line, client } = await clientOnLine(a);
     line.cut();
     await until(() => !client.socket.connected);
@@ -192,7 +192,7 @@ describe('a client whose line breaks', () => {
 });
 
 describe('while Redis is away', () => {
-  it('calls fail within two seconds, nobody is told that a lost event was sent, and it all comes back', async () => {
+  it('calls fail within two seconds, no lost event is reported as sent, and everything recovers', async () => {
     const clients = [await socketAt(a), await socketAt(b)];
     await redis.stop();
     const begun = performance.now();
@@ -204,7 +204,7 @@ describe('while Redis is away', () => {
       b.http.get(`/relay/presence/${anna.userId}`),
       b.http.post(`/relay/disconnect/${anna.userId}`),
     ]);
-    // Two seconds, and what six calls at once take on a busy machine.
+    // Two seconds, and what six parallel calls take on a busy machine.
     expect(performance.now() - begun).toBeLessThan(4000);
     const [lost, away] = ['The event could not be sent.', 'Redis cannot be reached.'];
     expect(answers.map(({ body }) => body as object)).toEqual(

@@ -83,7 +83,7 @@ describe.each([
   ['killed', 'SIGKILL'],
   ['frozen', 'SIGSTOP'],
 ] as const)('a process that is %s', (_, signal) => {
-  it('stops nobody else, and its clients are told that they may have missed something', async () => {
+  it('stops no other, and its clients learn that they may have missed something', async () => {
     const [dying, other] = [await startNode(), await startNode()];
     const [mine, theirs] = [await clientAt(dying), await clientAt(other)];
     dying.child.kill(signal);
@@ -107,7 +107,7 @@ describe.each([
   });
 });
 
-it('a process that was frozen for a while hands on what came meanwhile', async () => {
+it('a process that was paused delivers what came meanwhile', async () => {
   const [frozen, other] = [await startNode(), await startNode()];
   const { client } = await clientAt(frozen);
   frozen.child.kill('SIGSTOP');
@@ -117,7 +117,7 @@ it('a process that was frozen for a while hands on what came meanwhile', async (
   expect(client.readies).toHaveLength(1);
 });
 
-it('a process that ends in good order tells its sockets, and another one recovers them', async () => {
+it('a process that shuts down closes its sockets, and another one recovers them', async () => {
   const [ending, other] = [await startNode(), await startNode()];
   const { client, line } = await clientAt(ending);
   line.leadTo(other.url);
@@ -128,7 +128,7 @@ it('a process that ends in good order tells its sockets, and another one recover
   await until(() => client.of('tick').length === 3, 'the events');
 });
 
-it('Redis restarting stops no process and leaves no promise behind', async () => {
+it('a restart of Redis stops no process and leaves no rejected promise', async () => {
   const [one, two] = [await startNode(), await startNode()];
   const { client } = await clientAt(two);
   await redis.stop();

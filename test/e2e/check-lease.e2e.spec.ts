@@ -1,39 +1,42 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DaysService } from '../../src/rank/days/days.service.js';
 import { ResultRepository } from '../../src/rank/results/result.repository.js';
 import type { Run } from '../../src/rank/results/run.schema.js';
-import { type Caller, newCaller, newConfig, newDatabase, newSlot, NOON, startApp } from '../support/app.js';
+import {
+  type Caller,
+  newCaller,
+  newConfig,
+  newDatabase,
+  newSlot,
+  NOON,
+  startApp,
+  useApp,
+} from '../support/app.js';
 import {
   crashedRun,
   eventually,
-  freshDay,
   keywords,
   patchConfig,
   PROVIDER_HOST,
   PROVIDER_KEY,
-  type RankApp,
   resultsOf,
   runsOf,
   startRankApp,
   storedConfig,
   trigger,
   viewOf,
+  freshConfig,
 } from '../support/rank.js';
 
 const LEASE_MS = 60_000;
 
 describe('a configuration under a live lease', () => {
-  let rank: RankApp;
+  const rank = useApp(() => startRankApp());
   let caller: Caller;
   let config: string;
-  beforeAll(async () => void (rank = await startRankApp()));
-  afterAll(() => rank.close());
   beforeEach(async () => {
-    await freshDay(rank);
-    await newSlot(rank);
-    caller = await newCaller(rank);
-    config = await newConfig(rank, caller, { keywords: keywords(5) });
+    ({ caller, config } = await freshConfig(rank, { keywords: keywords(5) }));
   });
 
   /** Another one of the slot, behind the held one: once it is done, the trigger has met the held one. */
@@ -89,12 +92,12 @@ describe('a configuration under a live lease', () => {
     expect(day?.keywords).toHaveLength(stored.length);
   });
 
-  it('is let go by a run that can neither be finished nor given up (rule 744)', async () => {
+  it('is released by a run that can neither finish nor fail (rule 744)', async () => {
     const runs = rank.db.collection('runs');
     const { _id } = await crashedRun(rank, config, '2026-03-10', {});
     await runs.updateOne({ _id }, { $set: { status: 'done', finished_at: NOON } });
     await patchConfig(rank, config, { run: null, run_day: '', lease_until: new Date(0) });
-    // Whatever ends a run at this instant is refused by the store.
+    // The store refuses every write that ends a run at this instant.
     const index = await runs.createIndex({ config: 1, finished_at: 1 }, { unique: true });
     expect(await trigger(rank)).toMatchObject({ configs: 1, completed: 0, failed: 1 });
     expect(await storedConfig(rank, config)).toMatchObject({
@@ -172,7 +175,7 @@ describe('a configuration under a live lease', () => {
     expect((await runsOf(rank, config)).find(({ _id }) => _id.equals(own!._id))).toMatchObject(ended);
   });
 
-  it('writes nothing more when it comes back to life after that (rules 175 and 177)', async () => {
+  it('writes nothing more when it resumes after that (rules 175 and 177)', async () => {
     rank.gate.shut();
     const late = trigger(rank);
     await eventually(() => rank.gate.waiting).toBe(5);

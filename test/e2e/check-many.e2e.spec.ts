@@ -4,7 +4,7 @@ import { newSlot, NOON } from '../support/app.js';
 import { depth } from '../support/depth.js';
 import { keywords, type RankApp, startRankApp, trigger } from '../support/rank.js';
 
-/** Configurations as the application writes them, many at once. */
+/** Configurations as the application writes them, inserted in bulk. */
 async function insertConfigs(
   { db }: RankApp,
   slot: Types.ObjectId,
@@ -25,7 +25,7 @@ async function insertConfigs(
 
 describe('many due configurations', () => {
   /** At length, more than one look-up finds (500): the queue is never held as a whole. Five thousand: MANY_CONFIGS=5000. */
-  it('are all run, once each, whatever their number', async () => {
+  it('are all run, once each, in any number', async () => {
     const count = Number(process.env['MANY_CONFIGS'] ?? depth(60, 520));
     const rank = await startRankApp({ RANK_CONFIG_CONCURRENCY: '2' });
     const { _id } = await newSlot(rank, { max_capacity: count });

@@ -27,7 +27,7 @@ const LEASE_MS = 2500;
 interface Pair {
   by: Caller;
   account: string;
-  /** Accounts whose owners are told. */
+  /** Accounts whose owners are notified. */
   told: string[];
 }
 
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Made by an application that is gone before the first round: nobody but the victims tells anybody anything. */
+/** Created by an application that has ended before the first round: only the victims notify anyone. */
 async function makeAccounts(): Promise<Pair[]> {
   const t = await startApp({}, database);
   t.clock.set(new Date());
@@ -113,7 +113,7 @@ const notices = () => db.collection<Notification>(NOTIFICATIONS);
 const changes = async () =>
   (await configs().countDocuments()) + (await configs().countDocuments({ deleted_on: { $ne: null } }));
 
-/** Stages on the way from a request to its mail: the number of each grows when one more has come so far. */
+/** Stages from a request to its mail, each with a count of what has reached it. */
 const STAGES: [string, () => number | Promise<number>][] = [
   ['a change', changes],
   ['a notification', () => notices().countDocuments()],
@@ -139,7 +139,7 @@ async function settled(): Promise<void> {
   await eventually(open).toBe(0);
 }
 
-/** Whoever is to be told of all that has happened so far: by the documents, not by what was answered. */
+/** The notifications owed for all events so far: taken from the documents, not from the responses. */
 async function owed() {
   const [told, mailed] = [[] as string[], [] as string[]];
   for (const { _id, account, deleted_on } of await configs().find().toArray()) {
@@ -190,7 +190,7 @@ describe(`a process that is killed between a request and its mails (seed ${SEED}
     await expectAllToldOnce();
   });
 
-  it('told everybody of everything, and sent few mails twice', async () => {
+  it('sent every notification, and few mails twice', async () => {
     await expectAllToldOnce();
     const twice = smtp.taken.length - (await mails().countDocuments());
     process.stdout.write(

@@ -64,7 +64,7 @@ const STEPS: [string, (command: Command) => boolean][] = [
 ];
 
 describe('a process that is killed at the end of a run', () => {
-  it.each(STEPS)('%s leaves an event that is delivered once', async (_step, matches) => {
+  it.each(STEPS)('%s keeps an event that is delivered once', async (_step, matches) => {
     victim = await world.startVictim();
     const held = world.proxy.hold(matches);
     const forgotten = triggerAndForget(victim);

@@ -16,7 +16,7 @@ let world: FuzzWorld;
 beforeAll(async () => void (world = await FuzzWorld.start()), 120_000);
 afterAll(() => world?.stop());
 
-describe(`requests that no client of good will sends (seed ${SEED})`, () => {
+describe(`malformed requests (seed ${SEED})`, () => {
   it(
     `are all answered in good order: ${REQUESTS} of them, to every route`,
     { timeout: LIMIT_MS },
@@ -38,7 +38,7 @@ describe(`requests that no client of good will sends (seed ${SEED})`, () => {
     },
   );
 
-  it('leave a server that works, and that logged no fault of its own', async () => {
+  it('do not break the server, which logged no error of its own', async () => {
     const { url, log } = world.server;
     for (const path of ['/status', '/health/ready']) expect((await fetch(url + path)).status).toBe(200);
     const faults = log.filter((line) => /"level":(50|60)/.test(line) && !DESCRIBED.test(line));
@@ -46,5 +46,5 @@ describe(`requests that no client of good will sends (seed ${SEED})`, () => {
   });
 });
 
-/** Answers of 500 and more that the API description tells of are logged as such. */
+/** Responses of 500 and more that the API description contains are logged as such. */
 const DESCRIBED = /"statusCode":50[0-4]|Search provider is not configured|The service cannot be reached/;

@@ -13,7 +13,7 @@ let writer: TestApp;
 beforeAll(async () => {
   const database = newDatabase();
   smtp = await startSmtp();
-  // Without a mail server of its own it only writes down what is owed.
+  // Without a mail server it only queues mails.
   writer = await startApp({}, database, new Date());
   const mails = Array.from({ length: MAILS }, (_, n) => ({
     key: `mail:${n}`,

@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const each of [upstream, ai, currency]) await each.close();
 });
 
-/** A request that the test writes and reads piece by piece. */
+/** A request that the test writes and reads streaming. */
 function call(url: string, method = 'GET', headers: Record<string, string> = {}): ClientRequest {
   const request = httpRequest(url, { method, headers, agent: false });
   request.on('error', () => {});
@@ -58,7 +58,7 @@ function taken(by = upstream): Promise<[IncomingMessage, ServerResponse]> {
   return new Promise((resolve) => by.take((request, response) => resolve([request, response])));
 }
 
-describe('piece by piece', () => {
+describe('streaming', () => {
   it('an event reaches the client before the next one is made', async () => {
     const arrived = taken();
     const request = call(at('/v1/e/stream'));
@@ -111,7 +111,7 @@ describe('piece by piece', () => {
     request.destroy();
   });
 
-  it('an answer is not lost when the service leaves most of an upload unread', async () => {
+  it('a response is not lost when the service does not read most of an upload', async () => {
     upstream.take((_, response) => void response.end('enough'));
     const request = call(at('/v1/e/upload'), 'PUT');
     let isAnswered = false;
@@ -127,8 +127,8 @@ describe('piece by piece', () => {
   });
 });
 
-describe('one side that goes takes the other with it', () => {
-  it('a client that leaves before an answer', async () => {
+describe('a side that disconnects ends the other', () => {
+  it('a client that disconnects before the response', async () => {
     const arrived = taken();
     const request = call(at('/v1/e/slow'));
     request.end();
@@ -139,7 +139,7 @@ describe('one side that goes takes the other with it', () => {
     expect(response.writableFinished).toBe(false);
   });
 
-  it('a client that leaves in the middle of an answer', async () => {
+  it('a client that disconnects in the middle of a response', async () => {
     const arrived = taken();
     const request = call(at('/v1/e/stream'));
     request.end();
@@ -152,7 +152,7 @@ describe('one side that goes takes the other with it', () => {
     expect(response.writableFinished).toBe(false);
   });
 
-  it('a client that leaves in the middle of an upload', async () => {
+  it('a client that disconnects in the middle of an upload', async () => {
     const arrived = taken();
     const request = call(at('/v1/e/upload'), 'POST', { 'content-length': '1000' });
     request.write('half');
@@ -163,7 +163,7 @@ describe('one side that goes takes the other with it', () => {
     expect(received.complete).toBe(false);
   });
 
-  it('a service whose answer breaks off: the client sees that it is not whole', async () => {
+  it('a service whose response breaks off: the client sees that it is incomplete', async () => {
     const arrived = taken();
     const request = call(at('/v1/e/x'));
     request.end();
@@ -178,7 +178,7 @@ describe('one side that goes takes the other with it', () => {
 
 describe('an event stream that is quiet (rule 798)', () => {
   it.each(['text/event-stream', 'text/event-stream; charset=utf-8'])(
-    'goes on as %s, until the client leaves',
+    'goes on as %s, until the client disconnects',
     async (type) => {
       const arrived = taken();
       const request = call(`${urlOf(events)}/v1/e/stream`);
@@ -272,6 +272,20 @@ describe.concurrent('silence', () => {
     for (const request of requests) request.destroy();
     upstream.answer();
     await t.http.post('/v1/e/x').send({}).expect(200);
+  });
+});
+
+describe('a service that is silent', () => {
+  it('twenty times in a row is left alone, as one that cannot be reached', async () => {
+    const metric = async () => (await events.http.get('/metrics')).text;
+    upstream.take((received) => void received.resume());
+    const silent = Array.from({ length: 20 }, () => events.http.get('/v1/e/x').expect(504));
+    await Promise.all(silent);
+    expect(await metric()).toContain('rankwire_proxy_circuit_open{service="external"} 1');
+    upstream.answer();
+    await events.http.get('/v1/e/x').expect(502);
+    events.clock.set(new Date(events.clock.now().getTime() + 5000));
+    await events.http.get('/v1/e/x').expect(200);
   });
 });
 

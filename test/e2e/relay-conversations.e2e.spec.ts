@@ -1,14 +1,14 @@
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RelaySeed } from '../../src/relay/relay-seed.js';
-import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
+import { type Caller, newCaller, startApp, useApp } from '../support/app.js';
 import { connectUser, settled, type TestSocket, urlOf } from '../support/sockets.js';
 
 const SENT = { success: true, message: 'SUCCESS' };
 const failed = (errno: number) => ({ success: false, errno, message: expect.any(String) });
 const newId = () => new Types.ObjectId();
 
-let test: TestApp;
+const test = useApp(() => startApp());
 let url: string;
 let anna: Caller;
 let ben: Caller;
@@ -25,12 +25,10 @@ const contact = {
 };
 
 beforeAll(async () => {
-  test = await startApp();
   url = urlOf(test);
   [anna, ben, cleo] = [await newCaller(test), await newCaller(test), await newCaller(test)];
   await test.db.collection('contacts').insertOne(contact);
 });
-afterAll(() => test.close());
 afterEach(() => {
   for (const { socket } of open.splice(0)) socket.close();
 });
@@ -101,7 +99,7 @@ describe('GET /conversations/:channel/emit/message/:messageID', () => {
     expect(outsider.of('prospect_message')).toEqual([]);
   });
 
-  it('tells the user who wrote it from the others, and shows of users what all may see', async () => {
+  it('distinguishes its author from the others, and includes only public fields of users', async () => {
     const [a, b] = [await socketOf(anna), await socketOf(ben)];
     const conversation_id = [await conversation()];
     const id = await message({ type: 'OUTGOING', sent_by: userId(anna), conversation_id });
@@ -114,7 +112,7 @@ describe('GET /conversations/:channel/emit/message/:messageID', () => {
     expect(b.of('prospect_message')).toEqual(expected(false));
   });
 
-  it('comes once for each conversation of the message, whatever the channel is called', async () => {
+  it('is sent once for each conversation of the message, in any channel', async () => {
     const a = await socketOf(anna);
     const both = [await conversation(), await conversation({ users: [userId(anna), userId(anna)] })];
     const id = await message({ conversation_id: both });
@@ -184,7 +182,7 @@ describe('GET /conversations/:channel/emit/conversation/:convoID/:isNew', () => 
     expect(outsider.of('prospect_add_conversation')).toEqual([]);
   });
 
-  it('keeps a title and images of its own, and says existing as isNew false', async () => {
+  it('keeps its own title and images, and reports existing as isNew false', async () => {
     const a = await socketOf(anna);
     const id = await conversation({ contact_id: contact._id, title: 'Ours', image: ['i'] });
     await emitConversation(id, 'existing').expect(200);

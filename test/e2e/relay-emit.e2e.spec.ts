@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, startApp, useApp } from '../support/app.js';
 import {
   connectScraper,
   connectUser,
@@ -14,19 +14,16 @@ const SENT = { success: true, message: 'SUCCESS' };
 const TOO_DEEP = { success: false, errno: 400, message: 'The content is nested too deeply.' };
 const failed = (errno: number) => ({ success: false, errno, message: expect.any(String) });
 
-let test: TestApp;
+const test = useApp(() => startApp());
 let url: string;
 let anna: Caller;
 let ben: Caller;
 const open: TestSocket[] = [];
 
 beforeAll(async () => {
-  test = await startApp();
   url = urlOf(test);
   [anna, ben] = [await newCaller(test), await newCaller(test)];
 });
-
-afterAll(() => test.close());
 afterEach(() => {
   for (const { socket } of open.splice(0)) socket.close();
 });
@@ -137,7 +134,7 @@ describe.each([
     expect(answer.body).toEqual(failed(415));
   });
 
-  it('gives back the request id, or makes one', async () => {
+  it('returns the request id, or creates one', async () => {
     const given = await post(`/emit/u/news${way}`, {}).set('X-Request-Id', 'call-17');
     expect(given.headers['x-request-id']).toBe('call-17');
     expect((await post(`/emit/u/news${way}`, {})).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -185,18 +182,15 @@ it.each([
   ['in a batch', '/relay/batch', {}],
   ['with an Idempotency-Key', '/emit/e', { 'Idempotency-Key': 'deep' }],
   ['for a scraper', '/lead-finder/e', {}],
-])(
-  'refuses content that is nested beyond all measure %s in the same words (rule 771)',
-  async (_, path, key) => {
-    const data = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    const item = `{"userId":"u","event":"e","data":${data}}`;
-    const text = `{"userIds":"u","data":${data},"socketId":"s","payload":${data},"items":[${item},${item}]}`;
-    const answer = await test.http.post(path).type('json').set(key).send(text);
-    expect(answer.body).toEqual(TOO_DEEP);
-  },
-);
+])('refuses content that is nested too deeply %s with the same message (rule 771)', async (_, path, key) => {
+  const data = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const item = `{"userId":"u","event":"e","data":${data}}`;
+  const text = `{"userIds":"u","data":${data},"socketId":"s","payload":${data},"items":[${item},${item}]}`;
+  const answer = await test.http.post(path).type('json').set(key).send(text);
+  expect(answer.body).toEqual(TOO_DEEP);
+});
 
-it('really has two paths: only the router writes a line for each call', async () => {
+it('has two code paths: only the router logs each call', async () => {
   await post('/emit/u/e', {}).set('X-Request-Id', 'on-the-short-way').expect(200);
   await post(`/emit/u/e${ORDINARY}`, {}).set('X-Request-Id', 'on-the-ordinary-way').expect(200);
   const logged = (id: string) => test.logs.some((line) => line.includes(id));
@@ -204,7 +198,7 @@ it('really has two paths: only the router writes a line for each call', async ()
   expect(logged('on-the-short-way')).toBe(false);
 });
 
-it('answers the same header fields on both ways', async () => {
+it('answers the same header fields on both paths', async () => {
   const names = async (path: string) => Object.keys((await post(path, {})).headers).sort();
   expect(await names('/emit/u/news')).toEqual(await names(`/emit/u/news${ORDINARY}`));
   expect(await names('/emit/u/connect')).toEqual(await names(`/emit/u/connect${ORDINARY}`));
@@ -236,14 +230,14 @@ describe('POST /lead-finder/:event', () => {
     expect(two.received).toEqual([]);
   });
 
-  it('finds a socket of /v1/shared too, and only the one', async () => {
+  it('finds a socket of /v1/shared too, and only that one', async () => {
     const [a1, a2] = [await socketOf(anna), await socketOf(anna)];
     await post('/lead-finder/ping', { socketId: a1.socket.id, payload: {} }).expect(200);
     await quiet(a1, a2);
     expect([a1.of('ping').length, a2.of('ping').length]).toEqual([1, 0]);
   });
 
-  it('reaches nobody by the name of a room, and that is a success', async () => {
+  it('reaches no socket by the name of a room, and responds with success', async () => {
     const a = await socketOf(anna);
     for (const socketId of [`user:${anna.userId}`, `account:${String(anna.account._id)}`, 'gone']) {
       await post('/lead-finder/ping', { socketId, payload: {} }).expect(200, SENT);
@@ -263,7 +257,7 @@ describe('POST /lead-finder/:event', () => {
   });
 });
 
-it('tells users and sockets on request', async () => {
+it('counts users and sockets on request', async () => {
   const [a1, a2] = [await socketOf(anna), await socketOf(anna)];
   const stats = async (path: string, body: object) => (await post(path, body).expect(200)).body as object;
   expect(await stats(`/emit/${anna.userId}/e?stats=true`, {})).toEqual({

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newCaller } from '../support/app.js';
-import { check, graph, type ReportApp, startReportApp, tracked, type Tracked } from '../support/reports.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newCaller, useApp } from '../support/app.js';
+import { check, graph, startReportApp, tracked, type Tracked } from '../support/reports.js';
 
 const KEYWORDS = [
   { keyword: 'tea', country: 'US' },
@@ -20,10 +20,9 @@ const entry = (keyword: string, avg: number, best: number, worst: number) => ({
 
 /** Five days of one configuration, each looked at in its own way. */
 describe('the graph', () => {
-  let app: ReportApp;
+  const app = useApp(() => startReportApp());
   let own: Tracked;
   beforeAll(async () => {
-    app = await startReportApp();
     own = await tracked(app, '2026-03-01T08:00:00Z', { keywords: KEYWORDS });
     await check(app, '2026-03-01T08:00:00Z', {
       'tea|US': [2],
@@ -41,7 +40,6 @@ describe('the graph', () => {
     await check(app, '2026-03-03T08:00:00Z', {});
     await check(app, '2026-03-05T08:00:00Z', { milk: [7, 8, 9], 'tea|DE|Berlin': [11] });
   });
-  afterAll(() => app.close());
 
   const march = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
@@ -58,7 +56,7 @@ describe('the graph', () => {
     ]);
   });
 
-  it('takes its days inclusive at both ends (rule 265)', async () => {
+  it('includes both ends of its days (rule 265)', async () => {
     const dates = async (query: Record<string, string>) =>
       (await graph(app, own.caller, query)).map(({ date }) => date);
     expect(await dates({ startDate: '2026-03-02', endDate: '2026-03-05' })).toEqual([
@@ -70,7 +68,7 @@ describe('the graph', () => {
     expect(await dates({ startDate: '2026-03-03', endDate: '2026-03-04' })).toEqual([]);
   });
 
-  it('ends today and covers 30 days where no dates are given (rule 266)', async () => {
+  it('ends today and covers 30 days by default (rule 266)', async () => {
     const dates = async (query: Record<string, string> = {}) =>
       (await graph(app, own.caller, query)).map(({ date }) => date);
     app.clock.set(new Date('2026-03-30T23:59:59Z'));
@@ -87,7 +85,7 @@ describe('the graph', () => {
     expect(await dates({ tz: 'America/New_York' })).toEqual(['2026-03-01', '2026-03-02', '2026-03-05']);
   });
 
-  it('shows with detail every series and what came of it (rules 275 and 276)', async () => {
+  it('lists with detail every series and its state (rules 275 and 276)', async () => {
     const series = (
       keyword: string,
       country: string,
@@ -137,7 +135,7 @@ describe('the graph', () => {
     }
   });
 
-  it('says the same of days that are read from the results themselves (rule 257)', async () => {
+  it('is the same for days that are read from the results themselves (rule 257)', async () => {
     const [plain, detailed] = [
       await graph(app, own.caller, march),
       await graph(app, own.caller, { ...march, detail: 'true' }),

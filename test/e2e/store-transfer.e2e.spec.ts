@@ -115,7 +115,7 @@ describe('moving data', () => {
 });
 
 describe('a backup', () => {
-  it('is of one moment while others write, and a store made of it holds just that', async () => {
+  it('is consistent while others write, and a store restored from it is equal', async () => {
     const source = await embedded('source');
     await withDb(source.uri, async (db) => {
       const pairs = db.collection<{ _id: number }>('pairs');
@@ -191,7 +191,7 @@ describe('the command line', () => {
     const [first, second, third] = [dataDir('one'), dataDir('two'), dataDir('three')];
     const cli = async (env: Record<string, string>, ...args: string[]) => {
       const { code, stdout, stderr } = await runCli(args, env);
-      // What takes longer than a moment tells its progress.
+      // Long commands report their progress.
       expect({ code, stderr }).toEqual({
         code: 0,
         stderr: expect.stringMatching(/^(?:\w+: \d+ documents\n)*$/),

@@ -15,7 +15,7 @@ import { rssOf } from '../support/memory.js';
 import { type Running, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
 
-/** 30 seconds unless told; `npm run test:soak` runs ten minutes. */
+/** 30 seconds by default; `npm run test:soak` runs ten minutes. */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 30);
 const SOCKETS = 1000;
 const LIGHT_USERS = 200;
