@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  IN_HAND,
+  MOST_IN_FLIGHT,
   type CrashWorld,
   DAY_MS,
   now,
@@ -85,7 +85,7 @@ describe('several applications on one store', () => {
     expect(a!.completed + b!.completed).toBe(1);
     await expectWholeDay(world);
     const again = [...(await asked())].filter(([q, count]) => count > 1 && !FAILING.includes(q));
-    expect(again.length).toBeLessThanOrEqual(IN_HAND);
+    expect(again.length).toBeLessThanOrEqual(MOST_IN_FLIGHT);
   });
 
   it('go on without a paused one, which finishes nothing when it is resumed', async () => {

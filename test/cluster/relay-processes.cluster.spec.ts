@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUri, newDatabase } from '../support/app.js';
-import { type Line, startLine } from '../support/line.js';
+import { type TcpProxy, startTcpProxy } from '../support/tcp-proxy.js';
 import { type Running, runToEnd, startServer } from '../support/process.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 import { connectUser, type TestSocket, until } from '../support/sockets.js';
@@ -19,7 +19,7 @@ let session: string;
 let user: string;
 const nodes: Running[] = [];
 const open: TestSocket[] = [];
-const lines: Line[] = [];
+const lines: TcpProxy[] = [];
 
 beforeAll(async () => {
   redis = await startRedis();
@@ -69,7 +69,7 @@ const emit = async (node: Running, to: string, event: string, data: object = {})
   (await post(node, `/emit/${event}`, { userIds: to, data })).status;
 
 async function clientAt(node: Running) {
-  const line = await startLine(node.url);
+  const line = await startTcpProxy(node.url);
   lines.push(line);
   const options = { reconnectionDelay: 20, reconnectionDelayMax: 50 };
   const client = await connectUser(line.url, session, options);

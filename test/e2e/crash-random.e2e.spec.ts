@@ -5,12 +5,12 @@ import {
   type CrashWorld,
   expectWholeDay,
   FAILING,
-  IN_HAND,
+  MOST_IN_FLIGHT,
   newDay,
   startCrashWorld,
   storedNow,
   takeOver,
-  triggerAndForget,
+  triggerWithoutWaiting,
 } from '../support/crash.js';
 import { depth } from '../support/depth.js';
 import { randomOf } from '../support/random.js';
@@ -71,7 +71,7 @@ describe(`a process that is killed at any moment (seed ${SEED})`, () => {
     async ({ afterCalls, afterMs, stop }) => {
       await newDay(world, LATENCY_MS);
       const victim = await world.startVictim();
-      const forgotten = triggerAndForget(victim);
+      const forgotten = triggerWithoutWaiting(victim);
       await eventually(claimed).toBe(true);
       await eventually(() => world.rank.sim.requests.total).toBeGreaterThanOrEqual(afterCalls);
       await delay(afterMs);
@@ -89,7 +89,7 @@ describe(`a process that is killed at any moment (seed ${SEED})`, () => {
         .filter(([q, count]) => count > 1 && !FAILING.includes(q))
         .map(([q]) => q);
       // A process resumed before its lease is over by its own clock may repeat requests until it notices.
-      expect(again.length).toBeLessThanOrEqual(stop ? IN_HAND + CONCURRENCY : IN_HAND);
+      expect(again.length).toBeLessThanOrEqual(stop ? MOST_IN_FLIGHT + CONCURRENCY : MOST_IN_FLIGHT);
       const stored = again.filter((q) => before.includes(q));
       expect(stored.length).toBeLessThanOrEqual(stop ? CONCURRENCY : 0);
       expect((await runsOf(world.rank, world.config)).some(({ status }) => status === 'running')).toBe(false);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   calls,
-  IN_HAND,
+  MOST_IN_FLIGHT,
   type CrashWorld,
   expectWholeDay,
   FAILING,
@@ -9,7 +9,7 @@ import {
   startCrashWorld,
   storedNow,
   takeOver,
-  triggerAndForget,
+  triggerWithoutWaiting,
 } from '../support/crash.js';
 import { depth } from '../support/depth.js';
 import type { Running } from '../support/process.js';
@@ -78,7 +78,7 @@ describe('a process that is killed', () => {
       await newDay(world);
       victim = await world.startVictim();
       const held = world.proxy.hold(matches, after);
-      const forgotten = triggerAndForget(victim);
+      const forgotten = triggerWithoutWaiting(victim);
       await held.met;
       await proof?.();
       const before = await storedNow(world);
@@ -92,7 +92,7 @@ describe('a process that is killed', () => {
       const repeated = [...calls(world)].filter(([, count]) => count > 1);
       // What failed has no result, and is asked again; of the rest only what was in flight.
       const again = repeated.map(([q]) => q).filter((q) => !FAILING.includes(q));
-      expect(again.length).toBeLessThanOrEqual(IN_HAND);
+      expect(again.length).toBeLessThanOrEqual(MOST_IN_FLIGHT);
       expect(again.filter((q) => before.includes(q))).toEqual([]);
       const allStored = STEPS.findIndex(([name]) => name === step) >= FIRST_WITH_ALL_STORED;
       expect(allStored ? before.length : 9).toBe(9);
@@ -107,7 +107,7 @@ describe('a process that is paused beyond its lease and resumed', () => {
     await newDay(world);
     victim = await world.startVictim();
     const held = world.proxy.hold(matches, after);
-    const answer = triggerAndForget(victim);
+    const answer = triggerWithoutWaiting(victim);
     await held.met;
     victim.child.kill('SIGSTOP');
     meanwhile();

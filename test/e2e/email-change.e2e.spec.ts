@@ -3,7 +3,7 @@ import { OutboxDispatcher } from '../../src/outbox/outbox-dispatcher.js';
 import { type Caller, newCaller, PASSWORD, startApp, type TestApp } from '../support/app.js';
 import { errorOf } from '../support/errors.js';
 import { eventually } from '../support/rank.js';
-import { type Letter, startSmtp, type TestSmtp } from '../support/smtp.js';
+import { type ReceivedMail, startSmtp, type TestSmtp } from '../support/smtp.js';
 
 const LINK = /https:\/\/app\.example\.com\/base\/confirm-email\?token=([\w-]{24})/;
 const INVALID = { errno: 400, message: 'The link is not valid any more.' };
@@ -37,7 +37,7 @@ const patch = (caller: Caller, of: Caller, body: object) =>
 const confirm = (token: unknown) => t.http.post('/v1/auth/email/confirm').send({ token });
 const login = (email: string, password = PASSWORD) => t.http.post('/v1/auth/login').send({ email, password });
 const lettersTo = (email: string) => smtp.taken.filter(({ to }) => to[0] === email);
-const tokenIn = ({ text }: Letter) => LINK.exec(text)![1]!;
+const tokenIn = ({ text }: ReceivedMail) => LINK.exec(text)![1]!;
 const stored = ({ userId }: Caller) =>
   t.db.collection('users').findOne({ _id: new t.db.base.Types.ObjectId(userId) });
 

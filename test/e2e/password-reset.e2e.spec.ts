@@ -6,7 +6,7 @@ import { databaseUri, newCaller, newDatabase, PASSWORD, startApp, type TestApp }
 import { setUser } from '../support/credentials.js';
 import { errorOf } from '../support/errors.js';
 import { eventually } from '../support/rank.js';
-import { type Letter, startSmtp, type TestSmtp } from '../support/smtp.js';
+import { type ReceivedMail, startSmtp, type TestSmtp } from '../support/smtp.js';
 import { startStoreProxy } from '../support/store-proxy.js';
 import { connectUser, until, urlOf } from '../support/sockets.js';
 
@@ -39,7 +39,7 @@ const forgot = (email: unknown) => t.http.post('/v1/auth/password/forgot').send(
 const reset = (token: string, new_password: string = NEW_PASSWORD) =>
   t.http.post('/v1/auth/password/reset').send({ token, new_password });
 const login = (email: string, password: string) => t.http.post('/v1/auth/login').send({ email, password });
-const tokenIn = ({ text }: Letter) => LINK.exec(text)![1]!;
+const tokenIn = ({ text }: ReceivedMail) => LINK.exec(text)![1]!;
 
 /** The token that was mailed to an address, the latest one. */
 async function mailed(email: string, count = 1): Promise<string> {

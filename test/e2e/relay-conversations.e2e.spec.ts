@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RelaySeed } from '../../src/relay/relay-seed.js';
 import { type Caller, newCaller, startApp, useApp } from '../support/app.js';
-import { connectUser, settled, type TestSocket, urlOf } from '../support/sockets.js';
+import { connectUser, flushEvents, type TestSocket, urlOf } from '../support/sockets.js';
 
 const SENT = { success: true, message: 'SUCCESS' };
 const failed = (errno: number) => ({ success: false, errno, message: expect.any(String) });
@@ -56,8 +56,8 @@ const emitMessage = (id: unknown, query = '') =>
   test.http.get(`/conversations/prospect/emit/message/${String(id)}${query}`);
 const emitConversation = (id: unknown, isNew = 'new') =>
   test.http.get(`/conversations/prospect/emit/conversation/${String(id)}/${isNew}`);
-const quiet = (...clients: TestSocket[]) =>
-  settled(
+const flush = (...clients: TestSocket[]) =>
+  flushEvents(
     () =>
       test.http
         .post('/emit/settled')
@@ -80,7 +80,7 @@ describe('GET /conversations/:channel/emit/message/:messageID', () => {
     const createdAt = new Date('2026-01-02T03:04:05.678Z');
     const id = await message({ conversation_id, createdAt, channel: 'sms', nested: { ref: newId() } });
     expect((await emitMessage(id).expect(200)).body).toEqual(SENT);
-    await quiet(...clients, outsider);
+    await flush(...clients, outsider);
     for (const client of clients) {
       expect(client.of('prospect_message')).toEqual([
         {
@@ -104,7 +104,7 @@ describe('GET /conversations/:channel/emit/message/:messageID', () => {
     const conversation_id = [await conversation()];
     const id = await message({ type: 'OUTGOING', sent_by: userId(anna), conversation_id });
     await emitMessage(id).expect(200);
-    await quiet(a, b);
+    await flush(a, b);
     const expected = (is_sender: boolean) => [
       expect.objectContaining({ sent_by: publicUser(anna), is_sender, type: 'OUTGOING' }),
     ];
@@ -117,7 +117,7 @@ describe('GET /conversations/:channel/emit/message/:messageID', () => {
     const both = [await conversation(), await conversation({ users: [userId(anna), userId(anna)] })];
     const id = await message({ conversation_id: both });
     await test.http.get(`/conversations/other/emit/message/${String(id)}`).expect(200);
-    await quiet(a);
+    await flush(a);
     expect(a.of('prospect_message')).toHaveLength(2);
   });
 
@@ -125,7 +125,7 @@ describe('GET /conversations/:channel/emit/message/:messageID', () => {
     const a = await socketOf(anna);
     const id = await message({ conversation_id: [newId(), await conversation()] });
     await emitMessage(id).expect(200);
-    await quiet(a);
+    await flush(a);
     expect(a.of('prospect_message')).toHaveLength(1);
   });
 
@@ -162,7 +162,7 @@ describe('GET /conversations/:channel/emit/conversation/:convoID/:isNew', () => 
       stage: 'open',
     });
     expect((await emitConversation(id).expect(200)).body).toEqual(SENT);
-    await quiet(a, b, outsider);
+    await flush(a, b, outsider);
     const expected = (unread_count: number) => [
       {
         _id: String(id),
@@ -186,7 +186,7 @@ describe('GET /conversations/:channel/emit/conversation/:convoID/:isNew', () => 
     const a = await socketOf(anna);
     const id = await conversation({ contact_id: contact._id, title: 'Ours', image: ['i'] });
     await emitConversation(id, 'existing').expect(200);
-    await quiet(a);
+    await flush(a);
     expect(a.of('prospect_add_conversation')).toEqual([
       expect.objectContaining({ title: 'Ours', image: ['i'], isNew: false }),
     ]);
@@ -229,7 +229,7 @@ describe('relay:seed', () => {
     expect(await seed.load(file('First'))).toEqual(counts);
     expect(await seed.load(file('Second'))).toEqual(counts);
     await emitMessage(what).expect(200);
-    await quiet(a);
+    await flush(a);
     expect(a.of('prospect_message')).toMatchObject([
       { sent_by: { name: 'Second' }, createdAt: '2026-01-01T00:00:00.000Z' },
     ]);

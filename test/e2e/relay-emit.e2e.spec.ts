@@ -4,7 +4,7 @@ import {
   connectScraper,
   connectUser,
   openSocket,
-  settled,
+  flushEvents,
   type TestSocket,
   until,
   urlOf,
@@ -42,8 +42,11 @@ async function scraper(): Promise<TestSocket> {
 
 const post = (path: string, body: object | undefined) => test.http.post(path).send(body);
 /** Waits until nothing is on its way any more. */
-const quiet = (...clients: TestSocket[]) =>
-  settled(() => post('/emit/settled', { userIds: [anna.userId, ben.userId], data: {} }).expect(200), clients);
+const flush = (...clients: TestSocket[]) =>
+  flushEvents(
+    () => post('/emit/settled', { userIds: [anna.userId, ben.userId], data: {} }).expect(200),
+    clients,
+  );
 
 /** The two /emit endpoints are served by a fast path and by the router; a query takes a call off the fast path. */
 const ORDINARY = '?way=ordinary';
@@ -57,7 +60,7 @@ describe.each([
     const body = { $set: 1, deep: { list: [1, null, { x: 'é' }] }, userIds: ['x'], unknown: true };
     const answer = await post(`/emit/${anna.userId}/task_done${way}`, body).expect(200);
     expect(answer.body).toEqual(SENT);
-    await quiet(a1, a2, b);
+    await flush(a1, a2, b);
     for (const { received } of [a1, a2])
       expect(received).toEqual([{ event: 'task_done', data: body }, expect.anything()]);
     expect(b.of('task_done')).toEqual([]);
@@ -80,14 +83,14 @@ describe.each([
     const userIds = [anna.userId, ben.userId, anna.userId, 'nobody'];
     const answer = await post(`/emit/news${way}`, { userIds, data: { n: 1 }, other: 1 }).expect(200);
     expect(answer.body).toEqual(SENT);
-    await quiet(a, b);
+    await flush(a, b);
     for (const client of [a, b]) expect(client.of('news')).toEqual([{ n: 1 }]);
   });
 
   it('takes one id as a string', async () => {
     const [a, b] = [await socketOf(anna), await socketOf(ben)];
     await post(`/emit/single${way}`, { userIds: anna.userId, data: { n: 2 } }).expect(200);
-    await quiet(a, b);
+    await flush(a, b);
     expect([a.of('single'), b.of('single')]).toEqual([[{ n: 2 }], []]);
   });
 
@@ -149,7 +152,7 @@ describe.each([
       .set('Content-Type', 'application/json')
       .send(text);
     expect(answer.body).toEqual(TOO_DEEP);
-    await quiet(a);
+    await flush(a);
     expect(a.of('deep')).toEqual([]);
   });
 });
@@ -233,7 +236,7 @@ describe('POST /lead-finder/:event', () => {
   it('finds a socket of /v1/shared too, and only that one', async () => {
     const [a1, a2] = [await socketOf(anna), await socketOf(anna)];
     await post('/lead-finder/ping', { socketId: a1.socket.id, payload: {} }).expect(200);
-    await quiet(a1, a2);
+    await flush(a1, a2);
     expect([a1.of('ping').length, a2.of('ping').length]).toEqual([1, 0]);
   });
 
@@ -242,7 +245,7 @@ describe('POST /lead-finder/:event', () => {
     for (const socketId of [`user:${anna.userId}`, `account:${String(anna.account._id)}`, 'gone']) {
       await post('/lead-finder/ping', { socketId, payload: {} }).expect(200, SENT);
     }
-    await quiet(a);
+    await flush(a);
     expect(a.of('ping')).toEqual([]);
   });
 
@@ -271,7 +274,7 @@ it('counts users and sockets on request', async () => {
     data: { users: 1, sockets: 1 },
   });
   expect(await stats(`/emit/${anna.userId}/e?stats=false`, {})).toEqual(SENT);
-  await quiet(a1, a2);
+  await flush(a1, a2);
 });
 
 it('connects without WebSocket too', async () => {

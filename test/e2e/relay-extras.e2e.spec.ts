@@ -17,7 +17,7 @@ import {
   connectScraper,
   connectUser,
   openSocket,
-  settled,
+  flushEvents,
   type TestSocket,
   until,
   urlOf,
@@ -48,8 +48,8 @@ const socketOf = async (caller: Caller) => {
   return client;
 };
 const post = (path: string, body: object) => test.http.post(path).send(body);
-const quiet = (...clients: TestSocket[]) =>
-  settled(() => post('/emit/settled', { userIds: [anna.userId, ben.userId], data: {} }), clients);
+const flush = (...clients: TestSocket[]) =>
+  flushEvents(() => post('/emit/settled', { userIds: [anna.userId, ben.userId], data: {} }), clients);
 
 /** The stream below a connection, as `compat/ws-corked-sends.ts` finds it. */
 interface OpenConnection {
@@ -99,7 +99,7 @@ describe('POST /relay/batch', () => {
       { userId: anna.userId, event: 'one', data: { n: 1 } },
     ];
     expect((await post('/relay/batch', { items }).expect(200)).body).toEqual(SENT);
-    await quiet(a, b);
+    await flush(a, b);
     const events = ({ received }: TestSocket) => received.map(({ event }) => event);
     expect(events(a)).toEqual(['one', 'two', 'one', 'settled']);
     expect(events(b)).toEqual(['two', 'settled']);
@@ -120,7 +120,7 @@ describe('POST /relay/batch', () => {
       const { body } = await post('/relay/batch', { items: [good, bad] }).expect(400);
       expect(body).toEqual({ ...failed(400), message: expect.stringContaining('items.1') });
     }
-    await quiet(a);
+    await flush(a);
     expect(a.of('never')).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe('an Idempotency-Key', () => {
     const first = await keyed(key, to, content).expect(200);
     const again = await keyed(key, to, content).expect(200);
     expect(again.body).toEqual(first.body);
-    await quiet(a);
+    await flush(a);
     expect(a.of('once')).toHaveLength(1);
   });
 
@@ -183,7 +183,7 @@ describe('an Idempotency-Key', () => {
     const a = await socketOf(anna);
     const key = newKey();
     for (const end of ['', '/']) await keyed(key, `/emit/${anna.userId}/slashed${end}`, {}).expect(200, SENT);
-    await quiet(a);
+    await flush(a);
     expect(a.of('slashed')).toHaveLength(1);
   });
 
@@ -201,7 +201,7 @@ describe('an Idempotency-Key', () => {
     );
     for (const { status, body } of calls) expect(body).toEqual(status === 200 ? SENT : failed(409));
     expect(calls.some(({ status }) => status === 200)).toBe(true);
-    await quiet(a);
+    await flush(a);
     expect(a.of('race')).toHaveLength(1);
   });
 
@@ -212,11 +212,11 @@ describe('an Idempotency-Key', () => {
     await keyed(key, path, {}).expect(200);
     test.clock.set(new Date(NOON.getTime() + 5 * 60_000 - 1));
     await keyed(key, path, {}).expect(200);
-    await quiet(a);
+    await flush(a);
     expect(a.of('later')).toHaveLength(1);
     test.clock.set(new Date(NOON.getTime() + 5 * 60_000 + 1));
     await keyed(key, path, {}).expect(200);
-    await quiet(a);
+    await flush(a);
     expect(a.of('later')).toHaveLength(2);
 
     const other = newKey();
@@ -245,87 +245,6 @@ describe('an Idempotency-Key', () => {
     test.clock.set(new Date(NOON.getTime() + minutes(5)));
     await keyed(newKey(), '/emit/u/e', {}).expect(200);
     expect(await expiries()).toEqual([minutes(9), minutes(10)]);
-  });
-});
-
-describe('an Idempotency-Key whose first call has not ended', () => {
-  const UNDER_WAY_MS = 30_000;
-  let own: TestApp;
-  let proxy: StoreProxy;
-  let caller: Caller;
-  let client: TestSocket;
-  beforeAll(async () => {
-    const database = newDatabase();
-    proxy = await startStoreProxy(databaseUri(database));
-    own = await startApp({ MONGODB_URI: proxy.uri }, database);
-    caller = await newCaller(own);
-    client = await connectUser(urlOf(own), caller.sessionId);
-  });
-  beforeEach(() => own.clock.set(NOON));
-  afterAll(async () => {
-    client.socket.close();
-    await own.close();
-    await proxy.close();
-  });
-
-  const keyed = (key: string, path: string, body: object = {}) =>
-    own.http
-      .post(path)
-      .set('Idempotency-Key', key)
-      .send(body)
-      .then(({ status }) => status);
-  const events = async (name: string) => {
-    await settled(() => own.http.post(`/emit/${caller.userId}/settled`).send({}), [client]);
-    return client.of(name).length;
-  };
-  const row = () => own.db.collection('idempotency_keys').findOne({}, { sort: { expires_at: -1 } });
-  /** Holds the first write on a key that matches; those of later calls pass. */
-  const holdFirst = (matches: (part: Command['parts'][number], name: string) => boolean) =>
-    proxy.holdOne(
-      ({ name, collection, parts }) =>
-        collection === 'idempotency_keys' && parts.some((part) => matches(part, name)),
-    );
-
-  it('is 409, and free after 30 seconds; the late call leaves the result of the other alone', async () => {
-    const finish = holdFirst((part) => Boolean(part['u']?.$set?.answer));
-    const path = `/emit/${caller.userId}/slow`;
-    const first = keyed('slow', path);
-    await finish.met;
-    own.clock.set(new Date(NOON.getTime() + UNDER_WAY_MS - 1));
-    expect(await keyed('slow', path)).toBe(409);
-    own.clock.set(new Date(NOON.getTime() + UNDER_WAY_MS));
-    expect(await keyed('slow', path)).toBe(200);
-    const after = await row();
-    finish.release();
-    expect(await first).toBe(200);
-    expect(await row()).toEqual(after);
-    expect(await events('slow')).toBe(2);
-  });
-
-  it('stays with the call that took it over when the late one fails', async () => {
-    const free = holdFirst((part, name) => name === 'delete' && part['q']._id !== undefined);
-    const first = keyed('fails', '/emit/freed', { data: {} });
-    await free.met;
-    own.clock.set(new Date(NOON.getTime() + UNDER_WAY_MS));
-    const body = { userIds: caller.userId, data: {} };
-    expect(await keyed('fails', '/emit/freed', body)).toBe(200);
-    free.release();
-    expect(await first).toBe(400);
-    expect(await keyed('fails', '/emit/freed', body)).toBe(200);
-    expect(await events('freed')).toBe(1);
-  });
-
-  it('does not matter once the shutdown has begun: events are refused', async () => {
-    own.app.get(RelayService).beforeApplicationShutdown();
-    for (const [path, body] of [
-      [`/emit/${caller.userId}/late`, {}],
-      ['/emit/late', { userIds: caller.userId, data: {} }],
-      ['/relay/batch', { items: [{ userId: caller.userId, event: 'late', data: {} }] }],
-    ] as const) {
-      const response = await own.http.post(path).send(body).expect(503);
-      expect(response.body).toEqual(failed(503));
-    }
-    expect(client.of('late')).toEqual([]);
   });
 });
 
@@ -411,5 +330,87 @@ describe('a client that does not read', () => {
     await Promise.all(Array.from({ length: 50 }, (_, n) => post(`/emit/${anna.userId}/burst`, { n, text })));
     await until(() => reader.of('burst').length === 50, 'the burst');
     expect(reader.socket.connected).toBe(true);
+  });
+});
+
+// At the end: the log belongs to the application that was started last.
+describe('an Idempotency-Key whose first call has not ended', () => {
+  const UNDER_WAY_MS = 30_000;
+  let own: TestApp;
+  let proxy: StoreProxy;
+  let caller: Caller;
+  let client: TestSocket;
+  beforeAll(async () => {
+    const database = newDatabase();
+    proxy = await startStoreProxy(databaseUri(database));
+    own = await startApp({ MONGODB_URI: proxy.uri }, database);
+    caller = await newCaller(own);
+    client = await connectUser(urlOf(own), caller.sessionId);
+  });
+  beforeEach(() => own.clock.set(NOON));
+  afterAll(async () => {
+    client.socket.close();
+    await own.close();
+    await proxy.close();
+  });
+
+  const keyed = (key: string, path: string, body: object = {}) =>
+    own.http
+      .post(path)
+      .set('Idempotency-Key', key)
+      .send(body)
+      .then(({ status }) => status);
+  const events = async (name: string) => {
+    await flushEvents(() => own.http.post(`/emit/${caller.userId}/settled`).send({}), [client]);
+    return client.of(name).length;
+  };
+  const row = () => own.db.collection('idempotency_keys').findOne({}, { sort: { expires_at: -1 } });
+  /** Holds the first write on a key that matches; those of later calls pass. */
+  const holdFirst = (matches: (part: Command['parts'][number], name: string) => boolean) =>
+    proxy.holdOne(
+      ({ name, collection, parts }) =>
+        collection === 'idempotency_keys' && parts.some((part) => matches(part, name)),
+    );
+
+  it('is 409, and free after 30 seconds; the late call leaves the result of the other alone', async () => {
+    const finish = holdFirst((part) => Boolean(part['u']?.$set?.answer));
+    const path = `/emit/${caller.userId}/slow`;
+    const first = keyed('slow', path);
+    await finish.met;
+    own.clock.set(new Date(NOON.getTime() + UNDER_WAY_MS - 1));
+    expect(await keyed('slow', path)).toBe(409);
+    own.clock.set(new Date(NOON.getTime() + UNDER_WAY_MS));
+    expect(await keyed('slow', path)).toBe(200);
+    const after = await row();
+    finish.release();
+    expect(await first).toBe(200);
+    expect(await row()).toEqual(after);
+    expect(await events('slow')).toBe(2);
+  });
+
+  it('stays with the call that took it over when the late one fails', async () => {
+    const free = holdFirst((part, name) => name === 'delete' && part['q']._id !== undefined);
+    const first = keyed('fails', '/emit/freed', { data: {} });
+    await free.met;
+    own.clock.set(new Date(NOON.getTime() + UNDER_WAY_MS));
+    const body = { userIds: caller.userId, data: {} };
+    expect(await keyed('fails', '/emit/freed', body)).toBe(200);
+    free.release();
+    expect(await first).toBe(400);
+    expect(await keyed('fails', '/emit/freed', body)).toBe(200);
+    expect(await events('freed')).toBe(1);
+  });
+
+  it('does not matter once the shutdown has begun: events are refused', async () => {
+    own.app.get(RelayService).beforeApplicationShutdown();
+    for (const [path, body] of [
+      [`/emit/${caller.userId}/late`, {}],
+      ['/emit/late', { userIds: caller.userId, data: {} }],
+      ['/relay/batch', { items: [{ userId: caller.userId, event: 'late', data: {} }] }],
+    ] as const) {
+      const response = await own.http.post(path).send(body).expect(503);
+      expect(response.body).toEqual(failed(503));
+    }
+    expect(client.of('late')).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import {
   connectUser,
   openSocket,
   refusalOf,
-  settled,
+  flushEvents,
   type TestSocket,
   until,
   urlOf,
@@ -33,7 +33,7 @@ afterEach(() => {
   for (const { socket } of open.splice(0)) socket.close();
 });
 
-const kept = <T extends TestSocket>(client: T): T => {
+const closedLater = <T extends TestSocket>(client: T): T => {
   open.push(client);
   return client;
 };
@@ -47,7 +47,7 @@ async function accessToken(caller: Caller): Promise<string> {
 
 describe('a socket of /v1/shared', () => {
   it('is welcomed with its own id and its user', async () => {
-    const client = kept(await connectUser(url, anna.sessionId));
+    const client = closedLater(await connectUser(url, anna.sessionId));
     expect(client.readies).toEqual([{ socketId: client.socket.id, userId: anna.userId }]);
   });
 
@@ -63,7 +63,7 @@ describe('a socket of /v1/shared', () => {
       { query: { token: anna.sessionId } },
     ];
     for (const way of ways) {
-      const client = kept(openSocket(url, '/v1/shared', way));
+      const client = closedLater(openSocket(url, '/v1/shared', way));
       await until(() => client.readies.length > 0, `ready by ${JSON.stringify(way)}`);
       expect(client.readies[0]!.userId).toBe(anna.userId);
     }
@@ -98,7 +98,7 @@ describe('a socket of /v1/shared', () => {
   it('is closed by the server with its session, and no other is', async () => {
     const ben = await newCaller(test);
     const [mine, other] = [await connectUser(url, anna.sessionId), await connectUser(url, ben.sessionId)].map(
-      kept,
+      closedLater,
     );
     const ended = new Promise((resolve) => mine!.socket.once('disconnect', resolve));
     await test.http.post('/v1/auth/logout').set(anna.as).expect(200);
@@ -116,7 +116,7 @@ describe('a socket of /v1/shared', () => {
       return actor;
     });
     const options = { auth: { session_id: anna.sessionId }, reconnection: false };
-    const { socket } = kept(openSocket(url, '/v1/shared', options));
+    const { socket } = closedLater(openSocket(url, '/v1/shared', options));
     let reason: string | undefined;
     socket.once('disconnect', (given) => (reason = given));
     // Sooner than the check of all sockets, every 30 seconds, would find it.
@@ -128,22 +128,22 @@ describe('a socket of /v1/shared', () => {
   it('ends within half a minute when only the epoch of its user has ended the session', async () => {
     const ben = await newCaller(test);
     const [mine, other] = [await connectUser(url, anna.sessionId), await connectUser(url, ben.sessionId)].map(
-      kept,
+      closedLater,
     );
     const ended = new Promise((resolve) => mine!.socket.once('disconnect', resolve));
     await test.db.collection('users').updateOne({ email: anna.email }, { $inc: { session_epoch: 1 } });
     await test.app.get(SessionWatch).recheck();
     expect(await ended).toBe('io server disconnect');
-    await settled(() => emit(ben, 'settled'), [other!]);
+    await flushEvents(() => emit(ben, 'settled'), [other!]);
     expect(other!.socket.connected).toBe(true);
   });
 
   it('has nothing to say: events of clients go nowhere', async () => {
     const [one, two] = [await connectUser(url, anna.sessionId), await connectUser(url, anna.sessionId)].map(
-      kept,
+      closedLater,
     );
     one!.socket.emit('prospect_message', { forged: true });
-    await settled(() => emit(anna, 'settled'), [one!, two!]);
+    await flushEvents(() => emit(anna, 'settled'), [one!, two!]);
     expect(two!.of('prospect_message')).toEqual([]);
   });
 });
@@ -156,7 +156,7 @@ describe('the origin of a handshake', () => {
 
   it('may be the host itself or a listed one', async () => {
     for (const origin of [url, 'https://front.example']) {
-      const client = kept(openSocket(url, '/v1/shared', withOrigin(origin)));
+      const client = closedLater(openSocket(url, '/v1/shared', withOrigin(origin)));
       await until(() => client.readies.length > 0, 'ready');
     }
   });
@@ -169,7 +169,7 @@ describe('the origin of a handshake', () => {
 
 describe('a scraper on /', () => {
   it('needs the internal key', async () => {
-    const client = kept(await connectScraper(url, { auth: { internal_key: KEY } }));
+    const client = closedLater(await connectScraper(url, { auth: { internal_key: KEY } }));
     expect(client.socket.connected).toBe(true);
     for (const auth of [{}, { internal_key: 'wrong' }, { session_id: anna.sessionId }])
       expect(await refusalOf(url, '/', { auth })).toBe('unauthorized');
@@ -226,8 +226,8 @@ it('uses plain Socket.IO: handshake, connect, event and ping, byte for byte', as
 });
 
 it('counts connections, users, emits, deliveries and drops for Prometheus', async () => {
-  kept(await connectUser(url, anna.sessionId));
-  kept(await connectUser(url, anna.sessionId));
+  closedLater(await connectUser(url, anna.sessionId));
+  closedLater(await connectUser(url, anna.sessionId));
   await emit(anna, 'counted');
   const { text } = await test.http.get('/metrics').set('X-Internal-Key', KEY).expect(200);
   expect(text).toMatch(/^rankwire_relay_connections\{namespace="\/v1\/shared"\} [2-9]/m);

@@ -10,7 +10,7 @@ import { openCaller, postOf } from '../../bench/relay-wire.mjs';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { type User, USERS } from '../../src/auth/users/user.schema.js';
 import { databaseUri, newCaller, newDatabase, startApp, type TestApp } from '../support/app.js';
-import { type Counted, connectCounted, NUMBERED, type Receiver, unruly } from '../support/counted.js';
+import { type Counted, connectCounted, NUMBERED, type Receiver, connectUnruly } from '../support/counted.js';
 import { rssOf } from '../support/memory.js';
 import { type Running, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
@@ -104,8 +104,10 @@ it(
       steady.push(await connectCounted(server.url, light[steady.length % light.length]!));
     const stop = new AbortController();
     setMaxListeners(0, stop.signal);
-    for (let n = 0; n < STALLERS; n++) unruly(server.url, heavy, true, stop.signal);
-    const vanishers = light.slice(0, VANISHERS).map((user) => unruly(server.url, user, false, stop.signal));
+    for (let n = 0; n < STALLERS; n++) connectUnruly(server.url, heavy, true, stop.signal);
+    const vanishers = light
+      .slice(0, VANISHERS)
+      .map((user) => connectUnruly(server.url, user, false, stop.signal));
     const capacity = await publish(light, 3);
     const memory: number[] = [];
     const sampling = setInterval(() => memory.push(rssOf(server.child.pid!)), 1000);

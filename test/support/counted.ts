@@ -48,7 +48,7 @@ export async function connectCounted<User extends Receiver>(url: string, user: U
 }
 
 /** A client that disconnects on request, or never reads; it reconnects when it was cut off. */
-export function unruly(
+export function connectUnruly(
   url: string,
   { session }: Receiver,
   stalls: boolean,

@@ -29,7 +29,7 @@ const SHIFT_MS = Date.now() % DAY_MS > DAY_MS - 1_800_000 ? 3_600_000 : 0;
 export const now = (laterMs = 0) => new Date(Date.now() + SHIFT_MS + laterMs);
 export const CONCURRENCY = 4;
 /** Most keywords in flight in a process: requested, or answered and not stored yet. */
-export const IN_HAND = 2 * CONCURRENCY;
+export const MOST_IN_FLIGHT = 2 * CONCURRENCY;
 /** Keywords that fail on the day under test. */
 export const FAILING = ['keyword 02', 'keyword 05', 'keyword 11'];
 const COUNT = 12;
@@ -93,7 +93,7 @@ export async function newDay(world: CrashWorld, latencyMs = 0): Promise<void> {
 }
 
 /** Triggers a check and ignores the response: the victim is going to die. */
-export function triggerAndForget(victim: Running): Promise<void> {
+export function triggerWithoutWaiting(victim: Running): Promise<void> {
   return fetch(`${victim.url}/v1/rank/trigger`, { method: 'POST' }).then(
     () => undefined,
     () => undefined,

@@ -90,7 +90,7 @@ export async function refusalOf(url: string, namespace: string, options: Options
 }
 
 /** Waits until all events sent so far have arrived: events are ordered, so the arrival of a new one proves it. */
-export async function settled(send: () => PromiseLike<unknown>, clients: TestSocket[]): Promise<void> {
+export async function flushEvents(send: () => PromiseLike<unknown>, clients: TestSocket[]): Promise<void> {
   const counts = clients.map((client) => client.of('settled').length);
   await send();
   await until(() => clients.every((client, i) => client.of('settled').length > counts[i]!), 'settled');

@@ -23,7 +23,7 @@ export class AppNode {
     readonly name: string,
     private readonly folder: string,
     private readonly env: () => Record<string, string>,
-    private readonly complain: (what: string) => void,
+    private readonly addFinding: (what: string) => void,
   ) {}
 
   get dataDir(): string {
@@ -112,7 +112,7 @@ export class AppNode {
     this.launched = undefined;
     const { exitCode, signalCode } = launched.child;
     const last = launched.log.slice(-3).join('\n    ');
-    this.complain(`${this.name} ended by itself (${signalCode ?? exitCode})\n    ${last}`);
+    this.addFinding(`${this.name} ended by itself (${signalCode ?? exitCode})\n    ${last}`);
     await this.start();
   }
 }

@@ -72,7 +72,7 @@ const slotsCount: Look = ({ configs, slots }) =>
   });
 
 /** Each owed notification exists once; each owed mail was sent and arrived. */
-const allTold: Look = ({ configs, notifications, mails }, { operator, members }) => {
+const everyoneNotified: Look = ({ configs, notifications, mails }, { operator, members }) => {
   const owed = { notes: [] as string[], mails: [] as string[] };
   for (const { _id, account, deleted_on } of configs) {
     for (const kind of deleted_on ? ['config_created', 'config_deleted'] : ['config_created'])
@@ -180,6 +180,15 @@ const dayWhole: Look = ({ configs, results }) =>
 
 /** Descriptions of broken promises. Most may be true only shortly after the last fault. */
 export function broken(stored: Stored, cast: Cast, now: Date): string[] {
-  const looks = [nothingStuck, slotsCount, allTold, oneResult, daysFresh, logsTrue, runsAddUp, dayWhole];
+  const looks = [
+    nothingStuck,
+    slotsCount,
+    everyoneNotified,
+    oneResult,
+    daysFresh,
+    logsTrue,
+    runsAddUp,
+    dayWhole,
+  ];
   return looks.flatMap((look) => look(stored, cast, now));
 }

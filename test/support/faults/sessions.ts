@@ -58,7 +58,7 @@ export class SessionHistory {
     const answer = await this.world.call<{ session_id: string }>('POST', '/v1/auth/login', { body });
     if (!answer || answer.status >= 500) return;
     if (answer.status !== 200)
-      return this.world.complain(`${this.person.email} could not log in: ${answer.status}`);
+      return this.world.addFinding(`${this.person.email} could not log in: ${answer.status}`);
     const login = {
       secret: answer.data.session_id,
       id: undefined,
@@ -109,7 +109,7 @@ export class SessionHistory {
       for (const node of nodes) {
         const answer = await this.callAs(login, 'GET', '/v1/auth/me', undefined, 'reads', node);
         if (answer?.status !== 200 && answer?.status !== 401)
-          this.world.complain(`/v1/auth/me answers ${answer?.status} at rest`);
+          this.world.addFinding(`/v1/auth/me answers ${answer?.status} at rest`);
       }
     }
     const over = this.logins.filter(({ state }) => !state.states.includes('live'));
@@ -154,7 +154,7 @@ export class SessionHistory {
   private expect(login: Login, effect: (state: State) => State | undefined, otherwise: string): void {
     if (login.state.answered(effect)) {
       if (!login.state.states.includes('live')) login.overAt ??= performance.now();
-    } else this.world.complain(`the session ${login.id ?? '?'} of ${this.person.email} ${otherwise}`);
+    } else this.world.addFinding(`the session ${login.id ?? '?'} of ${this.person.email} ${otherwise}`);
   }
 
   private alive(): Login[] {

@@ -37,7 +37,7 @@ interface Plan {
 }
 
 /** The same request in other clothes: extra header lines, a version, a body as it should not be sent. */
-interface Clothes {
+interface HeadOptions {
   lines?: string[];
   version?: string;
   host?: string[];
@@ -46,7 +46,7 @@ interface Clothes {
 
 function headOf(
   { method, target, headers }: FuzzRequest,
-  { lines = [], version = '1.1', host, body }: Clothes,
+  { lines = [], version = '1.1', host, body }: HeadOptions,
 ): Buffer {
   const framed = lines.some((line) => /^(content-length|transfer-encoding)/i.test(line));
   const length = framed || !body ? [] : [`Content-Length: ${body.length}`];
@@ -116,7 +116,7 @@ const PLANS: Record<Wire, (request: FuzzRequest, body: Buffer) => Plan> = {
   garbage: ({ at }) => ({ pieces: [GARBAGE[at % GARBAGE.length]!], leave: 'end' }),
 };
 
-const whole = (request: FuzzRequest, body: Buffer, clothes: Clothes = {}): Plan => ({
+const whole = (request: FuzzRequest, body: Buffer, clothes: HeadOptions = {}): Plan => ({
   pieces: [headOf(request, request.body === undefined ? clothes : { ...clothes, body }), body],
 });
 const sized = (request: FuzzRequest, lines: string[], sent: Buffer): Plan => ({

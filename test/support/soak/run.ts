@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Counted, connectCounted, unruly } from '../counted.js';
+import { type Counted, connectCounted, connectUnruly } from '../counted.js';
 import { randomOf } from '../random.js';
 import { until } from '../sockets.js';
 import { Judge } from './judge.js';
@@ -122,7 +122,7 @@ async function connectAll(world: SoakWorld, { socketsEach, vanishers }: SoakOpti
   const going = new AbortController();
   setMaxListeners(0, going.signal);
   const comers = Array.from({ length: vanishers }, (_, n) =>
-    unruly(url, world.customers[n % world.customers.length]!, false, going.signal),
+    connectUnruly(url, world.customers[n % world.customers.length]!, false, going.signal),
   );
   let turn = 0;
   const timer = setInterval(() => comers[turn++ % comers.length]?.vanish(), VANISH_EVERY_MS);

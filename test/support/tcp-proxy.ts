@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A proxy between clients and a server that a test can cut and redirect. */
-export interface Line {
+export interface TcpProxy {
   url: string;
   /** Redirects new connections. */
   leadTo(url: string): void;
@@ -12,7 +12,7 @@ export interface Line {
   close(): Promise<void>;
 }
 
-export async function startLine(target: string): Promise<Line> {
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
   let [to, isCut] = [new URL(target), false];
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
