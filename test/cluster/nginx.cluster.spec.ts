@@ -229,7 +229,7 @@ describe('one process restarts', () => {
     const [node] = nodes;
     const { port } = new URL(node.url);
     const ended = node.end('SIGTERM');
-    // Looking is knocking, too: not so often that it is never quiet.
+    // Each probe opens a connection: rare enough that idle time passes.
     await expect.poll(() => refused(Number(port)), { timeout: 240_000, interval: 500 }).toBe(true);
     for (const response of held) response.end('{}');
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from(held, () => 200));

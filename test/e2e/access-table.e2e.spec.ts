@@ -3,8 +3,7 @@ import type { AccessPolicy, AccessRoute } from '../../src/auth/access/access-pol
 import { SCRAPER_SOCKET_ACCESS, USER_SOCKET_ACCESS } from '../../src/relay/relay-access.js';
 import { type Caller, startApp, useApp } from '../support/app.js';
 import { makeRoles, type Role } from '../support/roles.js';
-import { routes as table } from '../support/route-table.js';
-import { routesOf } from '../support/routes.js';
+import { routes as table, routesOf } from '../support/route-table.js';
 
 const INTERNAL_API_KEY = 'internal-key-of-the-tests';
 
@@ -42,7 +41,7 @@ describe('the access table', () => {
   });
 });
 
-/** A line a route: a reviewer sees every change of who may call what. */
+/** One line per route: a reviewer sees every change of a permission. */
 const lineOf = (name: string, { caller, limit, permission, account, ...more }: AccessPolicy) =>
   [
     name.padEnd(64),
@@ -69,7 +68,7 @@ it('the access table is the reviewed one (vitest -u rewrites it)', async () => {
 
 type Outcome = 'in' | 401 | 403;
 
-/** What the table says, read a second time and by nothing that the guard uses. */
+/** The expected response by the table, computed without the guard's code. */
 function expected(row: AccessRoute, role: Role): Outcome {
   if (row.caller === 'public') return 'in';
   if (row.caller === 'internal') return role.internal ? 'in' : 401;

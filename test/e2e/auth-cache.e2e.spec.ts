@@ -10,8 +10,7 @@ import { hashOf } from '../../src/auth/sessions/session-secrets.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { UserPasswords } from '../../src/auth/users/user-passwords.js';
 import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
-import { runCli } from '../support/command-line.js';
-import { type Running, startServer } from '../support/process.js';
+import { runCli, type Running, startServer } from '../support/process.js';
 
 const apps: TestApp[] = [];
 const start = async (env: Record<string, string>) => {

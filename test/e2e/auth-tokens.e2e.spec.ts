@@ -1,9 +1,8 @@
 import { Types } from 'mongoose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, newCaller, NOON, startApp, useApp } from '../support/app.js';
-import { everyForm, FORMS, sessionOf, setUser, tokenOf, whoIs } from '../support/credentials.js';
+import { everyForm, FORMS, sessionOf, setUser, tokenOf, whoIs, forge, read } from '../support/credentials.js';
 import { errorOf } from '../support/errors.js';
-import { forge, read } from '../support/tokens.js';
 
 const JWT_SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 const TTL_DAYS = 3650;

@@ -76,7 +76,7 @@ describe('login', () => {
   });
 
   it('takes as long for an unknown address as for a wrong password (rule 45)', async () => {
-    // Time on the processor, hashing threads included: unlike the clock it does not depend on who else is busy.
+    // CPU time, hashing threads included: unlike the clock it does not depend on other load.
     const cost = async (email: string) => {
       const before = process.cpuUsage();
       await login({ email, password: 'wrong' }).expect(401);

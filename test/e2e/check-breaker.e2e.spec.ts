@@ -20,7 +20,7 @@ describe('the breaker', () => {
   let first: string;
   let second: string;
 
-  /** An application a test, for the breaker lives in it. One call at a time, so that it is known which are made. */
+  /** One application per test, because of its breaker. One call at a time, so that the calls are known. */
   beforeEach(async () => {
     rank = await startRankApp({
       RANK_BREAKER_MS: String(BREAKER_MS),

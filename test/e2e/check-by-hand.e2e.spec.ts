@@ -135,7 +135,7 @@ describe('a check by hand', () => {
     await check({ keywords: [TEA, COFFEE] }).expect(200);
     const { body } = await check().expect(202);
     await done(body.data.run as string);
-    // Within a minute of a check that had something to do the answer is 429, as ever.
+    // Within a minute of a check with keywords the response is 429.
     await check().expect(429);
     later(60_000);
     await check().expect(200);

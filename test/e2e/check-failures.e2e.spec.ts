@@ -20,7 +20,7 @@ const failing = (faults: Record<string, Omit<FaultRule, 'match'>>): FaultRule[] 
   Object.entries(faults).map(([q, fault]) => ({ ...fault, match: { q } }));
 const entry = (keyword: string, message: string) => ({ keyword, country: 'US', near: '', message });
 
-/** One story of four days in one configuration of thirty keywords: each test goes on where the last one ended. */
+/** Four days of one configuration of thirty keywords: each test continues the previous one. */
 describe('thirty keywords of which some fail', () => {
   const rank = useApp(() =>
     startRankApp({

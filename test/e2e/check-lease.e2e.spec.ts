@@ -39,7 +39,7 @@ describe('a configuration under a live lease', () => {
     ({ caller, config } = await freshConfig(rank, { keywords: keywords(5) }));
   });
 
-  /** Another one of the slot, behind the held one: once it is done, the trigger has met the held one. */
+  /** A second configuration after the held one: when it is done, the trigger has found the held one. */
   async function metByTrigger() {
     const second = await newConfig(rank, await newCaller(rank), { keywords: keywords(1, 'DE') });
     const waiting = trigger(rank);
@@ -77,7 +77,7 @@ describe('a configuration under a live lease', () => {
     const results = rank.app.get(ResultRepository);
     const save = results.saveReal.bind(results);
     const late = vi.spyOn(results, 'saveReal').mockImplementation(async (...given) => {
-      // Between its question and its write it stood still; meanwhile it was taken over, and the day is done.
+      // It was paused between its check and its write; meanwhile it was taken over, and the day is done.
       await patchConfig(rank, config, { run: null, run_day: '', last_day: '2026-03-11', dirty_days: [] });
       await rank.app.get(DaysService).rebuild(new Types.ObjectId(config), '2026-03-11');
       await save(...given);
@@ -243,7 +243,7 @@ describe('two processes on one store', () => {
     await eventually(() => rank.gate.waiting).toBe(3);
     let answered = false;
     const there = trigger(other).finally(() => (answered = true));
-    // It passed the one that is held, and runs the next.
+    // It skipped the held one, and runs the next.
     await eventually(() => rank.gate.waiting).toBe(4);
     rank.gate.open(2);
     await eventually(async () => (await resultsOf(rank, config)).length).toBe(2);

@@ -31,7 +31,7 @@ describe('retries', () => {
     ({ caller, config } = await freshConfig(rank, { keywords: keywords(count) }));
   }
 
-  /** One fault a keyword, in the order of the keywords; the texts of the log in the same order. */
+  /** One fault per keyword, in the order of the keywords, and the log's messages in the same order. */
   async function messagesOf(faults: Omit<FaultRule, 'match'>[]): Promise<string[]> {
     await track(faults.length);
     rank.sim.faults.set(
@@ -72,7 +72,7 @@ describe('retries', () => {
     it('wait as long as Retry-After says, and no longer than the budget in all (rules 217 and 219)', async () => {
       rank.sim.faults.set([{ fault: 'rate_limit', retry_after: 1 }]);
       const { duration_ms } = await trigger(rank);
-      // 1 s of 1.5 s is spent on the first wait: the second, as long again, is not waited for.
+      // The first wait uses 1 s of 1.5 s, so there is no second one of the same length.
       expect(rank.sim.requests.total).toBe(2);
       expect(duration_ms).toBeGreaterThanOrEqual(990);
     });

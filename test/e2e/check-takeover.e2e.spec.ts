@@ -196,7 +196,7 @@ describe('a configuration whose process died', () => {
     rank.clock.set(TOMORROW);
     rank.sim.reset();
     await trigger(rank);
-    // It died with every result saved, before it came to the log.
+    // It died with every result saved, before the log was written.
     for (const day of log) await rank.db.collection('rank_errors').replaceOne({ _id: day._id }, day);
     await crash('2026-03-12', runOut(), { last_day: '2026-03-11' });
     rank.clock.set(new Date('2026-03-13T12:00:00Z'));

@@ -65,7 +65,7 @@ describe('a trigger', () => {
     await waiting(3);
     const two = trigger(rank);
     const three = trigger(rank);
-    // Many more steps in the store than those two take to find the configuration.
+    // Many more store commands than both need to find the configuration.
     await viewOf(rank, caller);
     rank.gate.open();
     expect(await one).toMatchObject({ configs: 1, completed: 1, joined: 0, keywords: 3 });

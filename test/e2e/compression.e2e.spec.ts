@@ -47,7 +47,7 @@ const CODECS: [string, (bytes: Buffer) => Buffer][] = [
   ['br', brotliDecompressSync],
 ];
 
-/** A header that no answer depends on takes a geographic look-up to the framework. */
+/** An irrelevant header takes a geographic look-up off the fast path. */
 const ORDINARY = { 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' };
 
 const LARGE: [string, () => string, Record<string, string>][] = [

@@ -18,7 +18,7 @@ import { startSmtp, type TestSmtp } from '../support/smtp.js';
 /** `npm run test:crash` runs a hundred; here a few show that it works. */
 const ROUNDS = Number(process.env['CRASH_MAIL_ROUNDS'] ?? depth(2, 5));
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_260_311);
-/** A process is killed at most this long after it has come to a stage. */
+/** A process is killed at most this long after it has reached a stage. */
 const SPAN_MS = 60;
 const TURNS = 2;
 const LEASE_MS = 2500;
@@ -86,7 +86,7 @@ const start = () =>
     SESSION_TTL: '3650d',
   });
 
-/** Creates a configuration and deletes it again, as far as the server lives. */
+/** Creates a configuration and deletes it again, until the server dies. */
 async function createAndDelete({ by, account }: Pair): Promise<void> {
   const url = `${running.url}/v1/rank/config`;
   const headers = { ...by.as, 'Content-Type': 'application/json' };
@@ -122,7 +122,7 @@ const STAGES: [string, () => number | Promise<number>][] = [
   ['a mail that is noted as sent', () => mails().countDocuments({ state: 'sent' })],
 ];
 
-/** What was under way when the process died. */
+/** Events in flight when the process died. */
 async function undone(): Promise<string> {
   const [events, pending, leased] = await Promise.all([
     configs().countDocuments({ 'events.at': { $gt: new Date(0) } }),
@@ -197,7 +197,7 @@ describe(`a process that is killed between a request and its mails (seed ${SEED}
       `${ROUNDS} rounds, seed ${SEED}: ${smtp.taken.length} mails arrived, ${twice} of them a second time\n` +
         `left undone by each crash:\n  ${states.join('\n  ')}\n`,
     );
-    // Only what a process was sending when it died can have been taken without its knowing.
+    // Only mails in flight at the crash can have been accepted without being noted.
     expect(twice).toBeLessThanOrEqual(ROUNDS * CONNECTIONS);
     expect(smtp.taken.length).toBeGreaterThan(0);
   });

@@ -39,7 +39,7 @@ async function claimed(): Promise<boolean> {
   return dirty_days.length > 0 || last_day === world.day;
 }
 
-/** How far the run had come when its process died. */
+/** The state of the run when its process died. */
 async function stateNow(): Promise<string> {
   const { rank, config, caller, day } = world;
   const { run, last_day, dirty_days } = await storedConfig(rank, config);

@@ -34,7 +34,7 @@ const stamps = (command: Command) =>
 const rolls = (command: Command) => is('find', 'seo_results')(command) && text(command).includes('"$lt"');
 const ends = (command: Command) => is('update', 'runs')(command) && text(command).includes('"done"');
 
-/** Those of every run; the others are between them. */
+/** Steps of short runs. */
 const SHORT = new Set([
   'during the checks, some stored',
   'after the error log, before roll forward',
@@ -90,7 +90,7 @@ describe('a process that is killed', () => {
       expect(await takeOver(world)).toMatchObject({ completed: stamped ? 0 : 1, configs: stamped ? 0 : 1 });
       await expectWholeDay(world);
       const repeated = [...calls(world)].filter(([, count]) => count > 1);
-      // What failed has no result, and is asked again; of the rest only what was in flight.
+      // Failed keywords have no result, and are requested again; of the rest only those in flight.
       const again = repeated.map(([q]) => q).filter((q) => !FAILING.includes(q));
       expect(again.length).toBeLessThanOrEqual(MOST_IN_FLIGHT);
       expect(again.filter((q) => before.includes(q))).toEqual([]);
@@ -102,7 +102,7 @@ describe('a process that is killed', () => {
 });
 
 describe('a process that is paused beyond its lease and resumed', () => {
-  /** Stopped at a step; the observer finishes the day; then the late one goes on. */
+  /** The victim is paused at a step, the observer finishes the day, and the victim resumes. */
   async function late(matches: (command: Command) => boolean, after: number, meanwhile = () => {}) {
     await newDay(world);
     victim = await world.startVictim();

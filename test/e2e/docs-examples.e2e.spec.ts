@@ -26,7 +26,7 @@ beforeAll(async () => {
     EXTERNAL_API_URL: url,
     AI_SERVICE_URL: url,
     CURRENCY_SERVICE_URL: url,
-    // Each answer is looked at on its own, not how many there may be.
+    // Each response is checked separately, without rate limits.
     RATE_LIMIT_ENABLED: 'false',
   });
   t.clock.set(new Date(NOW));

@@ -16,8 +16,7 @@ import {
   faultsOf,
   operations,
 } from '../support/described.js';
-import { routes as table } from '../support/route-table.js';
-import { routesOf } from '../support/routes.js';
+import { routes as table, routesOf } from '../support/route-table.js';
 
 const t = useApp(() => startApp());
 
@@ -30,7 +29,7 @@ describe('the API description', () => {
     const described = operations.map(({ route }) => route);
     expect(routesOf(t).filter((route) => !described.includes(route))).toEqual([]);
     const routes = routesOf(t);
-    // The gateway answers before routes are looked at.
+    // The gateway answers before routing.
     const passedOn = described.filter((route) => route.startsWith('ALL '));
     expect(described.filter((route) => !routes.includes(route) && !passedOn.includes(route))).toEqual([]);
     expect(passedOn.map((route) => route.slice(4))).toEqual([
@@ -144,7 +143,7 @@ describe('GET /docs', () => {
 
 interface Taken {
   kind: 'query' | 'body';
-  /** Of a single parameter; undefined when the whole of it is taken. */
+  /** The schema of a single parameter; undefined for the whole object. */
   name: string | undefined;
   type: unknown;
 }

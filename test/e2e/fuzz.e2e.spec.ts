@@ -7,7 +7,7 @@ import { FuzzWorld } from '../support/fuzz/world.js';
 /** `npm run test:fuzz` sends 50,000 and more; here a few show that it works. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? depth(300, 1500));
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-/** By hand five seconds; the machines of the gate may be slower than any server. */
+/** Five seconds in manual runs; more in CI. */
 const PATIENCE_MS = Number(process.env['FUZZ_PATIENCE_MS'] ?? 30_000);
 const BY_HAND = process.env['FUZZ_REQUESTS'] !== undefined;
 const LIMIT_MS = 300_000 + REQUESTS * 100;

@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A dump of a few countries; `mark` is the place that all of its records are in. */
+/** A dump of a few countries; `mark` is the place of all its records. */
 function dump(mark: string): string {
   const lines = ['AD', 'JE', 'LI', 'MC', 'SM'].flatMap((country) =>
     Array.from({ length: 2000 }, (_, i) =>
@@ -84,7 +84,7 @@ describe('an import that is killed', () => {
 
       expect(await importAll(dump('after'))).toMatchObject({ code: 0 });
       for (const country of ['AD', 'SM']) expect(await placesOf(country)).toEqual(new Set(['after']));
-      // Of the import that crashed nothing is left, and neither is its lock.
+      // Nothing remains of the import that crashed, nor of its lock.
       expect(readdirSync(join(folder, 'geo'))).toHaveLength(3);
       expect(existsSync(join(folder, 'geo', 'import.lock'))).toBe(false);
     },

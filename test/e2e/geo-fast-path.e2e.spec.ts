@@ -13,7 +13,7 @@ interface Answer {
   body: string;
 }
 
-/** What differs from one answer to the next on either path. */
+/** Headers that vary between responses on either path. */
 const OWN = new Set(['Date', 'X-Request-Id', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']);
 
 async function ask({ app }: TestApp, path: string, headers: Record<string, string> = {}): Promise<Answer> {

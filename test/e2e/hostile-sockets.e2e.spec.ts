@@ -8,7 +8,7 @@ import { connectUser, refusalOf, type TestSocket, until } from '../support/socke
 /** By hand 10,000: HOSTILE_CONNECTS=10000 npx vitest run --project e2e test/e2e/hostile-sockets */
 const CONNECTS = Number(process.env['HOSTILE_CONNECTS'] ?? depth(100, 400));
 const AT_A_TIME = 20;
-/** Connections to the store come and go too: so many there may be. */
+/** Tolerance for connections to the store. */
 const STORE_POOL = 100;
 const BYSTANDERS = 3;
 const PATIENCE_MS = 120_000;
@@ -239,7 +239,7 @@ describe('too many valid messages', () => {
   });
 });
 
-/** Ways to come and to go. */
+/** Ways to connect and to disconnect. */
 const VISITS: (() => Promise<void>)[] = [
   async () => {
     const raw = openRaw(url, 'GET /socket.io/?EIO');

@@ -11,7 +11,7 @@ const SETTINGS = {
   RATE_LIMIT_GEO: '4/6000',
   RATE_LIMIT_LOGIN: '3/6000',
   INTERNAL_API_KEY: 'the key of the tests',
-  // One proxy in front: the tests say in X-Forwarded-For who they are.
+  // One proxy in front: the tests set the client address in X-Forwarded-For.
   TRUST_PROXY: '1',
 };
 
@@ -214,7 +214,7 @@ describe('failed logins', () => {
     const from = address();
     const many = await Promise.all(Array.from({ length: 20 }, () => login(t, ann.email, 'wrong', from)));
     const tried = many.filter(({ status }) => status === 401).length;
-    // Two are at a desk at the same time, so that one more than the limit may be tried.
+    // Two logins run concurrently, so one more than the limit may be verified.
     expect(tried).toBeGreaterThanOrEqual(3);
     expect(tried).toBeLessThanOrEqual(4);
   });
@@ -362,7 +362,7 @@ describe('wrong internal keys (rule 90)', () => {
   });
 });
 
-/** What comes of a scraper's handshake. */
+/** The outcome of a scraper's handshake. */
 async function handshake(url: string, options: Parameters<typeof openSocket>[2]) {
   const { socket } = openSocket(url, '/', { reconnection: false, ...options });
   try {

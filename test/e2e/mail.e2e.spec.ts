@@ -39,8 +39,8 @@ afterEach(async () => {
 });
 
 /**
- * It is now: sent mails go after 90 days by the store's clock. And it is so from the start, as a clock that jumps ahead
- * ends the leases of what is being sent.
+ * The clock is the real time: the store removes sent mails after 90 days by its own. From the start, as a clock that jumps ahead
+ * ends the leases of mails in flight.
  */
 function startMailer(url: string, env: Record<string, string> = {}, database = newDatabase()) {
   const settings = { SMTP_URL: url, MAIL_FROM: FROM, MAIL_RETRY_BASE_MS: String(BASE_MS), ...env };
@@ -149,7 +149,7 @@ describe('a mail', () => {
     expect([...letter!.headers.keys()]).not.toEqual(expect.arrayContaining(['bcc']));
     expect(letter!.headers.has('x-evil')).toBe(false);
     expect(letter!.headers.get('subject')).toBe('Hello Bcc: evil@example.com X-Evil: yes body');
-    // Written behind the application's back, it is not sent either.
+    // Inserted directly into the store, it is not sent either.
     await t.db.collection('outbox').deleteMany({});
     const sneaky = await add({ to: 'good@example.com' });
     await t.db.collection('outbox').updateOne(
@@ -380,7 +380,7 @@ describe('a lease', () => {
     const key = await add();
     await eventually(() => stateOf(key)).toBe('sent');
     const outbox = t.app.get(OutboxRepository);
-    // Never due by the application's own clock: its worker takes none of this.
+    // Never due by the application's clock: its worker takes nothing.
     const due = (ms: number) => new Date(t.clock.now().getTime() + 365 * DAY_MS + ms);
     await t.db
       .collection('outbox')

@@ -14,7 +14,7 @@ import { eventually } from '../support/rank.js';
 import { startStoreProxy } from '../support/store-proxy.js';
 
 const { MongoClient } = mongoose.mongo;
-/** Of no use to a test that is right; enough for a machine that is busy. */
+/** Limit for busy machines. */
 const PATIENCE_MS = 1500;
 
 let uri: string;
@@ -43,7 +43,7 @@ const state = () => db.collection<SchemaState>(SCHEMA_STATE).findOne({ _id: 'sch
 const stepsDone = async () =>
   (await db.collection('steps').find().sort({ _id: 1 }).toArray()).map((each) => each['step'] as number);
 
-/** Writes down that it ran: twice would be seen. */
+/** Records each run, so that a second one is detected. */
 const step = (version: number, more?: (signal: AbortSignal) => Promise<void>): Migration => ({
   version,
   name: `step ${version}`,
@@ -155,7 +155,7 @@ describe('migrating', () => {
     const frozen = await MongoClient.connect(proxy.uri);
     const hold = proxy.hold(
       ({ name, collection }) => name === 'update' && collection === SCHEMA_STATE,
-      // Making the document and taking the lock get through.
+      // Creating the document and taking the lock are forwarded.
       2,
     );
     let release = () => {};

@@ -11,7 +11,7 @@ const BY_HAND = process.env['SOAK_SECONDS'] !== undefined;
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? depth(6, 15));
 const SEED = 20_261_121;
 
-/** The machines of the gate have other work beside this: of speed nothing is asked there. */
+/** CI machines have other load: no speed is required there. */
 const SIZE = BY_HAND
   ? { customers: 100, socketsEach: 3, rampSeconds: 15, share: 0.7, vanishers: 30, daysPerSecond: 1 }
   : { customers: 12, socketsEach: 5, rampSeconds: 3, share: 0.4, vanishers: 6, daysPerSecond: 1 };

@@ -31,7 +31,7 @@ const ADDED = {
   module: 'projects',
   type: 'project_added',
 };
-/** What the owner of the parent account reads of a child's configuration. */
+/** The notification of a child's configuration for the owner of the parent account. */
 const ofChild = (told: typeof ADDED, child: Caller, words: string) => ({
   ...told,
   account: String(child.account._id),

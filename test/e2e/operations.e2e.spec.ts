@@ -242,10 +242,10 @@ describe('a process that gets a stop signal (rules 668 to 670)', () => {
     await until(async () => (await ask('GET', '/health/ready')).statusCode === 503, 'the end of readiness');
     const newcomer = await ask('GET', '/status');
     expect([newcomer.statusCode, newcomer.headers.connection]).toEqual([200, 'close']);
-    // A balancer that is hung up on asks another process, and keeps away from this one.
+    // A balancer retries refused connections at another process, and avoids this one.
     const forwarded = ask('GET', '/status', { headers: { 'x-forwarded-for': '192.0.2.1' } });
     await expect(forwarded).rejects.toThrow('socket hang up');
-    // Looking is knocking, too: not so often that it is never quiet.
+    // Each probe opens a connection: rare enough that idle time passes.
     await expect.poll(() => isClosed(port), { interval: 500 }).toBe(true);
     held[0]!.end('{}');
     expect((await slow).headers.connection).toBe('close');

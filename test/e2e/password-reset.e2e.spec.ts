@@ -30,7 +30,7 @@ afterAll(async () => {
   await smtp.close();
 });
 beforeEach(() => {
-  // The store removes links that ran out by its own clock.
+  // The store removes expired links by its own clock.
   t.clock.set(new Date());
   smtp.taken.length = 0;
 });

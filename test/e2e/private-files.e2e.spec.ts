@@ -20,7 +20,7 @@ afterEach(() => {
 
 const modeOf = (...path: string[]) => statSync(join(folder, ...path)).mode & 0o777;
 
-/** What the start of an application on this data folder warns of. */
+/** The warnings of an application started on this data folder. */
 async function warningsOf(dataDir: string): Promise<string[]> {
   const app = await startApp({ DATA_DIR: join(folder, dataDir) });
   const warnings = app.logs.filter((line) => line.includes('DATA_DIR'));

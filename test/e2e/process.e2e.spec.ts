@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { program } from '../../src/cli/program.js';
 import { startSimulator } from '../../src/simulator/index.js';
-import { runCli } from '../support/command-line.js';
-import { type Running, runToEnd, startByNpm, startServer } from '../support/process.js';
+import { runCli, type Running, runToEnd, startByNpm, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
 
 let dataDir: string;
@@ -297,7 +296,7 @@ describe('the command line', () => {
     const named = files.map((file) => file.replace('-', ':').replace(/\.ts$/, ''));
     expect(commands.toSorted()).toEqual(named.toSorted());
     expect((await cli([commands[0]!, '--help'])).stdout).toContain(`cli -- ${commands[0]!}`);
-    // The rest without a process each: that would take longer than all other tests here.
+    // The rest runs in one process, which is much faster.
     for (const command of program().commands) {
       expect(command.helpInformation()).toContain(`Usage: npm run --silent cli -- ${command.name()}`);
     }

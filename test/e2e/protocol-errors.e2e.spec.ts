@@ -5,7 +5,7 @@ import { urlOf } from '../support/sockets.js';
 
 const t = useApp(() => startApp());
 
-/** What the server says to these bytes until it hangs up. */
+/** The server's response to these bytes until it hangs up. */
 async function talk(bytes: string): Promise<string> {
   const raw = openRaw(urlOf(t), bytes);
   await raw.closed;

@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const each of [upstream, ai, currency]) await each.close();
 });
 
-/** A request that the test writes and reads streaming. */
+/** A request that the test writes and reads piece by piece. */
 function call(url: string, method = 'GET', headers: Record<string, string> = {}): ClientRequest {
   const request = httpRequest(url, { method, headers, agent: false });
   request.on('error', () => {});
@@ -292,7 +292,7 @@ describe('a service that is silent', () => {
 describe('a large upload', () => {
   const MEGABYTES = 200;
   const PIECE = Buffer.alloc(1024 * 1024, 'x');
-  /** What the process held at most, in megabytes. */
+  /** Peak memory of the process, in megabytes. */
   const peakOf = (pid: number) =>
     Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
@@ -300,7 +300,7 @@ describe('a large upload', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'rankwire-proxy-'));
     const server = await startServer({ DATA_DIR: dataDir, EXTERNAL_API_URL: upstream.url });
     try {
-      // The service sends back what it gets.
+      // The service echoes the body.
       upstream.take((received, response) => void received.pipe(response));
       const echo = async (megabytes: number) => {
         const request = call(`${server.url}/v1/e/echo`, 'POST');

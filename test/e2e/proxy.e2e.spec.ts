@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
 import { errorOf, rawGet } from '../support/errors.js';
 import { urlOf } from '../support/sockets.js';
-import { read } from '../support/tokens.js';
+import { read } from '../support/credentials.js';
 import { rawTalk, startUpstream, type TestUpstream } from '../support/upstream.js';
 
 const ORIGIN = 'https://front.example';

@@ -41,7 +41,7 @@ async function scraper(): Promise<TestSocket> {
 }
 
 const post = (path: string, body: object | undefined) => test.http.post(path).send(body);
-/** Waits until nothing is on its way any more. */
+/** Waits until all events have arrived. */
 const flush = (...clients: TestSocket[]) =>
   flushEvents(
     () => post('/emit/settled', { userIds: [anna.userId, ben.userId], data: {} }).expect(200),

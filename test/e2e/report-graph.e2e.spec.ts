@@ -18,7 +18,7 @@ const entry = (keyword: string, avg: number, best: number, worst: number) => ({
   worstPosition: worst,
 });
 
-/** Five days of one configuration, each looked at in its own way. */
+/** Five days of one configuration. */
 describe('the graph', () => {
   const app = useApp(() => startReportApp());
   let own: Tracked;
@@ -49,7 +49,7 @@ describe('the graph', () => {
         date: '2026-03-01',
         keywords: [entry('Coffee', 100, 100, 100), entry('coffee', 2.67, 1, 5), entry('tea', 4.33, 2, 8)],
       },
-      // Two of three are copies of the day before; what failed without an earlier result is not there.
+      // Two of three are rolled from the day before; a failure without an earlier result has no entry.
       { date: '2026-03-02', keywords: [entry('coffee', 2.67, 1, 5), entry('tea', 1.5, 1, 2)] },
       // 03-03 was checked and found nothing, 03-04 was not checked: neither has entries.
       { date: '2026-03-05', keywords: [entry('milk', 8, 7, 9), entry('tea', 11, 11, 11)] },

@@ -70,7 +70,7 @@ describe('the reports', () => {
   });
 });
 
-/** One result a series and day, as the unique index has it; then each day's document. */
+/** One result per series and day, as in the unique index; then each day's document. */
 async function store(config: Types.ObjectId, { account }: Caller, records: Recorded[]): Promise<void> {
   const [results, days] = [t.app.get(ResultRepository), t.app.get(DaysService)];
   for (const { day, keyword: index, minute, rolled, places } of records) {

@@ -16,11 +16,11 @@ afterAll(async () => {
   await smtp.close();
 });
 beforeEach(() => {
-  // The store removes links that ran out by its own clock.
+  // The store removes expired links by its own clock.
   t.clock.set(new Date());
 });
 
-/** As a browser asks for a page, and sends a form from one of another site. */
+/** Headers of a browser that requests a page, and submits a form from another site. */
 const BROWSER = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const FOREIGN = { ...BROWSER, Origin: 'null', 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' };
 
@@ -29,7 +29,7 @@ const submit = (form: Record<string, string>, headers: Record<string, string> = 
 const both = (password: string) => ({ new_password: password, repeated_password: password });
 const login = (email: string, password: string) => t.http.post('/v1/auth/login').send({ email, password });
 
-/** Asks for a link, and gives back the path and query that the mail leads to. */
+/** Requests a link. @returns the path and query of the mailed link */
 async function linkFor(email: string): Promise<string> {
   await t.http.post('/v1/auth/password/forgot').send({ email }).expect(200);
   const letter = () => smtp.taken.findLast(({ to }) => to[0] === email);

@@ -30,7 +30,7 @@ async function made(body: object = {}): Promise<string> {
   return answer.body.data._id as string;
 }
 
-/** Puts the tenant's configuration into a slot: the only one with room. */
+/** Puts the tenant's configuration into a slot, the only one with free places. */
 async function occupy(): Promise<string> {
   const { body } = await t.http.post('/v1/rank/config').set(tenant.as).send(CONFIG).expect(200);
   return body.data._id as string;

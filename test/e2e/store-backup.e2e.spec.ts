@@ -76,7 +76,7 @@ function flipped(content: Buffer, at: number, length = 1): Buffer {
   return copy;
 }
 
-/** Where the first damage of a flipped byte is said to be: at the start of its block. */
+/** The reported offset of a flipped byte: the start of its block. */
 const blockOf = (at: number) => (at < HEADER ? 0 : HEADER + Math.floor((at - HEADER) / BLOCK) * BLOCK);
 
 const restore = (from: string, name: string, env: Record<string, string> = {}) =>
@@ -206,7 +206,7 @@ describe('a backup without checksums, of an earlier version', () => {
       const message = `The backup is damaged at byte ${cut}: `;
       await expect(restoreStore(broken, named('never'))).rejects.toThrow(message);
     }
-    // Roots and branches lie at the end: what LMDB does not survive.
+    // Roots and branches are at the end, where LMDB survives no damage.
     const last = content.length / 4096 - 1;
     for (const page of depth([0, 1, 500], [0, 1, 2, 3, 4, 5, 100, 500]).map((back) => last - back)) {
       const broken = damaged(flipped(content, page * 4096, 4096));

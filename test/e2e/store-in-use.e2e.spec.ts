@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCli } from '../support/command-line.js';
-import { type Launched, launchServer, runToEnd, startServer } from '../support/process.js';
+import { runCli, type Launched, launchServer, runToEnd, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
 
 let dataDir: string;

@@ -11,8 +11,7 @@ import {
 } from '../../src/database/embedded/index.js';
 import { transferDatabase } from '../../src/database/transfer.js';
 import { databaseUri, newDatabase } from '../support/app.js';
-import { runCli } from '../support/command-line.js';
-import { runToEnd } from '../support/process.js';
+import { runCli, runToEnd } from '../support/process.js';
 
 const { Binary, Decimal128, Double, Int32, Long, MongoClient, ObjectId } = mongoose.mongo;
 const TYPED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;

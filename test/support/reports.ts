@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { expect } from 'vitest';
 import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from './app.js';
 import { RANK_COLLECTIONS, trigger } from './rank.js';
+import { startUpstream } from './upstream.js';
 
 /** Positions of the website, best first; [] if it is not found, 'fail' for a call that fails. */
 export type Answer = number[] | 'fail';
@@ -19,18 +18,16 @@ export interface ReportApp extends TestApp {
 
 export async function startReportApp(): Promise<ReportApp> {
   let answers: Answers = {};
-  const server = createServer(({ url = '' }, res) => sendAnswer(res, answerTo(url, answers), url));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const provider = await startUpstream();
+  provider.take(({ url = '' }, res) => sendAnswer(res, answerTo(url, answers), url));
   const test = await startApp({
-    SEARCH_PROVIDER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    SEARCH_PROVIDER_URL: provider.url,
     RANK_BREAKER_MS: '0',
     SESSION_TTL: '9999d',
   });
   const close = async () => {
     await test.close();
-    server.close();
-    server.closeAllConnections();
+    await provider.close();
   };
   return { ...test, close, answer: (given) => void (answers = given) };
 }

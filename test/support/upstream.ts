@@ -43,6 +43,8 @@ export async function startUpstream(port = 0): Promise<TestUpstream> {
       ready(request, response);
     });
   });
+  // Longer than a client keeps an idle connection, so that no call meets a close.
+  server.keepAliveTimeout = 65_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const bound = (server.address() as AddressInfo).port;

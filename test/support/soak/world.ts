@@ -1,9 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../command-line.js';
+import {
+  runCommand,
+  type Running,
+  type RunningSimulator,
+  startServer,
+  startSimulatorProcess,
+} from '../process.js';
 import type { Receiver } from '../counted.js';
-import { type Running, type RunningSimulator, startServer, startSimulatorProcess } from '../process.js';
 import { startSmtp, type TestSmtp } from '../smtp.js';
 import { startUpstream, type TestUpstream } from '../upstream.js';
 import { HttpCaller } from './http.js';
