@@ -83,7 +83,7 @@ const login = async (node: Running, user = ADMIN) =>
   (await call(node, '/v1/auth/login', { method: 'POST', body: user })).data.session_id;
 const me = async (node: Running, session: string) => (await call(node, '/v1/auth/me', { session })).status;
 const everywhere = (session: string, where = nodes) => Promise.all(where.map((node) => me(node, session)));
-/** Asked twice, so that whoever keeps what was read has it in hand. */
+/** Requested twice, so that a cache is filled. */
 const warm = async (session: string, where = nodes) => {
   await everywhere(session, where);
   expect(await everywhere(session, where)).toEqual(where.map(() => 200));
@@ -102,7 +102,7 @@ async function newUser(admin: string) {
 }
 
 describe('three processes', () => {
-  it('refuse a session at once that one of them has ended (rules 68 and 69)', async () => {
+  it('immediately refuse a session that one of them has ended (rules 68 and 69)', async () => {
     for (let round = 0; round < 9; round += 1) {
       const session = await login(nodes[round % 3]!);
       await warm(session);
@@ -111,7 +111,7 @@ describe('three processes', () => {
     }
   });
 
-  it('go by what they have read for a moment: what the test before refutes is not that they read each time', async () => {
+  it('briefly cache what they have read: the test before does not pass because they read each time', async () => {
     const session = await login(nodes[0]!);
     const admin = { email: ADMIN.email };
     await until(async () => {
@@ -134,7 +134,7 @@ describe('three processes', () => {
     for (const { socket } of open) await until(() => !socket.connected, 'the end of a socket');
   });
 
-  it('know at once of a password, of words, of a user and of an account that changed', async () => {
+  it('immediately use a changed password, permissions, user and account', async () => {
     const admin = await login(nodes[0]!);
     const { account, user, login: credentials } = await newUser(admin);
     const patch = (path: string, body: object, at = 2) =>
@@ -165,7 +165,7 @@ describe('three processes', () => {
     expect(await everywhere(one)).toEqual([401, 401, 401]);
   });
 
-  it('renew a session once when all of them find it due (rule 600)', async () => {
+  it('renew a session once when it is due in all of them (rule 600)', async () => {
     const session = await login(nodes[0]!);
     const token_hash = createHash('sha256').update(session).digest('hex');
     const row = await db.collection('sessions').findOne({ token_hash });
@@ -205,7 +205,7 @@ describe('three processes', () => {
 });
 
 describe('while Redis is down', () => {
-  it('each process limits by itself, sessions end all the same, and all is as before when it is back (rule 97)', async () => {
+  it('each process limits alone, sessions still end, and limits are shared again when it is back (rule 97)', async () => {
     const remaining = async (node: Running, from: string) => {
       const { status, headers } = await call(node, '/v1/geo/country-code', { from });
       return [status, Number(headers.get('x-ratelimit-remaining'))];
@@ -241,7 +241,7 @@ describe('while Redis is down', () => {
 });
 
 describe('two processes without Redis', () => {
-  it('read the store each time, and so know at once as well', async () => {
+  it('read the store each time, and so use changes immediately too', async () => {
     for (let round = 0; round < 4; round += 1) {
       const session = await login(alone[0]!);
       await warm(session, alone);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  IN_HAND,
+  MOST_IN_FLIGHT,
   type CrashWorld,
   DAY_MS,
   now,
@@ -74,7 +74,7 @@ const underWay = (calls: number) =>
   eventually(async () => [...(await asked()).values()].length).toBeGreaterThanOrEqual(calls);
 
 describe('several applications on one store', () => {
-  it('finish the day of one that is killed: none lost, none doubled, by one of those that wait', async () => {
+  it('finish the day of one that is killed: no result lost, none duplicated, by one of the others', async () => {
     const [first, second, third] = await freshNodes(3, {}, FAILING);
     const dying = trigger(first!);
     await underWay(5);
@@ -85,10 +85,10 @@ describe('several applications on one store', () => {
     expect(a!.completed + b!.completed).toBe(1);
     await expectWholeDay(world);
     const again = [...(await asked())].filter(([q, count]) => count > 1 && !FAILING.includes(q));
-    expect(again.length).toBeLessThanOrEqual(IN_HAND);
+    expect(again.length).toBeLessThanOrEqual(MOST_IN_FLIGHT);
   });
 
-  it('go on without one that stands still, which finishes nothing when it comes back', async () => {
+  it('go on without a paused one, which finishes nothing when it is resumed', async () => {
     const [first, second] = await freshNodes(2, {}, FAILING);
     const stopped = trigger(first!);
     await underWay(5);
@@ -99,14 +99,14 @@ describe('several applications on one store', () => {
     await expectWholeDay(world);
   });
 
-  it('triggered all at once, run the configuration once', async () => {
+  it('triggered simultaneously, run the configuration once', async () => {
     const all = await Promise.all((await freshNodes(3, {}, FAILING)).map(trigger));
     expect(all.reduce((sum, summary) => sum + summary!.completed, 0)).toBe(1);
     expect([...(await asked()).values()].every((count) => count === 1)).toBe(true);
     await expectWholeDay(world);
   });
 
-  it('finish the day when the provider dies in the middle and comes back', async () => {
+  it('finish the day when the provider dies in the middle and is restarted', async () => {
     const retries = { RANK_RETRY_ATTEMPTS: '15', RANK_RETRY_BASE_MS: '300', RANK_RETRY_BUDGET_MS: '60000' };
     const [node] = await freshNodes(1, retries);
     const answer = trigger(node!);

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe('/docs in a browser', () => {
-  it('lists every operation, complains of nothing, and asks nobody else', async () => {
+  it('lists every operation, reports no problem, and makes no other request', async () => {
     const page = await browser.newPage();
     const complaints: string[] = [];
     const asked = new Set<string>();
@@ -59,7 +59,7 @@ describe('/docs in a browser', () => {
     expect([...asked].filter((origin) => origin !== urlOf(t) && origin !== 'null')).toEqual([]);
   });
 
-  it('sends a request from the page, and shows its answer', async () => {
+  it('sends a request from the page, and displays its response', async () => {
     const page = await browser.newPage();
     await page.goto(`${urlOf(t)}/docs#/Platform/getStatus`);
     const operation = page.locator('#operations-Platform-getStatus');

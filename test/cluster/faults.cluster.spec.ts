@@ -7,7 +7,7 @@ const ROUNDS = Number(process.env['FAULTS_ROUNDS'] ?? depth(1, 2));
 const SEED = Number(process.env['FAULTS_SEED'] ?? 20_262_142);
 const LIMIT_MS = 300_000 + ROUNDS * 240_000;
 
-describe(`two processes, MongoDB, Redis and faults of every kind (seed ${SEED})`, () => {
+describe(`two processes, MongoDB, Redis under random faults (seed ${SEED})`, () => {
   it(`keep every promise through ${ROUNDS} rounds`, { timeout: LIMIT_MS }, async () => {
     const progress = (line: string) => void process.stdout.write(`${line}\n`);
     const report = await runFaults({ kind: 'mongodb', rounds: ROUNDS, seed: SEED, progress });

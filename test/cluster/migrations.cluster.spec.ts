@@ -47,7 +47,7 @@ const state = () => client.db().collection<SchemaState>(SCHEMA_STATE).findOne();
 const versions = async () => (await state())?.history.map(({ version }) => version);
 const told = (server: Launched, words: string) => server.log.filter((line) => line.includes(words)).length;
 
-describe('several processes that start at once on MongoDB', () => {
+describe('several processes that start simultaneously on MongoDB', () => {
   it('migrate it once, and all listen', async () => {
     const all = [1, 2, 3, 4].map(() => launch(uri));
     await Promise.all(all.map(({ listening }) => listening));

@@ -76,7 +76,7 @@ interface Answered {
   body: { errno?: number; data: { session_id: string } };
 }
 
-/** A request on a connection of its own. */
+/** A request on a separate connection. */
 async function call(method: string, path: string, body?: object, headers: object = {}): Promise<Answered> {
   const request = httpRequest(nginx.url + path, {
     method,
@@ -105,24 +105,26 @@ describe('nginx as compose.yaml runs it, in front of two processes', () => {
     await until(() => nodes.every((node, n) => requestsAt(node) > before[n]!), 'a request at each process');
   });
 
-  it('leaves answers and errors as they are, and large ones whole', async () => {
+  it('passes responses and errors on unchanged, and large ones whole', async () => {
     expect((await call('GET', '/status')).body).toEqual({ status: 'ok' });
     expect((await call('GET', '/nothing')).body).toEqual({ errno: 404, message: 'Not found.' });
     expect((await call('GET', '/v1/geo/cities?country_code=US')).text.length).toBeGreaterThan(1_000_000);
     const large = await call('POST', '/v1/auth/login', { email: 'x'.repeat(2_000_000) });
     expect([large.status, large.body.errno]).toEqual([413, 413]);
     expect(large.headers['x-request-id']).toBeDefined();
-    const tooLarge = await call('POST', '/v1/auth/login', { email: 'x'.repeat(17_000_000) }).catch(
-      () => undefined,
+    // nginx may hang up before the client has read the response.
+    const outcome = await call('POST', '/v1/auth/login', { email: 'x'.repeat(17_000_000) }).then(
+      ({ body }) => body as object,
+      () => 'closed',
     );
-    if (tooLarge) expect(tooLarge.body).toEqual({ errno: 413, message: 'The body is too large.' });
+    expect([{ errno: 413, message: 'The body is too large.' }, 'closed']).toContainEqual(outcome);
   });
 
-  it('shows nobody the figures of one process', async () => {
+  it('does not expose the metrics of one process', async () => {
     expect((await call('GET', '/metrics', undefined, { 'x-internal-key': KEY })).status).toBe(404);
   });
 
-  it('says itself where a request comes from', async () => {
+  it('sets the client address itself', async () => {
     await call('GET', '/v1/e/x', undefined, {
       'x-forwarded-for': '9.9.9.9',
       'x-forwarded-host': 'evil',
@@ -148,7 +150,7 @@ describe('nginx as compose.yaml runs it, in front of two processes', () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  it('passes a service’s events and a client’s upload on as they come', async () => {
+  it('streams a service’s events and a client’s upload', async () => {
     const arrived = new Promise<[IncomingMessage, ServerResponse]>((resolve) =>
       upstream.take((received, response) => resolve([received, response])),
     );
@@ -197,7 +199,7 @@ const socketFrom = (localAddress: string, transport: 'websocket' | 'polling') =>
   });
 
 describe('one process restarts', () => {
-  it('under load, and no request fails; each process in turn, and is given work again', async () => {
+  it('under load, and no request fails; each process in turn, and gets requests again', async () => {
     const clients = [await socketFrom('127.0.0.2', 'websocket'), await socketFrom('127.0.0.3', 'polling')];
     sockets.push(...clients);
     const load = startLoad();
@@ -218,7 +220,7 @@ describe('one process restarts', () => {
     }, 'an event at every socket');
   });
 
-  it('with requests under way: they end well, and so does the process', async () => {
+  it('with requests in flight: they succeed, and the process ends cleanly', async () => {
     await bothGetWork();
     const held: ServerResponse[] = [];
     upstream.answer((_, response) => void held.push(response));
@@ -227,7 +229,7 @@ describe('one process restarts', () => {
     const [node] = nodes;
     const { port } = new URL(node.url);
     const ended = node.end('SIGTERM');
-    // Looking is knocking, too: not so often that it is never quiet.
+    // Each probe opens a connection: rare enough that idle time passes.
     await expect.poll(() => refused(Number(port)), { timeout: 240_000, interval: 500 }).toBe(true);
     for (const response of held) response.end('{}');
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from(held, () => 200));
@@ -237,7 +239,7 @@ describe('one process restarts', () => {
 });
 
 describe('when a process dies', () => {
-  it('what only reads is asked of the other one; what writes is sent once', async () => {
+  it('reads are retried at the other one; writes are sent once', async () => {
     await bothGetWork();
     const held: ServerResponse[] = [];
     upstream.answer((_, response) => void held.push(response));
@@ -286,7 +288,7 @@ async function refused(port: number): Promise<boolean> {
   }
 }
 
-/** Reading and writing requests, eight at a time, until it is stopped; what failed is told then. */
+/** Reading and writing requests, eight at a time, until it is stopped. @returns the failures */
 function startLoad() {
   const kinds: (() => Promise<Answered>)[] = [
     () => call('GET', '/v1/auth/me', undefined, as()),

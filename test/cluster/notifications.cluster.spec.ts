@@ -36,7 +36,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-describe('what happens in one process', () => {
+describe('an event in one process', () => {
   it('is pushed once to the sockets in every other, and mailed once', async () => {
     const sockets = await Promise.all(nodes.map((node) => connectUser(urlOf(node), caller.sessionId)));
     const id = await newConfig(nodes[0], caller);
@@ -58,7 +58,7 @@ describe('what happens in one process', () => {
     }
   });
 
-  it('a password that was reset ends sessions and sockets in the other at once', async () => {
+  it('a password that was reset ends sessions and sockets in the other immediately', async () => {
     const other = await connectUser(urlOf(nodes[1]), caller.sessionId);
     smtp.taken.length = 0;
     await nodes[0].http.post('/v1/auth/password/forgot').send({ email: caller.email }).expect(200);

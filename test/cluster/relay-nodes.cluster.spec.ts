@@ -1,8 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, newCaller, newDatabase, startApp, type TestApp } from '../support/app.js';
-import { type Line, startLine } from '../support/line.js';
+import { type TcpProxy, startTcpProxy } from '../support/tcp-proxy.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
-import { connectScraper, connectUser, settled, type TestSocket, until, urlOf } from '../support/sockets.js';
+import {
+  connectScraper,
+  connectUser,
+  flushEvents,
+  type TestSocket,
+  until,
+  urlOf,
+} from '../support/sockets.js';
 
 const SENT = { success: true, message: 'SUCCESS' };
 
@@ -11,7 +18,7 @@ let a: TestApp;
 let b: TestApp;
 let anna: Caller;
 const open: TestSocket[] = [];
-const lines: Line[] = [];
+const lines: TcpProxy[] = [];
 
 beforeAll(async () => {
   redis = await startRedis();
@@ -36,22 +43,22 @@ afterEach(async () => {
   for (const line of lines.splice(0)) await line.close();
 });
 
-const kept = <T extends TestSocket>(client: T): T => {
+const closedLater = <T extends TestSocket>(client: T): T => {
   open.push(client);
   return client;
 };
 const socketAt = async (node: TestApp, caller = anna) =>
-  kept(await connectUser(urlOf(node), caller.sessionId));
+  closedLater(await connectUser(urlOf(node), caller.sessionId));
 const emitAt = (node: TestApp, event: string, data: object = {}, userIds: string | string[] = anna.userId) =>
   node.http.post(`/emit/${event}`).send({ userIds, data });
 const takesEvents = async (node: TestApp) => (await emitAt(node, 'x', {}, 'nobody')).status === 200;
-const quiet = (...clients: TestSocket[]) => settled(() => emitAt(a, 'settled').expect(200), clients);
+const flush = (...clients: TestSocket[]) => flushEvents(() => emitAt(a, 'settled').expect(200), clients);
 
 /** A client on a line that can be cut and led to another process. */
-async function clientOnLine(node: TestApp) {
-  const line = await startLine(urlOf(node));
+async function clientBehindProxy(node: TestApp) {
+  const line = await startTcpProxy(urlOf(node));
   lines.push(line);
-  const client = kept(
+  const client = closedLater(
     await connectUser(line.url, anna.sessionId, { reconnectionDelay: 20, reconnectionDelayMax: 50 }),
   );
   return { line, client };
@@ -64,7 +71,7 @@ describe('two processes', () => {
       emitAt(n % 2 ? a : b, 'tick', { n }).expect(200, SENT),
     );
     await Promise.all(calls);
-    await quiet(...clients);
+    await flush(...clients);
     const [first, second] = clients.map((client) => client.of('tick'));
     expect(first).toHaveLength(60);
     expect(second).toEqual(first);
@@ -72,7 +79,7 @@ describe('two processes', () => {
 
   it('deliver on all endpoints', async () => {
     const client = await socketAt(b);
-    const scraper = kept(await connectScraper(urlOf(b)));
+    const scraper = closedLater(await connectScraper(urlOf(b)));
     await a.http.post(`/emit/${anna.userId}/one`).send({ n: 1 }).expect(200);
     await a.http
       .post('/relay/batch')
@@ -83,13 +90,13 @@ describe('two processes', () => {
         .post('/lead-finder/three')
         .send({ socketId, payload: { n: 3 } })
         .expect(200);
-    await quiet(client);
+    await flush(client);
     expect(client.received.slice(0, 3).map(({ data }) => data)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
     await until(() => scraper.received.length > 0);
     expect(scraper.received).toEqual([{ event: 'three', data: { n: 3 } }]);
   });
 
-  it('know of each other who is there', async () => {
+  it('know the presence of both', async () => {
     await socketAt(a);
     const second = await socketAt(b);
     const seen = async () => {
@@ -113,12 +120,12 @@ describe('two processes', () => {
   });
 });
 
-describe('a client whose line breaks', () => {
+describe('a client whose connection breaks', () => {
   it.each([
     ['the same process', () => a],
     ['another process', () => b],
   ])('gets what it missed when it comes back to %s, once and in order', async (_, other) => {
-    const { line, client } = await clientOnLine(a);
+    const { line, client } = await clientBehindProxy(a);
     const { id } = client.socket;
     await emitAt(a, 'tick', { n: 0 }).expect(200);
     await until(() => client.of('tick').length === 1);
@@ -131,13 +138,13 @@ describe('a client whose line breaks', () => {
     line.mend();
     await until(() => client.readies.length === 2, 'ready');
     expect(client.readies[1]).toEqual({ socketId: id, userId: anna.userId, recovered: true });
-    await quiet(client);
+    await flush(client);
     expect(client.of('tick')).toEqual([0, 1, 2, 3].map((n) => ({ n })));
     expect(client.of('direct')).toHaveLength(1);
   });
 
-  it('loses nothing and gets nothing twice, while events go on and the line breaks again and again', async () => {
-    const { line, client } = await clientOnLine(a);
+  it('loses nothing and gets nothing twice, while events are published and the connection breaks repeatedly', async () => {
+    const { line, client } = await clientBehindProxy(a);
     let n = 0;
     const stop = new AbortController();
     const publish = async (node: TestApp) => {
@@ -157,14 +164,14 @@ describe('a client whose line breaks', () => {
     }
     stop.abort();
     await Promise.all(publishing);
-    await quiet(client);
+    await flush(client);
     expect(client.readies.slice(1).every(({ recovered }) => recovered)).toBe(true);
     const got = client.of('tick').map((data) => (data as { n: number }).n);
     expect(got.toSorted((x, y) => x - y)).toEqual(Array.from({ length: n }, (_, i) => i));
   });
 
-  it('is not let back in, and gets nothing, when its session has ended meanwhile', async () => {
-    const { line, client } = await clientOnLine(a);
+  it('cannot reconnect, and gets nothing, when its session has ended meanwhile', async () => {
+    const { line, client } = await clientBehindProxy(a);
     line.cut();
     await until(() => !client.socket.connected);
     await a.http.post('/v1/auth/logout').set(anna.as).expect(200);
@@ -177,8 +184,8 @@ describe('a client whose line breaks', () => {
     expect(client.received).toEqual([]);
   });
 
-  it('is told so when it was away before the stream began', async () => {
-    const { line, client } = await clientOnLine(a);
+  it('is not recovered when it was disconnected before the stream began', async () => {
+    const { line, client } = await clientBehindProxy(a);
     line.cut();
     await until(() => !client.socket.connected);
     await redis.stop();
@@ -187,12 +194,12 @@ describe('a client whose line breaks', () => {
     line.mend();
     await until(() => client.readies.length === 2, 'ready');
     expect(client.readies[1]!.recovered).toBe(false);
-    await quiet(client);
+    await flush(client);
   });
 });
 
 describe('while Redis is away', () => {
-  it('calls fail within two seconds, nobody is told that a lost event was sent, and it all comes back', async () => {
+  it('calls fail within two seconds, no lost event is reported as sent, and everything recovers', async () => {
     const clients = [await socketAt(a), await socketAt(b)];
     await redis.stop();
     const begun = performance.now();
@@ -204,7 +211,7 @@ describe('while Redis is away', () => {
       b.http.get(`/relay/presence/${anna.userId}`),
       b.http.post(`/relay/disconnect/${anna.userId}`),
     ]);
-    // Two seconds, and what six calls at once take on a busy machine.
+    // Two seconds, and what six parallel calls take on a busy machine.
     expect(performance.now() - begun).toBeLessThan(4000);
     const [lost, away] = ['The event could not be sent.', 'Redis cannot be reached.'];
     expect(answers.map(({ body }) => body as object)).toEqual(
@@ -216,7 +223,7 @@ describe('while Redis is away', () => {
     await until(() => takesEvents(a), 'Redis at A');
     await until(() => takesEvents(b), 'Redis at B');
     await emitAt(b, 'found').expect(200);
-    await quiet(...clients, late);
+    await flush(...clients, late);
     for (const client of [...clients, late]) expect(client.of('found')).toHaveLength(1);
     for (const client of clients) expect(client.of('lost')).toEqual([]);
     const seen = async () => (await a.http.get(`/relay/presence/${anna.userId}`)).body.data.sockets as number;

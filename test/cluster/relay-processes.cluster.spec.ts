@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUri, newDatabase } from '../support/app.js';
-import { type Line, startLine } from '../support/line.js';
+import { type TcpProxy, startTcpProxy } from '../support/tcp-proxy.js';
 import { type Running, runToEnd, startServer } from '../support/process.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 import { connectUser, type TestSocket, until } from '../support/sockets.js';
@@ -19,7 +19,7 @@ let session: string;
 let user: string;
 const nodes: Running[] = [];
 const open: TestSocket[] = [];
-const lines: Line[] = [];
+const lines: TcpProxy[] = [];
 
 beforeAll(async () => {
   redis = await startRedis();
@@ -69,7 +69,7 @@ const emit = async (node: Running, to: string, event: string, data: object = {})
   (await post(node, `/emit/${event}`, { userIds: to, data })).status;
 
 async function clientAt(node: Running) {
-  const line = await startLine(node.url);
+  const line = await startTcpProxy(node.url);
   lines.push(line);
   const options = { reconnectionDelay: 20, reconnectionDelayMax: 50 };
   const client = await connectUser(line.url, session, options);
@@ -83,7 +83,7 @@ describe.each([
   ['killed', 'SIGKILL'],
   ['frozen', 'SIGSTOP'],
 ] as const)('a process that is %s', (_, signal) => {
-  it('stops nobody else, and its clients are told that they may have missed something', async () => {
+  it('stops no other, and its clients learn that they may have missed something', async () => {
     const [dying, other] = [await startNode(), await startNode()];
     const [mine, theirs] = [await clientAt(dying), await clientAt(other)];
     dying.child.kill(signal);
@@ -107,7 +107,7 @@ describe.each([
   });
 });
 
-it('a process that was frozen for a while hands on what came meanwhile', async () => {
+it('a process that was paused delivers what came meanwhile', async () => {
   const [frozen, other] = [await startNode(), await startNode()];
   const { client } = await clientAt(frozen);
   frozen.child.kill('SIGSTOP');
@@ -117,7 +117,7 @@ it('a process that was frozen for a while hands on what came meanwhile', async (
   expect(client.readies).toHaveLength(1);
 });
 
-it('a process that ends in good order tells its sockets, and another one recovers them', async () => {
+it('a process that shuts down closes its sockets, and another one recovers them', async () => {
   const [ending, other] = [await startNode(), await startNode()];
   const { client, line } = await clientAt(ending);
   line.leadTo(other.url);
@@ -128,7 +128,7 @@ it('a process that ends in good order tells its sockets, and another one recover
   await until(() => client.of('tick').length === 3, 'the events');
 });
 
-it('Redis restarting stops no process and leaves no promise behind', async () => {
+it('a restart of Redis stops no process and leaves no rejected promise', async () => {
   const [one, two] = [await startNode(), await startNode()];
   const { client } = await clientAt(two);
   await redis.stop();

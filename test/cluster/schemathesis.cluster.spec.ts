@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../support/command-line.js';
+import { runCommand } from '../support/process.js';
 import {
   type Running,
   type RunningSimulator,
@@ -71,7 +71,7 @@ async function send(path: string, body: object, headers: Record<string, string> 
   return ((await response.json()) as { data: Record<string, unknown> }).data;
 }
 
-describe('the server, held against its own description by schemathesis', () => {
+describe('the server against its own description, by schemathesis', () => {
   it(
     `takes what it describes and refuses what it does not, the exceptions in schemathesis.toml apart (seed ${SEED})`,
     { timeout: LIMIT_MS },
@@ -83,7 +83,7 @@ describe('the server, held against its own description by schemathesis', () => {
     },
   );
 
-  it('logs no fault of its own meanwhile', () => {
+  it('logs no error of its own meanwhile', () => {
     expect(server.log.filter((line) => /"level":(50|60)/.test(line)).slice(0, 3)).toEqual([]);
   });
 });

@@ -1,29 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccessPolicy, AccessRoute } from '../../src/auth/access/access-policy.js';
 import { SCRAPER_SOCKET_ACCESS, USER_SOCKET_ACCESS } from '../../src/relay/relay-access.js';
-import { type Caller, startApp, type TestApp } from '../support/app.js';
+import { type Caller, startApp, useApp } from '../support/app.js';
 import { makeRoles, type Role } from '../support/roles.js';
-import { routes as table } from '../support/route-table.js';
-import { routesOf } from '../support/routes.js';
+import { routes as table, routesOf } from '../support/route-table.js';
 
 const INTERNAL_API_KEY = 'internal-key-of-the-tests';
 
-/** A service that is never there: whoever is let in gets 502. */
+/** A service that is never reachable: an authorized request gets 502. */
 const NOBODY = 'http://127.0.0.1:1';
 
-let t: TestApp;
-let target: Caller;
-let roles: Role[];
-beforeAll(async () => {
-  t = await startApp({
+const t = useApp(() =>
+  startApp({
     INTERNAL_API_KEY,
     EXTERNAL_API_URL: NOBODY,
     AI_SERVICE_URL: NOBODY,
     CURRENCY_SERVICE_URL: NOBODY,
-  });
+  }),
+);
+let target: Caller;
+let roles: Role[];
+beforeAll(async () => {
   ({ target, roles } = await makeRoles(t, INTERNAL_API_KEY));
 });
-afterAll(() => t.close());
 
 /** Served before the routes are reached: by the gateway. */
 const BEFORE_ROUTES = /^ALL /;
@@ -42,7 +41,7 @@ describe('the access table', () => {
   });
 });
 
-/** A line a route: a reviewer sees every change of who may call what. */
+/** One line per route: a reviewer sees every change of a permission. */
 const lineOf = (name: string, { caller, limit, permission, account, ...more }: AccessPolicy) =>
   [
     name.padEnd(64),
@@ -57,7 +56,7 @@ const lineOf = (name: string, { caller, limit, permission, account, ...more }: A
     .join(' ')
     .trimEnd();
 
-it('the access table is the reviewed one (vitest -u writes it anew)', async () => {
+it('the access table is the reviewed one (vitest -u rewrites it)', async () => {
   const byPath = table.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
   const lines = [
     ...byPath.map((row) => lineOf(`${row.method} ${row.path}`, row)),
@@ -69,7 +68,7 @@ it('the access table is the reviewed one (vitest -u writes it anew)', async () =
 
 type Outcome = 'in' | 401 | 403;
 
-/** What the table says, read a second time and by nothing that the guard uses. */
+/** The expected response by the table, computed without the guard's code. */
 function expected(row: AccessRoute, role: Role): Outcome {
   if (row.caller === 'public') return 'in';
   if (row.caller === 'internal') return role.internal ? 'in' : 401;
@@ -94,7 +93,7 @@ function ask({ method, path, account }: AccessRoute, headers: Record<string, str
   return account === 'query' ? request.query({ account: id }) : request;
 }
 
-describe('every role at every route is answered as the table says', () => {
+describe('every role gets at every route the response of the table', () => {
   it.each(table.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', async (_, row) => {
     const outcomes = await Promise.all(
       roles.map(async (role) => {

@@ -1,19 +1,18 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NotificationsService } from '../../src/notifications/notifications.service.js';
-import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
+import { type Caller, newCaller, startApp, useApp } from '../support/app.js';
 import { errorOf, rankError } from '../support/errors.js';
 import { routes as table } from '../support/route-table.js';
 
 const STRAY = 'account is not a parameter of this route';
 
-let t: TestApp;
+const t = useApp(() => startApp());
 let platform: Caller;
 let parent: Caller;
 let child: Caller;
 let stranger: Caller;
 beforeAll(async () => {
-  t = await startApp();
   platform = await newCaller(t, { platform: true });
 });
 beforeEach(async () => {
@@ -21,7 +20,6 @@ beforeEach(async () => {
   child = await newCaller(t, { parent: parent.account });
   stranger = await newCaller(t);
 });
-afterAll(() => t.close());
 
 const idOf = ({ account }: Caller) => String(account._id);
 
@@ -40,7 +38,7 @@ describe('the query parameter `account`', () => {
     },
   );
 
-  it('is refused after who calls is known, and names the field', async () => {
+  it('is refused after authorization, and names the field', async () => {
     await t.http
       .get('/v1/slots')
       .query({ account: idOf(parent) })
@@ -73,7 +71,7 @@ describe('the query parameter `account`', () => {
 describe('an account made by POST /v1/accounts', () => {
   const add = (body: object) => t.http.post('/v1/accounts').set(parent.as).send(body);
 
-  it('is below the account that `parent` names, and else below the own one', async () => {
+  it('is below the account named by `parent`, by default below the own one', async () => {
     const below = await add({ name: 'Below', parent: idOf(child) }).expect(200);
     expect(below.body.data.parent).toBe(idOf(child));
     const upper = await add({ name: 'Upper', parent: idOf(parent).toUpperCase() }).expect(200);

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
 import type { Account } from '../../src/auth/accounts/account.schema.js';
-import { type Caller, newCaller, PASSWORD, startApp, type TestApp } from '../support/app.js';
+import { type Caller, newCaller, PASSWORD, startApp, useApp } from '../support/app.js';
 import { setUser, whoIs } from '../support/credentials.js';
 import { errorOf } from '../support/errors.js';
 import { connectUser, type TestSocket, until, urlOf } from '../support/sockets.js';
@@ -10,13 +10,10 @@ import { connectUser, type TestSocket, until, urlOf } from '../support/sockets.j
 const NO_ACCOUNT = { errno: 403, message: 'No access to this account.' };
 const SHUT = { errno: 403, message: 'The account is not active.' };
 
-let t: TestApp;
+const t = useApp(() => startApp());
 let top: Caller;
 let child: Caller;
 let stranger: Caller;
-beforeAll(async () => {
-  t = await startApp();
-});
 beforeEach(async () => {
   top = await newCaller(t);
   child = await newCaller(t, { parent: top.account });
@@ -26,7 +23,6 @@ const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const { socket } of sockets.splice(0)) socket.close();
 });
-afterAll(() => t.close());
 
 const connect = async (caller: Caller) => {
   const client = await connectUser(urlOf(t), caller.sessionId);
@@ -68,7 +64,7 @@ describe('accounts', () => {
     expect(own.body.data).toHaveLength(1);
   });
 
-  it('are made below the own one (rule 81), ten deep, and checked in one look however deep', async () => {
+  it('are created below the own one (rule 81), ten levels deep, and checked in one query at any depth', async () => {
     const { body } = await t.http.post('/v1/accounts').set(top.as).send({ name: ' Below ' }).expect(200);
     expect(body.data).toMatchObject({ name: 'Below', parent: idOf(top), owner: null, active: true });
     let account: Account = child.account;
@@ -97,7 +93,7 @@ describe('accounts', () => {
     },
   );
 
-  it('are changed as far as is given, by those above and in them (rule 82)', async () => {
+  it('are changed in the given fields, by users above and in them (rule 82)', async () => {
     expect((await patch(top, idOf(child), { name: 'Other' }).expect(200)).body.data).toMatchObject({
       name: 'Other',
       active: true,
@@ -112,7 +108,7 @@ describe('accounts', () => {
     await patch(top, idOf(child), body.data[1]).expect(200);
   });
 
-  it('are as they were when nothing is given to change, and so are users (rule 765)', async () => {
+  it('are unchanged by an empty change, and so are users (rule 765)', async () => {
     const before = (await patch(top, idOf(child), { name: 'Same' }).expect(200)).body.data;
     const user = (await patchUser(top, child.userId, { name: 'Same' }).expect(200)).body.data;
     t.clock.set(new Date(t.clock.now().getTime() + 1000));
@@ -120,7 +116,7 @@ describe('accounts', () => {
     expect((await patchUser(top, child.userId, {}).expect(200)).body.data).toEqual(user);
   });
 
-  it('that are shut let nobody in, disconnect their sockets, and can be opened again', async () => {
+  it('that are inactive authorize no user, disconnect their sockets, and can be activated again', async () => {
     const grandchild = await newCaller(t, { parent: child.account });
     const open = [await connect(child), await connect(grandchild)];
     const own = await connect(top);
@@ -132,7 +128,7 @@ describe('accounts', () => {
     for (const caller of [child, grandchild]) await me(caller).expect(200);
   });
 
-  it('cannot shut themselves, as nobody could open them again (rule 607)', async () => {
+  it('cannot deactivate themselves, as no one could activate them again (rule 607)', async () => {
     expect(errorOf(await patch(child, idOf(child), { active: false }), 409)).toMatchObject({ errno: 409 });
     await me(child).expect(200);
   });
@@ -165,7 +161,7 @@ describe('users', () => {
     expect(JSON.stringify([body, list.body])).not.toMatch(/password|argon|epoch/);
   });
 
-  it('of an account that is not below are nobody’s business', async () => {
+  it('of an account that is not below are out of reach', async () => {
     for (const id of [idOf(top), idOf(stranger), String(new Types.ObjectId())]) {
       expect(errorOf(await addUser(child, id, newUser()), 403)).toEqual(NO_ACCOUNT);
       const list = await t.http.get(`/v1/accounts/${id}/users`).set(child.as);
@@ -191,7 +187,7 @@ describe('users', () => {
     expect(errorOf(answer, 400)).toMatchObject({ errno: 400 });
   });
 
-  it('get no wider scope than the giver has, nor does one who has more fall to one who has less (rule 74)', async () => {
+  it('get no wider scope than that of the creator, nor can a narrower one change a wider one (rule 74)', async () => {
     const few = await newCaller(t, { account: top.account, scope: 'accounts:write rank:read' });
     expect(
       errorOf(await addUser(few, idOf(child), { ...newUser(), scope: 'rank:write' }), 403),
@@ -208,7 +204,7 @@ describe('users', () => {
     await t.http.post('/v1/auth/login').send({ email: top.email, password: PASSWORD }).expect(200);
   });
 
-  it('without a scope get the default one, as far as the giver has it, and the answer shows it', async () => {
+  it('without a scope get the default one, as far as the creator has it, as the response says', async () => {
     const scopeOf = async (giver: Caller, more: object) => {
       const { scope: _, ...user } = newUser();
       const { body } = await addUser(giver, idOf(child), { ...user, ...more }).expect(200);
@@ -220,7 +216,7 @@ describe('users', () => {
     expect(await scopeOf(few, {})).toBe('notifications:read');
   });
 
-  it('are changed as far as is given, and have their new words at once (rules 71 and 85)', async () => {
+  it('are changed in the given fields, and get new permissions immediately (rules 71 and 85)', async () => {
     const { body } = await patchUser(top, child.userId, { name: 'Else', scope: 'rank:read' }).expect(200);
     expect(body.data).toMatchObject({ name: 'Else', scope: 'rank:read', active: true });
     await t.http.get('/v1/slots').set(child.as).expect(403);
@@ -229,7 +225,7 @@ describe('users', () => {
     await t.http.get('/v1/slots').set(child.as).expect(200);
   });
 
-  it('who are shut out lose their sessions and sockets, also for the time after (rules 76 and 606)', async () => {
+  it('who are deactivated lose their sessions and sockets, also after reactivation (rules 76 and 606)', async () => {
     const socket = await connect(child);
     await patchUser(top, child.userId, { active: false }).expect(200);
     await me(child).expect(401);
@@ -247,11 +243,11 @@ describe('users', () => {
     await t.http.post('/v1/auth/login').send(body).expect(200);
   });
 
-  it('cannot shut themselves out', async () => {
+  it('cannot deactivate themselves', async () => {
     expect(errorOf(await patchUser(top, top.userId, { active: false }), 409)).toMatchObject({ errno: 409 });
   });
 
-  it('change their own password only where the old one is asked for (rule 763)', async () => {
+  it('change their own password only where the old one is required (rule 763)', async () => {
     const own = await patchUser(child, child.userId, { password: 'a new one, without the old' });
     expect(errorOf(own, 409)).toEqual({
       errno: 409,
@@ -260,7 +256,7 @@ describe('users', () => {
     await t.http.post('/v1/auth/login').send({ email: child.email, password: PASSWORD }).expect(200);
   });
 
-  it('of a platform account alone may write slots, whoever else has the word (rule 75)', async () => {
+  it('of a platform account alone may write slots, even if others have the permission (rule 75)', async () => {
     const platform = await newCaller(t, { platform: true });
     const slot = { time: '06:00', timezone: 'UTC', max_capacity: 5 };
     await t.http.post('/v1/slots').set(platform.as).send(slot).expect(200);

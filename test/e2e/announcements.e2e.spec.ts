@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 let page = 100;
 beforeEach(() => {
-  // A page that no other test has asked for: good ones are kept.
+  // A page that no other test has requested: good ones are cached.
   page += 1;
   upstream.seen.length = 0;
 });
@@ -82,7 +82,7 @@ describe('while inactive', () => {
 });
 
 describe('while active', () => {
-  it('a page is read from the provider with its key, and shown bare', async () => {
+  it('a page is read from the provider with its key, and returned as it is', async () => {
     upstream.answer(listing());
     const answer = await get({ page, per_page: 10 }).expect(200);
     expect(answer.body).toEqual({ pagination: { page, per_page: 10, total: 7 }, data: POSTS });
@@ -91,7 +91,7 @@ describe('while active', () => {
     expect(headers).toMatchObject({ authorization: `Bearer ${KEY}`, accept: 'application/json' });
   });
 
-  it('the provider is asked for 100 at most, whatever is echoed', async () => {
+  it('the provider is asked for 100 at most, even if the response echoes more', async () => {
     upstream.answer(listing());
     expect((await get({ page, per_page: 5000 }).expect(200)).body.pagination.per_page).toBe(5000);
     expect((await get({ page, per_page: 100 }).expect(200)).body.pagination.per_page).toBe(100);
@@ -116,7 +116,7 @@ describe('while active', () => {
     });
   });
 
-  it('a good page is kept for a minute, each by itself', async () => {
+  it('a good page is cached for a minute, each separately', async () => {
     upstream.answer(listing());
     await get().expect(200);
     upstream.answer(listing([], 0));
@@ -128,7 +128,7 @@ describe('while active', () => {
     expect((await get().expect(200)).body.data).toEqual([]);
   });
 
-  it('those who ask at once are one question', async () => {
+  it('parallel requests share one call', async () => {
     let release = () => {};
     upstream.answer((request, response) => void (release = () => listing()(request, response)));
     const asked = [get(), get(), get()].map((request) => request.then(({ status }) => status));
@@ -138,7 +138,7 @@ describe('while active', () => {
     expect(upstream.seen).toHaveLength(1);
   });
 
-  it('only so many pages are kept', async () => {
+  it('only so many pages are cached', async () => {
     upstream.answer(listing());
     const first = page;
     for (let n = 0; n <= 20; n++) await get({ page: first, per_page: n + 1 }).expect(200);
@@ -201,7 +201,7 @@ describe('while active', () => {
   it('the key is in no log', () => expect(t.logs.join()).not.toContain(KEY));
 });
 
-it('without a key the provider is asked all the same, and its refusal is a 401', async () => {
+it('without a key the provider is called too, and its refusal is a 401', async () => {
   const keyless = await startApp({ ANNOUNCEMENTS_ACTIVE: 'true', ANNOUNCEMENTS_URL: upstream.url });
   upstream.answer((request, response) =>
     json({}, request.headers.authorization ? 200 : 401)(request, response),

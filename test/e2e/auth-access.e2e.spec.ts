@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PERMISSIONS, type Permission } from '../../src/auth/scope.js';
-import { type Caller, newCaller, newSlot, PASSWORD, startApp, type TestApp } from '../support/app.js';
+import { type Caller, newCaller, newSlot, PASSWORD, startApp, useApp } from '../support/app.js';
 import { everyForm, setAccount, setUser, tokenOf } from '../support/credentials.js';
 import { errorOf, expectFields, rankError } from '../support/errors.js';
 
@@ -11,21 +11,19 @@ const PLATFORM_ONLY = rankError(403, 'Only users of the platform account may do 
 const NO_ACCOUNT = rankError(403, 'No access to this account.');
 const MISSING = rankError(400, 'Missing configuration.');
 
-let t: TestApp;
+const t = useApp(() => startApp({ INTERNAL_API_KEY }));
 let platform: Caller;
 let parent: Caller;
 let child: Caller;
 let grandchild: Caller;
 let sibling: Caller;
 beforeAll(async () => {
-  t = await startApp({ INTERNAL_API_KEY });
   platform = await newCaller(t, { platform: true });
   parent = await newCaller(t, { parent: platform.account });
   child = await newCaller(t, { parent: parent.account });
   grandchild = await newCaller(t, { parent: child.account });
   sibling = await newCaller(t, { parent: platform.account });
 });
-afterAll(() => t.close());
 
 const ANY = '0123456789abcdef01234567';
 type Method = 'get' | 'post' | 'put' | 'delete';
@@ -58,7 +56,7 @@ describe('a route', () => {
     },
   );
 
-  it('asks the scope of the store and not of the access token', async () => {
+  it('checks the scope in the store and not in the access token', async () => {
     const as = { Authorization: `Bearer ${await tokenOf(t, platform)}` };
     await setUser(t, platform, { scope: ['rank:read'] });
     await t.http.get('/v1/slots').set(as).expect(403);
@@ -67,7 +65,7 @@ describe('a route', () => {
     await t.http.get('/v1/slots').set(as).expect(200);
   });
 
-  it('that needs a session only takes a user without any word', async () => {
+  it('that needs only a session accepts a user without permissions', async () => {
     const plain = await newCaller(t, { scope: '' });
     const { body } = await t.http.get('/v1/auth/me').set(plain.as).expect(200);
     expect(body.data.scope).toBe('');
@@ -86,7 +84,7 @@ describe('the account parameter', () => {
   const get = (caller: Caller, account: unknown) =>
     t.http.get('/v1/rank/config').query({ account }).set(caller.as);
 
-  it('names the own account or one below it, however deep (rule 78)', async () => {
+  it('names the own account or one below it, at any depth (rule 78)', async () => {
     const reach: [Caller, Caller[]][] = [
       [platform, [platform, parent, child, grandchild, sibling]],
       [parent, [parent, child, grandchild]],
@@ -120,7 +118,7 @@ describe('the account parameter', () => {
     },
   );
 
-  it('writes where it points and nowhere else', async () => {
+  it('applies to the named account alone', async () => {
     await newSlot(t);
     const body = { keywords: [{ keyword: 'a', country: 'US' }], website: 'a.example', language: 'en' };
     const query = { account: String(child.account._id) };
@@ -165,7 +163,7 @@ describe('an inactive account', () => {
     },
   );
 
-  it('below one is not acted for, nor is what lies below it', async () => {
+  it('makes the accounts below it inaccessible', async () => {
     const top = await newCaller(t);
     const middle = await newCaller(t, { parent: top.account });
     const low = await newCaller(t, { parent: middle.account });
@@ -189,7 +187,7 @@ describe('the internal key', () => {
     expect(errorOf(answer, 500)).toEqual(rankError(500, 'Search provider is not configured'));
   });
 
-  it('is nothing that a user, a part of it or another place makes up for', async () => {
+  it('is not replaced by a user, a part of it or another place', async () => {
     const refused = rankError(401, 'The internal key is missing or wrong.');
     for (const [headers, query] of [
       [{}],
@@ -206,7 +204,7 @@ describe('the internal key', () => {
     }
   });
 
-  it('lets nobody into what users do', async () => {
+  it('does not authorize user routes', async () => {
     await t.http.get('/v1/rank/config').set('X-Internal-Key', INTERNAL_API_KEY).expect(401);
   });
 });

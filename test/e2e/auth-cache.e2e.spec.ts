@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { AccessService } from '../../src/auth/access/access.service.js';
 import { type Identity, IdentityCache } from '../../src/auth/access/identity-cache.js';
 import { SessionInvalidation, EVERYTHING } from '../../src/auth/sessions/session-invalidation.js';
 import { hashSessionId } from '../../src/auth/sessions/session-secrets.js';
+import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
+import { UsersService } from '../../src/auth/users/users.service.js';
 import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
-import { runCli } from '../support/command-line.js';
-import { type Running, startServer } from '../support/process.js';
+import { runCli, type Running, startServer } from '../support/process.js';
 
 const apps: TestApp[] = [];
 const start = async (env: Record<string, string>) => {
@@ -21,7 +22,7 @@ afterEach(async () => {
   for (const t of apps.splice(0)) await t.close();
 });
 
-/** The cache of an application, and a look at the store that counts how often it is taken. */
+/** The cache of an application, with a read function that counts its calls. */
 async function watched(t: TestApp) {
   const ann = await newCaller(t);
   const { session, user, account } = await t.app
@@ -40,8 +41,8 @@ async function watched(t: TestApp) {
   return { ann, session, state, changes, get };
 }
 
-describe('what is known of a session', () => {
-  it('is kept by the process whose store it is, under both of its names (rules 66 and 67)', async () => {
+describe('the cached identity of a session', () => {
+  it('is cached by the process that owns the store, by session id and by token hash (rules 66 and 67)', async () => {
     const { session, state, get } = await watched(await start({ MONGODB_URI: '' }));
     await get();
     await get();
@@ -49,18 +50,21 @@ describe('what is known of a session', () => {
     expect(state.reads).toBe(1);
   });
 
-  it.each(['this session', 'everything'])('is dropped at once when %s changes (rule 68)', async (what) => {
-    const { session, state, changes, get } = await watched(await start({ MONGODB_URI: '' }));
-    await get();
-    await changes.invalidate(String(new Types.ObjectId()));
-    await get();
-    expect(state.reads).toBe(1);
-    await changes.invalidate(what === 'everything' ? EVERYTHING : String(session._id));
-    await get();
-    expect(state.reads).toBe(2);
-  });
+  it.each(['this session', 'everything'])(
+    'is dropped immediately when %s changes (rule 68)',
+    async (what) => {
+      const { session, state, changes, get } = await watched(await start({ MONGODB_URI: '' }));
+      await get();
+      await changes.invalidate(String(new Types.ObjectId()));
+      await get();
+      expect(state.reads).toBe(1);
+      await changes.invalidate(what === 'everything' ? EVERYTHING : String(session._id));
+      await get();
+      expect(state.reads).toBe(2);
+    },
+  );
 
-  it('is not kept when a change came while it was being read', async () => {
+  it('is not cached when a change came while it was being read', async () => {
     const { session, state, changes, get } = await watched(await start({ MONGODB_URI: '' }));
     let answer = () => {};
     state.wait = new Promise((resolve) => (answer = resolve));
@@ -72,11 +76,22 @@ describe('what is known of a session', () => {
     expect(state.reads).toBe(2);
   });
 
-  it('is not kept where nobody would tell of a change', async () => {
+  it('is not cached by a process that is not notified of changes', async () => {
     const { state, get } = await watched(await start({}));
     await get();
     await get();
     expect(state.reads).toBe(2);
+  });
+
+  it('is dropped when a new password ends sessions by their epoch alone', async () => {
+    const t = await start({ MONGODB_URI: '' });
+    const ann = await newCaller(t);
+    const me = () => t.http.get('/v1/auth/me').set(ann.as);
+    await me().expect(200);
+    // As for a session that was opened while the others were being revoked.
+    vi.spyOn(t.app.get(SessionsService), 'revokeAll').mockResolvedValue();
+    expect(await t.app.get(UsersService).setPassword(new Types.ObjectId(ann.userId), 'another one')).toBe(true);
+    await me().expect(401);
   });
 
   it('serves no request of a session that has ended by the clock meanwhile', async () => {
@@ -118,7 +133,7 @@ describe('an embedded store that commands join', () => {
   const call = async (node: Running, session: string, path = 'me', method = 'GET') =>
     (await fetch(`${node.url}/v1/auth/${path}`, { method, headers: { 'X-Session-Id': session } })).status;
 
-  it('refuses at once what a command has ended (rule 608)', async () => {
+  it('refuses a session immediately after a command has ended it (rule 608)', async () => {
     const account = await cli('account:create', '--name', 'Guests');
     const _id = await cli(
       'user:create',

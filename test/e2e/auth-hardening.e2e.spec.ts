@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, PASSWORD, startApp, type TestApp } from '../support/app.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, PASSWORD, startApp, useApp } from '../support/app.js';
 import { tokenOf } from '../support/credentials.js';
 import { errorOf, rawGet } from '../support/errors.js';
 
 const FRONT = 'https://front.example';
 
-let t: TestApp;
+const t = useApp(() => startApp({ CORS_ORIGINS: FRONT, TRUST_PROXY: '127.0.0.1,::1' }));
 let ann: Caller;
 beforeAll(async () => {
-  t = await startApp({ CORS_ORIGINS: FRONT, TRUST_PROXY: '127.0.0.1,::1' });
   ann = await newCaller(t);
 });
-afterAll(() => t.close());
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     ['/status', 200],
     ['/v1/auth/me', 401],
@@ -59,7 +57,7 @@ describe('the cookie', () => {
 });
 
 describe('the log', () => {
-  it('holds nothing that lets anyone in', async () => {
+  it('contains no credential', async () => {
     const token = await tokenOf(t, ann);
     await rawGet(t, `/v1/auth/me?token=${ann.sessionId}`);
     await rawGet(t, `/v1/auth/me?a=1&%74oken=${ann.sessionId}`);
@@ -75,8 +73,8 @@ describe('the log', () => {
   });
 });
 
-describe('nothing tells who has an account here', () => {
-  it('be it the login, the account parameter or a user by id (rules 44 and 79)', async () => {
+describe('responses do not reveal who has an account', () => {
+  it('by the login, the account parameter or a user id (rules 44 and 79)', async () => {
     const login = (email: string) => t.http.post('/v1/auth/login').send({ email, password: 'wrong' });
     expect((await login(ann.email)).body).toEqual((await login('nobody@example.com')).body);
     const other = await newCaller(t);

@@ -14,7 +14,7 @@ let t: TestApp;
 let ann: Caller;
 let bob: Caller;
 beforeAll(async () => {
-  // The store removes ended sessions by its own clock: these end after its day, whatever day it is.
+  // The store removes ended sessions by its own clock: these end later.
   t = await startApp({ SESSION_TTL: '3000d', SESSION_MAX_TTL: '3650d' });
 });
 beforeEach(async () => {
@@ -43,7 +43,7 @@ const connect = async (session: Pick<Caller, 'sessionId'>) => {
 const gone = ({ socket }: TestSocket) => until(() => !socket.connected, 'the end of a socket');
 
 describe('a renewal', () => {
-  it('moves the end of the session on and tells nobody its id (rules 47 and 600)', async () => {
+  it('extends the session and does not reveal its id (rules 47 and 600)', async () => {
     later(10 * 60_000);
     const { body } = await refresh(ann).expect(200);
     const expires_at = new Date(NOON.getTime() + 10 * 60_000 + 3000 * DAY).toISOString();
@@ -52,7 +52,7 @@ describe('a renewal', () => {
     expect((await me(ann)).body.data.expires_at).toBe(expires_at);
   });
 
-  it('never moves it beyond the longest life (rule 601)', async () => {
+  it('never extends it beyond the maximum lifetime (rule 601)', async () => {
     const longest = new Date(NOON.getTime() + 3650 * DAY).toISOString();
     later(2000 * DAY);
     expect((await refresh(ann).expect(200)).body.data.expires_at).toBe(longest);
@@ -62,7 +62,7 @@ describe('a renewal', () => {
     expect(errorOf(await refresh(ann), 401)).toEqual(UNKNOWN);
   });
 
-  it('comes by itself once the access token of the pair has run out, and a browser is told (rule 600)', async () => {
+  it('is automatic once the access token of the pair has expired, and a browser gets the new cookie (rule 600)', async () => {
     later(15 * 60_000 - 1);
     const cookie = { Cookie: `sid_app_sw=${ann.sessionId}` };
     expect((await whoIs(t, { headers: cookie }).expect(200)).headers).not.toHaveProperty('set-cookie');
@@ -75,7 +75,7 @@ describe('a renewal', () => {
     expect(await stored(ann)).toMatchObject({ rev: 1, last_used_at: t.clock.now() });
   });
 
-  it('of several at once has one winner, and all of them go on (rule 600)', async () => {
+  it('of several in parallel has one winner, and all of them stay logged in (rule 600)', async () => {
     later(20 * 60_000);
     const answers = await Promise.all(Array.from({ length: 8 }, () => me(ann)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -84,7 +84,7 @@ describe('a renewal', () => {
     expect(await stored(ann)).toMatchObject({ rev: 1 });
   });
 
-  it('needs the very session id: neither an access token nor what the store knows will do (rules 55 and 602)', async () => {
+  it('needs the session id: neither an access token nor a stored hash is accepted (rules 55 and 602)', async () => {
     const bearer = { Authorization: `Bearer ${await tokenOf(t, ann)}` };
     for (const path of ['refresh', 'token']) {
       expect(errorOf(await t.http.post(`/v1/auth/${path}`).set(bearer), 401)).toEqual(UNKNOWN);
@@ -96,7 +96,7 @@ describe('a renewal', () => {
     expect(await stored(ann)).toMatchObject({ rev: 7, refresh_hash });
   });
 
-  it('does not bring an ended session back', async () => {
+  it('does not revive an ended session', async () => {
     const { sessionId, as } = await sessionOf(t, ann);
     await t.http.post('/v1/auth/logout').set(as).expect(200);
     later(20 * 60_000);
@@ -109,7 +109,7 @@ describe('the sessions of a user', () => {
   const list = ({ as }: Pick<Caller, 'as'>, query = {}) =>
     t.http.get('/v1/auth/sessions').query(query).set(as);
 
-  it('are listed, the latest first, with the one that asks marked (rule 50)', async () => {
+  it('are listed, the latest first, with the current one marked (rule 50)', async () => {
     const second = await sessionOf(t, ann);
     const { body } = await list(ann).expect(200);
     expect(body).toEqual({
@@ -131,7 +131,7 @@ describe('the sessions of a user', () => {
     expect(page.body.data).toEqual([body.data[1]]);
   });
 
-  it('end one by one, with their sockets, for nobody but their user (rules 51 and 70)', async () => {
+  it('end one by one, with their sockets, for their own user only (rules 51 and 70)', async () => {
     const second = await sessionOf(t, ann);
     const socket = await connect(second);
     const [{ _id }] = (await list(ann)).body.data as [{ _id: string }];
@@ -151,7 +151,7 @@ describe('the sessions of a user', () => {
     });
   });
 
-  it('take the cookie with them when the one that asks ends, and no other (rule 764)', async () => {
+  it('clear the cookie when the current one ends, and no other (rule 764)', async () => {
     const second = await sessionOf(t, ann);
     const cookie = { Cookie: `sid_app_sw=${second.sessionId}` };
     const [own, other] = (await list(second)).body.data as { _id: string }[];
@@ -163,7 +163,7 @@ describe('the sessions of a user', () => {
     ]);
   });
 
-  it('end all at once but the one that asks (rule 52)', async () => {
+  it('end together, except the one of the request (rule 52)', async () => {
     const others = [await sessionOf(t, ann), await sessionOf(t, ann)];
     await t.http.delete('/v1/auth/sessions').set(ann.as).expect(200);
     for (const other of others) await me(other).expect(401);
@@ -180,7 +180,7 @@ describe('the sessions of a user', () => {
 });
 
 describe('a new password', () => {
-  it('ends every other session and its sockets, and the old one is worth nothing (rule 53)', async () => {
+  it('ends every other session and its sockets, and invalidates the old password (rule 53)', async () => {
     const other = await sessionOf(t, ann);
     const token = await tokenOf(t, other);
     const socket = await connect(other);
@@ -194,7 +194,7 @@ describe('a new password', () => {
     await me(ann).expect(200);
   });
 
-  it('needs the old one, and some length', async () => {
+  it('needs the old one, and a minimum length', async () => {
     const wrong = await change(ann, 'wrong', 'another long password');
     expect(errorOf(wrong, 400)).toEqual({ errno: 400, message: 'The old password is wrong.' });
     for (const short of ['', '1234567', null, 12_345_678]) {
@@ -203,7 +203,7 @@ describe('a new password', () => {
     await login(ann.email, PASSWORD).expect(200);
   });
 
-  it('is set by one of two that change it at once', async () => {
+  it('is set by one of two parallel changes', async () => {
     const other = await sessionOf(t, ann);
     const passwords = ['the first new password', 'the second new password'];
     const answers = await Promise.all([
@@ -219,7 +219,7 @@ describe('a new password', () => {
     ).expect(401);
   });
 
-  it('ends the sessions in the same update, be it that the process dies right after (rule 606)', async () => {
+  it('ends the sessions in the same update, even if the process dies right after it (rule 606)', async () => {
     const other = await sessionOf(t, ann);
     await t.db.collection('users').updateOne({ email: ann.email }, { $inc: { session_epoch: 1 } });
     for (const session of [ann, other]) await me(session).expect(401);
@@ -236,7 +236,7 @@ describe('a new password', () => {
 });
 
 describe('a socket', () => {
-  it('of a user who was shut out behind its back goes at the next look', async () => {
+  it('of a user who was deactivated in the store is closed at the next check', async () => {
     const socket = await connect(ann);
     await setUser(t, ann, { active: false });
     const { SessionMonitor } = await import('../../src/relay/sockets/session-monitor.js');

@@ -1,29 +1,26 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, NOON, startApp, type TestApp } from '../support/app.js';
-import { everyForm, FORMS, sessionOf, setUser, tokenOf, whoIs } from '../support/credentials.js';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, NOON, startApp, useApp } from '../support/app.js';
+import { everyForm, FORMS, sessionOf, setUser, tokenOf, whoIs, forge, read } from '../support/credentials.js';
 import { errorOf } from '../support/errors.js';
-import { forge, read } from '../support/tokens.js';
 
 const JWT_SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 const TTL_DAYS = 3650;
 const UNKNOWN = { errno: 401, message: 'Authentication required.' };
 
-let t: TestApp;
+const t = useApp(() => startApp({ SESSION_TTL: `${TTL_DAYS}d`, JWT_SECRET }));
 let ann: Caller;
 let bob: Caller;
 beforeAll(async () => {
-  t = await startApp({ SESSION_TTL: `${TTL_DAYS}d`, JWT_SECRET });
   ann = await newCaller(t);
   bob = await newCaller(t);
 });
-afterAll(() => t.close());
 beforeEach(() => t.clock.set(NOON));
 
 const me = (headers: Record<string, string>) => whoIs(t, { headers });
 
 describe('an access token', () => {
-  it('says who, what and for how long (rules 46 and 57)', async () => {
+  it('has user, scope and lifetime (rules 46 and 57)', async () => {
     const { body } = await t.http.post('/v1/auth/token').set(ann.as).expect(200);
     expect(body.data).toEqual({ access_token: expect.any(String), token_type: 'Bearer', expires_in: 900 });
     const { header, payload } = read(body.data.access_token);
@@ -42,7 +39,7 @@ describe('an access token', () => {
     });
   });
 
-  it('made by hand with the right secret is as good: what follows is refused for what is wrong with it', async () => {
+  it('forged with the right secret is accepted: the cases below are refused for their defect alone', async () => {
     const { payload } = read(await tokenOf(t, ann));
     await me({ Authorization: `Bearer ${forge({ payload, secret: JWT_SECRET })}` }).expect(200);
   });
@@ -73,7 +70,7 @@ describe('an access token', () => {
     expect(errorOf(await me({ Authorization: `Bearer ${token}` }), 401)).toEqual(UNKNOWN);
   });
 
-  it('whose words were changed after signing is refused', async () => {
+  it('whose payload was changed after signing is refused', async () => {
     const token = await tokenOf(t, ann);
     const { header, payload } = read(token);
     const signature = token.split('.')[2]!;
@@ -104,7 +101,7 @@ describe('the end', () => {
   });
 
   it.each(FORMS.slice(0, 3))(
-    'by a logout as %s is at once, in every form, for this session only',
+    'by a logout as %s is immediate, in every form, for this session only',
     async (_, form) => {
       const [ended, other] = [await sessionOf(t, ann), await sessionOf(t, ann)];
       const token = await tokenOf(t, ended);
@@ -122,7 +119,7 @@ describe('the end', () => {
     },
   );
 
-  it('of a user, inactive or gone, is at once and in every form (rule 76)', async () => {
+  it('of a user, inactive or deleted, is immediate and in every form (rule 76)', async () => {
     const user = await newCaller(t);
     const token = await tokenOf(t, user);
     await setUser(t, user, { active: false });

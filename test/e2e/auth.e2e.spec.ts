@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { UsersService } from '../../src/auth/users/users.service.js';
-import { type Caller, newCaller, NOON, PASSWORD, startApp, type TestApp } from '../support/app.js';
+import { type Caller, newCaller, NOON, PASSWORD, startApp, useApp } from '../support/app.js';
 import { FORMS, sessionOf, setUser, type Shown, tokenOf, whoIs } from '../support/credentials.js';
 import { errorOf } from '../support/errors.js';
 
@@ -10,21 +10,19 @@ const FRONT = 'https://front.example';
 const UNKNOWN = { errno: 401, message: 'Authentication required.' };
 const WRONG = { errno: 401, message: 'Wrong e-mail or password.' };
 
-let t: TestApp;
+const t = useApp(() => startApp({ SESSION_TTL: `${TTL_DAYS}d`, CORS_ORIGINS: FRONT }));
 let ann: Caller;
 let bob: Caller;
 beforeAll(async () => {
-  t = await startApp({ SESSION_TTL: `${TTL_DAYS}d`, CORS_ORIGINS: FRONT });
   ann = await newCaller(t);
   bob = await newCaller(t);
 });
-afterAll(() => t.close());
 
 const login = (body: object) => t.http.post('/v1/auth/login').send(body);
 const me = (headers: Record<string, string>) => whoIs(t, { headers });
 
 describe('login', () => {
-  it('answers who one is, and sets a cookie that no script reads (rules 42 and 43)', async () => {
+  it('returns the user, and sets an HttpOnly cookie (rules 42 and 43)', async () => {
     const answer = await login({ email: ann.email, password: PASSWORD });
     expect(answer.status).toBe(200);
     const expires = new Date(NOON.getTime() + TTL_DAYS * 86_400_000);
@@ -51,13 +49,13 @@ describe('login', () => {
     ]);
   });
 
-  it('takes the address in any letter case and with blanks around it (rule 37)', async () => {
+  it('accepts the address in any letter case and with blanks around it (rule 37)', async () => {
     await login({ email: `  ${ann.email.toUpperCase()} `, password: PASSWORD }).expect(200);
     const twin = { email: ann.email.toUpperCase(), password: PASSWORD, account: ann.account._id, scope: [] };
     await expect(t.app.get(UsersService).create(twin)).rejects.toThrow('taken');
   });
 
-  it('refuses whatever is wrong with one and the same answer (rule 44)', async () => {
+  it('refuses every wrong login with the same response (rule 44)', async () => {
     const idle = await newCaller(t);
     await setUser(t, idle, { active: false });
     const hash = (await t.db.collection('users').findOne({ email: ann.email }))?.['password_hash'] as string;
@@ -77,8 +75,8 @@ describe('login', () => {
     }
   });
 
-  it('works as long on an unknown address as on a wrong password (rule 45)', async () => {
-    // Time on the processor, hashing threads included: unlike the clock it does not depend on who else is busy.
+  it('takes as long for an unknown address as for a wrong password (rule 45)', async () => {
+    // CPU time, hashing threads included: unlike the clock it does not depend on other load.
     const cost = async (email: string) => {
       const before = process.cpuUsage();
       await login({ email, password: 'wrong' }).expect(401);
@@ -105,7 +103,7 @@ describe('login', () => {
     [{ email: 'x'.repeat(321), password: 'x' }],
   ])('refuses %j as malformed (rule 29)', async (body) => void errorOf(await login(body), 400));
 
-  it('leaves nothing in the store that lets anyone in (rules 38 and 40)', async () => {
+  it('stores no usable credential (rules 38 and 40)', async () => {
     const { sessionId } = await sessionOf(t, ann);
     const session = await t.db
       .collection('sessions')
@@ -160,7 +158,7 @@ describe('a credential', () => {
     await t.http.delete(`/v1/slots/${ann.userId}`).query(query).expect(401);
   });
 
-  it('of one kind is not taken as the other', async () => {
+  it('of one kind is not accepted as the other', async () => {
     await me({ Authorization: `Bearer ${ann.sessionId}` }).expect(401);
     await me({ 'X-Session-Id': await tokenOf(t, ann) }).expect(401);
     const hash = createHash('sha256').update(ann.sessionId).digest('hex');
@@ -173,7 +171,7 @@ describe('a credential', () => {
 describe('a page of another site', () => {
   const cross = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' };
 
-  it('changes nothing by the cookie that the browser adds (rule 86)', async () => {
+  it('cannot act with the cookie that the browser adds (rule 86)', async () => {
     const { sessionId } = await sessionOf(t, ann);
     const cookie = { Cookie: `sid_app_sw=${sessionId}` };
     for (const headers of [cross, { Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'same-site' }]) {
@@ -204,7 +202,7 @@ describe('a page of another site', () => {
       .expect(200);
   });
 
-  it('may use what no browser adds by itself', async () => {
+  it('may use credentials that no browser adds by itself', async () => {
     for (const [, form] of FORMS.slice(0, 2)) {
       const session = await sessionOf(t, ann);
       await t.http

@@ -20,7 +20,7 @@ describe('the breaker', () => {
   let first: string;
   let second: string;
 
-  /** An application a test, for the breaker lives in it. One call at a time, so that it is known which are made. */
+  /** One application per test, because of its breaker. One call at a time, so that the calls are known. */
   beforeEach(async () => {
     rank = await startRankApp({
       RANK_BREAKER_MS: String(BREAKER_MS),
@@ -35,7 +35,7 @@ describe('the breaker', () => {
   });
   afterEach(() => rank.close());
 
-  it('opens after 20 failures in a row: the rest of the run fails unasked, other configurations stay due (rules 229 and 230)', async () => {
+  it('opens after 20 failures in a row: the rest of the run fails without a call, other configurations stay due (rules 229 and 230)', async () => {
     rank.sim.faults.set([{ fault: 'server_error' }]);
     expect(await trigger(rank)).toMatchObject({
       configs: 2,
@@ -54,7 +54,7 @@ describe('the breaker', () => {
     expect(await storedConfig(rank, second)).toMatchObject({ last_triggred: null, is_cron_running: false });
   });
 
-  it('is open for RANK_BREAKER_MS, after which what stayed due is run', async () => {
+  it('is open for RANK_BREAKER_MS, after which due configurations run', async () => {
     rank.sim.faults.set([{ fault: 'server_error' }]);
     await trigger(rank);
     rank.sim.reset();
@@ -67,7 +67,7 @@ describe('the breaker', () => {
     expect(await resultsOf(rank, second)).toHaveLength(2);
   });
 
-  it('opens anew at the first failure after its time', async () => {
+  it('opens again at the first failure after its time', async () => {
     rank.sim.faults.set([{ fault: 'server_error' }]);
     await trigger(rank);
     rank.sim.requests.clear();

@@ -1,34 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, newConfig, newSlot, NOON } from '../support/app.js';
-import {
-  freshDay,
-  patchConfig,
-  type RankApp,
-  startRankApp,
-  storedConfig,
-  trigger,
-  viewOf,
-} from '../support/rank.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, newConfig, NOON, useApp } from '../support/app.js';
+import { patchConfig, startRankApp, storedConfig, trigger, viewOf, freshConfig } from '../support/rank.js';
 
 const TEA = { keyword: 'tea', country: 'US' };
 const COFFEE = { keyword: 'coffee', country: 'DE', near: 'Köln' };
 const COCOA = { keyword: 'cocoa', country: 'FR' };
 
-let rank: RankApp;
+const rank = useApp(() => startRankApp({ RANK_RETRY_ATTEMPTS: '1' }));
 let caller: Caller;
 let config: string;
 
-beforeAll(async () => {
-  rank = await startRankApp({ RANK_RETRY_ATTEMPTS: '1' });
-});
-
-afterAll(() => rank.close());
-
 beforeEach(async () => {
-  await freshDay(rank);
-  await newSlot(rank, { time: '18:00' });
-  caller = await newCaller(rank);
-  config = await newConfig(rank, caller, { keywords: [TEA, COFFEE], website: 'example.com' });
+  ({ caller, config } = await freshConfig(
+    rank,
+    { keywords: [TEA, COFFEE], website: 'example.com' },
+    { time: '18:00' },
+  ));
 });
 
 const check = (body: object = {}, as = caller.as) =>
@@ -55,7 +42,7 @@ const addCocoa = () =>
 const later = (ms: number) => rank.clock.set(new Date(rank.clock.now().getTime() + ms));
 
 describe('a check by hand', () => {
-  it('has a record as soon as its id is told (rule 745)', async () => {
+  it('has a record as soon as its id is returned (rule 745)', async () => {
     rank.gate.shut();
     const { body } = await check().expect(202);
     const record = await rank.http.get(`/v1/rank/runs/${body.data.run}`).set(caller.as).expect(200);
@@ -64,7 +51,7 @@ describe('a check by hand', () => {
     await done(body.data.run as string);
   });
 
-  it('answers 202 with its run, checks everything, and leaves last_triggred alone (rules 143 and 146)', async () => {
+  it('answers 202 with its run, checks everything, and does not change last_triggred (rules 143 and 146)', async () => {
     const { body } = await check().expect(202);
     expect(body).toEqual({
       success: true,
@@ -106,7 +93,7 @@ describe('a check by hand', () => {
     });
   });
 
-  it('logs failures and tells them with the run', async () => {
+  it('logs failures and lists them with the run', async () => {
     rank.sim.faults.set([{ match: { q: 'tea' }, fault: 'forbidden' }]);
     const run = await done((await check().expect(202)).body.data.run);
     const entry = { keyword: 'tea', country: 'US', near: '', message: expect.stringContaining('403') };
@@ -148,7 +135,7 @@ describe('a check by hand', () => {
     await check({ keywords: [TEA, COFFEE] }).expect(200);
     const { body } = await check().expect(202);
     await done(body.data.run as string);
-    // Within a minute of a check that had something to do the answer is 429, as ever.
+    // Within a minute of a check with keywords the response is 429.
     await check().expect(429);
     later(60_000);
     await check().expect(200);
@@ -164,15 +151,15 @@ describe('a check by hand', () => {
     expect(rank.sim.requests.list().map(({ q }) => q)).toEqual(['tea']);
   });
 
-  it('lets one of many callers in', async () => {
+  it('starts once for many parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => check()));
     expect(answers.map(({ status }) => status).filter((status) => status === 202)).toHaveLength(1);
     expect((await runs()).pagination.total).toBe(1);
   });
 
-  it('does not stay stuck after a crash', async () => {
+  it.each(['2026-03-11', '2026-03-10'])('does not stay stuck after a run of %s died', async (run_day) => {
     await patchConfig(rank, config, {
-      run_day: '2026-03-11',
+      run_day,
       lease_until: new Date(NOON.getTime() + 1000),
       is_cron_running: true,
     });
@@ -222,7 +209,7 @@ describe('runs', () => {
     );
   });
 
-  it('add up, and are seen by nobody else', async () => {
+  it('add up, and are hidden from other accounts', async () => {
     rank.clock.set(new Date('2026-03-11T19:00:00Z'));
     rank.sim.faults.set([{ match: { q: 'tea' }, fault: 'server_error' }]);
     await trigger(rank);
@@ -238,7 +225,7 @@ describe('runs', () => {
     expect((await rank.http.get('/v1/rank/runs').set(stranger.as).expect(200)).body.data).toEqual([]);
   });
 
-  it('of a deleted configuration are gone for the account', async () => {
+  it('of a deleted configuration are hidden from the account', async () => {
     rank.clock.set(new Date('2026-03-11T19:00:00Z'));
     await trigger(rank);
     const [run] = (await runs()).data;

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, newConfig, newSlot } from '../support/app.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, newConfig, newSlot, useApp } from '../support/app.js';
 import {
   eventually,
   freshDay,
   keywords,
   NOTHING,
-  type RankApp,
   resultsOf,
   runsOf,
   startRankApp,
@@ -15,12 +14,10 @@ import {
 } from '../support/rank.js';
 
 describe('when a configuration is checked', () => {
-  let rank: RankApp;
-  beforeAll(async () => void (rank = await startRankApp()));
-  afterAll(() => rank.close());
+  const rank = useApp(() => startRankApp());
   beforeEach(() => freshDay(rank));
 
-  /** An account whose configuration hangs on this slot; the clock stands at `at` before anything is made. */
+  /** An account with a configuration in this slot, created at `at`. */
   async function tracked(
     at: string,
     slot: { time: string; timezone: string },
@@ -84,7 +81,7 @@ describe('when a configuration is checked', () => {
     expect(await trigger(rank)).toMatchObject({ slots: 1, completed: 1 });
   });
 
-  it('leaves days that went by as missed runs, and does not run them afterwards (rule 157)', async () => {
+  it('records days that passed without a run as missed, and does not run them afterwards (rule 157)', async () => {
     const { config } = await tracked('2026-03-11T12:00:00Z', { time: '09:00', timezone: 'UTC' });
     await trigger(rank);
     rank.clock.set(new Date('2026-03-15T09:00:00Z'));
@@ -102,7 +99,7 @@ describe('when a configuration is checked', () => {
     ]);
   });
 
-  it('counts no day before the configuration was made as missed', async () => {
+  it('counts no day before the creation of the configuration as missed', async () => {
     const { config } = await tracked('2026-03-11T12:00:00Z', { time: '09:00', timezone: 'UTC' });
     rank.clock.set(new Date('2026-03-13T09:00:00Z'));
     await trigger(rank);
@@ -200,7 +197,7 @@ describe('when a configuration is checked', () => {
     expect(await trigger(rank)).toMatchObject(NOTHING);
   });
 
-  it('runs once on the day of 25 hours, the second coming of its time included (rule 159)', async () => {
+  it('runs once on the day of 25 hours, although its time occurs twice (rule 159)', async () => {
     const { config } = await tracked('2026-10-25T00:30:00Z', { time: '02:30', timezone: 'Europe/Berlin' });
     expect(await trigger(rank)).toMatchObject({ completed: 1 });
     for (const instant of ['2026-10-25T01:30:00Z', '2026-10-25T22:59:59Z', '2026-10-26T01:29:59Z']) {

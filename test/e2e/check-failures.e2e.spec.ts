@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SeoResult } from '../../src/rank/results/result.schema.js';
 import type { FaultRule } from '../../src/simulator/index.js';
 import { searchAnswer } from '../../src/simulator/results/answer.js';
 import { dayNumber } from '../../src/simulator/results/drift.js';
-import { type Caller, newCaller, newConfig, newSlot } from '../support/app.js';
-import { keywords, type RankApp, resultsOf, runsOf, startRankApp, trigger, viewOf } from '../support/rank.js';
+import { type Caller, newCaller, newConfig, newSlot, useApp } from '../support/app.js';
+import { keywords, resultsOf, runsOf, startRankApp, trigger, viewOf } from '../support/rank.js';
 
 const TIMEOUT_MS = 2500;
 const RATE_LIMITED =
@@ -20,27 +20,27 @@ const failing = (faults: Record<string, Omit<FaultRule, 'match'>>): FaultRule[] 
   Object.entries(faults).map(([q, fault]) => ({ ...fault, match: { q } }));
 const entry = (keyword: string, message: string) => ({ keyword, country: 'US', near: '', message });
 
-/** One story of four days in one configuration of thirty keywords: each test goes on where the last one ended. */
+/** Four days of one configuration of thirty keywords: each test continues the previous one. */
 describe('thirty keywords of which some fail', () => {
-  let rank: RankApp;
-  let caller: Caller;
-  let config: string;
-
-  beforeAll(async () => {
-    rank = await startRankApp({
+  const rank = useApp(() =>
+    startRankApp({
       SEARCH_PROVIDER_TIMEOUT_MS: String(TIMEOUT_MS),
       RANK_RETRY_ATTEMPTS: '2',
       RANK_KEYWORD_CONCURRENCY: '10',
       RANK_RETRY_BUDGET_MS: '500',
-    });
+    }),
+  );
+  let caller: Caller;
+  let config: string;
+
+  beforeAll(async () => {
     rank.clock.set(at('2026-03-11'));
     await newSlot(rank);
     caller = await newCaller(rank);
     config = await newConfig(rank, caller, { keywords: keywords(30) });
   });
-  afterAll(() => rank.close());
 
-  /** What the provider's answer of that day makes of a keyword, worked out anew. */
+  /** The expected result of a keyword, computed from the provider's response of that day. */
   function truth(keyword: string, day: string) {
     const context = { q: keyword, country: 'US', language: 'en' };
     const { results } = searchAnswer(context, dayNumber(at(day)), { start: 0, num: 100 }, ['example.com']);
@@ -62,7 +62,7 @@ describe('thirty keywords of which some fail', () => {
     return new Map((await resultsOf(rank, config, day)).map((result) => [result.keyword, result]));
   }
 
-  /** Trigger answer, `runs` record and the provider's own count tell the same. */
+  /** The response to the trigger, the `runs` record and the provider's own count agree. */
   async function runOfDay(day: string, counts: { failed: number; rolled: number; requests: number }) {
     rank.clock.set(at(day));
     rank.sim.requests.clear();
@@ -96,7 +96,7 @@ describe('thirty keywords of which some fail', () => {
         'keyword 25': { fault: 'hang' },
       }),
     );
-    // Tried twice are 07, 12 and 25; the wait that 03 is told is beyond the budget; 19 was an answer.
+    // 07, 12 and 25 were retried; the Retry-After of 03 exceeds the budget; 19 was a response.
     await runOfDay('2026-03-11', { failed: 5, rolled: 0, requests: 33 });
     expect((await viewOf(rank, caller)).error_log).toEqual({
       '2026-03-11': [
@@ -114,7 +114,7 @@ describe('thirty keywords of which some fail', () => {
     );
   });
 
-  it('stores of each keyword what the provider answered (rules 204-208 and 245-252)', async () => {
+  it('stores the results of the provider for each keyword (rules 204-208 and 245-252)', async () => {
     const results = await resultsOf(rank, config);
     const [run] = await runsOf(rank, config);
     for (const { _id, ...result } of results) {
@@ -195,7 +195,7 @@ describe('thirty keywords of which some fail', () => {
     });
   });
 
-  it('makes a copy from a copy, with the time of the real check (rule 243)', async () => {
+  it('copies a rolled result, with the time of the real check (rule 243)', async () => {
     rank.sim.faults.set(failing({ 'keyword 01': { fault: 'forbidden' } }));
     await runOfDay('2026-03-13', { failed: 1, rolled: 1, requests: 30 });
     const [real, copy, second] = await Promise.all(

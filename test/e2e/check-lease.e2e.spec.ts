@@ -1,42 +1,45 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DaysService } from '../../src/rank/days/days.service.js';
 import { ResultRepository } from '../../src/rank/results/result.repository.js';
 import type { Run } from '../../src/rank/results/run.schema.js';
-import { type Caller, newCaller, newConfig, newDatabase, newSlot, NOON, startApp } from '../support/app.js';
+import {
+  type Caller,
+  newCaller,
+  newConfig,
+  newDatabase,
+  newSlot,
+  NOON,
+  startApp,
+  useApp,
+} from '../support/app.js';
 import {
   crashedRun,
   eventually,
-  freshDay,
   keywords,
   patchConfig,
   PROVIDER_HOST,
   PROVIDER_KEY,
-  type RankApp,
   resultsOf,
   runsOf,
   startRankApp,
   storedConfig,
   trigger,
   viewOf,
+  freshConfig,
 } from '../support/rank.js';
 
 const LEASE_MS = 60_000;
 
 describe('a configuration under a live lease', () => {
-  let rank: RankApp;
+  const rank = useApp(() => startRankApp());
   let caller: Caller;
   let config: string;
-  beforeAll(async () => void (rank = await startRankApp()));
-  afterAll(() => rank.close());
   beforeEach(async () => {
-    await freshDay(rank);
-    await newSlot(rank);
-    caller = await newCaller(rank);
-    config = await newConfig(rank, caller, { keywords: keywords(5) });
+    ({ caller, config } = await freshConfig(rank, { keywords: keywords(5) }));
   });
 
-  /** Another one of the slot, behind the held one: once it is done, the trigger has met the held one. */
+  /** A second configuration after the held one: when it is done, the trigger has found the held one. */
   async function metByTrigger() {
     const second = await newConfig(rank, await newCaller(rank), { keywords: keywords(1, 'DE') });
     const waiting = trigger(rank);
@@ -74,7 +77,7 @@ describe('a configuration under a live lease', () => {
     const results = rank.app.get(ResultRepository);
     const save = results.saveReal.bind(results);
     const late = vi.spyOn(results, 'saveReal').mockImplementation(async (...given) => {
-      // Between its question and its write it stood still; meanwhile it was taken over, and the day is done.
+      // It was paused between its check and its write; meanwhile it was taken over, and the day is done.
       await patchConfig(rank, config, { run: null, run_day: '', last_day: '2026-03-11', dirty_days: [] });
       await rank.app.get(DaysService).rebuild(new Types.ObjectId(config), '2026-03-11');
       await save(...given);
@@ -89,12 +92,12 @@ describe('a configuration under a live lease', () => {
     expect(day?.keywords).toHaveLength(stored.length);
   });
 
-  it('is let go by a run that can neither be finished nor given up (rule 744)', async () => {
+  it('is released by a run that can neither finish nor fail (rule 744)', async () => {
     const runs = rank.db.collection('runs');
     const { _id } = await crashedRun(rank, config, '2026-03-10', {});
     await runs.updateOne({ _id }, { $set: { status: 'done', finished_at: NOON } });
     await patchConfig(rank, config, { run: null, run_day: '', lease_until: new Date(0) });
-    // Whatever ends a run at this instant is refused by the store.
+    // The store refuses every write that ends a run at this instant.
     const index = await runs.createIndex({ config: 1, finished_at: 1 }, { unique: true });
     expect(await trigger(rank)).toMatchObject({ configs: 1, completed: 0, failed: 1 });
     expect(await storedConfig(rank, config)).toMatchObject({
@@ -117,7 +120,62 @@ describe('a configuration under a live lease', () => {
     expect((await runsOf(rank, config)).at(-1)).toMatchObject({ reason: 'recovery', status: 'done' });
   });
 
-  it('writes nothing more when it comes back to life after that (rules 175 and 177)', async () => {
+  it('logs no failure and rolls nothing forward once another has taken over (rule 175)', async () => {
+    rank.sim.faults.set([{ fault: 'forbidden' }]);
+    rank.gate.shut();
+    const late = trigger(rank);
+    await eventually(() => rank.gate.waiting).toBe(5);
+    const [own] = await runsOf(rank, config);
+    await heldElsewhere();
+    rank.gate.open();
+    expect(await late).toMatchObject({ configs: 1, completed: 0, failed: 1 });
+    expect(await rank.db.collection('rank_errors').countDocuments()).toBe(0);
+    expect((await viewOf(rank, caller)).error_log).toEqual({});
+    expect(await statusOf(own!)).toBe('abandoned');
+  });
+
+  it('does not shorten what a later run logged for an earlier day', async () => {
+    rank.sim.faults.set([{ fault: 'forbidden', match: { q: 'keyword 01' } }]);
+    await trigger(rank);
+    rank.clock.set(new Date('2026-03-12T12:00:00Z'));
+    rank.sim.reset();
+    const errors = rank.db.collection<{ _id: string }>('rank_errors');
+    const entries = (await errors.findOne())!;
+    await errors.updateOne({}, { $set: { claim: 99 } });
+    expect(await trigger(rank)).toMatchObject({ completed: 1, ranked: 5 });
+    expect(await errors.findOne()).toEqual({ ...entries, claim: 99 });
+  });
+
+  it('counts as dropped, not as done, when the configuration is deleted at its end (rule 150)', async () => {
+    const days = rank.app.get(DaysService);
+    const rebuild = days.rebuild.bind(days);
+    const spy = vi.spyOn(days, 'rebuild').mockImplementationOnce(async (...given) => {
+      const built = await rebuild(...given);
+      await rank.http.delete(`/v1/rank/config/${config}`).set(caller.as).expect(200);
+      return built;
+    });
+    expect(await trigger(rank)).toMatchObject({ configs: 1, completed: 0, failed: 1 });
+    spy.mockRestore();
+    const stored = await storedConfig(rank, config);
+    const [run] = await runsOf(rank, config);
+    expect(stored).toMatchObject({ last_day: '', last_triggred: null, run: run!._id });
+    expect(run).toMatchObject({ status: 'abandoned' });
+  });
+
+  it('keeps the record that the run which took over has ended', async () => {
+    rank.gate.shut();
+    const late = trigger(rank);
+    await eventually(() => rank.gate.waiting).toBe(5);
+    const [own] = await runsOf(rank, config);
+    await heldElsewhere();
+    const ended = { status: 'abandoned' as const, finished_at: new Date(NOON.getTime() - 1), error: 'Ended' };
+    await rank.db.collection('runs').updateOne({ _id: own!._id }, { $set: ended });
+    rank.gate.open();
+    await late;
+    expect((await runsOf(rank, config)).find(({ _id }) => _id.equals(own!._id))).toMatchObject(ended);
+  });
+
+  it('writes nothing more when it resumes after that (rules 175 and 177)', async () => {
     rank.gate.shut();
     const late = trigger(rank);
     await eventually(() => rank.gate.waiting).toBe(5);
@@ -134,6 +192,23 @@ describe('a configuration under a live lease', () => {
 });
 
 describe('the lease of a run', () => {
+  it('is not renewed by a run that another has taken over from (rule 167)', async () => {
+    const rank = await startRankApp({ RANK_LEASE_MS: '600' });
+    await newSlot(rank);
+    const config = await newConfig(rank, await newCaller(rank), { keywords: keywords(1) });
+    rank.gate.shut();
+    const running = trigger(rank);
+    await eventually(() => rank.gate.waiting).toBe(1);
+    const lease_until = new Date(NOON.getTime() + 1000);
+    const successor = await crashedRun(rank, config, '2026-03-11', { lease_until });
+    // The heartbeat notices, and the call to the provider is aborted.
+    await eventually(() => rank.gate.waiting).toBe(0);
+    rank.clock.set(lease_until);
+    expect(await running).toMatchObject({ completed: 0, failed: 1 });
+    expect(await storedConfig(rank, config)).toMatchObject({ run: successor._id, lease_until });
+    await rank.close();
+  });
+
   it('is renewed again and again while the run lasts (rule 167)', async () => {
     const rank = await startRankApp({ RANK_LEASE_MS: '600' });
     await newSlot(rank);
@@ -168,7 +243,7 @@ describe('two processes on one store', () => {
     await eventually(() => rank.gate.waiting).toBe(3);
     let answered = false;
     const there = trigger(other).finally(() => (answered = true));
-    // It passed the one that is held, and runs the next.
+    // It skipped the held one, and runs the next.
     await eventually(() => rank.gate.waiting).toBe(4);
     rank.gate.open(2);
     await eventually(async () => (await resultsOf(rank, config)).length).toBe(2);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CheckScheduler } from '../../src/rank/check/check.scheduler.js';
-import { type Caller, newCaller, newConfig, newSlot } from '../support/app.js';
+import { type Caller, newCaller, newConfig, newSlot, useApp } from '../support/app.js';
 import {
   crashedRun,
   eventually,
@@ -16,12 +16,10 @@ import {
   viewOf,
 } from '../support/rank.js';
 
-let rank: RankApp;
-beforeAll(async () => void (rank = await startRankApp({ RANK_CONFIG_CONCURRENCY: '1' })));
-afterAll(() => rank.close());
+const rank = useApp(() => startRankApp({ RANK_CONFIG_CONCURRENCY: '1' }));
 beforeEach(() => freshDay(rank));
 
-/** A configuration on a slot of its own; it is the only one there. */
+/** A configuration in a separate slot; it is the only one there. */
 async function tracked(app: RankApp, time: string): Promise<{ caller: Caller; config: string }> {
   await newSlot(app, { time, timezone: 'UTC', max_capacity: 1 });
   const caller = await newCaller(app);
@@ -30,8 +28,8 @@ async function tracked(app: RankApp, time: string): Promise<{ caller: Caller; co
 
 const at = ({ clock }: RankApp, instant: string) => clock.set(new Date(instant));
 
-describe('the loop over what is due', () => {
-  it('leaves alone what is not due any more when its turn comes: its day is over (rules 157 and 163)', async () => {
+describe('the loop over due configurations', () => {
+  it('skips a configuration whose day has ended meanwhile (rules 157 and 163)', async () => {
     at(rank, '2026-03-11T12:00:00Z');
     const { config: first } = await tracked(rank, '23:58');
     const { config: second } = await tracked(rank, '23:59');
@@ -60,7 +58,7 @@ describe('the loop over what is due', () => {
     expect((await runsOf(rank, first)).map(({ status }) => status)).toEqual(['done', 'done']);
   });
 
-  it('runs for the day that has begun what is due on that one too (rule 163)', async () => {
+  it('runs a configuration for the new day if it is due on that one too (rule 163)', async () => {
     at(rank, '2026-03-11T12:00:00Z');
     await tracked(rank, '00:00');
     const { config: second } = await tracked(rank, '00:01');
@@ -79,7 +77,7 @@ describe('the loop over what is due', () => {
     });
   });
 
-  it('goes on with what comes due while it runs (rule 169)', async () => {
+  it('continues with configurations that become due while it runs (rule 169)', async () => {
     at(rank, '2026-03-11T12:00:30Z');
     await tracked(rank, '12:00');
     const { config: later } = await tracked(rank, '12:01');
@@ -92,7 +90,7 @@ describe('the loop over what is due', () => {
     expect(await runsOf(rank, later)).toMatchObject([{ status: 'done', slot_day: '2026-03-11' }]);
   });
 
-  it('leaves what comes due to the next tick once it only waits for what runs (rule 190)', async () => {
+  it('leaves newly due configurations to the next tick once it only waits for runs (rule 190)', async () => {
     const wide = await startRankApp({ RANK_CONFIG_CONCURRENCY: '2' });
     try {
       at(wide, '2026-03-11T12:00:30Z');
@@ -113,7 +111,7 @@ describe('the loop over what is due', () => {
     }
   });
 
-  it('asks every keyword of the day, what was checked by hand before it too (rule 143)', async () => {
+  it('checks every keyword of the day, including those checked by hand before (rule 143)', async () => {
     at(rank, '2026-03-11T05:00:00Z');
     const { caller, config } = await tracked(rank, '10:00');
     const check = await rank.http.post(`/v1/rank/config/${config}/check`).set(caller.as).send({});
@@ -131,7 +129,7 @@ describe('the loop over what is due', () => {
     expect(await viewOf(rank, caller)).toMatchObject({ last_triggred: '2026-03-11T10:00:00.000Z' });
   });
 
-  it('keeps what was checked by hand where the daily check fails, and asks again by hand', async () => {
+  it('keeps results of a check by hand where the daily check fails, and checks again by hand', async () => {
     at(rank, '2026-03-10T10:00:00Z');
     const { caller, config } = await tracked(rank, '10:00');
     await trigger(rank);
@@ -156,7 +154,7 @@ describe('the loop over what is due', () => {
     expect(await today()).toMatchObject([{ checked_at: new Date('2026-03-11T11:00:00Z') }]);
   });
 
-  it('repeats nothing of a daily check that died among what was checked by hand (rule 181)', async () => {
+  it('repeats no result of a dead daily check among results by hand (rule 181)', async () => {
     at(rank, '2026-03-11T05:00:00Z');
     await newSlot(rank, { time: '10:00', timezone: 'UTC' });
     const caller = await newCaller(rank);

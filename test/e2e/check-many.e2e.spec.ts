@@ -4,7 +4,7 @@ import { newSlot, NOON } from '../support/app.js';
 import { depth } from '../support/depth.js';
 import { keywords, type RankApp, startRankApp, trigger } from '../support/rank.js';
 
-/** Configurations as the application writes them, many at once. */
+/** Configurations as the application writes them, inserted in bulk. */
 async function insertConfigs(
   { db }: RankApp,
   slot: Types.ObjectId,
@@ -24,8 +24,8 @@ async function insertConfigs(
 }
 
 describe('many due configurations', () => {
-  /** At length, more than one look-up finds (500): the queue is never held as a whole. Five thousand: MANY_CONFIGS=5000. */
-  it('are all run, once each, whatever their number', async () => {
+  /** Long runs exceed one look-up (500), so the queue is never in memory as a whole. MANY_CONFIGS=5000 for more. */
+  it('are all run, once each, in any number', async () => {
     const count = Number(process.env['MANY_CONFIGS'] ?? depth(60, 520));
     const rank = await startRankApp({ RANK_CONFIG_CONCURRENCY: '2' });
     const { _id } = await newSlot(rank, { max_capacity: count });
@@ -54,7 +54,7 @@ describe('many due configurations', () => {
       .sort({ checked_at: -1 })
       .toArray();
     expect(runs.map((run) => run['keywords'] as number)).toEqual([8, 200]);
-    // With turns it needs as many of the large one's keywords as it has itself; the rest is room for chance.
+    // Round-robin needs as many of the large one's keywords as it has itself; the rest is tolerance.
     const order = rank.sim.requests.list().map(({ q = '' }) => q);
     const lastOfSmall = order.findLastIndex(
       (q) => q === small!['keyword'] && order.indexOf(q) !== order.lastIndexOf(q),

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CheckScheduler } from '../../src/rank/check/check.scheduler.js';
-import { type Caller, newCaller, newConfig, newSlot, startApp } from '../support/app.js';
+import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../support/app.js';
 import {
   eventually,
   freshDay,
   keywords,
   PROVIDER_HOST,
   PROVIDER_KEY,
-  type RankApp,
   resultsOf,
   runsOf,
   startRankApp,
@@ -16,7 +15,7 @@ import {
   viewOf,
 } from '../support/rank.js';
 
-/** A configuration in a slot that is due, in an application of its own; closed by the caller. */
+/** A configuration in a due slot, in a separate application; closed by the caller. */
 async function tracked(
   env: Record<string, string>,
   body: { keywords?: object[]; website?: string; language?: string } = {},
@@ -32,10 +31,8 @@ const hostsOf = (links: { link: string }[]) =>
   [...new Set(links.map(({ link }) => new URL(link).host.replace(/^www\./, '')))].sort();
 
 describe('the search provider', () => {
-  let rank: RankApp;
+  const rank = useApp(() => startRankApp());
   let caller: Caller;
-  beforeAll(async () => void (rank = await startRankApp()));
-  afterAll(() => rank.close());
   beforeEach(async () => {
     await freshDay(rank);
     await newSlot(rank);
@@ -64,7 +61,7 @@ describe('the search provider', () => {
     expect(rank.gate.seen).toMatchObject([{ method: 'GET', url: `/api/v1/search/${parameters}` }]);
   });
 
-  it('sees key and host in the headers that bear its name (rule 201)', async () => {
+  it('receives key and host in the headers with its name (rule 201)', async () => {
     await newConfig(rank, caller, { keywords: keywords(1), language: 'de' });
     await trigger(rank);
     const [{ rawHeaders, url } = { rawHeaders: [], url: '' }] = rank.gate.seen;
@@ -110,7 +107,7 @@ describe('settings of the provider', () => {
     await rank.close();
   });
 
-  it('RANK_PAGING=pages asks on until the depth is reached, with the same outcome (rules 209 and 210)', async () => {
+  it('RANK_PAGING=pages requests pages until the depth is reached, with the same outcome (rules 209 and 210)', async () => {
     const { rank: whole, config: asOne } = await tracked({ RANK_PAGING: 'single' });
     await trigger(whole);
     const [expected] = await resultsOf(whole, asOne);
@@ -159,7 +156,7 @@ describe('settings of the provider', () => {
     await rank.close();
   });
 
-  it('RANK_MATCH decides whether a like name counts (rules 206 and 207)', async () => {
+  it('RANK_MATCH decides whether a similar name counts (rules 206 and 207)', async () => {
     const sites = ['example.com', 'shop.example.com', 'notexample.com', 'example.com.evil.net'];
     const matched = async (mode: string) => {
       const { rank, config } = await tracked(
@@ -176,7 +173,7 @@ describe('settings of the provider', () => {
     expect(await matched('host')).toEqual(['example.com', 'shop.example.com']);
   });
 
-  it('a match of its own goes before RANK_MATCH, from the next run on (rule 822)', async () => {
+  it('a configured match overrides RANK_MATCH, from the next run on (rule 822)', async () => {
     const sites = ['example.com', 'notexample.com'];
     const rank = await startRankApp({}, { sites });
     await newSlot(rank);
@@ -208,7 +205,7 @@ describe('settings of the provider', () => {
     await strict.close();
   });
 
-  it('RANK_MATCH=host holds a website with a path to that path', async () => {
+  it('RANK_MATCH=host requires the path of a website that has one', async () => {
     const sites = ['example.org/shop', 'example.org/shopping'];
     const { rank, config } = await tracked({ RANK_MATCH: 'host' }, { website: 'example.org/shop' }, sites);
     await trigger(rank);
@@ -229,7 +226,7 @@ describe('settings of the provider', () => {
     },
   );
 
-  it('RANK_DEPTH cuts the list that is looked at (rule 506)', async () => {
+  it('RANK_DEPTH limits the list of results (rule 506)', async () => {
     const { rank, config } = await tracked({ RANK_DEPTH: '10' }, { keywords: keywords(20) });
     const { ranked, not_found } = await trigger(rank);
     expect(ranked).toBeGreaterThan(0);

@@ -1,37 +1,31 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CheckScheduler } from '../../src/rank/check/check.scheduler.js';
-import { type Caller, newCaller, newConfig, newSlot, NOON } from '../support/app.js';
+import { type Caller, newCaller, newConfig, newSlot, NOON, useApp } from '../support/app.js';
 import {
-  freshDay,
   keywords,
   PROVIDER_KEY,
-  type RankApp,
   resultsOf,
   runsOf,
   startRankApp,
   storedConfig,
   trigger,
   viewOf,
+  freshConfig,
 } from '../support/rank.js';
 
 const REJECTED = 'Provider answered with status 401: Invalid API key';
 const PAUSE_MS = 900_000;
 
 describe('a rejected provider key', () => {
-  let rank: RankApp;
+  const rank = useApp(() => startRankApp({ RANK_KEYWORD_CONCURRENCY: '1' }));
   let caller: Caller;
   let first: string;
   let second: string;
 
   /** One call at a time, so that it is known which ones are made. */
-  beforeAll(async () => void (rank = await startRankApp({ RANK_KEYWORD_CONCURRENCY: '1' })));
-  afterAll(() => rank.close());
   beforeEach(async () => {
-    await freshDay(rank);
-    await newSlot(rank);
-    caller = await newCaller(rank);
-    first = await newConfig(rank, caller, { keywords: keywords(5) });
+    ({ caller, config: first } = await freshConfig(rank, { keywords: keywords(5) }));
     second = await newConfig(rank, await newCaller(rank), { keywords: keywords(2) });
   });
 
@@ -52,7 +46,7 @@ describe('a rejected provider key', () => {
     });
   });
 
-  it('ends the asking: what is not known yet fails, is logged and leaves the configuration due (rules 221-223)', async () => {
+  it('stops all requests: the other keywords fail, are logged, and the configuration stays due (rules 221-223)', async () => {
     rejectFrom('keyword 03');
     await refusedTrigger();
     expect(rank.sim.requests.list().map(({ q }) => q)).toEqual(['keyword 01', 'keyword 02', 'keyword 03']);
@@ -81,9 +75,10 @@ describe('a rejected provider key', () => {
     expect(await runsOf(rank, first)).toMatchObject([
       { status: 'failed', keywords: 5, ranked: 2, failed: 3, rolled: 0, requests: 3, error: REJECTED },
     ]);
+    expect(await pauseOf()).toMatchObject({ provider_paused_until: new Date(NOON.getTime() + PAUSE_MS) });
   });
 
-  it('leaves the other configurations alone (rule 224)', async () => {
+  it('does not affect the other configurations (rule 224)', async () => {
     rejectFrom('keyword 01');
     await refusedTrigger();
     expect(await runsOf(rank, second)).toEqual([]);
@@ -91,7 +86,7 @@ describe('a rejected provider key', () => {
     expect(await storedConfig(rank, second)).toMatchObject({ last_triggred: null, run: null });
   });
 
-  it('sends no second attempt of a keyword that waits for one (rule 221)', async () => {
+  it('sends no retry of a keyword that waits for one (rule 221)', async () => {
     const wide = await startRankApp({ RANK_KEYWORD_CONCURRENCY: '5' });
     await newSlot(wide);
     const config = await newConfig(wide, await newCaller(wide), { keywords: keywords(2) });
@@ -135,7 +130,7 @@ describe('a rejected provider key', () => {
     expect((await viewOf(rank, caller)).error_log).toEqual({});
   });
 
-  it('keeps the scheduler quiet for RANK_PAUSE_MS (rule 226)', async () => {
+  it('pauses the scheduler for RANK_PAUSE_MS (rule 226)', async () => {
     rejectFrom('keyword 01');
     await refusedTrigger();
     expect(await pauseOf()).toEqual({
@@ -154,7 +149,7 @@ describe('a rejected provider key', () => {
     expect(await runsOf(rank, second)).toMatchObject([{ status: 'done', reason: 'schedule' }]);
   });
 
-  it('pauses anew when the scheduler meets it, without an error that ends it', async () => {
+  it('pauses the scheduler again, without an error that ends it', async () => {
     rejectFrom('keyword 01');
     await tick();
     expect(rank.sim.requests.total).toBe(1);
@@ -162,7 +157,7 @@ describe('a rejected provider key', () => {
     expect(rank.sim.requests.total).toBe(1);
   });
 
-  it('does not hold back a trigger by call, whose success ends the pause (rules 227 and 228)', async () => {
+  it('does not pause a trigger by call, whose success ends the pause (rules 227 and 228)', async () => {
     rejectFrom('keyword 01');
     await refusedTrigger();
     await refusedTrigger();

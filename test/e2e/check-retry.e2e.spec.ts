@@ -2,18 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultRule } from '../../src/simulator/index.js';
 import { type Caller, newCaller, newConfig, newSlot } from '../support/app.js';
 import {
-  freshDay,
   keywords,
   type RankApp,
   resultsOf,
   startRankApp,
   trigger,
   viewOf,
+  freshConfig,
 } from '../support/rank.js';
 
 const TIMEOUT_MS = 2500;
 
-describe('second attempts', () => {
+describe('retries', () => {
   let rank: RankApp;
   let caller: Caller;
   let config: string;
@@ -28,13 +28,10 @@ describe('second attempts', () => {
   afterAll(() => rank.close());
 
   async function track(count: number): Promise<void> {
-    await freshDay(rank);
-    await newSlot(rank);
-    caller = await newCaller(rank);
-    config = await newConfig(rank, caller, { keywords: keywords(count) });
+    ({ caller, config } = await freshConfig(rank, { keywords: keywords(count) }));
   }
 
-  /** One fault a keyword, in the order of the keywords; the texts of the log in the same order. */
+  /** One fault per keyword, in the order of the keywords, and the log's messages in the same order. */
   async function messagesOf(faults: Omit<FaultRule, 'match'>[]): Promise<string[]> {
     await track(faults.length);
     rank.sim.faults.set(
@@ -75,7 +72,7 @@ describe('second attempts', () => {
     it('wait as long as Retry-After says, and no longer than the budget in all (rules 217 and 219)', async () => {
       rank.sim.faults.set([{ fault: 'rate_limit', retry_after: 1 }]);
       const { duration_ms } = await trigger(rank);
-      // 1 s of 1.5 s is spent on the first wait: the second, as long again, is not waited for.
+      // The first wait uses 1 s of 1.5 s, so there is no second one of the same length.
       expect(rank.sim.requests.total).toBe(2);
       expect(duration_ms).toBeGreaterThanOrEqual(990);
     });
@@ -87,7 +84,7 @@ describe('second attempts', () => {
       expect(duration_ms).toBeLessThan(2000);
     });
 
-    it('heed a Retry-After date by our own clock', async () => {
+    it('compute a Retry-After date with the clock of the application', async () => {
       rank.sim.faults.set([{ fault: 'rate_limit', retry_after: 'Wed, 11 Mar 2026 12:00:02 GMT' }]);
       await trigger(rank);
       expect(rank.sim.requests.total).toBe(1);
@@ -125,7 +122,7 @@ describe('second attempts', () => {
     expect(rank.sim.requests.total).toBe(statuses.length);
   });
 
-  it('are not made for an answer that is no result list (rule 214)', async () => {
+  it('are not made for a response without a result list (rule 214)', async () => {
     const messages = await messagesOf([{ fault: 'html' }, { fault: 'not_a_list' }, { fault: 'oversize' }]);
     expect(messages).toEqual([
       'Unexpected provider response',
@@ -135,7 +132,7 @@ describe('second attempts', () => {
     expect(rank.sim.requests.total).toBe(3);
   });
 
-  it('are made for each keyword on its own account', async () => {
+  it('are counted for each keyword separately', async () => {
     await track(3);
     rank.sim.faults.set([{ fault: 'server_error', match: { q: 'keyword 02' }, times: 2 }]);
     expect(await trigger(rank)).toMatchObject({ ranked: 3 });
@@ -148,7 +145,7 @@ describe('with RANK_RETRY_ATTEMPTS=1', () => {
   beforeAll(async () => void (rank = await startRankApp({ RANK_RETRY_ATTEMPTS: '1' })));
   afterAll(() => rank.close());
 
-  it('nothing is tried again (rule 503)', async () => {
+  it('nothing is retried (rule 503)', async () => {
     await newSlot(rank);
     await newConfig(rank, await newCaller(rank), { keywords: keywords(4) });
     rank.sim.faults.set([

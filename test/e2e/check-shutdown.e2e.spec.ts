@@ -13,9 +13,9 @@ import {
 
 const IDLE = { run: null, run_day: '', lease_until: new Date(0), is_cron_running: false };
 
-describe('an orderly shutdown in the middle of a run', () => {
+describe('a graceful shutdown in the middle of a run', () => {
   let rank: RankApp;
-  /** On the same store: it sees what the one that shuts down leaves. */
+  /** On the same store as the application that shuts down. */
   let witness: TestApp;
   let config: string;
 
@@ -41,7 +41,7 @@ describe('an orderly shutdown in the middle of a run', () => {
   describe('with time left', () => {
     beforeEach(() => start(20_000));
 
-    it('saves the keywords under way, drops the rest and leaves the configuration due', async () => {
+    it('saves the keywords in flight, drops the rest and keeps the configuration due', async () => {
       const running = rank.http.post('/v1/rank/trigger').then(({ status }) => status);
       await eventually(() => rank.gate.waiting).toBe(2);
       const closed = rank.app.close();
@@ -65,7 +65,7 @@ describe('an orderly shutdown in the middle of a run', () => {
       expect(await witness.db.collection('rank_errors').countDocuments()).toBe(0);
     });
 
-    it('leaves to the next process only what is not there yet', async () => {
+    it('leaves only missing keywords to the next process', async () => {
       const running = rank.http.post('/v1/rank/trigger').then(({ status }) => status);
       await eventually(() => rank.gate.waiting).toBe(2);
       const closed = rank.app.close();
@@ -90,7 +90,7 @@ describe('an orderly shutdown in the middle of a run', () => {
   describe('with a provider that does not answer', () => {
     beforeEach(() => start(400));
 
-    it('ends after half the time, gives the lease back and saves nothing of what was under way', async () => {
+    it('ends after half the time, releases the lease and saves nothing that was in flight', async () => {
       const running = rank.http.post('/v1/rank/trigger').then(({ status }) => status);
       await eventually(() => rank.gate.waiting).toBe(2);
       await rank.app.close();

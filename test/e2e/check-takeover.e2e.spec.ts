@@ -1,19 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CheckScheduler } from '../../src/rank/check/check.scheduler.js';
 import type { RankConfig } from '../../src/rank/config/config.schema.js';
 import type { Run } from '../../src/rank/results/run.schema.js';
-import { type Caller, newCaller, newConfig, newSlot, NOON } from '../support/app.js';
+import { type Caller, NOON, useApp } from '../support/app.js';
 import {
   crashedRun,
-  freshDay,
   keywords,
   NOTHING,
   patchConfig,
-  type RankApp,
   resultsOf,
   runsOf,
   startRankApp,
+  storedConfig,
   trigger,
   viewOf,
+  freshConfig,
 } from '../support/rank.js';
 
 const TOMORROW = new Date('2026-03-12T12:00:00Z');
@@ -21,16 +22,11 @@ const fail = (...failing: string[]) =>
   failing.map((keyword) => ({ fault: 'server_error' as const, match: { q: keyword } }));
 
 describe('a configuration whose process died', () => {
-  let rank: RankApp;
+  const rank = useApp(() => startRankApp({ RANK_RETRY_ATTEMPTS: '1' }));
   let caller: Caller;
   let config: string;
-  beforeAll(async () => void (rank = await startRankApp({ RANK_RETRY_ATTEMPTS: '1' })));
-  afterAll(() => rank.close());
   beforeEach(async () => {
-    await freshDay(rank);
-    await newSlot(rank);
-    caller = await newCaller(rank);
-    config = await newConfig(rank, caller, { keywords: keywords(5) });
+    ({ caller, config } = await freshConfig(rank, { keywords: keywords(5) }));
   });
 
   const crash = (day: string, leaseUntil: Date, change: Partial<RankConfig> = {}) =>
@@ -40,7 +36,7 @@ describe('a configuration whose process died', () => {
   const statusOf = async (run: Run) =>
     (await runsOf(rank, config)).find(({ _id }) => _id.equals(run._id))?.status;
 
-  it('is taken over the same day: only what has no result is asked (rules 168, 180 and 181)', async () => {
+  it('is taken over the same day: only keywords without a result are checked (rules 168, 180 and 181)', async () => {
     rank.sim.faults.set(fail('keyword 02', 'keyword 04'));
     await trigger(rank);
     const before = await resultsOf(rank, config);
@@ -71,7 +67,7 @@ describe('a configuration whose process died', () => {
     expect(await trigger(rank)).toMatchObject(NOTHING);
   });
 
-  it('has its copies of the day replaced by real results (rule 242)', async () => {
+  it('has its rolled results of the day replaced by real ones (rule 242)', async () => {
     await trigger(rank);
     rank.clock.set(TOMORROW);
     rank.sim.faults.set(fail('keyword 01', 'keyword 05'));
@@ -99,7 +95,7 @@ describe('a configuration whose process died', () => {
     expect((await viewOf(rank, caller)).error_log).toEqual({});
   });
 
-  it('gets no second copy of a day when the steps are repeated (rules 179 and 241)', async () => {
+  it('gets no second rolled result of a day when the steps are repeated (rules 179 and 241)', async () => {
     await trigger(rank);
     rank.clock.set(TOMORROW);
     rank.sim.faults.set(fail('keyword 03'));
@@ -113,7 +109,7 @@ describe('a configuration whose process died', () => {
     expect((await viewOf(rank, caller)).error_log).toEqual(log);
   });
 
-  it('yesterday is closed without asking, and today runs as usual (rule 182)', async () => {
+  it('yesterday is closed without calling the provider, and today runs as usual (rule 182)', async () => {
     await trigger(rank);
     rank.clock.set(TOMORROW);
     rank.sim.faults.set(fail('keyword 01', 'keyword 02'));
@@ -165,7 +161,16 @@ describe('a configuration whose process died', () => {
     expect(Object.keys((await viewOf(rank, caller)).error_log)).toEqual(['2026-03-13']);
   });
 
-  it('yesterday leaves the log of what it did not check', async () => {
+  it('yesterday is left open while its run still holds the lease', async () => {
+    rank.clock.set(TOMORROW);
+    const live = await crash('2026-03-11', new Date(TOMORROW.getTime() + 1));
+    await rank.app.get(CheckScheduler).tick();
+    expect(await storedConfig(rank, config)).toMatchObject({ run: live._id, run_day: '2026-03-11' });
+    expect(await statusOf(live)).toBe('running');
+    expect(asked()).toEqual([]);
+  });
+
+  it('yesterday keeps the log of the keywords that were not checked', async () => {
     rank.clock.set(TOMORROW);
     await crash('2026-03-11', runOut());
     rank.sim.faults.set(fail('keyword 04'));
@@ -184,14 +189,14 @@ describe('a configuration whose process died', () => {
     expect(await resultsOf(rank, config, '2026-03-11')).toEqual([]);
   });
 
-  it('yesterday takes out of the log what it did check (rule 234)', async () => {
+  it('yesterday removes checked keywords from the log (rule 234)', async () => {
     rank.sim.faults.set(fail('keyword 03'));
     await trigger(rank);
     const log = await rank.db.collection('rank_errors').find().toArray();
     rank.clock.set(TOMORROW);
     rank.sim.reset();
     await trigger(rank);
-    // It died with every result saved, before it came to the log.
+    // It died with every result saved, before the log was written.
     for (const day of log) await rank.db.collection('rank_errors').replaceOne({ _id: day._id }, day);
     await crash('2026-03-12', runOut(), { last_day: '2026-03-11' });
     rank.clock.set(new Date('2026-03-13T12:00:00Z'));

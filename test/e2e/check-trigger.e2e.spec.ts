@@ -1,36 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { CheckScheduler } from '../../src/rank/check/check.scheduler.js';
-import { type Caller, newCaller, newConfig, newSlot, NOON } from '../support/app.js';
+import { type Caller, newCaller, newConfig, newSlot, NOON, useApp } from '../support/app.js';
 import {
   eventually,
-  freshDay,
   keywords,
   NOTHING,
-  type RankApp,
   resultsOf,
   runsOf,
   startRankApp,
   storedConfig,
   trigger,
   viewOf,
+  freshConfig,
 } from '../support/rank.js';
 
 describe('a trigger', () => {
-  let rank: RankApp;
+  const rank = useApp(() => startRankApp());
   let caller: Caller;
   let config: string;
-  beforeAll(async () => void (rank = await startRankApp()));
-  afterAll(() => rank.close());
   beforeEach(async () => {
-    await freshDay(rank);
-    await newSlot(rank);
-    caller = await newCaller(rank);
-    config = await newConfig(rank, caller, { keywords: keywords(3) });
+    ({ caller, config } = await freshConfig(rank, { keywords: keywords(3) }));
   });
 
   const waiting = (count: number) => eventually(() => rank.gate.waiting).toBe(count);
 
-  it('answers once its work is done, with what it did (rules 184 and 185)', async () => {
+  it('answers when its work is done, with a summary (rules 184 and 185)', async () => {
     rank.gate.shut();
     let answered = false;
     const running = trigger(rank).finally(() => (answered = true));
@@ -48,7 +42,7 @@ describe('a trigger', () => {
     });
   });
 
-  it('with ?wait=false answers 202 at once and works on (rule 187)', async () => {
+  it('with ?wait=false answers 202 immediately and works on (rule 187)', async () => {
     rank.gate.shut();
     const { body } = await rank.http.post('/v1/rank/trigger?wait=false').expect(202);
     expect(body).toMatchObject({ success: true, message: 'SUCCESS' });
@@ -71,7 +65,7 @@ describe('a trigger', () => {
     await waiting(3);
     const two = trigger(rank);
     const three = trigger(rank);
-    // Many more steps in the store than those two take to find the configuration.
+    // Many more store commands than both need to find the configuration.
     await viewOf(rank, caller);
     rank.gate.open();
     expect(await one).toMatchObject({ configs: 1, completed: 1, joined: 0, keywords: 3 });
@@ -82,7 +76,7 @@ describe('a trigger', () => {
     expect(await runsOf(rank, config)).toHaveLength(1);
   });
 
-  it('fired ten times at once gives one run', async () => {
+  it('fired ten times in parallel starts one run', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => trigger(rank)));
     expect(answers.reduce((total, { completed }) => total + completed, 0)).toBe(1);
     for (const { configs, completed, joined } of answers) expect(configs).toBe(completed + joined);
@@ -100,7 +94,7 @@ describe('a trigger', () => {
     await running;
   });
 
-  it('shows is_cron_running to the owner while it lasts', async () => {
+  it('is visible to the owner as is_cron_running', async () => {
     expect((await viewOf(rank, caller)).is_cron_running).toBe(false);
     rank.gate.shut();
     const running = trigger(rank);
@@ -113,7 +107,7 @@ describe('a trigger', () => {
     expect(await runsOf(rank, config)).toMatchObject([{ status: 'done', finished_at: NOON }]);
   });
 
-  it('uses the keywords of the claim, whatever PUT changes meanwhile (rules 142 and 173)', async () => {
+  it('uses the keywords of the claim, even if PUT changes them meanwhile (rules 142 and 173)', async () => {
     rank.gate.shut();
     const running = trigger(rank);
     await waiting(3);
@@ -134,7 +128,7 @@ describe('a trigger', () => {
     ]);
   });
 
-  it('drops what arrives after the configuration was deleted (rules 147, 150 and 152)', async () => {
+  it('drops results that arrive after the configuration was deleted (rules 147, 150 and 152)', async () => {
     rank.sim.faults.set([{ fault: 'server_error', match: { q: 'keyword 03' } }]);
     rank.gate.shut();
     const running = trigger(rank);
@@ -164,7 +158,7 @@ describe('a trigger', () => {
     expect(await runsOf(rank, config)).toMatchObject([{ reason: 'schedule', status: 'done', ranked: 3 }]);
   });
 
-  it('by the scheduler leaves a busy loop alone (rule 190)', async () => {
+  it('by the scheduler does not start beside a busy loop (rule 190)', async () => {
     rank.gate.shut();
     const running = trigger(rank);
     await waiting(3);
@@ -175,7 +169,7 @@ describe('a trigger', () => {
     expect(await runsOf(rank, config)).toHaveLength(1);
   });
 
-  it('by the scheduler twice at once is one loop (rule 190)', async () => {
+  it('by the scheduler twice in parallel is one loop (rule 190)', async () => {
     rank.gate.shut();
     const ticks = [rank.app.get(CheckScheduler).tick(), rank.app.get(CheckScheduler).tick()];
     await Promise.race(ticks);
@@ -207,7 +201,7 @@ describe('configurations and keywords at a time', () => {
     for (let count = 0; count < 3; count += 1) {
       configs.push(await newConfig(rank, await newCaller(rank), { keywords: keywords(6) }));
     }
-    // Long enough that all four are under way at once, however busy the machine.
+    // Long enough that all four are in flight together, however busy the machine.
     rank.sim.latency.set(300);
     rank.gate.shut();
     const running = trigger(rank);

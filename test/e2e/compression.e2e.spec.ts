@@ -47,7 +47,7 @@ const CODECS: [string, (bytes: Buffer) => Buffer][] = [
   ['br', brotliDecompressSync],
 ];
 
-/** A header that no answer depends on takes a geographic look-up to the framework. */
+/** An irrelevant header takes a geographic look-up off the fast path. */
 const ORDINARY = { 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' };
 
 const LARGE: [string, () => string, Record<string, string>][] = [
@@ -79,7 +79,7 @@ describe.each(CODECS)('%s', (encoding, unpack) => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   it.each(['/status', '/v1/geo/country/niger', '/v1/rank/runs'])('below 1 KB stay: %s', async (path) => {
     const { headers } = await ask(path, { 'Accept-Encoding': 'br, gzip' });
     expect(headers).not.toHaveProperty('content-encoding');
@@ -96,7 +96,7 @@ describe('answers', () => {
     },
   );
 
-  it('that may hold a credential stay', async () => {
+  it('that may contain a credential are not compressed', async () => {
     for (let n = 0; n < 8; n += 1) {
       await t.http
         .post('/v1/auth/login')
@@ -107,7 +107,7 @@ describe('answers', () => {
     expect(headers).not.toHaveProperty('content-encoding');
   });
 
-  it('of a part of a file stay', async () => {
+  it('with a part of a file are not compressed', async () => {
     const { status, headers, body } = await ask('/docs/swagger-ui.css', {
       'Accept-Encoding': 'gzip',
       Range: 'bytes=0-4999',
@@ -126,14 +126,14 @@ describe('answers', () => {
     expect(body.toString()).toBe(events);
   });
 
-  it('to HEAD tell the length as it is', async () => {
+  it('to HEAD report the uncompressed length', async () => {
     const { body } = await ask('/v1/geo/berg');
     const head = await ask('/v1/geo/berg', { 'Accept-Encoding': 'gzip' }, 'HEAD');
     expect(Number(head.headers['content-length'])).toBe(body.length);
     expect(head.body).toHaveLength(0);
   });
 
-  it('have a tag of each encoding, and are not sent again', async () => {
+  it('have an ETag per encoding, and are not sent again', async () => {
     const tags = await Promise.all(
       ['identity', 'gzip', 'br'].map(async (encoding) => {
         const accepts = { 'Accept-Encoding': encoding };
@@ -146,7 +146,7 @@ describe('answers', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it('that nobody waits for any more end', async () => {
+  it('whose client has disconnected end', async () => {
     const left = async () => {
       const { text } = await t.http.get('/metrics');
       return Number(/^rankwire_http_seconds_count\{area="geo",status="left"\} (\d+)$/m.exec(text)?.[1] ?? 0);

@@ -1,13 +1,12 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SlotAssignmentReconciler } from '../../src/rank/config/slot-assignment.reconciler.js';
-import { type Caller, newCaller, newSlot, NOON } from '../support/app.js';
+import { type Caller, newCaller, newSlot, NOON, useApp } from '../support/app.js';
 import { BODY, ConfigClient, done, MISSING, NOT_FOUND, placesTaken, UNRUN, view } from '../support/config.js';
 import { errorOf } from '../support/errors.js';
 import {
   crashedRun,
   freshDay,
-  type RankApp,
   resultsOf,
   runsOf,
   startRankApp,
@@ -15,13 +14,11 @@ import {
   trigger,
 } from '../support/rank.js';
 
-let t: RankApp;
+const t = useApp(() => startRankApp());
 let tenant: Caller;
 beforeAll(async () => {
-  t = await startRankApp();
   tenant = await newCaller(t);
 });
-afterAll(() => t.close());
 
 beforeEach(async () => {
   await freshDay(t);
@@ -31,7 +28,7 @@ beforeEach(async () => {
 const own = () => new ConfigClient(t, tenant);
 
 describe('deleting a configuration', () => {
-  it('leaves a run whose process died, and what that stored, to the next trigger (rule 740)', async () => {
+  it('leaves the run of a dead process, and its results, to the next trigger (rule 740)', async () => {
     const id = await own().made();
     await trigger(t);
     const leaseUntil = new Date(NOON.getTime() + 1000);
@@ -52,7 +49,7 @@ describe('deleting a configuration', () => {
     (await t.http.get('/v1/rank/graph').set(tenant.as).expect(200)).body.data as object[];
   const table = (id: string) => t.http.get(`/v1/rank/table/${id}`).set(tenant.as);
 
-  it('deletes its results too, gives back the place, and answers when (rules 147 to 149)', async () => {
+  it('deletes its results too, releases the place, and returns the time (rules 147 to 149)', async () => {
     const id = await own().made();
     await trigger(t);
     expect(await placesTaken(t)).toBe(1);
@@ -65,7 +62,7 @@ describe('deleting a configuration', () => {
     expect(await placesTaken(t)).toBe(0);
   });
 
-  it('is done once: nothing finds it afterwards', async () => {
+  it('happens once: the configuration is unknown afterwards', async () => {
     const id = await own().made();
     await trigger(t);
     await own().remove(id).expect(200);
@@ -77,7 +74,7 @@ describe('deleting a configuration', () => {
     expect(await trigger(t)).toMatchObject({ configs: 0 });
   });
 
-  it('makes room for a new one that knows nothing of it (rules 151 and 152)', async () => {
+  it('allows a new one without its data (rules 151 and 152)', async () => {
     t.sim.faults.set([{ fault: 'forbidden', match: { country: 'DE' } }]);
     const old = await own().made();
     await trigger(t);
@@ -115,7 +112,7 @@ describe('deleting a configuration', () => {
     expect(await placesTaken(t)).toBe(0);
   });
 
-  /** Gives the configuration and what belongs to it an id of an hour ago: the sweep leaves young ones alone. */
+  /** Gives the configuration and what belongs to it an id of an hour ago: the sweep skips young ones. */
   async function anHourOld(configs: string, ...others: string[]): Promise<Types.ObjectId> {
     const id = Types.ObjectId.createFromTime(Date.now() / 1000 - 3600);
     const { _id: young, ...config } = (await t.db.collection(configs).findOne({}))!;

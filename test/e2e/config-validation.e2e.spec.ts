@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from '../support/app.js';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../support/app.js';
 import { errorOf, expectFields, rankError } from '../support/errors.js';
 
 const COFFEE = { keyword: 'coffee', country: 'US' };
 const GOOD = { keywords: [COFFEE], website: 'example.com', language: 'en' };
 
-let t: TestApp;
+const t = useApp(() => startApp());
 let caller: Caller;
 beforeAll(async () => {
-  t = await startApp();
   caller = await newCaller(t);
   await newSlot(t);
 });
-afterAll(() => t.close());
 beforeEach(() => t.db.collection('rank_configs').deleteMany({}));
 
 const create = (body: object) => t.http.post('/v1/rank/config').set(caller.as).send(body);
@@ -27,7 +25,7 @@ async function expectRefused(part: object, ...fields: string[]): Promise<void> {
   expect(body.data).toMatchObject(GOOD);
 }
 
-/** What is kept of these keywords, by a new configuration and by a change of one. */
+/** Expects what is stored of these keywords, by a new configuration and by a change of one. */
 async function expectKept(keywords: object[], kept: object[] = keywords): Promise<void> {
   const created = await create({ ...GOOD, keywords }).expect(200);
   expect(created.body.data.keywords).toEqual(kept);
@@ -38,7 +36,7 @@ async function expectKept(keywords: object[], kept: object[] = keywords): Promis
 }
 
 describe('a configuration', () => {
-  it('names every bad field at once, of entries too (rule 21)', async () => {
+  it('names every bad field in one response, of entries too (rule 21)', async () => {
     expectFields(await create({}), 'keywords', 'website', 'language');
     const keywords = [COFFEE, { keyword: 'tea' }, { country: 'us', near: 5 }];
     const bad = [
@@ -51,7 +49,7 @@ describe('a configuration', () => {
     expectFields(await create({ keywords, website: 'x', language: 'en' }), ...bad);
   });
 
-  it('is looked at only once its caller is known and allowed', async () => {
+  it('is validated only after its caller is authorized', async () => {
     errorOf(await t.http.post('/v1/rank/config').send({}), 401);
     const reader = await newCaller(t, { scope: 'rank:read' });
     errorOf(await t.http.post('/v1/rank/config').set(reader.as).send({}), 403);
@@ -129,7 +127,7 @@ describe('keywords', () => {
     (near) => expectRefused({ keywords: [{ ...COFFEE, near }] }, 'keywords.0.near'),
   );
 
-  it('are kept without the blanks around them, and otherwise as given', async () => {
+  it('are trimmed, and otherwise stored as given', async () => {
     const longest = ['x'.repeat(200), '☕'.repeat(200), '😀'.repeat(200)];
     await expectKept(
       [
@@ -149,7 +147,7 @@ describe('keywords', () => {
     expectKept([{ ...COFFEE, near }], [COFFEE]),
   );
 
-  it('lose what nobody asked for (rule 33)', () =>
+  it('lose unknown fields (rule 33)', () =>
     expectKept([{ ...COFFEE, _id: 'x', position: 1, extra: { deep: [1] } }], [COFFEE]));
 
   const BERLIN = { ...COFFEE, near: 'Berlin' };
@@ -161,7 +159,7 @@ describe('keywords', () => {
     [[BERLIN, COFFEE, { ...BERLIN, near: 'Berlin ' }]],
   ])('%j hold twins, and are refused (rule 122)', (keywords) => expectRefused({ keywords }, 'keywords'));
 
-  it('that differ in anything are no twins', () =>
+  it('that differ in any field are no duplicates', () =>
     expectKept([
       COFFEE,
       BERLIN,

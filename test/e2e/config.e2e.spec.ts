@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, KEYWORDS, newCaller, newSlot, NOON } from '../support/app.js';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConfigRepository } from '../../src/rank/config/config.repository.js';
+import { type Caller, KEYWORDS, newCaller, newSlot, NOON, useApp } from '../support/app.js';
 import {
   BODY,
   ConfigClient,
@@ -14,27 +15,17 @@ import {
   view,
 } from '../support/config.js';
 import { errorOf, expectFields } from '../support/errors.js';
-import {
-  freshDay,
-  patchConfig,
-  type RankApp,
-  resultsOf,
-  startRankApp,
-  storedConfig,
-  trigger,
-} from '../support/rank.js';
+import { freshDay, patchConfig, resultsOf, startRankApp, storedConfig, trigger } from '../support/rank.js';
 
-let t: RankApp;
+const t = useApp(() => startRankApp());
 let platform: Caller;
 let tenant: Caller;
 let child: Caller;
 beforeAll(async () => {
-  t = await startRankApp();
   platform = await newCaller(t, { platform: true });
   tenant = await newCaller(t, { parent: platform.account });
   child = await newCaller(t, { parent: tenant.account });
 });
-afterAll(() => t.close());
 
 beforeEach(async () => {
   await freshDay(t);
@@ -44,7 +35,7 @@ beforeEach(async () => {
 const as = (caller: Caller, account?: Caller) => new ConfigClient(t, caller, account);
 
 describe('a new configuration', () => {
-  it('is answered, and read as never run (rules 130, 137 and 138)', async () => {
+  it('is returned, and read as never run (rules 130, 137 and 138)', async () => {
     expect(errorOf(await as(tenant).get(), 400)).toEqual(MISSING);
     const created = await as(tenant).create().expect(200);
     const slot = String((await t.db.collection('slots').findOne())?._id);
@@ -53,7 +44,7 @@ describe('a new configuration', () => {
     expect(read.body).toEqual(done(view(tenant, { ...UNRUN, _id: created.body.data._id })));
   });
 
-  it('of an own account has no parent, whatever is above (rule 134)', async () => {
+  it('of the own account has no parent, even below other accounts (rule 134)', async () => {
     for (const caller of [platform, tenant, child]) {
       expect((await as(caller).create().expect(200)).body.data).toEqual(view(caller));
     }
@@ -74,7 +65,17 @@ describe('a new configuration', () => {
     }
   });
 
-  it('is checked for mistakes, then for a twin, then for a slot (rule 127)', async () => {
+  it('releases its place when the store refuses it', async () => {
+    const insert = vi.spyOn(t.app.get(ConfigRepository), 'insert');
+    insert.mockRejectedValueOnce(new Error('The store is away'));
+    errorOf(await as(tenant).create(), 500);
+    expect(await placesTaken(t)).toBe(0);
+    await as(tenant).made();
+    expect(await placesTaken(t)).toBe(1);
+    insert.mockRestore();
+  });
+
+  it('is validated, then checked for a duplicate, then for a slot (rule 127)', async () => {
     await t.db.collection('slots').updateMany({}, { $set: { max_capacity: 1 } });
     await as(tenant).made();
     expectFields(await as(tenant).create({ ...BODY, language: 'x' }), 'language');
@@ -88,7 +89,7 @@ describe('a new configuration', () => {
     expect(errorOf(await as(child).get(), 400)).toEqual(MISSING);
   });
 
-  it('is one an account and takes one place, however many are made at once (rules 111 and 116)', async () => {
+  it('is one per account and takes one place, however many are created in parallel (rules 111 and 116)', async () => {
     await t.db.collection('slots').updateMany({}, { $set: { max_capacity: 100 } });
     const callers = Array.from({ length: 20 }, (_, index) => (index % 2 ? as(child) : as(tenant, child)));
     const answers = await Promise.all(callers.map((caller) => caller.create()));
@@ -100,7 +101,7 @@ describe('a new configuration', () => {
 });
 
 describe('reading a configuration', () => {
-  it('tells of the last check, and what failed in it', async () => {
+  it('reports the last check, and its failures', async () => {
     const id = await as(platform, tenant).made();
     t.sim.faults.set([{ fault: 'forbidden', match: { country: 'DE' } }]);
     await trigger(t);
@@ -120,7 +121,7 @@ describe('reading a configuration', () => {
     }
   });
 
-  it('shows a run only while its lease lives', async () => {
+  it('is reported as running only during the lease', async () => {
     const id = await as(tenant).made();
     const run = { run: new Types.ObjectId(), run_day: '2026-03-11', is_cron_running: true };
     const running = async (lease: number) => {
@@ -147,7 +148,7 @@ describe('changing a configuration', () => {
     expect((await as(tenant).get()).body.data).toEqual(expected);
   });
 
-  it('takes website and language too, and leaves them when they are not given', async () => {
+  it('changes website and language too, and keeps them when they are omitted', async () => {
     const id = await as(tenant).made();
     await as(tenant).change(id, { keywords, website: 'other.example/shop' }).expect(200);
     await as(tenant).change(id, { keywords, language: 'de' }).expect(200);
@@ -161,7 +162,7 @@ describe('changing a configuration', () => {
     );
   });
 
-  it('takes a match of its own and keeps it; without one it has that of RANK_MATCH (rule 822)', async () => {
+  it('stores its own match; without one it uses RANK_MATCH (rule 822)', async () => {
     const created = await as(tenant)
       .create({ ...BODY, match: 'host' })
       .expect(200);
@@ -180,7 +181,7 @@ describe('changing a configuration', () => {
     expect(await storedConfig(t, await as(child).made())).not.toHaveProperty('match');
   });
 
-  it('takes back what it gave, and what does not belong to the caller is left as it is (rule 33)', async () => {
+  it('accepts its own response as a body, and ignores fields that are read-only (rule 33)', async () => {
     const id = await as(tenant).made();
     await trigger(t);
     const { data } = (await as(tenant).get()).body;
@@ -202,7 +203,7 @@ describe('changing a configuration', () => {
     expect(await storedConfig(t, id)).toEqual({ ...before, match: 'contains' });
   });
 
-  it('needs a configuration of the account, all others being unknown alike (rule 153)', async () => {
+  it('needs a configuration of the account; all others are unknown alike (rule 153)', async () => {
     const id = await as(tenant).made();
     const strangers = [as(child), as(platform), as(platform, child), as(tenant, child)];
     for (const stranger of strangers) {

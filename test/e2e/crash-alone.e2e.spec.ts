@@ -17,7 +17,7 @@ import {
   DAY_MS,
   expectWholeDay,
   FAILING,
-  IN_HAND,
+  MOST_IN_FLIGHT,
 } from '../support/crash.js';
 import { depth } from '../support/depth.js';
 import { type Running, runToEnd, startServer } from '../support/process.js';
@@ -115,7 +115,7 @@ describe('one application on its own store, killed together with it', () => {
       const again = [...calls(world())]
         .filter(([q, count]) => count > 1 && !FAILING.includes(q))
         .map(([q]) => q);
-      expect(again.length).toBeLessThanOrEqual(IN_HAND);
+      expect(again.length).toBeLessThanOrEqual(MOST_IN_FLIGHT);
       expect(again.filter((q) => before.includes(q))).toEqual([]);
     },
   );

@@ -18,7 +18,7 @@ import { startSmtp, type TestSmtp } from '../support/smtp.js';
 /** `npm run test:crash` runs a hundred; here a few show that it works. */
 const ROUNDS = Number(process.env['CRASH_MAIL_ROUNDS'] ?? depth(2, 5));
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_260_311);
-/** A process is killed at most this long after it has come to a stage. */
+/** A process is killed at most this long after it has reached a stage. */
 const SPAN_MS = 60;
 const TURNS = 2;
 const LEASE_MS = 2500;
@@ -27,7 +27,7 @@ const LEASE_MS = 2500;
 interface Pair {
   by: Caller;
   account: string;
-  /** Accounts whose owners are told. */
+  /** Accounts whose owners are notified. */
   told: string[];
 }
 
@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Made by an application that is gone before the first round: nobody but the victims tells anybody anything. */
+/** Created by an application that has ended before the first round: only the victims notify anyone. */
 async function makeAccounts(): Promise<Pair[]> {
   const t = await startApp({}, database);
   t.clock.set(new Date());
@@ -86,7 +86,7 @@ const start = () =>
     SESSION_TTL: '3650d',
   });
 
-/** Creates a configuration and deletes it again, as far as the server lives. */
+/** Creates a configuration and deletes it again, until the server dies. */
 async function createAndDelete({ by, account }: Pair): Promise<void> {
   const url = `${running.url}/v1/rank/config`;
   const headers = { ...by.as, 'Content-Type': 'application/json' };
@@ -113,7 +113,7 @@ const notices = () => db.collection<Notification>(NOTIFICATIONS);
 const changes = async () =>
   (await configs().countDocuments()) + (await configs().countDocuments({ deleted_on: { $ne: null } }));
 
-/** Stages on the way from a request to its mail: the number of each grows when one more has come so far. */
+/** Stages from a request to its mail, each with a count of what has reached it. */
 const STAGES: [string, () => number | Promise<number>][] = [
   ['a change', changes],
   ['a notification', () => notices().countDocuments()],
@@ -122,7 +122,7 @@ const STAGES: [string, () => number | Promise<number>][] = [
   ['a mail that is noted as sent', () => mails().countDocuments({ state: 'sent' })],
 ];
 
-/** What was under way when the process died. */
+/** Events in flight when the process died. */
 async function undone(): Promise<string> {
   const [events, pending, leased] = await Promise.all([
     configs().countDocuments({ 'events.at': { $gt: new Date(0) } }),
@@ -139,7 +139,7 @@ async function settled(): Promise<void> {
   await eventually(open).toBe(0);
 }
 
-/** Whoever is to be told of all that has happened so far: by the documents, not by what was answered. */
+/** The notifications owed for all events so far: taken from the documents, not from the responses. */
 async function owed() {
   const [told, mailed] = [[] as string[], [] as string[]];
   for (const { _id, account, deleted_on } of await configs().find().toArray()) {
@@ -190,14 +190,14 @@ describe(`a process that is killed between a request and its mails (seed ${SEED}
     await expectAllToldOnce();
   });
 
-  it('told everybody of everything, and sent few mails twice', async () => {
+  it('sent every notification, and few mails twice', async () => {
     await expectAllToldOnce();
     const twice = smtp.taken.length - (await mails().countDocuments());
     process.stdout.write(
       `${ROUNDS} rounds, seed ${SEED}: ${smtp.taken.length} mails arrived, ${twice} of them a second time\n` +
         `left undone by each crash:\n  ${states.join('\n  ')}\n`,
     );
-    // Only what a process was sending when it died can have been taken without its knowing.
+    // Only mails in flight at the crash can have been accepted without being noted.
     expect(twice).toBeLessThanOrEqual(ROUNDS * SMTP_CONNECTIONS);
     expect(smtp.taken.length).toBeGreaterThan(0);
   });

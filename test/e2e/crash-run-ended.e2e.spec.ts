@@ -7,7 +7,7 @@ import {
   now,
   startCrashWorld,
   takeOver,
-  triggerAndForget,
+  triggerWithoutWaiting,
 } from '../support/crash.js';
 import type { Running } from '../support/process.js';
 import { freshDay, keywords, storedConfig, trigger } from '../support/rank.js';
@@ -64,10 +64,10 @@ const STEPS: [string, (command: Command) => boolean][] = [
 ];
 
 describe('a process that is killed at the end of a run', () => {
-  it.each(STEPS)('%s leaves an event that is delivered once', async (_step, matches) => {
+  it.each(STEPS)('%s keeps an event that is delivered once', async (_step, matches) => {
     victim = await world.startVictim();
     const held = world.proxy.hold(matches);
-    const forgotten = triggerAndForget(victim);
+    const forgotten = triggerWithoutWaiting(victim);
     await held.met;
     await victim.end('SIGKILL');
     await forgotten;

@@ -86,7 +86,7 @@ async function packedOf(day: string) {
 }
 
 describe('the document of a day', () => {
-  it('says its format, and nothing else that is new', async () => {
+  it('has a format, and no other new field', async () => {
     const [document] = await documents();
     expect(document).toMatchObject({ format: 1, rev: 1 });
     expect(Object.keys(document!).sort()).toEqual(
@@ -94,7 +94,7 @@ describe('the document of a day', () => {
     );
   });
 
-  it('without a format is of the first one: it is read, and stays as it is', async () => {
+  it('without a format is of the first one: it is read, and not changed', async () => {
     await collection().updateMany({ config }, { $unset: { format: 1 } });
     const before = await documents();
     await loseResults();
@@ -104,10 +104,7 @@ describe('the document of a day', () => {
 
   it.each([
     ['of a later format', {}],
-    [
-      'of a later format that has kept the name of the bytes',
-      { entries: Buffer.alloc(48, 1), run_ats: [NOON] },
-    ],
+    ['of a later format with the same name of the bytes', { entries: Buffer.alloc(48, 1), run_ats: [NOON] }],
     ['of a format that is no number', { format: 'columns', entries: Buffer.alloc(48, 1), run_ats: [NOON] }],
   ])('%s is never read: its results are, and nothing is written', async (_, more) => {
     // First between days of this format, then alone.
@@ -122,7 +119,7 @@ describe('the document of a day', () => {
 });
 
 describe('in a rolling upgrade', () => {
-  it('a day of a later format that is written anew is wholly of this one, which both releases read', async () => {
+  it('a day of a later format that is rewritten is wholly of this one, which both releases read', async () => {
     await storeLater(DAYS[1]!);
     expect(await t.app.get(DaysService).rebuild(config, DAYS[1]!)).toBe(true);
     const written = await documentOf(DAYS[1]!);
@@ -140,23 +137,23 @@ describe('in a rolling upgrade', () => {
     expect(await reports()).toEqual(expected);
   });
 
-  it('what a release from before formats writes over this format is read as it is', async () => {
+  it('a document that a release from before formats writes over this format is read', async () => {
     const { rev, packed } = await packedOf(DAYS[1]!);
     await writeAsBeforeFormats(DAYS[1]!, rev, packed);
     await loseResults();
     expect(await reports()).toEqual(expected);
   });
 
-  it('what such a release writes over a later format is not read', async () => {
+  it('a document that such a release writes over a later format is not read', async () => {
     const { packed } = await packedOf(DAYS[0]!);
     await storeLater(DAYS[1]!);
-    // Its update leaves the later format's fields: which of the two counts cannot be known here.
+    // Its update keeps the later format's fields: which of the two counts cannot be known here.
     await writeAsBeforeFormats(DAYS[1]!, 2, packed);
     expect(await documentOf(DAYS[1]!)).toMatchObject({ format: LATER, rev: 3 });
     expect(await reports()).toEqual(expected);
   });
 
-  it('of two that write the same day at once one does, and the other reads again', async () => {
+  it('of two that write the same day in parallel one does, and the other reads again', async () => {
     const days = t.app.get(DaysService);
     await storeLater(DAYS[1]!);
     const both = [days.rebuild(config, DAYS[1]!), days.rebuild(config, DAYS[1]!)];

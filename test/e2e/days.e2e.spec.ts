@@ -83,7 +83,7 @@ describe('day documents', () => {
     expect(await stored()).toMatchObject({ dirty_days: [] });
   });
 
-  it('say exactly what the results say, whatever failed, was rolled or changed on the way', async () => {
+  it('equal the results after failures, rolled results and changes', async () => {
     await live(5);
     const body = { keywords: KEYWORDS.slice(2), website: 'example.com/shop' };
     await t.http.put(`/v1/rank/config/${config}`).set(caller.as).send(body).expect(200);
@@ -97,7 +97,7 @@ describe('day documents', () => {
     expect(await reports()).toEqual(fromDocuments);
   });
 
-  it('are made anew from the results with the same content', async () => {
+  it('are rebuilt from the results with the same content', async () => {
     await live(4);
     const before = await reports();
     await t.db.collection('rank_days').deleteMany({});
@@ -109,7 +109,7 @@ describe('day documents', () => {
     expect(await reports()).toEqual(before);
   });
 
-  it('do not hide what a running check has found so far', async () => {
+  it('do not hide results of a running check', async () => {
     gate.shut((url) => url.includes('water'));
     const trigger = t.http.post('/v1/rank/trigger').then((response) => response.body as object);
     const graph = async () =>
@@ -122,7 +122,7 @@ describe('day documents', () => {
     expect(await documents()).toBe(1);
   });
 
-  it('take in a late result of a process that had lost its claim', async () => {
+  it('include a late result of a process that had lost its claim', async () => {
     await live(1, 1);
     expect((await reports())[1]).toMatchObject({ data: [] });
     t.clock.set(new Date(t.clock.now().getTime() + 60_000));
@@ -146,7 +146,7 @@ describe('day documents', () => {
     expect(await reports()).toEqual(before);
   });
 
-  it('are right in the end although many writers come between each other', async () => {
+  it('are right in the end after many concurrent writers', async () => {
     await live(1, 1);
     const id = new Types.ObjectId(config);
     const days = t.app.get(DaysService);
@@ -161,7 +161,7 @@ describe('day documents', () => {
     expect(fromDocuments[1]).toMatchObject({ data: [{ keywords: { length: 4 } }] });
   });
 
-  it('do not come back when one is written while the configuration is deleted (rule 741)', async () => {
+  it('stay deleted when one is written while the configuration is deleted (rule 741)', async () => {
     await live(1, 0);
     await t.http.delete(`/v1/rank/config/${config}`).set(caller.as).expect(200);
     expect(await t.app.get(DaysService).rebuild(new Types.ObjectId(config), '2026-03-11')).toBe(true);

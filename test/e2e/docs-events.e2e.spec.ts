@@ -9,7 +9,7 @@ import { connectUser, type TestSocket, urlOf } from '../support/sockets.js';
 const ROOT = join(import.meta.dirname, '../..');
 const PAGE = readFileSync(join(ROOT, 'docs/events.md'), 'utf8');
 
-/** What the page says of each event: its example, and the fields in its table. */
+/** The documentation of each event: its example, and the fields in its table. */
 const described = new Map(
   PAGE.split(/^### /m)
     .slice(1)
@@ -56,7 +56,7 @@ const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === n
 const shapeOf = (content: object) =>
   Object.fromEntries(Object.entries(content).map(([field, value]) => [field, typeOf(value)]));
 
-/** What has arrived has the fields and types of the example on the page, and every field in the table is there. */
+/** Expects the fields and types of the documented example, and every documented field. */
 function expectAsDescribed(name: string, content: object): void {
   const { example, fields } = described.get(name)!;
   expect(shapeOf(content)).toEqual(shapeOf(example));

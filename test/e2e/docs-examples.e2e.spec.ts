@@ -26,7 +26,7 @@ beforeAll(async () => {
     EXTERNAL_API_URL: url,
     AI_SERVICE_URL: url,
     CURRENCY_SERVICE_URL: url,
-    // Each answer is looked at on its own, not how many there may be.
+    // Each response is checked separately, without rate limits.
     RATE_LIMIT_ENABLED: 'false',
   });
   t.clock.set(new Date(NOW));
@@ -39,7 +39,7 @@ afterAll(async () => {
   service.close();
 });
 
-/** How the caller of an operation shows that it may. */
+/** The credential of an operation's caller. */
 function credentialFor(operation: Operation): Record<string, string> {
   const { caller } = accessOf(operation);
   if (caller === 'internal') return { 'X-Internal-Key': KEY };
@@ -84,7 +84,7 @@ describe.each(operations.map((operation) => [operation.route, operation] as cons
   const { caller, permission } = accessOf(operation);
   const wrong = errors.flatMap(({ try: attempt, ...failure }) => (attempt ? [{ ...failure, attempt }] : []));
 
-  it('answers its example as described, and every other request that is described for it', async () => {
+  it('answers its example, and every other described request, as described', async () => {
     const tried = responses.filter((answer, index) => index === 0 || answer.try);
     for (const answer of tried) {
       const { headers } = await expectAnswer(operation, answer.status, answer.try);
@@ -96,7 +96,7 @@ describe.each(operations.map((operation) => [operation.route, operation] as cons
   });
 
   if (wrong.length > 0)
-    it('refuses what is described as wrong, in the very words', async () => {
+    it('refuses what is described as wrong, with the described message', async () => {
       for (const { status, message, attempt } of wrong) {
         const { text } = await expectAnswer(operation, status, attempt);
         expect((JSON.parse(text) as { message: string }).message).toBe(message);
@@ -104,7 +104,7 @@ describe.each(operations.map((operation) => [operation.route, operation] as cons
     });
 
   if (caller === 'session' || caller === 'internal')
-    it('lets nobody in without a credential', async () => {
+    it('requires a credential', async () => {
       await expectAnswer(operation, 401, { anonymous: true });
     });
 
@@ -121,7 +121,7 @@ describe.each(operations.map((operation) => [operation.route, operation] as cons
     });
 
   if (body !== undefined)
-    it('takes its body as JSON only, and not any amount of it', async () => {
+    it('accepts its body as JSON only, up to the limit', async () => {
       await expectAnswer(operation, 400, { body: '{"broken":' });
       await expectAnswer(operation, 415, { headers: { 'Content-Type': 'text/plain' } });
       await expectAnswer(operation, 413, { body: TOO_MUCH });

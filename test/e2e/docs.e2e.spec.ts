@@ -2,11 +2,11 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routeMethod, routePath } from '../../src/compat/nest-route-metadata.js';
 import { documentationGaps, httpMethodsOf, openApiPath } from '../../src/platform/docs/document.js';
 import type { Operation } from '../../src/common/api-docs/model.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp, type TestApp, useApp } from '../support/app.js';
 import {
   accessOf,
   answerSchema,
@@ -16,14 +16,9 @@ import {
   faultsOf,
   operations,
 } from '../support/described.js';
-import { routes as table } from '../support/route-table.js';
-import { routesOf } from '../support/routes.js';
+import { routes as table, routesOf } from '../support/route-table.js';
 
-let t: TestApp;
-beforeAll(async () => {
-  t = await startApp();
-});
-afterAll(() => t.close());
+const t = useApp(() => startApp());
 
 describe('the API description', () => {
   it('describes every route of the table, path parameter and field, and nothing else', () => {
@@ -34,7 +29,7 @@ describe('the API description', () => {
     const described = operations.map(({ route }) => route);
     expect(routesOf(t).filter((route) => !described.includes(route))).toEqual([]);
     const routes = routesOf(t);
-    // The gateway answers before routes are looked at.
+    // The gateway answers before routing.
     const passedOn = described.filter((route) => route.startsWith('ALL '));
     expect(described.filter((route) => !routes.includes(route) && !passedOn.includes(route))).toEqual([]);
     expect(passedOn.map((route) => route.slice(4))).toEqual([
@@ -57,7 +52,7 @@ describe('the API description', () => {
     expect(new Set(wanted).size).toBe(wanted.length);
   });
 
-  it('names the very queries and bodies that the handlers take', () => {
+  it('has the query and body types of the handlers', () => {
     const seen = handlersOf(t).filter(({ operation, takes }) => {
       const described = describedOf(operation);
       const query = described.parameters.filter((each) => each.in === 'query').map(({ name }) => name);
@@ -77,7 +72,7 @@ describe('the API description', () => {
     expect(seen.length).toBeGreaterThan(50);
   });
 
-  it('is found valid by the linter; it warns only of paths that overlap, as they do by the specification', async () => {
+  it('is valid by the linter, with warnings only about the overlapping paths of the specification', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: JSON.stringify(document), config });
     const told = problems.map(({ ruleId, severity, message, location }) => ({
@@ -127,9 +122,9 @@ describe('GET /docs', () => {
       .expect('content-type', /text\/html/);
     expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'/);
     expect(page.text).not.toMatch(/<script(?![^>]*src=)|style=|https?:/);
-    for (const [, file] of page.text.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)) {
-      await t.http.get(file!).expect(200);
-    }
+    const files = [...page.text.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(([, file]) => file!);
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) await t.http.get(file).expect(200);
   });
 
   it('has no other files', async () => {
@@ -139,7 +134,7 @@ describe('GET /docs', () => {
     }
   });
 
-  it('shows the description, which needs no credential', async () => {
+  it('is the description, which needs no credential', async () => {
     const { body } = await t.http.get('/docs/openapi.json').expect(200).expect('content-type', /json/);
     expect(body).toMatchObject({ openapi: '3.1.0', info: { title: 'Rankwire', version: '0.1.0' } });
     expect(Object.keys(body.paths as object)).toEqual(Object.keys(document.paths));
@@ -148,7 +143,7 @@ describe('GET /docs', () => {
 
 interface Taken {
   kind: 'query' | 'body';
-  /** Of a single parameter; undefined when the whole of it is taken. */
+  /** The schema of a single parameter; undefined for the whole object. */
   name: string | undefined;
   type: unknown;
 }

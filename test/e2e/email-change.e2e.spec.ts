@@ -3,7 +3,7 @@ import { OutboxDispatcher } from '../../src/outbox/outbox-dispatcher.js';
 import { type Caller, newCaller, PASSWORD, startApp, type TestApp } from '../support/app.js';
 import { errorOf } from '../support/errors.js';
 import { eventually } from '../support/rank.js';
-import { type Letter, startSmtp, type TestSmtp } from '../support/smtp.js';
+import { type ReceivedMail, startSmtp, type TestSmtp } from '../support/smtp.js';
 
 const LINK = /https:\/\/app\.example\.com\/base\/confirm-email\?token=([\w-]{24})/;
 const INVALID = { errno: 400, message: 'The link is not valid any more.' };
@@ -37,7 +37,7 @@ const patch = (caller: Caller, of: Caller, body: object) =>
 const confirm = (token: unknown) => t.http.post('/v1/auth/email/confirm').send({ token });
 const login = (email: string, password = PASSWORD) => t.http.post('/v1/auth/login').send({ email, password });
 const lettersTo = (email: string) => smtp.taken.filter(({ to }) => to[0] === email);
-const tokenIn = ({ text }: Letter) => LINK.exec(text)![1]!;
+const tokenIn = ({ text }: ReceivedMail) => LINK.exec(text)![1]!;
 const stored = ({ userId }: Caller) =>
   t.db.collection('users').findOne({ _id: new t.db.base.Types.ObjectId(userId) });
 
@@ -71,7 +71,7 @@ describe('PATCH /v1/users/:id {email}', () => {
     expect(JSON.stringify([body, list.body])).not.toMatch(/token|events|email_change/);
   });
 
-  it('is for oneself too, and with the present address changes nothing', async () => {
+  it('is allowed for oneself, and with the current address changes nothing', async () => {
     const { body } = await patch(user, user, { email: wanted }).expect(200);
     expect(body.data).toMatchObject({ email: user.email, pending_email: wanted });
     await mailed(wanted);
@@ -106,14 +106,14 @@ describe('POST /v1/auth/email/confirm', () => {
     expect(errorOf(await confirm(token), 400)).toEqual(INVALID);
   });
 
-  it('lets one of two that come at once through', async () => {
+  it('accepts one of two parallel requests', async () => {
     const token = await requested();
     const answers = await Promise.all([confirm(token), confirm(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     await eventually(() => lettersTo(user.email).length).toBe(2);
   });
 
-  it('gives an address to one of two users who want it', async () => {
+  it('assigns an address to one of two users', async () => {
     const other = await newCaller(t, { account: admin.account });
     const first = await requested();
     await patch(admin, other, { email: wanted }).expect(200);
@@ -128,7 +128,7 @@ describe('POST /v1/auth/email/confirm', () => {
     ).toEqual(TAKEN);
   });
 
-  it('takes the latest link only, and none after an hour', async () => {
+  it('accepts only the latest link, for an hour', async () => {
     const first = await requested();
     const second = await requested(`other-${wanted}`);
     errorOf(await confirm(first), 400);
@@ -139,7 +139,7 @@ describe('POST /v1/auth/email/confirm', () => {
     expect(body.data).not.toHaveProperty('pending_email');
   });
 
-  it('takes no link from before a new password, however that was set', async () => {
+  it('accepts no link from before a new password, however that was set', async () => {
     const byAdmin = await requested();
     await patch(admin, user, { password: 'set by an administrator' }).expect(200);
     expect(errorOf(await confirm(byAdmin), 400)).toEqual(INVALID);
@@ -150,7 +150,7 @@ describe('POST /v1/auth/email/confirm', () => {
     expect(errorOf(await confirm(own), 400)).toEqual(INVALID);
   });
 
-  it('makes a password link to the old address worthless', async () => {
+  it('invalidates a password link to the old address', async () => {
     await t.http.post('/v1/auth/password/forgot').send({ email: user.email }).expect(200);
     await eventually(() => lettersTo(user.email).length).toBe(1);
     const reset = /token=([\w-]{24})/.exec(lettersTo(user.email)[0]!.text)![1];
@@ -168,7 +168,7 @@ describe('POST /v1/auth/email/confirm', () => {
   );
 });
 
-describe('the page that the link leads to', () => {
+describe('the page of the link', () => {
   const open = (token: string) => t.http.get('/confirm-email').query({ token });
   const press = (token: string) =>
     t.http
@@ -176,7 +176,7 @@ describe('the page that the link leads to', () => {
       .query({ token })
       .set({ 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html,*/*;q=0.8' });
 
-  it('has a form without a script, and changes nothing by being opened', async () => {
+  it('has a form without a script, and changes nothing when it is opened', async () => {
     const token = await requested();
     const page = await open(token)
       .expect(200)
@@ -201,7 +201,7 @@ describe('the page that the link leads to', () => {
     expect(errorOf(await t.http.post('/confirm-email').query({ token }), 400)).toMatchObject(INVALID);
   });
 
-  it('escapes what it is given', async () => {
+  it('escapes the token', async () => {
     const { text } = await open(`"><script>alert('1')</script>`).expect(200);
     expect(text).not.toMatch(/<script|'1'/);
   });
@@ -253,7 +253,7 @@ describe('limits', () => {
     await own.close();
   });
 
-  it('tell an account at most 20 times an hour that an address is taken', async () => {
+  it('reveal to an account at most 20 times an hour that an address is taken', async () => {
     const own = await startApp({ RATE_LIMIT_ENABLED: 'true', RATE_LIMIT_LOGIN: '1000/60' });
     const [caller, other] = [await newCaller(own), await newCaller(own)];
     const ask = (email: string) =>

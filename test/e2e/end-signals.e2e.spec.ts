@@ -14,7 +14,7 @@ import { until } from '../support/sockets.js';
 const ROOT = join(import.meta.dirname, '..', '..');
 const IN_FLIGHT = 60;
 const KEYWORDS = 80;
-/** A lease that nobody gives back outlasts the test. */
+/** A lease that is not released outlasts the test. */
 const LEASE_MS = 600_000;
 
 let dataDir: string;
@@ -89,7 +89,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** What the next process finds: no lease in the way, and only what nobody has asked yet to be asked. */
+/** Expects that the next process finds no lease, and checks only the missing keywords. */
 async function expectNothingLost(): Promise<void> {
   const next = await startServer(env);
   started.push(next.child);
@@ -136,7 +136,7 @@ describe('a process group that is signalled, with keywords in flight', () => {
     TEST_MS,
   );
 
-  it('leaves no lease behind when rank:trigger is interrupted', { timeout: TEST_MS }, async () => {
+  it('releases the lease when rank:trigger is interrupted', { timeout: TEST_MS }, async () => {
     const server = await startServer(env);
     started.push(server.child);
     await setUp(server.url);
@@ -161,7 +161,7 @@ describe('a process group that is signalled, with keywords in flight', () => {
 });
 
 describe('a signal in the middle of the start', () => {
-  it('ends the process in order', async () => {
+  it('ends the process gracefully', async () => {
     const launched = launchServer(env);
     started.push(launched.child);
     await until(() => existsSync(join(dataDir, 'store')), 'the store to be opened', PATIENCE_MS);

@@ -1,20 +1,18 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, newSlot, startApp, type TestApp } from '../support/app.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, newSlot, startApp, useApp } from '../support/app.js';
 import { errorOf, expectFields, rankError } from '../support/errors.js';
 
 const LIMIT = 20 * 1024;
 const SLOT = { time: '06:00', timezone: 'UTC', max_capacity: 5 };
 
-let t: TestApp;
+const t = useApp(() => startApp({ BODY_LIMIT: '20kb' }));
 let caller: Caller;
 beforeAll(async () => {
-  t = await startApp({ BODY_LIMIT: '20kb' });
   caller = await newCaller(t, { platform: true });
 });
-afterAll(() => t.close());
 
 const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
   t.http
@@ -65,14 +63,14 @@ describe('a body', () => {
     expect(errorOf(answer, 413)).toEqual(rankError(413, 'The body is too large.'));
   });
 
-  it('is measured unpacked', async () => {
+  it('is measured uncompressed', async () => {
     const packed = { 'Content-Encoding': 'gzip' };
     await post(gzipSync(slotOf(LIMIT)), packed).expect(200);
     expect(errorOf(await post(gzipSync(slotOf(1_000_000)), packed), 413)).toEqual(rankError(413));
     expect(errorOf(await post('no gzip at all', packed), 400)).toEqual(rankError(400));
   });
 
-  it('is measured as it comes when its length is not told', async () => {
+  it('is measured while it arrives when it has no Content-Length', async () => {
     expect(await chunked(slotOf(LIMIT))).toBe(200);
     expect(await chunked(slotOf(LIMIT + 1))).toBe(413);
   });
@@ -92,7 +90,7 @@ describe('a body', () => {
     expect(errorOf(answer, 415)).toEqual(rankError(415, 'Send the body as application/json.'));
   });
 
-  it('in a packing that nobody knows is a 415', async () => {
+  it('in an unknown encoding is a 415', async () => {
     const answer = await post(JSON.stringify(SLOT), { 'Content-Encoding': 'zip' });
     expect(errorOf(answer, 415)).toEqual(rankError(415));
   });
@@ -134,7 +132,7 @@ describe('a body', () => {
     for (const depth of [100, 3000]) expect(errorOf(await post(nested(depth)), 400)).toEqual(rankError(400));
   });
 
-  it('may hold what nobody asked for, which is ignored (rule 33)', async () => {
+  it('may contain unknown fields, which are ignored (rule 33)', async () => {
     const extra = { _id: 'x', current_count: 99, members: ['x'], createdAt: 0, role: 'admin' };
     const { body } = await post(JSON.stringify({ ...SLOT, ...extra })).expect(200);
     expect(body.data).toMatchObject({
@@ -147,7 +145,7 @@ describe('a body', () => {
     expect(stored).toBeNull();
   });
 
-  it('full of mistakes is answered with the first thousand of them', async () => {
+  it('with many errors is answered with the first thousand of them', async () => {
     const keywords = Array.from({ length: 4000 }, () => ({}));
     const { body } = await t.http.post('/v1/rank/config').set(caller.as).send({ keywords }).expect(400);
     expect(body.additional_info.fields).toHaveLength(1000);
@@ -177,7 +175,7 @@ describe('a query', () => {
     expectFields(await t.http.get(`/v1/slots?${query}`).set(caller.as), 'page'),
   );
 
-  it('is no way around the types: brackets make no object of a parameter', async () => {
+  it('cannot bypass the types: brackets do not make a parameter an object', async () => {
     await newSlot(t);
     for (const query of ['page[x]=1', 'page.x=1', 'toString=1']) {
       const { body } = await t.http.get(`/v1/slots?${query}`).set(caller.as).expect(200);

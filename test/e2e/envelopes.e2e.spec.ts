@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, startApp, useApp } from '../support/app.js';
 import { errorOf, rankError, rawGet } from '../support/errors.js';
 
 const FRONT = 'https://front.example';
 const INTERNAL_KEY = 'internal-key-kept-to-itself';
 
-let t: TestApp;
-let caller: Caller;
-beforeAll(async () => {
-  t = await startApp({
+const t = useApp(() =>
+  startApp({
     BODY_LIMIT: '2kb',
     CORS_ORIGINS: FRONT,
     INTERNAL_API_KEY: INTERNAL_KEY,
-  });
+  }),
+);
+let caller: Caller;
+beforeAll(async () => {
   caller = await newCaller(t, { platform: true });
 });
-afterAll(() => t.close());
 
 const text = expect.any(String);
 const relay = (errno: number) => ({ success: false, errno, message: text });
@@ -92,7 +92,7 @@ describe('the envelope of an error', () => {
     });
   });
 
-  it('hides what went wrong inside and keeps it in the log (rule 24)', async () => {
+  it('hides internal errors and logs them (rule 24)', async () => {
     const broken = {
       account: caller.account._id,
       deleted_on: null,
@@ -107,7 +107,7 @@ describe('the envelope of an error', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/', '/status', '/nowhere', '/v1/rank/config', '/v1/slots/%'])(
     'of %s has a request id and stays private (rule 25)',
     async (path) => {
@@ -137,7 +137,7 @@ describe('every answer', () => {
     },
   );
 
-  it('lets a browser of a listed origin read it, errors too', async () => {
+  it('is readable by a browser of a listed origin, errors too', async () => {
     for (const path of ['/status', '/v1/rank/config', '/nowhere']) {
       const { headers } = await t.http.get(path).set('Origin', FRONT);
       expect(headers['access-control-allow-origin']).toBe(FRONT);
@@ -152,7 +152,7 @@ describe('every answer', () => {
   });
 
   it.each(['https://evil.example', `${FRONT}.evil.example`, 'http://front.example', 'null', '*'])(
-    'is kept from a browser of %s',
+    'is not readable by a browser of %s',
     async (origin) => {
       const get = await t.http.get('/status').set('Origin', origin);
       const preflight = await t.http.options('/v1/slots').set('Origin', origin);
@@ -177,7 +177,7 @@ describe('a path', () => {
     '/v1/rank/config/.',
     '/v1\\rank\\config',
   ];
-  it.each(written)('written %s never gets past the guard', async (path) => {
+  it.each(written)('written %s never bypasses the guard', async (path) => {
     const { status, body } = await rawGet(t, path);
     expect(body).toHaveProperty('errno', status);
     expect([401, 404]).toContain(status);

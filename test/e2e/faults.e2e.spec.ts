@@ -7,7 +7,7 @@ const ROUNDS = Number(process.env['FAULTS_ROUNDS'] ?? depth(1, 3));
 const SEED = Number(process.env['FAULTS_SEED'] ?? 20_261_143);
 const LIMIT_MS = 300_000 + ROUNDS * 240_000;
 
-describe(`the embedded store and faults of every kind (seed ${SEED})`, () => {
+describe(`the embedded store under random faults (seed ${SEED})`, () => {
   it(`keep every promise through ${ROUNDS} rounds`, { timeout: LIMIT_MS }, async () => {
     const progress = (line: string) => void process.stdout.write(`${line}\n`);
     const report = await runFaults({ kind: 'embedded', rounds: ROUNDS, seed: SEED, progress });

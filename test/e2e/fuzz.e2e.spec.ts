@@ -7,7 +7,7 @@ import { FuzzWorld } from '../support/fuzz/world.js';
 /** `npm run test:fuzz` sends 50,000 and more; here a few show that it works. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? depth(300, 1500));
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
-/** By hand five seconds; the machines of the gate may be slower than any server. */
+/** Five seconds in manual runs; more in CI. */
 const PATIENCE_MS = Number(process.env['FUZZ_PATIENCE_MS'] ?? 30_000);
 const BY_HAND = process.env['FUZZ_REQUESTS'] !== undefined;
 const LIMIT_MS = 300_000 + REQUESTS * 100;
@@ -16,7 +16,7 @@ let world: FuzzWorld;
 beforeAll(async () => void (world = await FuzzWorld.start()), 120_000);
 afterAll(() => world?.stop());
 
-describe(`requests that no client of good will sends (seed ${SEED})`, () => {
+describe(`malformed requests (seed ${SEED})`, () => {
   it(
     `are all answered in good order: ${REQUESTS} of them, to every route`,
     { timeout: LIMIT_MS },
@@ -38,7 +38,7 @@ describe(`requests that no client of good will sends (seed ${SEED})`, () => {
     },
   );
 
-  it('leave a server that works, and that logged no fault of its own', async () => {
+  it('do not break the server, which logged no error of its own', async () => {
     const { url, log } = world.server;
     for (const path of ['/status', '/health/ready']) expect((await fetch(url + path)).status).toBe(200);
     const faults = log.filter((line) => /"level":(50|60)/.test(line) && !DESCRIBED.test(line));
@@ -46,5 +46,5 @@ describe(`requests that no client of good will sends (seed ${SEED})`, () => {
   });
 });
 
-/** Answers of 500 and more that the API description tells of are logged as such. */
+/** Responses of 500 and more that the API description contains are logged as such. */
 const DESCRIBED = /"statusCode":50[0-4]|Search provider is not configured|The service cannot be reached/;

@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A dump of a few countries; `mark` is the place that all of its records are in. */
+/** A dump of a few countries; `mark` is the place of all its records. */
 function dump(mark: string): string {
   const lines = ['AD', 'JE', 'LI', 'MC', 'SM'].flatMap((country) =>
     Array.from({ length: 2000 }, (_, i) =>
@@ -38,7 +38,7 @@ function dump(mark: string): string {
 
 const importAll = (file: string) => runToEnd('cli/main.js', ['geo:import', file], { DATA_DIR: folder });
 
-/** Starts an import and kills it when it tells that it has come to a point. @returns whether it came there */
+/** Starts an import and kills it when it reports a stage. @returns whether it got there */
 async function crashAt(file: string, point: RegExp): Promise<boolean> {
   child = spawn(process.execPath, [join(ROOT, 'dist', 'cli', 'main.js'), 'geo:import', file], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder },
@@ -74,7 +74,7 @@ describe('an import that is killed', () => {
     /postal codes of SM: writing/,
   ];
   it.each(points.slice(0, depth(1, points.length)))(
-    'at %s leaves the old data whole, and the next one succeeds',
+    'at %s keeps the old data whole, and the next import succeeds',
     async (point) => {
       expect(await importAll(dump('before'))).toMatchObject({ code: 0 });
       const version = versionOf(locateParts(folders()));
@@ -84,13 +84,13 @@ describe('an import that is killed', () => {
 
       expect(await importAll(dump('after'))).toMatchObject({ code: 0 });
       for (const country of ['AD', 'SM']) expect(await placesOf(country)).toEqual(new Set(['after']));
-      // Of the import that crashed nothing is left, and neither is its lock.
+      // Nothing remains of the import that crashed, nor of its lock.
       expect(readdirSync(join(folder, 'geo'))).toHaveLength(3);
       expect(existsSync(join(folder, 'geo', 'import.lock'))).toBe(false);
     },
   );
 
-  it('as it publishes leaves the old data or the new, whole', async () => {
+  it('while it publishes keeps the old data or the new, whole', async () => {
     expect(await importAll(dump('before'))).toMatchObject({ code: 0 });
     await crashAt(dump('after'), /publishing/);
     const places = [...(await placesOf('AD')), ...(await placesOf('SM'))];
@@ -111,7 +111,7 @@ describe('geo:import on the command line', () => {
     expect(JSON.parse(stdout)).toMatchObject({ parts: { 'postal/AD': 2000 }, files: [{ accepted: 10_000 }] });
   });
 
-  it('says in one line why nothing was imported', async () => {
+  it('reports in one line why nothing was imported', async () => {
     const { code, stdout, stderr } = await importAll(join(folder, 'none.zip'));
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toBe(`${join(folder, 'none.zip')} does not exist.\n`);

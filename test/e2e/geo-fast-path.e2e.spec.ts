@@ -13,7 +13,7 @@ interface Answer {
   body: string;
 }
 
-/** What differs from one answer to the next on either path. */
+/** Headers that vary between responses on either path. */
 const OWN = new Set(['Date', 'X-Request-Id', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']);
 
 async function ask({ app }: TestApp, path: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -68,7 +68,7 @@ const CASES = [
   'springfield?offset=-1',
 ];
 
-/** What the fast path leaves alone is answered as ever. */
+/** Requests that the fast path passes to the router. */
 const LEFT_ALONE = [
   'country',
   'COUNTRY',
@@ -97,7 +97,7 @@ describe.each([
     expect(Object.keys(short.headers).length).toBeGreaterThan(10);
   });
 
-  it('is taken by the plain ones, and counts their times with all others', async () => {
+  it('serves plain requests, and is part of the same metrics', async () => {
     const others = pathsOfOthers(routes);
     const call = (path: string) => geoCallOf({ method: 'GET', url: `/v1/geo/${path}`, headers: {} }, others);
     expect(CASES.filter((path) => !call(path))).toEqual([]);
@@ -148,7 +148,7 @@ describe('the fast path and the limits', () => {
     }
   });
 
-  it('is not taken behind a proxy, whose word says who calls', async () => {
+  it('is not used behind a proxy, whose headers name the client', async () => {
     const running = await startApp({
       RATE_LIMIT_ENABLED: 'true',
       RATE_LIMIT_GEO: '1/600',

@@ -39,7 +39,7 @@ const serve = async () => (running = await startApp({ DATA_DIR: folder }));
 const manifest = () => JSON.parse(readFileSync(join(imported, 'manifest.json'), 'utf8')) as Manifest;
 
 describe('geo:import', () => {
-  it('replaces a country’s postal codes, with all twelve columns, and leaves the others', async () => {
+  it('replaces a country’s postal codes, with all twelve columns, and keeps the others', async () => {
     const report = await take(write('AD.txt', `${ANDORRA.join('\r\n')}\r\n`));
     expect(report).toEqual({
       dry_run: false,
@@ -56,7 +56,7 @@ describe('geo:import', () => {
     await http.get('/v1/geo/10001/US').expect(200);
   });
 
-  it('tells which lines it refused and why, and which countries it does not serve (rule 425)', async () => {
+  it('reports which lines it refused and why, and which countries it does not serve (rule 425)', async () => {
     const report = await take(
       write(
         'mixed.txt',
@@ -124,7 +124,7 @@ describe('geo:import', () => {
     ]);
   });
 
-  it('takes countries, states and cities together in whatever order, and refuses what does not fit', async () => {
+  it('imports countries, states and cities together in any order, and refuses what does not fit', async () => {
     const country = {
       id: 7,
       name: 'Test "Land"',
@@ -159,7 +159,7 @@ describe('geo:import', () => {
     ]);
   });
 
-  it('is taken up by a running server, which answers with another tag from then on (rule 427)', async () => {
+  it('is loaded by a running server, which then sends another ETag (rule 427)', async () => {
     mkdirSync(imported);
     const { http } = await serve();
     const before = await http.get('/v1/geo/AD999/AD').expect(404);
@@ -182,7 +182,7 @@ describe('geo:import', () => {
     expect(Object.keys(manifest().parts)).toEqual(['postal/AD', 'postal/JE']);
   });
 
-  it('takes no line of another country out of a country’s file (rule 793)', async () => {
+  it('ignores lines of another country in a country’s file (rule 793)', async () => {
     const stray = line('US', '10001', 'New York', '', '', '', '', '', '', '40.7', '-74', '4');
     const report = await take(write('AD.txt', [...ANDORRA, stray].join('\n')));
     expect(report).toMatchObject({
@@ -195,7 +195,7 @@ describe('geo:import', () => {
     });
   });
 
-  it('warns when it leaves a part with less than half of its records (rule 794)', async () => {
+  it('warns when a part keeps less than half of its records (rule 794)', async () => {
     const files = [write('AD.txt', ANDORRA.join('\n'))];
     const { rows } = (JSON.parse(readFileSync(join(SHIPPED, 'manifest.json'), 'utf8')) as Manifest).parts[
       'postal/AD'
@@ -245,7 +245,7 @@ describe('geo:import', () => {
     ]);
   });
 
-  it('makes a broken manifest anew (rule 795)', async () => {
+  it('rewrites a broken manifest (rule 795)', async () => {
     mkdirSync(imported);
     for (const broken of [
       '{"format": 1, "pa',
@@ -259,7 +259,7 @@ describe('geo:import', () => {
     expect(readdirSync(imported)).toHaveLength(2);
   });
 
-  it('runs once at a time; the lock of an import that died is no lock', async () => {
+  it('runs once at a time; the lock of a dead import is ignored', async () => {
     mkdirSync(imported);
     writeFileSync(join(imported, 'import.lock'), String(process.pid));
     const file = write('AD.txt', ANDORRA.join('\n'));
@@ -276,7 +276,7 @@ describe('data that is missing or broken', () => {
     message: new GeoPartError(part).message,
   });
 
-  /** A manifest of imported data with one entry that no good file stands behind. */
+  /** A manifest of imported data with one entry whose file is missing or broken. */
   function breakPart(part: string, content?: string): void {
     mkdirSync(join(imported, 'v1'), { recursive: true });
     if (content !== undefined) writeFileSync(join(imported, 'v1', 'broken'), content);
@@ -317,14 +317,14 @@ describe('data that is missing or broken', () => {
     await http.get('/v1/geo/paris').expect(200);
   });
 
-  it('is known of postal codes without reading them when their file is not there', async () => {
+  it('is detected for postal codes without reading them when their file is missing', async () => {
     breakPart('postal/AD');
     const { logs } = await serve();
     await vi.waitFor(async () => expect(await geoHealth()).toEqual(['postal codes of AD']), PATIENCE);
     expect(logs.filter((entry) => entry.includes('not available'))).toHaveLength(1);
   });
 
-  it('is told once, and by whom', async () => {
+  it('is logged once, with its source', async () => {
     breakPart('countries');
     const { logs } = await serve();
     await vi.waitFor(async () => expect(await geoHealth()).toEqual(['countries']), PATIENCE);
@@ -334,7 +334,7 @@ describe('data that is missing or broken', () => {
     ]);
   });
 
-  it('is not taken up by a server that has good data', async () => {
+  it('is not loaded by a server that has good data', async () => {
     mkdirSync(imported);
     const { http, logs } = await serve();
     breakPart('cities', 'x');
@@ -342,7 +342,7 @@ describe('data that is missing or broken', () => {
     await http.get('/v1/geo/paris').expect(200);
   });
 
-  it('is no more than what was imported when its manifest is broken (rule 795)', async () => {
+  it('is limited to imported data when its manifest is broken (rule 795)', async () => {
     mkdirSync(imported);
     writeFileSync(join(imported, 'manifest.json'), '{"format": 1, "pa');
     const { http, logs } = await serve();

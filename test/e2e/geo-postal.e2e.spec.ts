@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PostalPlace } from '../../src/geo/index/postal-join.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp, useApp } from '../support/app.js';
 
-let running: TestApp;
-
-beforeAll(async () => {
-  running = await startApp();
-});
-afterAll(() => running.close());
+const running = useApp(() => startApp());
 
 const get = (path: string) => running.http.get(`/v1/geo/${path}`);
 
@@ -101,7 +96,7 @@ describe('the look-up by postal code', () => {
     expect(new Set(found.map(({ zip_code }) => zip_code))).toEqual(new Set([code]));
   });
 
-  it('shortens in no other way', async () => {
+  it('are shortened in no other way', async () => {
     expect((await get('1001/LV')).body).toEqual({
       success: false,
       errno: 404,
@@ -137,7 +132,7 @@ describe('the postal list of a city', () => {
     ]);
   });
 
-  it('takes names and codes, whatever their case and accents (rule 412)', async () => {
+  it('accepts names and codes, in any case and accents (rule 412)', async () => {
     const all = await records('US/New%20York/Holtsville');
     for (const path of ['us/ny/HOLTSVILLE', 'US/NEW%20YORK/holtsvill%C3%A9'])
       expect(await records(path)).toEqual(all);

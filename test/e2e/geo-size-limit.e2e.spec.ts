@@ -36,7 +36,7 @@ describe('RATE_LIMIT_GEO_MB', () => {
       .expect((answer) => expect(answer.status).not.toBe(429));
   });
 
-  it('counts neither HEAD nor what the caller has already', async () => {
+  it('counts neither HEAD nor responses with 304', async () => {
     await start();
     await t.http.head(LIST).expect(200);
     const { headers } = await t.http.get('/v1/geo/country/niger').expect(200);
@@ -46,14 +46,14 @@ describe('RATE_LIMIT_GEO_MB', () => {
     await t.http.get('/v1/geo/country/niger').expect(200);
   });
 
-  it('lets one answer go beyond it, of many that are asked for at once', async () => {
+  it('lets one response exceed it, of many parallel requests', async () => {
     await start();
     const answers = await Promise.all(Array.from({ length: 6 }, () => t.http.get(LIST)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  it('counts the postal codes of a city, whose size shows as they are made', async () => {
+  it('counts the postal codes of a city, whose size is only known afterwards', async () => {
     await start({ RATE_LIMIT_GEO_MB: '1/600' });
     const path = '/v1/geo/zip/US/Texas/Houston';
     let status = 200;
@@ -61,7 +61,7 @@ describe('RATE_LIMIT_GEO_MB', () => {
     expect(status).toBe(429);
   });
 
-  it('is counted for each address by itself', async () => {
+  it('is counted for each address separately', async () => {
     await start({ TRUST_PROXY: '1' });
     const from = (ip: string) => t.http.get(LIST).set('X-Forwarded-For', ip);
     await from('192.0.2.1').expect(200);

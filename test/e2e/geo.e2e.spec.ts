@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { City, Country, State } from '../../src/geo/index/records.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp, useApp } from '../support/app.js';
 import { errorOf, rawGet } from '../support/errors.js';
 
-let running: TestApp;
-
-beforeAll(async () => {
-  running = await startApp();
-});
-afterAll(() => running.close());
+const running = useApp(() => startApp());
 
 const get = (path: string) => running.http.get(`/v1/geo/${path}`);
 const geoError = (errno: number, message: string) => ({ success: false, errno, message });
@@ -50,7 +45,7 @@ describe('countries', () => {
     expect(found.map(({ name }) => name)).toEqual(['Niger', 'Nigeria']);
   });
 
-  it('are found by a part of the name, whatever its case and accents (rule 388)', async () => {
+  it('are found by a part of the name, in any case and accents (rule 388)', async () => {
     const found = await data<Country>('country/CURA%C3%87', 'Country Searching successfully!');
     expect(found.map(({ iso2 }) => iso2)).toEqual(['CW']);
     expect(await data<Country>('country/united%20k', 'Country Searching successfully!')).toMatchObject([
@@ -124,7 +119,7 @@ describe('cities', () => {
     expect(cities.map(({ name }) => name)).toContain('Andorra la Vella');
   });
 
-  it('are listed by state code alone, in whatever country (rule 400)', async () => {
+  it('are listed by state code alone, in any country (rule 400)', async () => {
     const cities = await data<City>('cities?state_code=NY', LIST);
     expect(new Set(cities.map(({ state_code }) => state_code))).toEqual(new Set(['NY']));
     const many = await data<City>('cities?state_code=01', LIST);
@@ -174,12 +169,12 @@ describe('the general search', () => {
     }
   });
 
-  it('answers one letter with everything that has it (rule 390)', async () => {
+  it('returns for one letter every name that contains it (rule 390)', async () => {
     const found = await data<{ name: string }>('a', OK);
     expect(found.length).toBeGreaterThan(100_000);
   });
 
-  it('cuts pages with limit and offset, and tells the total', async () => {
+  it('pages with limit and offset, and reports the total', async () => {
     const all = await data('springfield', OK);
     const response = await get('springfield?offset=3&limit=4').expect(200);
     expect(response.body.data).toEqual(all.slice(3, 7));
@@ -188,7 +183,7 @@ describe('the general search', () => {
     expect(await data('springfield?limit=100000', OK)).toEqual(all);
   });
 
-  it('takes blanks around a text that no name has for nothing', async () => {
+  it('ignores blanks around a text that no name contains', async () => {
     expect(await data('%20Andorra%20la%20Vella%20', OK)).toEqual(await data('Andorra%20la%20Vella', OK));
   });
 });
@@ -231,7 +226,7 @@ describe('refusals', () => {
     expect(errorOf(await rawGet(running, `/v1/geo/${path}`), status)).toEqual(geoError(status, message));
   });
 
-  it('a broken escape, a repeated parameter and an operator are the caller’s fault', async () => {
+  it('a broken escape, a repeated parameter and an operator are client errors', async () => {
     for (const path of ['cities/%E0%A4%A', 'state?country_code=US&country_code=DE']) {
       expect(errorOf(await rawGet(running, `/v1/geo/${path}`), 400)).toMatchObject({ success: false });
     }
@@ -246,8 +241,8 @@ describe('refusals', () => {
   });
 });
 
-describe('answers to caches', () => {
-  it('carry a tag and may be kept; who has them gets 304', async () => {
+describe('responses to caches', () => {
+  it('carry an ETag and may be cached; a client that has them gets 304', async () => {
     const first = await get('cities/berlin').set('Accept-Encoding', 'identity').expect(200);
     expect(first.headers['cache-control']).toBe('public, max-age=3600');
     expect(first.headers['etag']).toMatch(/^"[0-9a-f]{16}"$/);
@@ -257,14 +252,14 @@ describe('answers to caches', () => {
     expect(again.text).toBe('');
   });
 
-  it('are refused as they would be without a tag', async () => {
+  it('are refused as without an ETag', async () => {
     const { headers } = await get('country-code').expect(200);
     const answer = await get('qqqqq').set('If-None-Match', headers['etag']!).expect(404);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['etag']).toBeUndefined();
   });
 
-  it('HEAD tells the length and sends nothing', async () => {
+  it('HEAD reports the length and has no body', async () => {
     const { headers } = await get('cities/berlin').set('Accept-Encoding', 'identity').expect(200);
     const head = await running.http.head('/v1/geo/cities/berlin').expect(200);
     expect(head.headers['content-length']).toBe(headers['content-length']);

@@ -12,7 +12,7 @@ const readiness = async ({ http }: TestApp) => {
 };
 
 describe('GET /health/ready', () => {
-  it('is 503 while the store is away, and 200 when it is back; /health/live does not care', async () => {
+  it('is 503 while the store is away, and 200 when it is back; /health/live is not affected', async () => {
     const database = newDatabase();
     const proxy = await startStoreProxy(databaseUri(database));
     const t = await startApp({ MONGODB_URI: proxy.uri }, database);
@@ -36,7 +36,7 @@ describe('GET /health/ready', () => {
     await proxy.close();
   });
 
-  it("tells the scheduler's last tick", async () => {
+  it("reports the scheduler's last tick", async () => {
     const t = await startApp({
       RANK_SCHEDULER_ENABLED: 'true',
       RANK_SCHEDULE: '0 0 1 1 *',

@@ -8,7 +8,7 @@ import { connectUser, refusalOf, type TestSocket, until } from '../support/socke
 /** By hand 10,000: HOSTILE_CONNECTS=10000 npx vitest run --project e2e test/e2e/hostile-sockets */
 const CONNECTS = Number(process.env['HOSTILE_CONNECTS'] ?? depth(100, 400));
 const AT_A_TIME = 20;
-/** Connections to the store come and go too: so many there may be. */
+/** Tolerance for connections to the store. */
 const STORE_POOL = 100;
 const BYSTANDERS = 3;
 const PATIENCE_MS = 120_000;
@@ -155,17 +155,20 @@ const PACKETS = [
 ].flat();
 
 describe('a packet that no client of the library sends', () => {
-  it.each([false, true])(`harms nobody else, from a connection that is signed on: %s`, async (signedOn) => {
-    for (const packet of PACKETS) {
-      const raw = await openHostile(signedOn);
-      raw.socket.write(
-        Buffer.concat([frame(packet), frame(Buffer.from('attached'), { opcode: 2 }), frame('2')]),
-      );
-      raw.socket.end();
-      await raw.closed;
-    }
-    await expectUnharmed();
-  });
+  it.each([false, true])(
+    `affects no other client, from a connection that is signed on: %s`,
+    async (signedOn) => {
+      for (const packet of PACKETS) {
+        const raw = await openHostile(signedOn);
+        raw.socket.write(
+          Buffer.concat([frame(packet), frame(Buffer.from('attached'), { opcode: 2 }), frame('2')]),
+        );
+        raw.socket.end();
+        await raw.closed;
+      }
+      await expectUnharmed();
+    },
+  );
 
   it('is refused over polling too', async () => {
     const poll = `${url}/socket.io/?EIO=4&transport=polling`;
@@ -189,8 +192,8 @@ describe('a packet that no client of the library sends', () => {
   });
 });
 
-describe('too much of what would be right', () => {
-  it('a flood of events from clients delays nobody else', async () => {
+describe('too many valid messages', () => {
+  it('a flood of events from clients delays no other client', async () => {
     const event = frame('42/v1/shared,7["x",{"a":[1,2,3]}]');
     const flood = Buffer.concat(Array.from({ length: 5000 }, () => event));
     const raws = await Promise.all(Array.from({ length: 4 }, () => openHostile(true)));
@@ -199,7 +202,7 @@ describe('too much of what would be right', () => {
     for (const { socket } of raws) socket.destroy();
   });
 
-  it('a connection that signs on a thousand times at once is cut, and gets no second copy of an event (rule 724)', async () => {
+  it('a connection that signs on a thousand times in parallel is cut, and gets no second copy of an event (rule 724)', async () => {
     for (const packet of [
       signOnPacket(),
       '40/v1/shared,{"session_id":"wrong"}',
@@ -230,13 +233,13 @@ describe('too much of what would be right', () => {
     );
   });
 
-  it.each(['/', '/v1/shared'])('the namespace %s lets no stranger in', async (namespace) => {
+  it.each(['/', '/v1/shared'])('the namespace %s refuses clients without credentials', async (namespace) => {
     for (const auth of [{}, { session_id: 'wrong' }, { token: 'a.b.c' }, { internal_key: 'wrong' }])
       expect(await refusalOf(url, namespace, { auth })).toBe('unauthorized');
   });
 });
 
-/** Ways to come and to go. */
+/** Ways to connect and to disconnect. */
 const VISITS: (() => Promise<void>)[] = [
   async () => {
     const raw = openRaw(url, 'GET /socket.io/?EIO');
@@ -260,8 +263,8 @@ const VISITS: (() => Promise<void>)[] = [
   },
 ];
 
-describe('coming and going', () => {
-  it(`${CONNECTS} times leaves nothing behind`, { timeout: 120_000 + CONNECTS * 60 }, async () => {
+describe('connecting and disconnecting', () => {
+  it(`${CONNECTS} times leaks nothing`, { timeout: 120_000 + CONNECTS * 60 }, async () => {
     const pid = world.server.child.pid!;
     const visits = async (count: number) => {
       let left = count;
@@ -288,7 +291,7 @@ describe('coming and going', () => {
     expect(after.memory).toBeLessThan(before.memory * 1.5 + 100);
   });
 
-  it('has left no fault in the log', () => {
+  it('logged no error', () => {
     expect(world.server.log.filter((line) => /"level":(50|60)/.test(line)).slice(0, 3)).toEqual([]);
   });
 });

@@ -11,11 +11,11 @@ const SETTINGS = {
   RATE_LIMIT_GEO: '4/6000',
   RATE_LIMIT_LOGIN: '3/6000',
   INTERNAL_API_KEY: 'the key of the tests',
-  // One proxy in front: the tests say in X-Forwarded-For who they are.
+  // One proxy in front: the tests set the client address in X-Forwarded-For.
   TRUST_PROXY: '1',
 };
 
-/** One application for all tests with the same settings: each test comes from addresses of its own. */
+/** One application for all tests with the same settings: each test uses its own client addresses. */
 const apps = new Map<string, Promise<TestApp>>();
 const start = (settings: Record<string, string> = {}) => {
   const key = JSON.stringify(settings);
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 let hosts = 0;
-/** An address that nobody has used yet. */
+/** An unused client address. */
 const address = () => ({ 'X-Forwarded-For': `198.51.${(hosts += 1) >> 8}.${hosts & 255}` });
 const limitOf = ({ headers }: { headers: Record<string, string> }) => [
   headers['x-ratelimit-limit'],
@@ -36,7 +36,7 @@ const limitOf = ({ headers }: { headers: Record<string, string> }) => [
 ];
 
 describe('requests', () => {
-  it('are limited by address, and every answer tells how far (rules 92 to 95)', async () => {
+  it('are limited by address, and every response reports the rest (rules 92 to 95)', async () => {
     const t = await start();
     const from = address();
     const now = t.clock.now().getTime() / 1000;
@@ -57,7 +57,7 @@ describe('requests', () => {
     expect((await t.http.get('/v1/slots').set(address())).status).toBe(401);
   });
 
-  it('are limited by user, from whatever address (rule 92)', async () => {
+  it('are limited by user, from any address (rule 92)', async () => {
     const t = await start();
     const [ann, bob] = [await newCaller(t), await newCaller(t)];
     const ask = ({ as }: Pick<Caller, 'as'>) => t.http.get('/v1/auth/me').set({ ...as, ...address() });
@@ -68,7 +68,24 @@ describe('requests', () => {
     await ask(bob).expect(200);
   });
 
-  it('of one group leave the others alone, and those of no group are not counted (rule 98)', async () => {
+  it('report the tighter of both limits, whichever that is', async () => {
+    const t = await start();
+    const [ann, bob] = [await newCaller(t), await newCaller(t)];
+    const left = async (caller: Caller, from: Record<string, string>) =>
+      limitOf(
+        await t.http
+          .get('/v1/auth/me')
+          .set({ ...caller.as, ...from })
+          .expect(200),
+      )[1];
+    for (const remaining of ['5', '4', '3']) expect(await left(ann, address())).toBe(remaining);
+    const shared = address();
+    for (let n = 0; n < 4; n += 1) await t.http.get('/v1/slots').set(shared).expect(401);
+    expect(await left(bob, shared)).toBe('1');
+    expect(await left(ann, address())).toBe('2');
+  });
+
+  it('of one group do not count in others, and those of no group are not counted (rule 98)', async () => {
     const t = await start();
     const from = address();
     const key = { 'X-Internal-Key': 'the key of the tests', ...from };
@@ -95,7 +112,7 @@ describe('requests', () => {
     }
   });
 
-  it('count alike however the path is written, and when no route takes them', async () => {
+  it('count alike in any spelling of the path, and without a route', async () => {
     const t = await start();
     const from = address();
     const paths = ['/v1/slots/', '/V1/Slots', '/v1/%73lots', '//v1/slots', '/v1/nothing', '/v1/slots;x'];
@@ -107,7 +124,7 @@ describe('requests', () => {
     expect((await rawGet(t, '/v1/nothing', from)).status).toBe(429);
   });
 
-  it('that nobody can read count too', async () => {
+  it('that cannot be parsed count too', async () => {
     const t = await start();
     const from = address();
     const broken = () => t.http.post('/v1/slots').set(from).type('json').send('{');
@@ -117,7 +134,7 @@ describe('requests', () => {
     expect(errorOf(await broken(), 429)).toEqual(rankError(429, 'Too many requests.'));
   });
 
-  it('from one /64 are one client’s, and an IPv4 address is itself in any clothes', async () => {
+  it('from one /64 are one client’s, and an IPv4 address is the same in IPv6 notation', async () => {
     const t = await start();
     const from = (ip: string) => t.http.get('/v1/slots').set('X-Forwarded-For', ip);
     for (let count = 0; count < 6; count += 1) await from(`2001:db8:0:1::${count + 1}`).expect(401);
@@ -131,7 +148,7 @@ describe('requests', () => {
 describe('an address', () => {
   const ask = (t: TestApp, forwarded: string) => t.http.get('/v1/slots').set('X-Forwarded-For', forwarded);
 
-  it('is not what a client says it is, unless a proxy is trusted (TRUST_PROXY)', async () => {
+  it('is not taken from a header of the client, unless a proxy is trusted (TRUST_PROXY)', async () => {
     const t = await start({ TRUST_PROXY: '' });
     for (let count = 0; count < 6; count += 1) await ask(t, `192.0.2.${count}`).expect(401);
     await ask(t, '192.0.2.99').expect(429);
@@ -144,7 +161,7 @@ describe('an address', () => {
     await ask(t, '192.0.2.7, 192.0.2.8').expect(401);
   });
 
-  it('is believed of listed proxies only', async () => {
+  it('is accepted from listed proxies only', async () => {
     const t = await start({ TRUST_PROXY: '10.0.0.0/8' });
     for (let count = 0; count < 6; count += 1) await ask(t, `192.0.2.${count}`).expect(401);
     await ask(t, '192.0.2.99').expect(429);
@@ -156,7 +173,7 @@ describe('failed logins', () => {
     t.http.post('/v1/auth/login').set(from).send({ email, password });
   const wide = { RATE_LIMIT_DEFAULT: '1000/6000' };
 
-  it('are limited by address and e-mail; what is refused is not looked at (rule 99)', async () => {
+  it('are limited by address and e-mail; a refused attempt is not verified (rule 99)', async () => {
     const t = await start(wide);
     const [ann, bob] = [await newCaller(t), await newCaller(t)];
     const from = address();
@@ -172,13 +189,13 @@ describe('failed logins', () => {
     await login(t, ann.email, PASSWORD, address()).expect(200);
   });
 
-  it('are counted alike for an address that nobody has (rule 44)', async () => {
+  it('are counted alike for an unknown e-mail address (rule 44)', async () => {
     const t = await start(wide);
     const from = address();
     for (const status of [401, 401, 401, 429]) await login(t, 'no@example.com', 'x', from).expect(status);
   });
 
-  it('are forgotten by a success, and successes are not counted', async () => {
+  it('are reset by a success, and successes are not counted', async () => {
     const t = await start(wide);
     const ann = await newCaller(t);
     const from = address();
@@ -191,18 +208,18 @@ describe('failed logins', () => {
     expect(many.map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
-  it('at once do not slip through together', async () => {
+  it('in parallel do not exceed the limit together', async () => {
     const t = await start(wide);
     const ann = await newCaller(t);
     const from = address();
     const many = await Promise.all(Array.from({ length: 20 }, () => login(t, ann.email, 'wrong', from)));
     const tried = many.filter(({ status }) => status === 401).length;
-    // Two are at a desk at the same time, so that one more than the limit may be tried.
+    // Two logins run concurrently, so one more than the limit may be verified.
     expect(tried).toBeGreaterThanOrEqual(3);
     expect(tried).toBeLessThanOrEqual(4);
   });
 
-  it('from many addresses make those that failed wait, longer each time, and nobody else (rules 603 and 604)', async () => {
+  it('from many addresses delay those that failed, longer each time, and no other (rules 603 and 604)', async () => {
     const t = await start(wide);
     const ann = await newCaller(t);
     const others = Array.from({ length: 9 }, address);
@@ -215,6 +232,8 @@ describe('failed logins', () => {
       expect(seconds).toBeLessThanOrEqual(60);
     }
     await login(t, ann.email, PASSWORD, address()).expect(200);
+    // The success has ended the delay for all of them.
+    await login(t, ann.email, PASSWORD, others[0]!).expect(200);
   });
 
   it('of one address for many e-mail addresses are limited too', async () => {
@@ -225,7 +244,7 @@ describe('failed logins', () => {
     await login(t, 'no10@example.com', 'wrong', address()).expect(401);
   });
 
-  it('leave a changed password as hard to guess', async () => {
+  it('limit a change of password too', async () => {
     const t = await start(wide);
     const ann = await newCaller(t);
     const from = address();
@@ -241,8 +260,8 @@ describe('failed logins', () => {
   });
 });
 
-describe('answers that an e-mail address is taken', () => {
-  it('are limited by the caller’s account, and beyond that a taken and a free one are answered alike', async () => {
+describe('responses that an e-mail address is taken', () => {
+  it('are limited by the caller’s account, and above the limit a taken and a free one get the same response', async () => {
     const t = await start({ RATE_LIMIT_DEFAULT: '1000/6000' });
     const [top, other] = [await newCaller(t), await newCaller(t)];
     const [child, colleague] = [
@@ -259,7 +278,7 @@ describe('answers that an e-mail address is taken', () => {
 
     for (let n = 0; n < 19; n += 1) await add(top, other.email).expect(409);
     await add(colleague, free(), child.account).expect(200);
-    // One left: of many at once two are at work together.
+    // One left: of many parallel requests two run simultaneously.
     const rest = await Promise.all(
       Array.from({ length: 8 }, () => add(colleague, other.email, child.account)),
     );
@@ -320,7 +339,7 @@ describe('wrong internal keys (rule 90)', () => {
     },
   );
 
-  it('count together on every path and for sockets; a missing one is no attempt', async () => {
+  it('count together on every path and for sockets; a missing key does not count', async () => {
     const t = await start();
     const from = address();
     for (let n = 0; n < 5; n += 1) await t.http.get('/metrics').set(from).expect(401);
@@ -343,7 +362,7 @@ describe('wrong internal keys (rule 90)', () => {
   });
 });
 
-/** What comes of a scraper's handshake. */
+/** The outcome of a scraper's handshake. */
 async function handshake(url: string, options: Parameters<typeof openSocket>[2]) {
   const { socket } = openSocket(url, '/', { reconnection: false, ...options });
   try {
@@ -360,7 +379,7 @@ async function handshake(url: string, options: Parameters<typeof openSocket>[2])
 }
 
 describe('limits', () => {
-  it('that are switched off count nothing', async () => {
+  it('that are disabled count nothing', async () => {
     const t = await start({ RATE_LIMIT_ENABLED: 'false' });
     const from = address();
     for (let count = 0; count < 10; count += 1) {

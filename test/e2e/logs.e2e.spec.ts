@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, newConfig, newSlot, startApp } from '../support/app.js';
-import { eventually, freshDay, keywords, type RankApp, startRankApp, trigger } from '../support/rank.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, startApp, useApp } from '../support/app.js';
+import { eventually, keywords, startRankApp, trigger, freshConfig } from '../support/rank.js';
 
 interface Line {
   level: number;
@@ -12,18 +12,11 @@ interface Line {
 const [INFO, WARN] = [30, 40];
 const linesOf = ({ logs }: { logs: string[] }) => logs.map((line) => JSON.parse(line) as Line);
 
-let rank: RankApp;
+const rank = useApp(() => startRankApp({ RANK_RETRY_ATTEMPTS: '1' }));
 let caller: Caller;
 let config: string;
-beforeAll(async () => {
-  rank = await startRankApp({ RANK_RETRY_ATTEMPTS: '1' });
-});
-afterAll(() => rank.close());
 beforeEach(async () => {
-  await freshDay(rank);
-  await newSlot(rank);
-  caller = await newCaller(rank);
-  config = await newConfig(rank, caller, { keywords: keywords(4) });
+  ({ caller, config } = await freshConfig(rank, { keywords: keywords(4) }));
   rank.logs.length = 0;
 });
 
@@ -50,14 +43,14 @@ describe('the log of checks', () => {
     ]);
   });
 
-  it('says nothing of a trigger that had nothing to do', async () => {
+  it('has no line for a trigger that had nothing to do', async () => {
     await trigger(rank);
     rank.logs.length = 0;
     await trigger(rank);
     expect(runLines()).toEqual([]);
   });
 
-  it('warns of keywords that failed, by kind, and so does the answer', async () => {
+  it('warns of keywords that failed, by kind, like the response', async () => {
     rank.sim.faults.set([{ fault: 'server_error', match: { q: 'keyword 02' } }]);
     const failures = { unavailable: 1 };
     const warning = '1 of 4 keywords failed (unavailable 1)';
@@ -84,7 +77,7 @@ describe('the line of a request', () => {
   const lineOf = (app: { logs: string[] }, path: string) =>
     linesOf(app).find(({ msg, req }) => msg === 'request completed' && req?.url.startsWith(path));
 
-  it('says from which address and by which user it came, and nothing that lets anyone in', async () => {
+  it('has the client address and the user, and no credential', async () => {
     await rank.http.get('/v1/rank/config').set('Cookie', `sid_app_sw=${caller.sessionId}`).expect(200);
     await eventually(() => lineOf(rank, '/v1/rank/config')).toMatchObject({
       user: caller.userId,
@@ -93,7 +86,7 @@ describe('the line of a request', () => {
     expect(rank.logs.join('')).not.toContain(caller.sessionId);
   });
 
-  it('has an address but no user where nobody has logged in, on the fast path as well', async () => {
+  it('has an address but no user without a login, on the fast path too', async () => {
     await rank.http.get('/v1/geo/country/land').expect(200);
     await eventually(() => lineOf(rank, '/v1/geo')).toMatchObject({
       req: { remoteAddress: expect.stringContaining('127.0.0.1') as string },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MailOutboxService } from '../../src/notifications/mail/mail-outbox.service.js';
+import { MailRepository } from '../../src/notifications/mail/mail.repository.js';
 import { type Caller, databaseUri, newCaller, newDatabase, startApp, type TestApp } from '../support/app.js';
 import { errorOf } from '../support/errors.js';
 import { runToEnd, startServer } from '../support/process.js';
@@ -37,7 +38,7 @@ const env = () => ({
 const cli = (...args: string[]) => runToEnd('cli/main.js', ['outbox:retry', ...args], env());
 
 describe('GET /v1/outbox', () => {
-  it('shows the platform what is owed, by state and page, without what lets anybody in', async () => {
+  it('lists the queued mails for the platform, by state and page, without their links', async () => {
     for (const to of ['a@example.com', 'b@example.com', 'nobody']) await add(to, 'sealed');
     const { data, pagination } = await list();
     expect(pagination).toEqual({ current_page: 1, per_page: 25, total: 3, total_pages: 1 });
@@ -61,13 +62,35 @@ describe('GET /v1/outbox', () => {
     expect((await list({ state: 'sent' })).data).toEqual([]);
   });
 
-  it('is for the platform account only, and names what is no state', async () => {
+  it('is for the platform account only, and refuses an unknown state', async () => {
     const other = await newCaller(t);
     const wordless = await newCaller(t, { account: platform.account, scope: 'notifications:write' });
     for (const { as } of [other, wordless]) errorOf(await t.http.get('/v1/outbox').set(as), 403);
     errorOf(await t.http.get('/v1/outbox'), 401);
     const answer = await t.http.get('/v1/outbox').query({ state: 'lost' }).set(platform.as);
     expect(errorOf(answer, 400)).toMatchObject({ additional_info: expect.stringContaining('state') });
+  });
+});
+
+describe('the queue', () => {
+  it('takes what has been due for longest first', async () => {
+    await mails().deleteMany({});
+    const now = t.clock.now();
+    const queue = t.app.get(MailRepository);
+    for (const [to, minutes] of [
+      ['second@example.com', 2],
+      ['first@example.com', 3],
+      ['third@example.com', 1],
+      ['later@example.com', -1],
+    ] as const) {
+      await add(to);
+      const next_attempt_at = new Date(now.getTime() - minutes * 60_000);
+      await mails().updateOne({ to }, { $set: { state: 'pending', next_attempt_at } });
+    }
+    const taken = [];
+    for (let mail = await queue.claim(now, 1000); mail; mail = await queue.claim(now, 1000))
+      taken.push(mail.to);
+    expect(taken).toEqual(['first@example.com', 'second@example.com', 'third@example.com']);
   });
 });
 
@@ -78,17 +101,25 @@ describe('outbox:retry', () => {
     for (const to of ['c@example.com', 'd@example.com', 'e@example.com']) await add(to);
     await mails().updateMany({}, { $set: { state: 'failed', attempts: 31, first_attempt_at: new Date(0) } });
     for (const { _id } of await mails().find().sort({ _id: 1 }).toArray()) ids.push(String(_id));
-    const server = await startServer({ ...env(), SMTP_URL: smtp.url, RANK_SCHEDULER_ENABLED: 'false' });
+    const server = await startServer({
+      ...env(),
+      SMTP_URL: smtp.url,
+      MAIL_RETRY_BASE_MS: '50',
+      RANK_SCHEDULER_ENABLED: 'false',
+    });
+    // One more failure does not end it: it has all of its time again.
+    smtp.fail({ at: 'rcpt', does: '450 4.2.0 not now', times: 1 });
     expect(await cli(ids[1]!)).toMatchObject({ code: 0, stdout: '{"retried":1}\n' });
     await eventually(() => smtp.taken.map(({ to }) => to[0])).toEqual(['d@example.com']);
+    await eventually(() => mails().countDocuments({ state: 'sent', attempts: 2 })).toBe(1);
     expect(await cli('--all')).toMatchObject({ code: 0, stdout: '{"retried":2}\n' });
     const sent = () => mails().countDocuments({ state: 'sent', attempts: 1 });
-    await eventually(sent).toBe(3);
+    await eventually(sent).toBe(2);
     expect(smtp.taken).toHaveLength(3);
     await server.end();
   });
 
-  it('refuses what was sent already, what is not there, and to guess', async () => {
+  it('refuses a sent mail, an unknown one, and both ids and --all', async () => {
     const sent = await mails().findOne({ state: 'sent' });
     const refusals = [
       [[String(sent!._id)], /is sent, not failed/],
@@ -103,8 +134,8 @@ describe('outbox:retry', () => {
   });
 });
 
-describe('a server that is told to stop', () => {
-  it('finishes the mail under way, takes no other, and leaves no lease behind', async () => {
+describe('a server that gets SIGTERM', () => {
+  it('finishes the mail in flight, takes no other, and releases every lease', async () => {
     await mails().deleteMany({});
     smtp.taken.length = 0;
     smtp.latency = 1500;
@@ -120,7 +151,7 @@ describe('a server that is told to stop', () => {
     expect(await mails().countDocuments({ lease: { $ne: null } })).toBe(0);
   });
 
-  it('gives a mail back that a stalling mail server holds up, within its time', async () => {
+  it('releases a mail that a stalling mail server holds up, in time', async () => {
     await mails().deleteMany({});
     const fired = smtp.fail({ at: 'end', does: 'stall' });
     const own = {

@@ -13,7 +13,7 @@ let writer: TestApp;
 beforeAll(async () => {
   const database = newDatabase();
   smtp = await startSmtp();
-  // Without a mail server of its own it only writes down what is owed.
+  // Without a mail server it only queues mails.
   writer = await startApp({}, database, new Date());
   const mails = Array.from({ length: MAILS }, (_, n) => ({
     key: `mail:${n}`,
@@ -57,7 +57,7 @@ describe('a long queue and several workers', () => {
     expect(new Set(smtp.taken.flatMap(({ to }) => to)).size).toBe(MAILS);
     const shares = await Promise.all(workers.map(sentBy));
     expect(shares.reduce((sum, share) => sum + share)).toBe(MAILS);
-    // What is in memory is what is being sent, however long the queue: that is why it stays flat (bench/mail.mjs).
+    // Only mails in flight are in memory, with any length of the queue (bench/mail.mjs).
     expect(most).toBeLessThanOrEqual(WORKERS * SMTP_CONNECTIONS);
     expect(smtp.connections().most).toBeLessThanOrEqual(WORKERS * SMTP_CONNECTIONS);
     expect(await outbox().countDocuments({ attempts: { $ne: 1 } })).toBe(0);

@@ -39,8 +39,8 @@ afterEach(async () => {
 });
 
 /**
- * It is now: sent mails go after 90 days by the store's clock. And it is so from the start, as a clock that jumps ahead
- * ends the leases of what is being sent.
+ * The clock is the real time: the store removes sent mails after 90 days by its own. From the start, as a clock that jumps ahead
+ * ends the leases of mails in flight.
  */
 function startMailer(url: string, env: Record<string, string> = {}, database = newDatabase()) {
   const settings = { SMTP_URL: url, MAIL_FROM: FROM, MAIL_RETRY_BASE_MS: String(BASE_MS), ...env };
@@ -101,7 +101,7 @@ describe('a mail', () => {
     });
   });
 
-  it('of a deletion says what the specification says, to the character (rule 311)', async () => {
+  it('of a deletion has the exact text of the specification (rule 311)', async () => {
     await newSlot(t);
     const caller = await newCaller(t);
     await new ConfigClient(t, caller).remove(await newConfig(t, caller)).expect(200);
@@ -114,7 +114,7 @@ describe('a mail', () => {
     expect(letter!.html).toContain('>SEO integration has been disconnected.<');
   });
 
-  it('of a key is written once, however often it is asked for', async () => {
+  it('of a key is queued once, however often it is added', async () => {
     const key = `same:${Date.now()}`;
     await Promise.all(Array.from({ length: 20 }, () => add({ key, to: 'once@example.com' })));
     await eventually(() => stateOf(key)).toBe('sent');
@@ -135,7 +135,7 @@ describe('a mail', () => {
     expect(smtp.offered).toEqual([]);
   });
 
-  it('cannot be made to carry headers or recipients of others (rule 640)', async () => {
+  it('cannot be given additional headers or recipients (rule 640)', async () => {
     const evil = 'Hello\r\nBcc: evil@example.com\r\nX-Evil: yes\r\n\r\nbody';
     const key = await add({
       to: 'good@example.com',
@@ -149,7 +149,7 @@ describe('a mail', () => {
     expect([...letter!.headers.keys()]).not.toEqual(expect.arrayContaining(['bcc']));
     expect(letter!.headers.has('x-evil')).toBe(false);
     expect(letter!.headers.get('subject')).toBe('Hello Bcc: evil@example.com X-Evil: yes body');
-    // Written behind the application's back, it is not sent either.
+    // Inserted directly into the store, it is not sent either.
     await t.db.collection('outbox').deleteMany({});
     const sneaky = await add({ to: 'good@example.com' });
     await t.db.collection('outbox').updateOne(
@@ -169,7 +169,7 @@ describe('a mail', () => {
 });
 
 describe('a mail server that', () => {
-  it('refuses a recipient for good fails that mail at once, with its words (rule 642)', async () => {
+  it('refuses a recipient permanently fails that mail immediately, with its message (rule 642)', async () => {
     const fired = smtp.fail({ at: 'rcpt', does: '550 5.1.1 no such user' });
     const key = await add();
     await eventually(() => stateOf(key)).toBe('failed');
@@ -180,7 +180,7 @@ describe('a mail server that', () => {
     expect(fired()).toEqual([2]);
   });
 
-  it('refuses the content for good fails that mail at once', async () => {
+  it('refuses the content permanently fails that mail immediately', async () => {
     const fired = smtp.fail({ at: 'end', does: '554 5.7.1 looks like spam' });
     const key = await add();
     await eventually(() => stateOf(key)).toBe('failed');
@@ -188,7 +188,7 @@ describe('a mail server that', () => {
     expect(fired()).toEqual([1]);
   });
 
-  it('greylists is asked again, each time after twice as long, with the same Message-ID (rule 321)', async () => {
+  it('greylists is retried, each time after twice as long, with the same Message-ID (rule 321)', async () => {
     const fired = smtp.fail({ at: 'end', does: '451 4.7.1 greylisted', times: 3 });
     const key = await add();
     for (const [attempt, wait] of [1, 2, 4].entries()) {
@@ -207,7 +207,7 @@ describe('a mail server that', () => {
     );
   });
 
-  it('stays away is asked for 24 hours; then the mail is failed, with the reason', async () => {
+  it('stays unavailable is retried for 24 hours; then the mail fails, with the reason', async () => {
     smtp.fail({ at: 'rcpt', does: '450 4.2.0 not now' });
     const key = await add();
     const began = t.clock.now().getTime();
@@ -296,7 +296,7 @@ describe('without a mail server', () => {
     await own.close();
   });
 
-  it('that is there, but answers nobody, few attempts are made, however many mails wait', async () => {
+  it('that responds, few attempts are made, however many mails are queued', async () => {
     const gone = await startSmtp();
     await gone.close();
     const own = await startMailer(gone.url);
@@ -311,8 +311,8 @@ describe('without a mail server', () => {
   });
 });
 
-describe('the way to the mail server', () => {
-  it('is refused when its certificate cannot be trusted, and taken when the settings say so', async () => {
+describe('the connection to the mail server', () => {
+  it('is refused when its certificate is not trusted, and accepted when the settings allow it', async () => {
     const secure = await startSmtp({ secure: true });
     const own = await startMailer(secure.url);
     const key = await add({}, own);
@@ -326,7 +326,7 @@ describe('the way to the mail server', () => {
     await secure.close();
   });
 
-  it('logs in; a wrong password loses no mail and is not told to clients', async () => {
+  it('logs in; a wrong password loses no mail and is not revealed to clients', async () => {
     const login = await startSmtp({ login: { user: 'rankwire', pass: 'right' } });
     const own = await startMailer(login.url.replace('right', 'wrong'));
     const key = await add({}, own);
@@ -342,8 +342,8 @@ describe('the way to the mail server', () => {
   });
 });
 
-describe('a store that is away when a mail has been taken', () => {
-  it('does not make it go out twice', async () => {
+describe('a store that is away when a mail has been accepted', () => {
+  it('does not cause a second copy', async () => {
     const database = newDatabase();
     const proxy = await startStoreProxy(databaseUri(database));
     const own = await startMailer(smtp.url, { MONGODB_URI: proxy.uri, MAIL_LEASE_MS: '60000' });
@@ -378,11 +378,11 @@ describe('a mail that expires', () => {
 });
 
 describe('a lease', () => {
-  it('that was lost changes nothing any more', async () => {
+  it('that was lost has no effect', async () => {
     const key = await add();
     await eventually(() => stateOf(key)).toBe('sent');
     const outbox = t.app.get(MailRepository);
-    // Never due by the application's own clock: its worker takes none of this.
+    // Never due by the application's clock: its worker takes nothing.
     const due = (ms: number) => new Date(t.clock.now().getTime() + 365 * DAY_MS + ms);
     await t.db
       .collection('outbox')

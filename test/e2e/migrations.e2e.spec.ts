@@ -14,7 +14,7 @@ import { eventually } from '../support/rank.js';
 import { startStoreProxy } from '../support/store-proxy.js';
 
 const { MongoClient } = mongoose.mongo;
-/** Of no use to a test that is right; enough for a machine that is busy. */
+/** Limit for busy machines. */
 const PATIENCE_MS = 1500;
 
 let uri: string;
@@ -43,7 +43,7 @@ const state = () => db.collection<SchemaState>(SCHEMA_STATE).findOne({ _id: 'sch
 const stepsDone = async () =>
   (await db.collection('steps').find().sort({ _id: 1 }).toArray()).map((each) => each['step'] as number);
 
-/** Writes down that it ran: twice would be seen. */
+/** Records each run, so that a second one is detected. */
 const step = (version: number, more?: (signal: AbortSignal) => Promise<void>): Migration => ({
   version,
   name: `step ${version}`,
@@ -92,7 +92,7 @@ const indexLine = ({ key, unique, sparse, expireAfterSeconds }: Index) =>
   JSON.stringify({ key, unique: !!unique, sparse: !!sparse, expires: expireAfterSeconds ?? null });
 
 describe('migrating', () => {
-  it('runs each migration once, in order, however many start at once', async () => {
+  it('runs each migration once, in order, however many processes start simultaneously', async () => {
     const list = [step(1), step(2), step(3)];
     const clients = await Promise.all(Array.from({ length: 6 }, () => MongoClient.connect(uri)));
     await Promise.all(clients.map((each) => migrate(each.db(), list)));
@@ -102,14 +102,14 @@ describe('migrating', () => {
     expect(await state()).toMatchObject({ version: 3, holder: '', failed: null, history });
   });
 
-  it('does what is new only', async () => {
+  it('runs new migrations only', async () => {
     await migrate(db, [step(1)]);
     await migrate(db, [step(1), step(2)]);
     await migrate(db, [step(1), step(2)]);
     expect(await stepsDone()).toEqual([1, 2]);
   });
 
-  it('says what to do when one fails; the release before starts, and the mended one goes on', async () => {
+  it('reports what to do when one fails; the release before starts, and a repaired one continues', async () => {
     const broken = step(2, () => Promise.reject(new Error('disk is full')));
     await expect(migrate(db, [step(1), broken, step(3)])).rejects.toThrow(
       /^Migration 2 \(step 2\) failed: disk is full\. The store stays at version 1, and the previous release still starts/,
@@ -121,7 +121,7 @@ describe('migrating', () => {
     expect(await state()).toMatchObject({ version: 3, failed: null });
   });
 
-  it('never works on a store that is newer, and leaves it as it is', async () => {
+  it('never changes a store of a newer version', async () => {
     await migrate(db, [step(1), step(2)]);
     const before = await state();
     await expect(migrate(db, [step(1)])).rejects.toThrow(
@@ -150,12 +150,12 @@ describe('migrating', () => {
     expect(await stepsDone()).toEqual([1]);
   });
 
-  it('is taken over when the other one stands still, which finishes nothing when it comes back', async () => {
+  it('is taken over from a paused process, which finishes nothing when it is resumed', async () => {
     const proxy = await startStoreProxy(uri);
     const frozen = await MongoClient.connect(proxy.uri);
     const hold = proxy.hold(
       ({ name, collection }) => name === 'update' && collection === SCHEMA_STATE,
-      // Making the document and taking the lock get through.
+      // Creating the document and taking the lock are forwarded.
       2,
     );
     let release = () => {};
@@ -196,7 +196,7 @@ describe('the application', () => {
     expect(indexes).toHaveLength(4);
   });
 
-  it('finishes what a process killed in the middle left, and does not start on a newer store', async () => {
+  it('finishes the migration of a killed process, and does not start on a newer store', async () => {
     const proxy = await startStoreProxy(uri);
     const env = (storeUri: string) => ({ DATA_DIR: dataDir, MONGODB_URI: storeUri });
     const hold = proxy.hold(({ name }) => name === 'createIndexes', 5);

@@ -6,12 +6,12 @@ import { isBack, runSoak, type SoakReport } from '../support/soak/run.js';
 import { growthOf } from '../support/soak/verdict.js';
 import { type SoakWorld, startWorld } from '../support/soak/world.js';
 
-/** `npm run test:soak` holds the load for ten minutes; here a short one shows that nothing is lost or left behind. */
+/** Short form of `npm run test:soak`, which holds the load for ten minutes: nothing is lost or leaked. */
 const BY_HAND = process.env['SOAK_SECONDS'] !== undefined;
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? depth(6, 15));
 const SEED = 20_261_121;
 
-/** The machines of the gate have other work beside this: of speed nothing is asked there. */
+/** CI machines have other load: no speed is required there. */
 const SIZE = BY_HAND
   ? { customers: 100, socketsEach: 3, rampSeconds: 15, share: 0.7, vanishers: 30, daysPerSecond: 1 }
   : { customers: 12, socketsEach: 5, rampSeconds: 3, share: 0.4, vanishers: 6, daysPerSecond: 1 };
@@ -41,15 +41,15 @@ describe(`mixed traffic: API, sockets, checks, searches, for ${SECONDS} s`, () =
     },
   );
 
-  it('leaves nothing open and nothing in the log', () => {
+  it('leaks nothing and logs nothing', () => {
     const [before, after] = report.held;
     expect(isBack(before, after), JSON.stringify(report.held)).toBe(true);
     expect(world.server.log).toEqual([]);
   });
 
-  // A short run cannot tell growth from warming up.
+  // In a short run growth and warming up look alike.
   if (BY_HAND)
-    it('makes nothing grow', () => {
+    it('shows no growth', () => {
       expect(growthOf(report.samples)).toEqual([]);
     });
 });

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
 import { OutboxDispatcher } from '../../src/outbox/outbox-dispatcher.js';
 import { NotificationsService } from '../../src/notifications/notifications.service.js';
-import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from '../support/app.js';
+import { UserEvents } from '../../src/relay/index.js';
+import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../support/app.js';
 import { ConfigClient } from '../support/config.js';
 import { errorOf, expectFields, rankError } from '../support/errors.js';
 import { eventually } from '../support/rank.js';
 import { connectUser, type TestSocket, until, urlOf } from '../support/sockets.js';
 
-let t: TestApp;
+const t = useApp(() => startApp());
 beforeAll(async () => {
-  t = await startApp();
   // The store removes what was read 90 days ago by its own clock.
   t.clock.set(new Date());
   await newSlot(t);
 });
-afterAll(() => t.close());
 
 const get = async ({ as }: Caller, query: object = {}) =>
   (await t.http.get('/v1/notifications').query(query).set(as).expect(200)).body;
@@ -32,7 +31,7 @@ const ADDED = {
   module: 'projects',
   type: 'project_added',
 };
-/** What the owner of the parent account reads of a child's configuration. */
+/** The notification of a child's configuration for the owner of the parent account. */
 const ofChild = (told: typeof ADDED, child: Caller, words: string) => ({
   ...told,
   account: String(child.account._id),
@@ -52,7 +51,7 @@ const MAILED = {
   origin: 'analytics',
 };
 
-/** Notices that somebody else wrote, such as alerts. */
+/** Writes a notification as other features do, such as an alert. */
 const tell = (account: Caller['account'], key: string) =>
   t.app
     .get(NotificationsService)
@@ -62,7 +61,7 @@ const tell = (account: Caller['account'], key: string) =>
 const fresh = async ({ account }: Caller) => (await t.app.get(AccountsService).find(account._id))!;
 
 describe('a configuration that is created', () => {
-  it('tells the owner of the account, by the words of the specification (rule 309)', async () => {
+  it('notifies the owner of the account, with the texts of the specification (rule 309)', async () => {
     const caller = await newCaller(t);
     await newConfig(t, caller);
     const { message, data, pagination } = await get(caller);
@@ -82,7 +81,7 @@ describe('a configuration that is created', () => {
     expect(await outbox(caller.email)).toEqual([]);
   });
 
-  it('for a child account tells the owners of the child and of its parent, nobody else (rule 310)', async () => {
+  it('for a child account notifies the owners of the child and of its parent, no one else (rule 310)', async () => {
     const grandparent = await newCaller(t);
     const parent = await newCaller(t, { parent: grandparent.account });
     const child = await newCaller(t, { parent: parent.account });
@@ -102,7 +101,7 @@ describe('a configuration that is created', () => {
     expect(await about(parent.account)).toEqual([]);
   });
 
-  it('tells nobody when it could not be created', async () => {
+  it('sends no notification when it could not be created', async () => {
     const caller = await newCaller(t);
     await newConfig(t, caller);
     await new ConfigClient(t, caller).create().expect(400);
@@ -111,7 +110,7 @@ describe('a configuration that is created', () => {
 });
 
 describe('a configuration that is deleted', () => {
-  it('tells the owner and mails the acting user, once (rules 311 and 312)', async () => {
+  it('notifies the owner and mails the acting user, once (rules 311 and 312)', async () => {
     const owner = await newCaller(t);
     const colleague = await newCaller(t, { account: owner.account });
     const id = await newConfig(t, owner);
@@ -123,7 +122,7 @@ describe('a configuration that is deleted', () => {
     expect(await outbox(colleague.email)).toMatchObject([{ ...MAILED, state: 'held', attempts: 0 }]);
   });
 
-  it('for a child account tells both owners and mails the parent who did it (rule 313)', async () => {
+  it('for a child account notifies both owners and mails the acting parent (rule 313)', async () => {
     const parent = await newCaller(t);
     const child = await newCaller(t, { parent: parent.account });
     const client = new ConfigClient(t, parent, child);
@@ -137,7 +136,7 @@ describe('a configuration that is deleted', () => {
     expect(await outbox(child.email)).toEqual([]);
   });
 
-  it('and created anew tells of each', async () => {
+  it('and created again sends notifications of each', async () => {
     const caller = await newCaller(t);
     const client = new ConfigClient(t, caller);
     for (let round = 0; round < 2; round += 1) await client.remove(await client.made()).expect(200);
@@ -147,13 +146,13 @@ describe('a configuration that is deleted', () => {
 });
 
 describe('an event', () => {
-  it('is taken out of the configuration once it has been told (rule 318)', async () => {
+  it('is removed from the configuration once it is delivered (rule 318)', async () => {
     const caller = await newCaller(t);
     const id = await newConfig(t, caller);
     expect(await configOf(id)).toMatchObject({ events: [] });
   });
 
-  it('that a crash left behind is told by the sweep, however much of it was told already (rules 315, 319)', async () => {
+  it('that a crash interrupted is delivered by the sweep, whichever part was delivered before (rules 315, 319)', async () => {
     const caller = await newCaller(t);
     const id = await newConfig(t, caller);
     await new ConfigClient(t, caller).remove(id).expect(200);
@@ -182,7 +181,7 @@ describe('an event', () => {
     expect(await outbox(caller.email)).toHaveLength(1);
   });
 
-  it('that cannot be told stays, and holds up no other', async () => {
+  it('that cannot be delivered stays, and does not block others', async () => {
     const [stuck, other] = await Promise.all([newCaller(t), newCaller(t)]);
     const ids = [await newConfig(t, stuck), await newConfig(t, other)];
     const raw = t.db.collection<{ events: object[] }>('rank_configs');
@@ -200,7 +199,7 @@ describe('an event', () => {
     await raw.updateMany({}, { $set: { events: [] } });
   });
 
-  it('is not shown with the configuration', async () => {
+  it('is not part of the view of a configuration', async () => {
     const caller = await newCaller(t);
     const id = await newConfig(t, caller);
     const { body } = await new ConfigClient(t, caller).get().expect(200);
@@ -224,13 +223,13 @@ describe('GET /v1/notifications', () => {
     expect((await get(caller, { unread: 'false' })).pagination.total).toBe(5);
   });
 
-  it('refuses what is no page, limit or flag', async () => {
+  it('refuses an invalid page, limit or flag', async () => {
     const { as } = await newCaller(t);
     const query = { page: '0', limit: 'x', unread: 'perhaps' };
     expectFields(await t.http.get('/v1/notifications').query(query).set(as), 'page', 'limit', 'unread');
   });
 
-  it('shows what is for an account without an owner to all of its users, and to nobody else (rule 314)', async () => {
+  it('lists the notifications of an account without an owner for all of its users, and for no one else (rule 314)', async () => {
     const parent = await newCaller(t);
     const child = await t.app
       .get(AccountsService)
@@ -269,7 +268,7 @@ describe('PATCH /v1/notifications/:id/read', () => {
     expect(await unread(caller)).toEqual({ unread: 0 });
   });
 
-  it('finds neither an unknown one nor that of somebody else', async () => {
+  it('does not find an unknown one, or that of another user', async () => {
     const [owner, stranger] = await Promise.all([newCaller(t), newCaller(t)]);
     const colleague = await newCaller(t, { account: owner.account });
     await newConfig(t, owner);
@@ -298,8 +297,8 @@ describe('POST /v1/notifications/read-all', () => {
   });
 });
 
-describe('the permission words', () => {
-  it('are notifications:read to look, notifications:write to mark', async () => {
+describe('the permissions', () => {
+  it('are notifications:read to list, notifications:write to mark', async () => {
     const reader = await newCaller(t, { scope: 'notifications:read' });
     const writer = await newCaller(t, { scope: 'notifications:write' });
     const id = 'f'.repeat(24);
@@ -326,7 +325,7 @@ describe('sockets in /v1/shared', () => {
   };
   const count = (socket: TestSocket) => socket.of('notification_count').at(-1);
 
-  it('get each notification once, as HTTP shows it, and the count (rule 323)', async () => {
+  it('get each notification once, as over HTTP, and the count (rule 323)', async () => {
     const [caller, stranger] = await Promise.all([newCaller(t), newCaller(t)]);
     const [first, second, other] = await Promise.all([connect(caller), connect(caller), connect(stranger)]);
     await newConfig(t, caller);
@@ -341,7 +340,7 @@ describe('sockets in /v1/shared', () => {
     expect(other.received).toEqual([]);
   });
 
-  it('end up with the right count, whatever happens at once (rule 634)', async () => {
+  it('end up with the right count after concurrent changes (rule 634)', async () => {
     const caller = await newCaller(t);
     const account = await fresh(caller);
     const socket = await connect(caller);
@@ -358,7 +357,25 @@ describe('sockets in /v1/shared', () => {
     await eventually(() => count(socket)).toEqual({ unread: 28 });
   });
 
-  it('of the whole account get what nobody owns', async () => {
+  it('get the count again when another process changed it before the push', async () => {
+    const caller = await newCaller(t);
+    const account = await fresh(caller);
+    const socket = await connect(caller);
+    const events = t.app.get(UserEvents);
+    const emit = events.emit.bind(events);
+    const spy = vi.spyOn(events, 'emit').mockImplementation(async (users, event, data) => {
+      if (event === 'notification_count' && spy.mock.calls.length === 2)
+        await t.db
+          .collection('notifications')
+          .updateMany({ account: account._id }, { $set: { read_at: new Date() } });
+      return emit(users, event, data);
+    });
+    await tell(account, `recount:${caller.userId}`);
+    spy.mockRestore();
+    await eventually(() => socket.of('notification_count')).toEqual([{ unread: 1 }, { unread: 0 }]);
+  });
+
+  it('of the whole account get its notifications without an owner', async () => {
     const account = await t.app.get(AccountsService).create({ name: 'Nobody' });
     const users = [await newCaller(t, { account }), await newCaller(t, { account })];
     const sockets = await Promise.all(users.map(connect));
@@ -371,8 +388,8 @@ describe('sockets in /v1/shared', () => {
   });
 });
 
-describe('what has been read', () => {
-  it('goes after 90 days, by an index on read_at; what has not been read stays (rule 636)', async () => {
+describe('a read notification', () => {
+  it('is removed after 90 days, by an index on read_at; an unread one stays (rule 636)', async () => {
     const indexes = await t.db.collection('notifications').indexes();
     expect(indexes.filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)).toMatchObject([
       { key: { read_at: 1 }, expireAfterSeconds: 90 * 24 * 3600 },

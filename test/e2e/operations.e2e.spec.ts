@@ -86,7 +86,7 @@ describe('compose.yaml', () => {
   const { app1, app2, nginx, mongo, redis } = compose.services as Record<string, Service>;
   const filled = (text: string) => text.replace(/\$\{(\w+):?[?-][^}]*\}/, 'x'.repeat(32));
 
-  it('is what the specification of compose files says', () => {
+  it('conforms to the specification of compose files', () => {
     const {
       $schema: _,
       id: __,
@@ -120,7 +120,7 @@ describe('compose.yaml', () => {
     expect(errors({ ...compose, services: { app: { imagee: 'x' } } })).not.toEqual([]);
   });
 
-  it('has two processes, a replica set, Redis and nginx, each looked after', () => {
+  it('has two processes, a replica set, Redis and nginx, each with a health check', () => {
     expect(Object.keys(compose.services).sort()).toEqual(['app1', 'app2', 'mongo', 'nginx', 'redis']);
     for (const service of [nginx, mongo, redis]) expect(service!.healthcheck!.test[0]).toBe('CMD');
     for (const [name, { depends_on = {} }] of Object.entries(compose.services)) {
@@ -188,7 +188,7 @@ describe('Dockerfile', () => {
   const stages = lines.flatMap((line, n) => (line.startsWith('FROM ') ? [n] : []));
   const last = lines.slice(stages.at(-1));
 
-  it('builds in one stage and runs in another, as a user who is nobody, with a look at its health', () => {
+  it('builds in one stage and runs in another, as an unprivileged user, with a health check', () => {
     expect(stages.length).toBeGreaterThan(1);
     expect(last).toContain('USER node');
     expect(last.indexOf('USER node')).toBeLessThan(last.findIndex((line) => line.startsWith('CMD ')));
@@ -197,7 +197,7 @@ describe('Dockerfile', () => {
     expect(last.join('\n')).not.toMatch(/\b(?:ADD|npm|COPY \.)\b/);
   });
 
-  it('takes in nothing but what the build needs: no secret, no data, no history', () => {
+  it('contains only what the build needs: no secret, no data, no history', () => {
     const ignored = read('.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
@@ -222,8 +222,8 @@ describe('an idle connection (rule 760)', () => {
   });
 });
 
-describe('a process that is told to stop (rules 668 to 670)', () => {
-  it('answers what is under way and newcomers, is not ready, and tells clients to close', async () => {
+describe('a process that gets a stop signal (rules 668 to 670)', () => {
+  it('answers requests in flight and new ones, is not ready, and asks clients to close', async () => {
     const held: ServerResponse[] = [];
     upstream.answer((_, response) => void held.push(response));
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -242,10 +242,10 @@ describe('a process that is told to stop (rules 668 to 670)', () => {
     await until(async () => (await ask('GET', '/health/ready')).statusCode === 503, 'the end of readiness');
     const newcomer = await ask('GET', '/status');
     expect([newcomer.statusCode, newcomer.headers.connection]).toEqual([200, 'close']);
-    // A balancer that is hung up on asks another process, and keeps away from this one.
+    // A balancer retries refused connections at another process, and avoids this one.
     const forwarded = ask('GET', '/status', { headers: { 'x-forwarded-for': '192.0.2.1' } });
     await expect(forwarded).rejects.toThrow('socket hang up');
-    // Looking is knocking, too: not so often that it is never quiet.
+    // Each probe opens a connection: rare enough that idle time passes.
     await expect.poll(() => isClosed(port), { interval: 500 }).toBe(true);
     held[0]!.end('{}');
     expect((await slow).headers.connection).toBe('close');

@@ -18,7 +18,7 @@ import { eventually } from '../support/rank.js';
 
 class Webhooks extends DeliveryRepository<Delivery> {}
 
-/** A further channel, as a feature would add it: a queue in a collection of its own. */
+/** A further channel, as a feature would add it: a queue in a separate collection. */
 class WebhookChannel implements QueuedChannel {
   readonly name = 'webhook';
   readonly concurrency = 2;
@@ -102,7 +102,7 @@ describe('a further channel', () => {
     expect(channel.calls).toEqual(['a:webhook']);
   });
 
-  it('has its failed attempts repeated after a wait that doubles', async () => {
+  it('retries failed attempts after a doubling delay', async () => {
     channel.failing = 'transient';
     await channel.deliver(event('b'));
     await eventually(() => attemptsAt('b')).toBe(1);
@@ -115,13 +115,13 @@ describe('a further channel', () => {
     await eventually(() => stateOf('b')).toBe('sent');
   });
 
-  it('gives up at once what can never succeed', async () => {
+  it('gives up immediately what can never succeed', async () => {
     channel.failing = 'permanent';
     await channel.deliver(event('c'));
     await eventually(() => stateOf('c')).toBe('failed');
   });
 
-  it('keeps its deliveries out of the sight of those who send mail', async () => {
+  it('keeps its deliveries separate from those of mail', async () => {
     channel.failing = 'transient';
     await channel.deliver(event('d'));
     expect(await t.app.get(MailRepository).claim(new Date(8e15), 1000)).toBeNull();

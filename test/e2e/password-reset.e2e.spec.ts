@@ -6,7 +6,7 @@ import { databaseUri, newCaller, newDatabase, PASSWORD, startApp, type TestApp }
 import { setUser } from '../support/credentials.js';
 import { errorOf } from '../support/errors.js';
 import { eventually } from '../support/rank.js';
-import { type Letter, startSmtp, type TestSmtp } from '../support/smtp.js';
+import { type ReceivedMail, startSmtp, type TestSmtp } from '../support/smtp.js';
 import { startStoreProxy } from '../support/store-proxy.js';
 import { connectUser, until, urlOf } from '../support/sockets.js';
 
@@ -22,6 +22,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://app.example.com/base/',
     RATE_LIMIT_ENABLED: 'true',
     RATE_LIMIT_LOGIN: '5/60',
+    TRUST_PROXY: '1',
   });
 });
 afterAll(async () => {
@@ -29,7 +30,7 @@ afterAll(async () => {
   await smtp.close();
 });
 beforeEach(() => {
-  // The store removes links that ran out by its own clock.
+  // The store removes expired links by its own clock.
   t.clock.set(new Date());
   smtp.taken.length = 0;
 });
@@ -38,7 +39,7 @@ const forgot = (email: unknown) => t.http.post('/v1/auth/password/forgot').send(
 const reset = (token: string, new_password: string = NEW_PASSWORD) =>
   t.http.post('/v1/auth/password/reset').send({ token, new_password });
 const login = (email: string, password: string) => t.http.post('/v1/auth/login').send({ email, password });
-const tokenIn = ({ text }: Letter) => LINK.exec(text)![1]!;
+const tokenIn = ({ text }: ReceivedMail) => LINK.exec(text)![1]!;
 
 /** The token that was mailed to an address, the latest one. */
 async function mailed(email: string, count = 1): Promise<string> {
@@ -51,7 +52,7 @@ const INVALID = { errno: 400, message: 'The link is not valid any more.' };
 const DONE = { success: true, message: 'SUCCESS', data: null };
 
 describe('POST /v1/auth/password/forgot', () => {
-  it('mails a link, whatever the case of the address', async () => {
+  it('mails a link, in any case of the address', async () => {
     const { email } = await newCaller(t);
     expect((await forgot(` ${email.toUpperCase()}`.trim()).expect(200)).body).toEqual(DONE);
     await mailed(email);
@@ -79,7 +80,7 @@ describe('POST /v1/auth/password/forgot', () => {
     expect(smtp.taken).toHaveLength(1);
   });
 
-  it('takes the same steps for an unknown address: one look and one write', async () => {
+  it('executes the same queries for an unknown address: one read and one write', async () => {
     const database = newDatabase();
     const proxy = await startStoreProxy(databaseUri(database));
     const own = await startApp({ SMTP_URL: smtp.url, MONGODB_URI: proxy.uri }, database);
@@ -113,13 +114,23 @@ describe('POST /v1/auth/password/forgot', () => {
     },
   );
 
-  it('makes whoever asks too often wait (rule 656)', async () => {
+  it('delays a client that asks too often (rule 656)', async () => {
     const { email } = await newCaller(t);
     for (let n = 0; n < 5; n += 1) await forgot(email).expect(200);
     const refused = await forgot(email);
     errorOf(refused, 429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     await forgot('somebody-else@example.com').expect(200);
+  });
+
+  it('fills no mailbox from many addresses: five mails, and the same response to all (rule 656)', async () => {
+    const [{ email }, other] = [await newCaller(t), await newCaller(t)];
+    for (let n = 0; n < 8; n += 1)
+      expect((await forgot(email).set('X-Forwarded-For', `198.51.100.${n}`).expect(200)).body).toEqual(DONE);
+    await forgot(other.email).expect(200);
+    await mailed(other.email);
+    await eventually(() => t.db.collection('outbox').countDocuments({ state: 'pending' })).toBe(0);
+    expect(await t.db.collection('outbox').countDocuments({ to: email })).toBe(5);
   });
 });
 
@@ -142,7 +153,7 @@ describe('POST /v1/auth/password/reset', () => {
     await login(email, NEW_PASSWORD).expect(200);
   });
 
-  it('lets one of two that come at once through', async () => {
+  it('accepts one of two parallel requests', async () => {
     const { email } = await newCaller(t);
     await forgot(email).expect(200);
     const token = await mailed(email);
@@ -153,7 +164,7 @@ describe('POST /v1/auth/password/reset', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('takes the latest link only, and none after an hour', async () => {
+  it('accepts only the latest link, for an hour', async () => {
     const { email } = await newCaller(t);
     await forgot(email).expect(200);
     const first = await mailed(email);
@@ -169,7 +180,7 @@ describe('POST /v1/auth/password/reset', () => {
     await reset(second).expect(200);
   });
 
-  it('refuses a password that is too short, and the link is good still', async () => {
+  it('refuses a password that is too short, and keeps the link valid', async () => {
     const { email } = await newCaller(t);
     await forgot(email).expect(200);
     const token = await mailed(email);
@@ -184,7 +195,7 @@ describe('POST /v1/auth/password/reset', () => {
     },
   );
 
-  it('refuses a link that was asked for an address that nobody had', async () => {
+  it('refuses a link that was requested for an address without a user', async () => {
     await forgot('later@example.com').expect(200);
     const rows = t.db.collection('password_resets');
     await eventually(() => rows.countDocuments({ user: null })).toBeGreaterThan(0);
@@ -214,8 +225,8 @@ describe('what is stored', () => {
   });
 });
 
-describe('a crash between the request and its mail', () => {
-  it('is made up by the sweep', async () => {
+describe('a mail that a crash prevented', () => {
+  it('is sent by the sweep', async () => {
     const { email } = await newCaller(t);
     await forgot(email).expect(200);
     await mailed(email);
@@ -239,7 +250,7 @@ describe('a crash between the request and its mail', () => {
 });
 
 describe('a new password', () => {
-  it('for a user who is gone is refused like a link that is not valid', async () => {
+  it('for a deleted user is refused like an invalid link', async () => {
     const { email, userId } = await newCaller(t);
     await forgot(email).expect(200);
     const token = await mailed(email);
@@ -252,7 +263,7 @@ describe('a new password', () => {
 });
 
 // At the end: the log belongs to the application that was started last.
-describe('a server that knows no PUBLIC_URL', () => {
+describe('a server without PUBLIC_URL', () => {
   it.each([
     ['127.0.0.1', '127.0.0.1'],
     ['0.0.0.0', 'localhost'],

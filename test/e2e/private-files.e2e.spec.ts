@@ -20,7 +20,7 @@ afterEach(() => {
 
 const modeOf = (...path: string[]) => statSync(join(folder, ...path)).mode & 0o777;
 
-/** What the start of an application on this data folder warns of. */
+/** The warnings of an application started on this data folder. */
 async function warningsOf(dataDir: string): Promise<string[]> {
   const app = await startApp({ DATA_DIR: join(folder, dataDir) });
   const warnings = app.logs.filter((line) => line.includes('DATA_DIR'));
@@ -29,7 +29,7 @@ async function warningsOf(dataDir: string): Promise<string[]> {
 }
 
 describe('files with data', () => {
-  it('are for their owner alone, whatever the umask', async () => {
+  it('are for their owner alone, with any umask', async () => {
     const directory = join(folder, 'data', 'store');
     const store = await startEmbeddedStore({ directory, socketPath: join(folder, 's.sock') });
     await backupStore(directory, join(folder, 'backup'));
@@ -42,7 +42,7 @@ describe('files with data', () => {
     expect(modeOf('imported')).toBe(0o700);
   });
 
-  it('lie in a folder that the application makes private, without a warning', async () => {
+  it('are in a folder that the application makes private, without a warning', async () => {
     expect(await warningsOf('made')).toEqual([]);
     expect(modeOf('made')).toBe(0o700);
     expect(modeOf('made', 'jwt-secret')).toBe(0o600);

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { program } from '../../src/cli/program.js';
 import { startSimulator } from '../../src/simulator/index.js';
-import { runCli } from '../support/command-line.js';
-import { type Running, runToEnd, startByNpm, startServer } from '../support/process.js';
+import { runCli, type Running, runToEnd, startByNpm, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
 
 let dataDir: string;
@@ -46,7 +45,7 @@ async function call<T>(path: string, init: { method?: string; session?: string; 
 }
 
 describe('the built application', () => {
-  it('does the main job with nothing but Node: accounts by CLI, the rest over HTTP, on the embedded store', async () => {
+  it('needs nothing but Node: accounts by CLI, the rest over HTTP, on the embedded store', async () => {
     const simulator = await startSimulator({ sites: ['example.com'] });
     running = await startServer({
       DATA_DIR: dataDir,
@@ -97,7 +96,7 @@ describe('the built application', () => {
     expect(await running.end()).toBe(0);
   });
 
-  it('works where the path is too long for a socket', async () => {
+  it('works with a path that is too long for a socket', async () => {
     const deep = join(dataDir, 'd'.repeat(100));
     running = await startServer({ DATA_DIR: deep });
     const created = await runCli(['account:create', '--name', 'A'], { DATA_DIR: deep });
@@ -121,7 +120,7 @@ describe('the built application', () => {
     expect(performance.now() - began).toBeLessThan(120_000);
   });
 
-  it('ends when npm is told to, and leaves its port free', async () => {
+  it('ends when npm gets a signal, and frees its port', async () => {
     const launched = startByNpm({ DATA_DIR: dataDir });
     running = { ...launched, url: await launched.listening };
     const { pid } = JSON.parse(running.log.find((line) => line.includes('"listening"'))!) as { pid: number };
@@ -145,7 +144,7 @@ describe('the built application', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('warns where mails would carry links that lead nowhere', async () => {
+  it('warns when mails would contain unusable links', async () => {
     const env = {
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
@@ -162,7 +161,7 @@ describe('the built application', () => {
     expect(running.log.join()).not.toContain('PUBLIC_URL');
   });
 
-  it('says in one line that its port is taken', async () => {
+  it('reports in one line that its port is in use', async () => {
     running = await startServer({ DATA_DIR: dataDir });
     const { code, stdout } = await runToEnd('main.js', [], {
       DATA_DIR: mkdtempSync(join(dataDir, 'other-')),
@@ -202,7 +201,7 @@ describe('a start that fails', () => {
     expect(silent).toMatchObject({ stdout: '', stderr: expect.stringContaining('DATA_DIR') as string });
   });
 
-  it('is one line on the command line too', async () => {
+  it('is reported in one line by the command line too', async () => {
     const { code, stderr } = await runToEnd('cli/main.js', ['rank:trigger'], { DATA_DIR: file() });
     expect({ code, lines: stderr.trim().split('\n').length }).toEqual({ code: 1, lines: 1 });
     expect(stderr).toContain('set DATA_DIR');
@@ -234,7 +233,7 @@ describe('the command line', () => {
     });
   });
 
-  it('says which store it works on, and makes none but for the first account', async () => {
+  it('reports its store, and creates one only for the first account', async () => {
     const folder = join(dataDir, 'new');
     const run = (...args: string[]) => runCli(args, { DATA_DIR: folder });
     for (const args of [['account:list'], ['store:export', 'mongodb://127.0.0.1:9/rankwire']]) {
@@ -279,7 +278,7 @@ describe('the command line', () => {
     expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: 'Account not found.\n' });
   });
 
-  it('holds passwords to the rule of HTTP', async () => {
+  it('requires the password length of the HTTP API', async () => {
     const account = idOf(await cli(['account:create', '--name', 'A']));
     const create = (password: string) =>
       cli(['user:create', '--email', 'a@example.com', '--account', account], `${password}\n`);
@@ -297,13 +296,13 @@ describe('the command line', () => {
     const named = files.map((file) => file.replace('-', ':').replace(/\.ts$/, ''));
     expect(commands.toSorted()).toEqual(named.toSorted());
     expect((await cli([commands[0]!, '--help'])).stdout).toContain(`cli -- ${commands[0]!}`);
-    // The rest without a process each: that would take longer than all other tests here.
+    // The rest runs in one process, which is much faster.
     for (const command of program().commands) {
       expect(command.helpInformation()).toContain(`Usage: npm run --silent cli -- ${command.name()}`);
     }
   });
 
-  it('spreads slots over the day once, unless told to add, and makes one platform account at most', async () => {
+  it('spreads slots over the day once, unless --add is given, and creates one platform account at most', async () => {
     expect(await cli(['account:create', '--name', 'P', '--platform'])).toMatchObject({ code: 0 });
     const spread = (...more: string[]) => cli(['slot:spread', '--every', '60', '--capacity', '3', ...more]);
     expect(await spread()).toMatchObject({ code: 0, stdout: '{"created":24}\n', stderr: '' });
@@ -319,7 +318,7 @@ describe('the command line', () => {
 });
 
 describe('the demo', () => {
-  it('shows two weeks of checks, table and graph, and leaves nothing behind', async () => {
+  it('has two weeks of checks, table and graph, and removes its data', async () => {
     const temporary = mkdtempSync(join(dataDir, 'tmp-'));
     const { code, stdout, stderr } = await runToEnd('demo/main.js', ['--once'], { TMPDIR: temporary });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../support/app.js';
+import { describe, expect, it } from 'vitest';
+import { startApp, useApp } from '../support/app.js';
 import { openRaw } from '../support/raw-socket.js';
 import { urlOf } from '../support/sockets.js';
 
-let t: TestApp;
-beforeAll(async () => void (t = await startApp()));
-afterAll(() => t.close());
+const t = useApp(() => startApp());
 
-/** What the server says to these bytes until it hangs up. */
+/** The server's response to these bytes until it hangs up. */
 async function talk(bytes: string): Promise<string> {
   const raw = openRaw(urlOf(t), bytes);
   await raw.closed;
@@ -59,7 +57,7 @@ describe('what Node would answer by itself is answered in the platform’s envel
   );
 });
 
-describe('a body that breaks off or cannot be read', () => {
+describe('a body that is incomplete or cannot be read', () => {
   const chunked = (path: string) =>
     `POST ${path} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{"\r\nzz\r\n`;
 
@@ -84,7 +82,7 @@ describe('a body that breaks off or cannot be read', () => {
   });
 });
 
-describe('what follows a good request on its connection', () => {
+describe('malformed data after a good request on its connection', () => {
   it.each(['BREW / HTTP/1.1\r\n\r\n', `CONNECT x:1 HTTP/1.1\r\n${HOST}\r\n`])(
     'takes nothing from its answer, which is the last (rule 721): %j',
     async (rest) => {
@@ -95,7 +93,7 @@ describe('what follows a good request on its connection', () => {
   );
 });
 
-it('`If-None-Match: *` makes no 304 of an answer that nobody has yet (rule 723)', async () => {
+it('`If-None-Match: *` never results in a 304 (rule 723)', async () => {
   for (const path of ['/status', '/v1/geo/country', '/health/live'])
     await t.http.get(path).set('If-None-Match', '*').expect(200);
 });
@@ -116,7 +114,7 @@ it.each([
   });
 });
 
-it('the refusal of a large body of another type reaches a client that sends first and reads then (rule 729)', async () => {
+it('the refusal of a large body of another type reaches a client that reads after sending (rule 729)', async () => {
   const body = 'x'.repeat(4_000_000);
   const head = `POST /v1/slots HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`;
   for (let n = 0; n < 5; n++) expect(await talk(head + body)).toMatch(/^HTTP\/1\.1 415 /);

@@ -58,7 +58,7 @@ function taken(by = upstream): Promise<[IncomingMessage, ServerResponse]> {
   return new Promise((resolve) => by.take((request, response) => resolve([request, response])));
 }
 
-describe('piece by piece', () => {
+describe('streaming', () => {
   it('an event reaches the client before the next one is made', async () => {
     const arrived = taken();
     const request = call(at('/v1/e/stream'));
@@ -111,7 +111,7 @@ describe('piece by piece', () => {
     request.destroy();
   });
 
-  it('an answer is not lost when the service leaves most of an upload unread', async () => {
+  it('a response is not lost when the service does not read most of an upload', async () => {
     upstream.take((_, response) => void response.end('enough'));
     const request = call(at('/v1/e/upload'), 'PUT');
     let isAnswered = false;
@@ -127,8 +127,8 @@ describe('piece by piece', () => {
   });
 });
 
-describe('one side that goes takes the other with it', () => {
-  it('a client that leaves before an answer', async () => {
+describe('a side that disconnects ends the other', () => {
+  it('a client that disconnects before the response', async () => {
     const arrived = taken();
     const request = call(at('/v1/e/slow'));
     request.end();
@@ -139,7 +139,7 @@ describe('one side that goes takes the other with it', () => {
     expect(response.writableFinished).toBe(false);
   });
 
-  it('a client that leaves in the middle of an answer', async () => {
+  it('a client that disconnects in the middle of a response', async () => {
     const arrived = taken();
     const request = call(at('/v1/e/stream'));
     request.end();
@@ -152,7 +152,7 @@ describe('one side that goes takes the other with it', () => {
     expect(response.writableFinished).toBe(false);
   });
 
-  it('a client that leaves in the middle of an upload', async () => {
+  it('a client that disconnects in the middle of an upload', async () => {
     const arrived = taken();
     const request = call(at('/v1/e/upload'), 'POST', { 'content-length': '1000' });
     request.write('half');
@@ -163,7 +163,7 @@ describe('one side that goes takes the other with it', () => {
     expect(received.complete).toBe(false);
   });
 
-  it('a service whose answer breaks off: the client sees that it is not whole', async () => {
+  it('a service whose response breaks off: the client sees that it is incomplete', async () => {
     const arrived = taken();
     const request = call(at('/v1/e/x'));
     request.end();
@@ -178,7 +178,7 @@ describe('one side that goes takes the other with it', () => {
 
 describe('an event stream that is quiet (rule 798)', () => {
   it.each(['text/event-stream', 'text/event-stream; charset=utf-8'])(
-    'goes on as %s, until the client leaves',
+    'goes on as %s, until the client disconnects',
     async (type) => {
       const arrived = taken();
       const request = call(`${urlOf(events)}/v1/e/stream`);
@@ -275,10 +275,24 @@ describe.concurrent('silence', () => {
   });
 });
 
+describe('a service that is silent', () => {
+  it('twenty times in a row is left alone, as one that cannot be reached', async () => {
+    const metric = async () => (await events.http.get('/metrics')).text;
+    upstream.take((received) => void received.resume());
+    const silent = Array.from({ length: 20 }, () => events.http.get('/v1/e/x').expect(504));
+    await Promise.all(silent);
+    expect(await metric()).toContain('rankwire_proxy_circuit_open{service="external"} 1');
+    upstream.answer();
+    await events.http.get('/v1/e/x').expect(502);
+    events.clock.set(new Date(events.clock.now().getTime() + 5000));
+    await events.http.get('/v1/e/x').expect(200);
+  });
+});
+
 describe('a large upload', () => {
   const MEGABYTES = 200;
   const PIECE = Buffer.alloc(1024 * 1024, 'x');
-  /** What the process held at most, in megabytes. */
+  /** Peak memory of the process, in megabytes. */
   const peakOf = (pid: number) =>
     Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
@@ -286,7 +300,7 @@ describe('a large upload', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'rankwire-proxy-'));
     const server = await startServer({ DATA_DIR: dataDir, EXTERNAL_API_URL: upstream.url });
     try {
-      // The service sends back what it gets.
+      // The service echoes the body.
       upstream.take((received, response) => void received.pipe(response));
       const echo = async (megabytes: number) => {
         const request = call(`${server.url}/v1/e/echo`, 'POST');

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
 import { errorOf, rawGet } from '../support/errors.js';
 import { urlOf } from '../support/sockets.js';
-import { read } from '../support/tokens.js';
+import { read } from '../support/credentials.js';
 import { rawTalk, startUpstream, type TestUpstream } from '../support/upstream.js';
 
 const ORIGIN = 'https://front.example';
@@ -44,7 +44,7 @@ const tokenOf = async ({ as }: Caller) =>
   (await t.http.post('/v1/auth/token').set(as).expect(200)).body.data.access_token as string;
 
 describe('the prefix', () => {
-  it('chooses the service, and the path is kept', async () => {
+  it('chooses the service, and the path is unchanged', async () => {
     const { body } = await t.http.get('/v1/e/a%20b/c?x=1&x=2').expect(200);
     expect(body).toEqual({ from: 'upstream' });
     await t.http.put('/v1/ai/models').expect(200);
@@ -98,7 +98,7 @@ describe('the prefix', () => {
 
 describe('a caller with a session', () => {
   it.each(['header', 'bearer', 'cookie', 'query'])(
-    'by %s is told of, and its credential is not',
+    'by %s is forwarded, and its credential is not',
     async (via) => {
       const id = caller.sessionId;
       const bearer = await tokenOf(caller);
@@ -130,7 +130,7 @@ describe('a caller with a session', () => {
     },
   );
 
-  it('cannot have what the gateway says taken away by naming it in Connection', async () => {
+  it('cannot remove headers of the gateway by naming them in Connection', async () => {
     const named =
       'close, X-User-Id, X-Scope, Authorization, X-Forwarded-For, X-Request-Id, Host, Content-Length';
     await rawTalk(
@@ -191,7 +191,7 @@ describe('a caller with a session', () => {
   });
 });
 
-it('a request without a credential passes with no identity, whatever it says of itself', async () => {
+it('a request without a credential passes with no identity, even if it claims one', async () => {
   await t.http
     .post('/v1/e/x?token=some-text')
     .set({
@@ -243,7 +243,7 @@ it('requests that are passed on count like any other, and above the limit none i
   }
 });
 
-describe('what is none of the gateway’s business passes as it is', () => {
+describe('the gateway passes the rest unchanged', () => {
   it.each([
     ['application/x-www-form-urlencoded', Buffer.from('a=1&$where=2')],
     ['application/json', Buffer.from('{"$set": {"__proto__": [')],
@@ -272,7 +272,7 @@ describe('what is none of the gateway’s business passes as it is', () => {
     },
   );
 
-  it('a redirect, which is not followed and shows no inner name', async () => {
+  it('a redirect, which is not followed and reveals no internal name', async () => {
     external.answer(
       (_, response) => void response.writeHead(302, { location: `${external.url}/v1/e/y` }).end(),
     );
@@ -281,7 +281,7 @@ describe('what is none of the gateway’s business passes as it is', () => {
     expect(external.seen).toHaveLength(1);
   });
 
-  it('cookies, but for one that would take the place of ours', async () => {
+  it('cookies, except one with the name of the session cookie', async () => {
     external.answer(
       (_, response) =>
         void response.writeHead(200, { 'set-cookie': ['a=1', 'sid_app_sw=x; Path=/', 'b=2'] }).end(),
@@ -297,14 +297,14 @@ describe('what is none of the gateway’s business passes as it is', () => {
   });
 });
 
-it('TRACE, which would show a caller its token, is refused', async () => {
+it('TRACE, which would reveal the access token to a caller, is refused', async () => {
   const answer = await rawTalk(portOf(t), 'TRACE /v1/e/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 405 /);
   expect(external.seen).toEqual([]);
 });
 
 it.each(['/v1/e/socket', '/v1/e/../socket.io/'])(
-  'a WebSocket for a service is refused at once: %s',
+  'a WebSocket for a service is refused immediately: %s',
   async (path) => {
     const answer = await rawTalk(
       portOf(t),
@@ -318,7 +318,7 @@ it.each(['/v1/e/socket', '/v1/e/../socket.io/'])(
   },
 );
 
-describe('a request whose end is told in two ways is refused, and nothing goes on', () => {
+describe('a request with two framings is refused, and nothing is forwarded', () => {
   const CASES = {
     'both lengths':
       'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /v1/e/smuggled HTTP/1.1\r\n\r\n',
@@ -371,7 +371,7 @@ describe('a service that gives no answer', () => {
     }
   });
 
-  it('is asked once more only where that repeats nothing: on a kept connection that it had closed', async () => {
+  it('is retried only where that repeats nothing: on a keep-alive connection that it had closed', async () => {
     const lost: string[] = [];
     const used = new WeakSet<object>();
     external.answer((request, response) => {

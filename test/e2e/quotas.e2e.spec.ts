@@ -53,7 +53,7 @@ const tooManyKeywords = (used: number, adds: number, whose = 'this account') =>
   );
 
 describe('accounts below an account', () => {
-  it('are as many as LIMIT_ACCOUNTS, however many are asked for at once and in however many processes', async () => {
+  it('are as many as LIMIT_ACCOUNTS, however many are created in parallel and in however many processes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => addAccount(top, n % 2 ? t : other)),
     );
@@ -69,7 +69,7 @@ describe('accounts below an account', () => {
     expect(await usageOf(top, 'accounts')).toMatchObject({ used: 3, open: [] });
   });
 
-  it('count for every account above but the platform account', async () => {
+  it('count for every account above except the platform account', async () => {
     const child = await below(top);
     await addAccount(child).expect(200);
     await addAccount(child).expect(200);
@@ -80,7 +80,7 @@ describe('accounts below an account', () => {
     expect(await usageOf(platform, 'accounts')).toBeNull();
   });
 
-  it('that an operator makes count, and are never refused', async () => {
+  it('created by an operator count, and are never refused', async () => {
     const make = () =>
       t.app.get(AccountAdminService).createUnlimited({ name: 'By hand', parent: top.account._id });
     for (let n = 0; n < 4; n += 1) await make();
@@ -93,7 +93,7 @@ describe('limits of one account', () => {
   const rows = async (caller: Caller) =>
     (await t.http.get('/v1/accounts').set(caller.as).expect(200)).body.data;
 
-  it('are shown, raised and reset by the platform account', async () => {
+  it('are read, raised and reset by the platform account', async () => {
     expect((await rows(top))[0]).toMatchObject({ limits: { accounts: 3, keywords: 10 } });
     expect((await rows(platform))[0]).toMatchObject({ limits: { accounts: null, keywords: null } });
     for (let n = 0; n < 3; n += 1) await addAccount(top).expect(200);
@@ -117,7 +117,7 @@ describe('limits of one account', () => {
     errorOf(await patch(platform, unknown, { limits: { keywords: 20 } }), 403);
   });
 
-  it('are changed by nobody else; sent back as they are they change nothing', async () => {
+  it('cannot be changed by any other account; sent back unchanged they have no effect', async () => {
     const child = await below(top);
     for (const [caller, account] of [
       [top, top],
@@ -176,7 +176,7 @@ describe('keywords of an account and those below it', () => {
     errorOf(await client.change(id, { keywords: keywords(7) }), 409);
   });
 
-  it('are never more than the limit, nor counted wrong, whatever happens at once', async () => {
+  it('are never more than the limit, nor miscounted, under concurrent changes', async () => {
     const callers = [top, ...(await Promise.all([below(top), below(top), below(top)]))];
     const ids = await Promise.all(
       callers.map(
@@ -216,7 +216,7 @@ describe('keywords of an account and those below it', () => {
   });
 });
 
-describe('what a crash leaves open', () => {
+describe('a change that a crash interrupted', () => {
   const HOUR = 3600;
   const open = (seconds: number) => ({
     op: Types.ObjectId.createFromTime(Math.floor(Date.now() / 1000) - seconds),
@@ -229,7 +229,7 @@ describe('what a crash leaves open', () => {
     );
   const sweep = () => t.app.get(UsageReconciler).reconcile();
 
-  it('is counted anew, so that nothing of the limit is lost', async () => {
+  it('is recounted, so that nothing of the limit is lost', async () => {
     const client = new ConfigClient(t, top);
     const id = (await client.create(body(6)).expect(200)).body.data._id as string;
     await crashed(open(HOUR));
@@ -239,7 +239,7 @@ describe('what a crash leaves open', () => {
     await client.change(id, { keywords: keywords(10) }).expect(200);
   });
 
-  it('is left alone while it may be under way', async () => {
+  it('is not touched while it may be in flight', async () => {
     await new ConfigClient(t, top).create(body(6)).expect(200);
     await crashed(open(60));
     await sweep();

@@ -1,14 +1,14 @@
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { RelaySeed } from '../../src/relay/relay-seed.js';
-import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
-import { connectUser, settled, type TestSocket, urlOf } from '../support/sockets.js';
+import { type Caller, newCaller, startApp, useApp } from '../support/app.js';
+import { connectUser, flushEvents, type TestSocket, urlOf } from '../support/sockets.js';
 
 const SENT = { success: true, message: 'SUCCESS' };
 const failed = (errno: number) => ({ success: false, errno, message: expect.any(String) });
 const newId = () => new Types.ObjectId();
 
-let test: TestApp;
+const test = useApp(() => startApp());
 let url: string;
 let anna: Caller;
 let ben: Caller;
@@ -25,12 +25,10 @@ const contact = {
 };
 
 beforeAll(async () => {
-  test = await startApp();
   url = urlOf(test);
   [anna, ben, cleo] = [await newCaller(test), await newCaller(test), await newCaller(test)];
   await test.db.collection('contacts').insertOne(contact);
 });
-afterAll(() => test.close());
 afterEach(() => {
   for (const { socket } of open.splice(0)) socket.close();
 });
@@ -58,8 +56,8 @@ const emitMessage = (id: unknown, query = '') =>
   test.http.get(`/conversations/prospect/emit/message/${String(id)}${query}`);
 const emitConversation = (id: unknown, isNew = 'new') =>
   test.http.get(`/conversations/prospect/emit/conversation/${String(id)}/${isNew}`);
-const quiet = (...clients: TestSocket[]) =>
-  settled(
+const flush = (...clients: TestSocket[]) =>
+  flushEvents(
     () =>
       test.http
         .post('/emit/settled')
@@ -82,7 +80,7 @@ describe('GET /conversations/:channel/emit/message/:messageID', () => {
     const createdAt = new Date('2026-01-02T03:04:05.678Z');
     const id = await message({ conversation_id, createdAt, channel: 'sms', nested: { ref: newId() } });
     expect((await emitMessage(id).expect(200)).body).toEqual(SENT);
-    await quiet(...clients, outsider);
+    await flush(...clients, outsider);
     for (const client of clients) {
       expect(client.of('prospect_message')).toEqual([
         {
@@ -101,12 +99,12 @@ describe('GET /conversations/:channel/emit/message/:messageID', () => {
     expect(outsider.of('prospect_message')).toEqual([]);
   });
 
-  it('tells the user who wrote it from the others, and shows of users what all may see', async () => {
+  it('distinguishes its author from the others, and includes only public fields of users', async () => {
     const [a, b] = [await socketOf(anna), await socketOf(ben)];
     const conversation_id = [await conversation()];
     const id = await message({ type: 'OUTGOING', sent_by: userId(anna), conversation_id });
     await emitMessage(id).expect(200);
-    await quiet(a, b);
+    await flush(a, b);
     const expected = (is_sender: boolean) => [
       expect.objectContaining({ sent_by: publicUser(anna), is_sender, type: 'OUTGOING' }),
     ];
@@ -114,12 +112,12 @@ describe('GET /conversations/:channel/emit/message/:messageID', () => {
     expect(b.of('prospect_message')).toEqual(expected(false));
   });
 
-  it('comes once for each conversation of the message, whatever the channel is called', async () => {
+  it('is sent once for each conversation of the message, in any channel', async () => {
     const a = await socketOf(anna);
     const both = [await conversation(), await conversation({ users: [userId(anna), userId(anna)] })];
     const id = await message({ conversation_id: both });
     await test.http.get(`/conversations/other/emit/message/${String(id)}`).expect(200);
-    await quiet(a);
+    await flush(a);
     expect(a.of('prospect_message')).toHaveLength(2);
   });
 
@@ -127,7 +125,7 @@ describe('GET /conversations/:channel/emit/message/:messageID', () => {
     const a = await socketOf(anna);
     const id = await message({ conversation_id: [newId(), await conversation()] });
     await emitMessage(id).expect(200);
-    await quiet(a);
+    await flush(a);
     expect(a.of('prospect_message')).toHaveLength(1);
   });
 
@@ -164,7 +162,7 @@ describe('GET /conversations/:channel/emit/conversation/:convoID/:isNew', () => 
       stage: 'open',
     });
     expect((await emitConversation(id).expect(200)).body).toEqual(SENT);
-    await quiet(a, b, outsider);
+    await flush(a, b, outsider);
     const expected = (unread_count: number) => [
       {
         _id: String(id),
@@ -184,11 +182,11 @@ describe('GET /conversations/:channel/emit/conversation/:convoID/:isNew', () => 
     expect(outsider.of('prospect_add_conversation')).toEqual([]);
   });
 
-  it('keeps a title and images of its own, and says existing as isNew false', async () => {
+  it('keeps its own title and images, and reports existing as isNew false', async () => {
     const a = await socketOf(anna);
     const id = await conversation({ contact_id: contact._id, title: 'Ours', image: ['i'] });
     await emitConversation(id, 'existing').expect(200);
-    await quiet(a);
+    await flush(a);
     expect(a.of('prospect_add_conversation')).toEqual([
       expect.objectContaining({ title: 'Ours', image: ['i'], isNew: false }),
     ]);
@@ -231,7 +229,7 @@ describe('relay:seed', () => {
     expect(await seed.load(file('First'))).toEqual(counts);
     expect(await seed.load(file('Second'))).toEqual(counts);
     await emitMessage(what).expect(200);
-    await quiet(a);
+    await flush(a);
     expect(a.of('prospect_message')).toMatchObject([
       { sent_by: { name: 'Second' }, createdAt: '2026-01-01T00:00:00.000Z' },
     ]);

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, startApp, useApp } from '../support/app.js';
 import {
   connectScraper,
   connectUser,
   openSocket,
-  settled,
+  flushEvents,
   type TestSocket,
   until,
   urlOf,
@@ -14,19 +14,16 @@ const SENT = { success: true, message: 'SUCCESS' };
 const TOO_DEEP = { success: false, errno: 400, message: 'The content is nested too deeply.' };
 const failed = (errno: number) => ({ success: false, errno, message: expect.any(String) });
 
-let test: TestApp;
+const test = useApp(() => startApp());
 let url: string;
 let anna: Caller;
 let ben: Caller;
 const open: TestSocket[] = [];
 
 beforeAll(async () => {
-  test = await startApp();
   url = urlOf(test);
   [anna, ben] = [await newCaller(test), await newCaller(test)];
 });
-
-afterAll(() => test.close());
 afterEach(() => {
   for (const { socket } of open.splice(0)) socket.close();
 });
@@ -44,9 +41,12 @@ async function scraper(): Promise<TestSocket> {
 }
 
 const post = (path: string, body: object | undefined) => test.http.post(path).send(body);
-/** Waits until nothing is on its way any more. */
-const quiet = (...clients: TestSocket[]) =>
-  settled(() => post('/emit/settled', { userIds: [anna.userId, ben.userId], data: {} }).expect(200), clients);
+/** Waits until all events have arrived. */
+const flush = (...clients: TestSocket[]) =>
+  flushEvents(
+    () => post('/emit/settled', { userIds: [anna.userId, ben.userId], data: {} }).expect(200),
+    clients,
+  );
 
 /** The two /emit endpoints are served by a fast path and by the router; a query takes a call off the fast path. */
 const ORDINARY = '?way=ordinary';
@@ -60,7 +60,7 @@ describe.each([
     const body = { $set: 1, deep: { list: [1, null, { x: 'é' }] }, userIds: ['x'], unknown: true };
     const answer = await post(`/emit/${anna.userId}/task_done${way}`, body).expect(200);
     expect(answer.body).toEqual(SENT);
-    await quiet(a1, a2, b);
+    await flush(a1, a2, b);
     for (const { received } of [a1, a2])
       expect(received).toEqual([{ event: 'task_done', data: body }, expect.anything()]);
     expect(b.of('task_done')).toEqual([]);
@@ -83,14 +83,14 @@ describe.each([
     const userIds = [anna.userId, ben.userId, anna.userId, 'nobody'];
     const answer = await post(`/emit/news${way}`, { userIds, data: { n: 1 }, other: 1 }).expect(200);
     expect(answer.body).toEqual(SENT);
-    await quiet(a, b);
+    await flush(a, b);
     for (const client of [a, b]) expect(client.of('news')).toEqual([{ n: 1 }]);
   });
 
   it('takes one id as a string', async () => {
     const [a, b] = [await socketOf(anna), await socketOf(ben)];
     await post(`/emit/single${way}`, { userIds: anna.userId, data: { n: 2 } }).expect(200);
-    await quiet(a, b);
+    await flush(a, b);
     expect([a.of('single'), b.of('single')]).toEqual([[{ n: 2 }], []]);
   });
 
@@ -137,7 +137,7 @@ describe.each([
     expect(answer.body).toEqual(failed(415));
   });
 
-  it('gives back the request id, or makes one', async () => {
+  it('returns the request id, or creates one', async () => {
     const given = await post(`/emit/u/news${way}`, {}).set('X-Request-Id', 'call-17');
     expect(given.headers['x-request-id']).toBe('call-17');
     expect((await post(`/emit/u/news${way}`, {})).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -152,7 +152,7 @@ describe.each([
       .set('Content-Type', 'application/json')
       .send(text);
     expect(answer.body).toEqual(TOO_DEEP);
-    await quiet(a);
+    await flush(a);
     expect(a.of('deep')).toEqual([]);
   });
 });
@@ -185,18 +185,15 @@ it.each([
   ['in a batch', '/relay/batch', {}],
   ['with an Idempotency-Key', '/emit/e', { 'Idempotency-Key': 'deep' }],
   ['for a scraper', '/lead-finder/e', {}],
-])(
-  'refuses content that is nested beyond all measure %s in the same words (rule 771)',
-  async (_, path, key) => {
-    const data = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    const item = `{"userId":"u","event":"e","data":${data}}`;
-    const text = `{"userIds":"u","data":${data},"socketId":"s","payload":${data},"items":[${item},${item}]}`;
-    const answer = await test.http.post(path).type('json').set(key).send(text);
-    expect(answer.body).toEqual(TOO_DEEP);
-  },
-);
+])('refuses content that is nested too deeply %s with the same message (rule 771)', async (_, path, key) => {
+  const data = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const item = `{"userId":"u","event":"e","data":${data}}`;
+  const text = `{"userIds":"u","data":${data},"socketId":"s","payload":${data},"items":[${item},${item}]}`;
+  const answer = await test.http.post(path).type('json').set(key).send(text);
+  expect(answer.body).toEqual(TOO_DEEP);
+});
 
-it('really has two paths: only the router writes a line for each call', async () => {
+it('has two code paths: only the router logs each call', async () => {
   await post('/emit/u/e', {}).set('X-Request-Id', 'on-the-short-way').expect(200);
   await post(`/emit/u/e${ORDINARY}`, {}).set('X-Request-Id', 'on-the-ordinary-way').expect(200);
   const logged = (id: string) => test.logs.some((line) => line.includes(id));
@@ -204,7 +201,7 @@ it('really has two paths: only the router writes a line for each call', async ()
   expect(logged('on-the-short-way')).toBe(false);
 });
 
-it('answers the same header fields on both ways', async () => {
+it('answers the same header fields on both paths', async () => {
   const names = async (path: string) => Object.keys((await post(path, {})).headers).sort();
   expect(await names('/emit/u/news')).toEqual(await names(`/emit/u/news${ORDINARY}`));
   expect(await names('/emit/u/connect')).toEqual(await names(`/emit/u/connect${ORDINARY}`));
@@ -236,19 +233,19 @@ describe('POST /lead-finder/:event', () => {
     expect(two.received).toEqual([]);
   });
 
-  it('finds a socket of /v1/shared too, and only the one', async () => {
+  it('finds a socket of /v1/shared too, and only that one', async () => {
     const [a1, a2] = [await socketOf(anna), await socketOf(anna)];
     await post('/lead-finder/ping', { socketId: a1.socket.id, payload: {} }).expect(200);
-    await quiet(a1, a2);
+    await flush(a1, a2);
     expect([a1.of('ping').length, a2.of('ping').length]).toEqual([1, 0]);
   });
 
-  it('reaches nobody by the name of a room, and that is a success', async () => {
+  it('reaches no socket by the name of a room, and responds with success', async () => {
     const a = await socketOf(anna);
     for (const socketId of [`user:${anna.userId}`, `account:${String(anna.account._id)}`, 'gone']) {
       await post('/lead-finder/ping', { socketId, payload: {} }).expect(200, SENT);
     }
-    await quiet(a);
+    await flush(a);
     expect(a.of('ping')).toEqual([]);
   });
 
@@ -263,7 +260,7 @@ describe('POST /lead-finder/:event', () => {
   });
 });
 
-it('tells users and sockets on request', async () => {
+it('counts users and sockets on request', async () => {
   const [a1, a2] = [await socketOf(anna), await socketOf(anna)];
   const stats = async (path: string, body: object) => (await post(path, body).expect(200)).body as object;
   expect(await stats(`/emit/${anna.userId}/e?stats=true`, {})).toEqual({
@@ -277,7 +274,7 @@ it('tells users and sockets on request', async () => {
     data: { users: 1, sockets: 1 },
   });
   expect(await stats(`/emit/${anna.userId}/e?stats=false`, {})).toEqual(SENT);
-  await quiet(a1, a2);
+  await flush(a1, a2);
 });
 
 it('connects without WebSocket too', async () => {

@@ -1,33 +1,42 @@
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { RelayService } from '../../src/relay/emit/relay.service.js';
 import { SocketHub } from '../../src/relay/sockets/socket-hub.js';
-import { type Caller, newCaller, NOON, startApp, type TestApp } from '../support/app.js';
+import {
+  type Caller,
+  databaseUri,
+  newCaller,
+  newDatabase,
+  NOON,
+  startApp,
+  type TestApp,
+  useApp,
+} from '../support/app.js';
 import {
   connectScraper,
   connectUser,
   openSocket,
-  settled,
+  flushEvents,
   type TestSocket,
   until,
   urlOf,
 } from '../support/sockets.js';
+import { type Command, startStoreProxy, type StoreProxy } from '../support/store-proxy.js';
 
 const SENT = { success: true, message: 'SUCCESS' };
 const failed = (errno: number) => ({ success: false, errno, message: expect.any(String) });
 
-let test: TestApp;
+const test = useApp(() => startApp({ BODY_LIMIT: '64kb' }));
 let url: string;
 let anna: Caller;
 let ben: Caller;
 const open: TestSocket[] = [];
 
 beforeAll(async () => {
-  test = await startApp({ BODY_LIMIT: '64kb' });
   url = urlOf(test);
   [anna, ben] = [await newCaller(test), await newCaller(test)];
 });
-afterAll(() => test.close());
 beforeEach(() => test.clock.set(NOON));
 afterEach(() => {
   for (const { socket } of open.splice(0)) socket.close();
@@ -39,8 +48,8 @@ const socketOf = async (caller: Caller) => {
   return client;
 };
 const post = (path: string, body: object) => test.http.post(path).send(body);
-const quiet = (...clients: TestSocket[]) =>
-  settled(() => post('/emit/settled', { userIds: [anna.userId, ben.userId], data: {} }), clients);
+const flush = (...clients: TestSocket[]) =>
+  flushEvents(() => post('/emit/settled', { userIds: [anna.userId, ben.userId], data: {} }), clients);
 
 /** The stream below a connection, as `compat/ws-corked-sends.ts` finds it. */
 interface OpenConnection {
@@ -67,7 +76,7 @@ async function writesDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('POST /relay/batch', () => {
-  it('lets what goes to one client leave together', async () => {
+  it('writes the events for one client together', async () => {
     const client = await socketOf(anna);
     const items = Array.from({ length: 200 }, (_, n) => ({ userId: anna.userId, event: 'e', data: { n } }));
     const writes = await writesDuring(async () => {
@@ -75,11 +84,11 @@ describe('POST /relay/batch', () => {
       await until(() => client.received.length === items.length);
     });
     expect(client.received.map(({ data }) => (data as { n: number }).n)).toEqual(items.map((_, n) => n));
-    // The first event goes at once, the others when it has gone; a ping may come between.
+    // The first event is sent immediately, the others together after it; a ping may come between.
     expect(writes).toBeLessThan(20);
   });
 
-  it('sends every item to whom it is for, in order', async () => {
+  it('sends every item to its recipients, in order', async () => {
     const [a, b] = [await socketOf(anna), await socketOf(ben)];
     const scraper = await connectScraper(url);
     open.push(scraper);
@@ -90,7 +99,7 @@ describe('POST /relay/batch', () => {
       { userId: anna.userId, event: 'one', data: { n: 1 } },
     ];
     expect((await post('/relay/batch', { items }).expect(200)).body).toEqual(SENT);
-    await quiet(a, b);
+    await flush(a, b);
     const events = ({ received }: TestSocket) => received.map(({ event }) => event);
     expect(events(a)).toEqual(['one', 'two', 'one', 'settled']);
     expect(events(b)).toEqual(['two', 'settled']);
@@ -111,7 +120,7 @@ describe('POST /relay/batch', () => {
       const { body } = await post('/relay/batch', { items: [good, bad] }).expect(400);
       expect(body).toEqual({ ...failed(400), message: expect.stringContaining('items.1') });
     }
-    await quiet(a);
+    await flush(a);
     expect(a.of('never')).toEqual([]);
   });
 
@@ -160,7 +169,7 @@ describe('an Idempotency-Key', () => {
     const first = await keyed(key, to, content).expect(200);
     const again = await keyed(key, to, content).expect(200);
     expect(again.body).toEqual(first.body);
-    await quiet(a);
+    await flush(a);
     expect(a.of('once')).toHaveLength(1);
   });
 
@@ -174,17 +183,17 @@ describe('an Idempotency-Key', () => {
     const a = await socketOf(anna);
     const key = newKey();
     for (const end of ['', '/']) await keyed(key, `/emit/${anna.userId}/slashed${end}`, {}).expect(200, SENT);
-    await quiet(a);
+    await flush(a);
     expect(a.of('slashed')).toHaveLength(1);
   });
 
-  it('is one of its own on another path', async () => {
+  it('is independent of the same key on another path', async () => {
     const key = newKey();
     await keyed(key, '/emit/u/e', { n: 1 }).expect(200);
     await keyed(key, '/emit/u/f', { n: 2 }).expect(200);
   });
 
-  it('lets one of many at once through, and tells the others that it is under way', async () => {
+  it('accepts one of many parallel calls, and answers 409 to the others', async () => {
     const a = await socketOf(anna);
     const key = newKey();
     const calls = await Promise.all(
@@ -192,16 +201,8 @@ describe('an Idempotency-Key', () => {
     );
     for (const { status, body } of calls) expect(body).toEqual(status === 200 ? SENT : failed(409));
     expect(calls.some(({ status }) => status === 200)).toBe(true);
-    await quiet(a);
+    await flush(a);
     expect(a.of('race')).toHaveLength(1);
-  });
-
-  it('is 409 while the first call is under way', async () => {
-    const key = newKey();
-    const path = '/emit/u/slow';
-    await keyed(key, path, {}).expect(200);
-    await test.db.collection('idempotency_keys').updateMany({}, { $set: { answer: null } });
-    expect((await keyed(key, path, {}).expect(409)).body).toEqual(failed(409));
   });
 
   it('is free again after five minutes, and after a call that failed', async () => {
@@ -211,9 +212,11 @@ describe('an Idempotency-Key', () => {
     await keyed(key, path, {}).expect(200);
     test.clock.set(new Date(NOON.getTime() + 5 * 60_000 - 1));
     await keyed(key, path, {}).expect(200);
+    await flush(a);
+    expect(a.of('later')).toHaveLength(1);
     test.clock.set(new Date(NOON.getTime() + 5 * 60_000 + 1));
     await keyed(key, path, {}).expect(200);
-    await quiet(a);
+    await flush(a);
     expect(a.of('later')).toHaveLength(2);
 
     const other = newKey();
@@ -221,8 +224,27 @@ describe('an Idempotency-Key', () => {
     await keyed(other, '/emit/e', { userIds: 'u', data: {} }).expect(200);
   });
 
-  it('must not be empty or endless', async () => {
-    await keyed('x'.repeat(256), '/emit/u/e', {}).expect(400);
+  it('has 1 to 255 characters', async () => {
+    for (const key of ['', 'x'.repeat(256), 'x'.repeat(5000)])
+      expect((await keyed(key, '/emit/u/e', {}).expect(400)).body).toEqual(failed(400));
+    for (const key of ['x', 'x'.repeat(255)]) await keyed(key, '/emit/u/e', {}).expect(200);
+  });
+
+  it('is deleted from the store once it has expired, and not before', async () => {
+    const rows = test.db.collection('idempotency_keys');
+    await rows.deleteMany({});
+    const expiries = async () =>
+      (await rows.find().sort({ expires_at: 1 }).toArray()).map(
+        ({ expires_at }) => (expires_at as Date).getTime() - NOON.getTime(),
+      );
+    const minutes = (count: number) => count * 60_000;
+    await keyed(newKey(), '/emit/u/e', {}).expect(200);
+    test.clock.set(new Date(NOON.getTime() + minutes(4)));
+    await keyed(newKey(), '/emit/u/e', {}).expect(200);
+    expect(await expiries()).toEqual([minutes(5), minutes(9)]);
+    test.clock.set(new Date(NOON.getTime() + minutes(5)));
+    await keyed(newKey(), '/emit/u/e', {}).expect(200);
+    expect(await expiries()).toEqual([minutes(9), minutes(10)]);
   });
 });
 
@@ -230,7 +252,7 @@ describe('presence', () => {
   const presence = async (userId: string) =>
     (await test.http.get(`/relay/presence/${userId}`).expect(200)).body as object;
 
-  it('tells whether a user is there, and with how many sockets', async () => {
+  it('reports whether a user is online, and with how many sockets', async () => {
     expect(await presence(anna.userId)).toEqual({ ...SENT, data: { online: false, sockets: 0 } });
     await socketOf(anna);
     const second = await socketOf(anna);
@@ -239,7 +261,7 @@ describe('presence', () => {
     await until(async () => JSON.stringify(await presence(anna.userId)).includes('"sockets":1'));
   });
 
-  it('tells it of many', async () => {
+  it('is reported for many users', async () => {
     await socketOf(ben);
     const { body } = await post('/relay/presence', { userIds: [anna.userId, ben.userId] }).expect(200);
     expect(body).toEqual({
@@ -254,7 +276,7 @@ describe('presence', () => {
   });
 });
 
-it('disconnects a user, every socket of it, and nobody else', async () => {
+it('disconnects every socket of a user, and no other', async () => {
   const clients = [await socketOf(anna), await socketOf(anna)];
   const other = await socketOf(ben);
   const reasons = Promise.all(
@@ -281,7 +303,7 @@ describe('a client that does not read', () => {
     return socket;
   }
 
-  it('is dropped once too much waits for it, and the others go on', async () => {
+  it('is disconnected once too much is queued for it, and the others continue', async () => {
     const reader = await socketOf(ben);
     const stalled = await stalledClient();
     const text = 'x'.repeat(60_000);
@@ -300,7 +322,7 @@ describe('a client that does not read', () => {
     stalled.terminate();
   });
 
-  it('is left alone after a burst that it reads', async () => {
+  it('stays connected after a burst that it reads', async () => {
     const reader = openSocket(url, '/v1/shared', { auth: { session_id: anna.sessionId } });
     open.push(reader);
     await until(() => reader.readies.length > 0);
@@ -308,5 +330,87 @@ describe('a client that does not read', () => {
     await Promise.all(Array.from({ length: 50 }, (_, n) => post(`/emit/${anna.userId}/burst`, { n, text })));
     await until(() => reader.of('burst').length === 50, 'the burst');
     expect(reader.socket.connected).toBe(true);
+  });
+});
+
+// At the end: the log belongs to the application that was started last.
+describe('an Idempotency-Key whose first call has not ended', () => {
+  const UNDER_WAY_MS = 30_000;
+  let own: TestApp;
+  let proxy: StoreProxy;
+  let caller: Caller;
+  let client: TestSocket;
+  beforeAll(async () => {
+    const database = newDatabase();
+    proxy = await startStoreProxy(databaseUri(database));
+    own = await startApp({ MONGODB_URI: proxy.uri }, database);
+    caller = await newCaller(own);
+    client = await connectUser(urlOf(own), caller.sessionId);
+  });
+  beforeEach(() => own.clock.set(NOON));
+  afterAll(async () => {
+    client.socket.close();
+    await own.close();
+    await proxy.close();
+  });
+
+  const keyed = (key: string, path: string, body: object = {}) =>
+    own.http
+      .post(path)
+      .set('Idempotency-Key', key)
+      .send(body)
+      .then(({ status }) => status);
+  const events = async (name: string) => {
+    await flushEvents(() => own.http.post(`/emit/${caller.userId}/settled`).send({}), [client]);
+    return client.of(name).length;
+  };
+  const row = () => own.db.collection('idempotency_keys').findOne({}, { sort: { expires_at: -1 } });
+  /** Holds the first write on a key that matches; those of later calls pass. */
+  const holdFirst = (matches: (part: Command['parts'][number], name: string) => boolean) =>
+    proxy.holdOne(
+      ({ name, collection, parts }) =>
+        collection === 'idempotency_keys' && parts.some((part) => matches(part, name)),
+    );
+
+  it('is 409, and free after 30 seconds; the late call leaves the result of the other alone', async () => {
+    const finish = holdFirst((part) => Boolean(part['u']?.$set?.answer));
+    const path = `/emit/${caller.userId}/slow`;
+    const first = keyed('slow', path);
+    await finish.met;
+    own.clock.set(new Date(NOON.getTime() + UNDER_WAY_MS - 1));
+    expect(await keyed('slow', path)).toBe(409);
+    own.clock.set(new Date(NOON.getTime() + UNDER_WAY_MS));
+    expect(await keyed('slow', path)).toBe(200);
+    const after = await row();
+    finish.release();
+    expect(await first).toBe(200);
+    expect(await row()).toEqual(after);
+    expect(await events('slow')).toBe(2);
+  });
+
+  it('stays with the call that took it over when the late one fails', async () => {
+    const free = holdFirst((part, name) => name === 'delete' && part['q']._id !== undefined);
+    const first = keyed('fails', '/emit/freed', { data: {} });
+    await free.met;
+    own.clock.set(new Date(NOON.getTime() + UNDER_WAY_MS));
+    const body = { userIds: caller.userId, data: {} };
+    expect(await keyed('fails', '/emit/freed', body)).toBe(200);
+    free.release();
+    expect(await first).toBe(400);
+    expect(await keyed('fails', '/emit/freed', body)).toBe(200);
+    expect(await events('freed')).toBe(1);
+  });
+
+  it('does not matter once the shutdown has begun: events are refused', async () => {
+    own.app.get(RelayService).beforeApplicationShutdown();
+    for (const [path, body] of [
+      [`/emit/${caller.userId}/late`, {}],
+      ['/emit/late', { userIds: caller.userId, data: {} }],
+      ['/relay/batch', { items: [{ userId: caller.userId, event: 'late', data: {} }] }],
+    ] as const) {
+      const response = await own.http.post(path).send(body).expect(503);
+      expect(response.body).toEqual(failed(503));
+    }
+    expect(client.of('late')).toEqual([]);
   });
 });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Caller, newCaller, newConfig, newSlot } from '../support/app.js';
-import { freshDay, keywords, type RankApp, startRankApp, trigger } from '../support/rank.js';
+import { beforeEach, expect, it } from 'vitest';
+import { type Caller, newCaller, newConfig, newSlot, useApp } from '../support/app.js';
+import { freshDay, keywords, startRankApp, trigger } from '../support/rank.js';
 import { connectUser, type TestSocket, until, urlOf } from '../support/sockets.js';
 
-let test: RankApp;
+const test = useApp(() => startRankApp());
 let owner: Caller;
 let mine: TestSocket;
 let theirs: TestSocket;
 
-beforeAll(async () => {
-  test = await startRankApp();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   await freshDay(test);
   owner = await newCaller(test);
@@ -20,7 +16,7 @@ beforeEach(async () => {
   theirs = await connectUser(urlOf(test), stranger.sessionId);
 });
 
-it('shows a check to every user of its account while it runs, and tells when it is done', async () => {
+it('reports the progress of a check to every user of its account, and its end', async () => {
   await newSlot(test);
   const config = await newConfig(test, owner, { keywords: keywords(6) });
   test.gate.shut();
@@ -46,7 +42,7 @@ it('shows a check to every user of its account while it runs, and tells when it 
   theirs.socket.close();
 });
 
-it('tells no more often than four times a second, however many keywords there are', async () => {
+it('sends at most four progress events a second, however many keywords there are', async () => {
   await newSlot(test);
   await newConfig(test, owner, { keywords: keywords(80) });
   const begun = performance.now();

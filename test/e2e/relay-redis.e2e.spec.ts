@@ -1,7 +1,7 @@
 import { it } from 'vitest';
 import { startApp } from '../support/app.js';
 
-it('says what fails where Redis cannot be reached (rule 768)', async () => {
+it('logs what fails when Redis cannot be reached (rule 768)', async () => {
   const alone = await startApp({ REDIS_URL: 'redis://127.0.0.1:1' });
   const { http } = alone;
   const failure = (message: string) => ({ success: false, errno: 500, message });

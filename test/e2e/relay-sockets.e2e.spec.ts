@@ -1,13 +1,16 @@
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
+import { RequestAuthorizer } from '../../src/auth/access/request-authorizer.js';
+import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
+import { SessionMonitor } from '../../src/relay/sockets/session-monitor.js';
+import { type Caller, newCaller, startApp, useApp } from '../support/app.js';
 import {
   connectScraper,
   connectUser,
   openSocket,
   refusalOf,
-  settled,
+  flushEvents,
   type TestSocket,
   until,
   urlOf,
@@ -15,16 +18,14 @@ import {
 
 const KEY = 'internal-key-of-the-test';
 
-let test: TestApp;
+const test = useApp(() => startApp({ INTERNAL_API_KEY: KEY, CORS_ORIGINS: 'https://front.example' }));
 let url: string;
 let anna: Caller;
 const open: TestSocket[] = [];
 
 beforeAll(async () => {
-  test = await startApp({ INTERNAL_API_KEY: KEY, CORS_ORIGINS: 'https://front.example' });
   url = urlOf(test);
 });
-afterAll(() => test.close());
 beforeEach(async () => {
   anna = await newCaller(test);
 });
@@ -32,7 +33,7 @@ afterEach(() => {
   for (const { socket } of open.splice(0)) socket.close();
 });
 
-const kept = <T extends TestSocket>(client: T): T => {
+const closedLater = <T extends TestSocket>(client: T): T => {
   open.push(client);
   return client;
 };
@@ -45,12 +46,12 @@ async function accessToken(caller: Caller): Promise<string> {
 }
 
 describe('a socket of /v1/shared', () => {
-  it('is welcomed with its own id and the user it stands for', async () => {
-    const client = kept(await connectUser(url, anna.sessionId));
+  it('is welcomed with its own id and its user', async () => {
+    const client = closedLater(await connectUser(url, anna.sessionId));
     expect(client.readies).toEqual([{ socketId: client.socket.id, userId: anna.userId }]);
   });
 
-  it('signs on with whatever HTTP takes, and with auth.session_id and auth.token', async () => {
+  it('signs on with every credential that HTTP accepts, and with auth.session_id and auth.token', async () => {
     const token = await accessToken(anna);
     const ways: Parameters<typeof openSocket>[2][] = [
       { auth: { session_id: anna.sessionId } },
@@ -62,7 +63,7 @@ describe('a socket of /v1/shared', () => {
       { query: { token: anna.sessionId } },
     ];
     for (const way of ways) {
-      const client = kept(openSocket(url, '/v1/shared', way));
+      const client = closedLater(openSocket(url, '/v1/shared', way));
       await until(() => client.readies.length > 0, `ready by ${JSON.stringify(way)}`);
       expect(client.readies[0]!.userId).toBe(anna.userId);
     }
@@ -94,10 +95,10 @@ describe('a socket of /v1/shared', () => {
     expect(await refusalOf(url, '/v1/shared', { auth: { session_id: ben.sessionId } })).toBe('unauthorized');
   });
 
-  it('ends with its session, told so, and no other does', async () => {
+  it('is closed by the server with its session, and no other is', async () => {
     const ben = await newCaller(test);
     const [mine, other] = [await connectUser(url, anna.sessionId), await connectUser(url, ben.sessionId)].map(
-      kept,
+      closedLater,
     );
     const ended = new Promise((resolve) => mine!.socket.once('disconnect', resolve));
     await test.http.post('/v1/auth/logout').set(anna.as).expect(200);
@@ -106,12 +107,43 @@ describe('a socket of /v1/shared', () => {
     expect(await refusalOf(url, '/v1/shared', { auth: { session_id: anna.sessionId } })).toBe('unauthorized');
   });
 
+  it('ends when its session ends between the handshake and the join', async () => {
+    const authorizer = test.app.get(RequestAuthorizer);
+    const identify = authorizer.identify.bind(authorizer);
+    const spy = vi.spyOn(authorizer, 'identify').mockImplementationOnce(async (...given) => {
+      const actor = await identify(...given);
+      await test.app.get(SessionsService).revoke(actor!.session._id);
+      return actor;
+    });
+    const options = { auth: { session_id: anna.sessionId }, reconnection: false };
+    const { socket } = closedLater(openSocket(url, '/v1/shared', options));
+    let reason: string | undefined;
+    socket.once('disconnect', (given) => (reason = given));
+    // Sooner than the check of all sockets, every 30 seconds, would find it.
+    await until(() => reason !== undefined, 'the end of the socket', 20_000);
+    expect(reason).toBe('io server disconnect');
+    spy.mockRestore();
+  });
+
+  it('ends within half a minute when only the epoch of its user has ended the session', async () => {
+    const ben = await newCaller(test);
+    const [mine, other] = [await connectUser(url, anna.sessionId), await connectUser(url, ben.sessionId)].map(
+      closedLater,
+    );
+    const ended = new Promise((resolve) => mine!.socket.once('disconnect', resolve));
+    await test.db.collection('users').updateOne({ email: anna.email }, { $inc: { session_epoch: 1 } });
+    await test.app.get(SessionMonitor).recheck();
+    expect(await ended).toBe('io server disconnect');
+    await flushEvents(() => emit(ben, 'settled'), [other!]);
+    expect(other!.socket.connected).toBe(true);
+  });
+
   it('has nothing to say: events of clients go nowhere', async () => {
     const [one, two] = [await connectUser(url, anna.sessionId), await connectUser(url, anna.sessionId)].map(
-      kept,
+      closedLater,
     );
     one!.socket.emit('prospect_message', { forged: true });
-    await settled(() => emit(anna, 'settled'), [one!, two!]);
+    await flushEvents(() => emit(anna, 'settled'), [one!, two!]);
     expect(two!.of('prospect_message')).toEqual([]);
   });
 });
@@ -124,7 +156,7 @@ describe('the origin of a handshake', () => {
 
   it('may be the host itself or a listed one', async () => {
     for (const origin of [url, 'https://front.example']) {
-      const client = kept(openSocket(url, '/v1/shared', withOrigin(origin)));
+      const client = closedLater(openSocket(url, '/v1/shared', withOrigin(origin)));
       await until(() => client.readies.length > 0, 'ready');
     }
   });
@@ -137,7 +169,7 @@ describe('the origin of a handshake', () => {
 
 describe('a scraper on /', () => {
   it('needs the internal key', async () => {
-    const client = kept(await connectScraper(url, { auth: { internal_key: KEY } }));
+    const client = closedLater(await connectScraper(url, { auth: { internal_key: KEY } }));
     expect(client.socket.connected).toBe(true);
     for (const auth of [{}, { internal_key: 'wrong' }, { session_id: anna.sessionId }])
       expect(await refusalOf(url, '/', { auth })).toBe('unauthorized');
@@ -167,7 +199,7 @@ describe('the internal key', () => {
   });
 });
 
-it('speaks plain Socket.IO: handshake, connect, event and ping, byte for byte', async () => {
+it('uses plain Socket.IO: handshake, connect, event and ping, byte for byte', async () => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   const frames: string[] = [];
   socket.on('message', (data: Buffer) => frames.push(data.toString()));
@@ -194,8 +226,8 @@ it('speaks plain Socket.IO: handshake, connect, event and ping, byte for byte', 
 });
 
 it('counts connections, users, emits, deliveries and drops for Prometheus', async () => {
-  kept(await connectUser(url, anna.sessionId));
-  kept(await connectUser(url, anna.sessionId));
+  closedLater(await connectUser(url, anna.sessionId));
+  closedLater(await connectUser(url, anna.sessionId));
   await emit(anna, 'counted');
   const { text } = await test.http.get('/metrics').set('X-Internal-Key', KEY).expect(200);
   expect(text).toMatch(/^rankwire_relay_connections\{namespace="\/v1\/shared"\} [2-9]/m);

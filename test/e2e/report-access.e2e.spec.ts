@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, newCaller } from '../support/app.js';
-import {
-  check,
-  graph,
-  type ReportApp,
-  startReportApp,
-  table,
-  tracked,
-  type Tracked,
-} from '../support/reports.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, useApp } from '../support/app.js';
+import { check, graph, startReportApp, table, tracked, type Tracked } from '../support/reports.js';
 
 const NOT_FOUND = { status: false, errno: 404, message: 'Configuration not found.', additional_info: '' };
 
-describe('whose reports one sees', () => {
-  let app: ReportApp;
+describe('access to reports', () => {
+  const app = useApp(() => startReportApp());
   let own: Tracked;
-  beforeAll(async () => void (app = await startReportApp()));
-  afterAll(() => app.close());
   beforeEach(async () => {
     own = await tracked(app, '2026-03-11T12:00:00Z', { keywords: [{ keyword: 'tea', country: 'US' }] });
     await check(app, '2026-03-11T12:00:00Z', { tea: [3] });
@@ -91,7 +81,7 @@ describe('whose reports one sees', () => {
     }
   });
 
-  it('after DELETE shows nothing of the old configuration, in the new one either (rule 152)', async () => {
+  it('after DELETE contain nothing of the old configuration, in the new one either (rule 152)', async () => {
     expect(await graph(app, own.caller)).toHaveLength(1);
     await app.http.delete(`/v1/rank/config/${own.config}`).set(own.caller.as).expect(200);
     expect(await graph(app, own.caller)).toEqual([]);

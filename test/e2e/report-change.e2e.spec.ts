@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { check, graph, type ReportApp, startReportApp, table, tracked } from '../support/reports.js';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.js';
+import { check, graph, startReportApp, table, tracked } from '../support/reports.js';
 
 describe('a configuration that changes', () => {
-  let app: ReportApp;
-  beforeAll(async () => void (app = await startReportApp()));
-  afterAll(() => app.close());
+  const app = useApp(() => startReportApp());
 
-  it('has the rows of the configuration as it stands now (rules 277, 278 and 301)', async () => {
+  it('has the rows of the current configuration (rules 277, 278 and 301)', async () => {
     const own = await tracked(app, '2026-03-01T08:00:00Z', {
       keywords: [
         { keyword: 'stays', country: 'US' },
@@ -43,7 +42,7 @@ describe('a configuration that changes', () => {
     expect((await table(app, own)).data).toMatchObject([{ state: 'never' }, { state: 'ranked' }]);
   });
 
-  it('has in the graph with current=true what it tracks now alone (rule 823)', async () => {
+  it('has in the graph with current=true only its current keywords (rule 823)', async () => {
     const [tea, cocoa] = ['tea', 'cocoa'].map((keyword) => ({ keyword, country: 'US' }));
     const own = await tracked(app, '2026-03-01T08:00:00Z', { keywords: [tea!, cocoa!] });
     await check(app, '2026-03-01T08:00:00Z', { tea: [3], cocoa: [4] });
@@ -101,7 +100,7 @@ describe('a configuration that changes', () => {
     expect(await read()).toMatchObject({ now: { date: '2026-03-20' }, before: { date: '2026-03-07' } });
   });
 
-  it('says of a keyword whose first check failed that it failed (rule 287)', async () => {
+  it('has the state failed for a keyword whose first check failed (rule 287)', async () => {
     const slot = { time: '00:30', timezone: 'Pacific/Auckland' };
     const keywords = ['tea', 'cocoa'].map((keyword) => ({ keyword, country: 'US' }));
     const own = await tracked(app, '2026-03-01T20:00:00Z', { keywords }, slot);
@@ -117,7 +116,7 @@ describe('a configuration that changes', () => {
     expect(await states()).toEqual(['ranked', 'ranked']);
   });
 
-  it('leaves the graph as it was when the website changes', async () => {
+  it('does not change the graph when the website changes', async () => {
     const keywords = [{ keyword: 'tea', country: 'US' }];
     const own = await tracked(app, '2026-03-01T08:00:00Z', { keywords });
     await check(app, '2026-03-01T08:00:00Z', { tea: [3] });

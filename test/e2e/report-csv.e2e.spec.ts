@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, newConfig, newSlot } from '../support/app.js';
-import { type RankApp, startRankApp, trigger } from '../support/rank.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, newConfig, newSlot, useApp } from '../support/app.js';
+import { startRankApp, trigger } from '../support/rank.js';
 
-let rank: RankApp;
+const rank = useApp(() => startRankApp());
 let caller: Caller;
 let config: string;
 
@@ -13,7 +13,6 @@ const KEYWORDS = [
 ];
 
 beforeAll(async () => {
-  rank = await startRankApp();
   await newSlot(rank);
   caller = await newCaller(rank);
   config = await newConfig(rank, caller, { keywords: KEYWORDS, website: 'example.com' });
@@ -24,8 +23,6 @@ beforeAll(async () => {
   await trigger(rank);
 });
 
-afterAll(() => rank.close());
-
 const csv = async (path: string) => {
   const response = await rank.http.get(`/v1/rank/${path}`).set(caller.as).expect(200);
   expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -33,7 +30,7 @@ const csv = async (path: string) => {
 };
 
 describe('CSV', () => {
-  it('of the table has all rows, whatever the page, and no cell that a spreadsheet would run', async () => {
+  it('of the table has all rows, on any page, and no cell that a spreadsheet would run', async () => {
     const { body } = await rank.http.get(`/v1/rank/table/${config}`).set(caller.as).expect(200);
     const text = await csv(`table/${config}?format=csv&page=2&limit=1`);
     const lines = text.split('\r\n');
@@ -45,7 +42,7 @@ describe('CSV', () => {
     expect(lines[4]).toBe('');
   });
 
-  it('leaves numbers alone, negative ones too', async () => {
+  it('does not change numbers, negative ones included', async () => {
     const { body } = await rank.http.get(`/v1/rank/table/${config}?sortField=change`).set(caller.as);
     const changes = body.data.map(({ change }: { change: number | null }) => change);
     const text = await csv(`table/${config}?format=csv&sortField=change`);
@@ -74,12 +71,12 @@ describe('CSV', () => {
     expect(detail.at(-2)).toBe('2026-03-12,tea,DE,,,,,false,not_found');
   });
 
-  it('begins with a mark for UTF-8 on request', async () => {
+  it('begins with a UTF-8 byte order mark on request', async () => {
     expect((await csv('graph?format=csv&bom=true')).codePointAt(0)).toBe(0xfeff);
     expect((await csv('graph?format=csv')).startsWith('date')).toBe(true);
   });
 
-  it('has its heading when there is nothing to tell', async () => {
+  it('has its heading when there are no rows', async () => {
     expect(await csv('graph?format=csv&startDate=2020-01-01&endDate=2020-01-02')).toBe(
       'date,keyword,avgPosition,bestPosition,worstPosition\r\n',
     );
@@ -121,7 +118,7 @@ describe('the summary', () => {
     });
   });
 
-  it('counts in the zone that is asked for, and refuses a bad one', async () => {
+  it('uses the requested time zone, and refuses a bad one', async () => {
     const { body } = await rank.http
       .get(`/v1/rank/summary/${config}?tz=Pacific/Kiritimati`)
       .set(caller.as)

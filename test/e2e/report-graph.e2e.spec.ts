@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newCaller } from '../support/app.js';
-import { check, graph, type ReportApp, startReportApp, tracked, type Tracked } from '../support/reports.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newCaller, useApp } from '../support/app.js';
+import { check, graph, startReportApp, tracked, type Tracked } from '../support/reports.js';
 
 const KEYWORDS = [
   { keyword: 'tea', country: 'US' },
@@ -18,12 +18,11 @@ const entry = (keyword: string, avg: number, best: number, worst: number) => ({
   worstPosition: worst,
 });
 
-/** Five days of one configuration, each looked at in its own way. */
+/** Five days of one configuration. */
 describe('the graph', () => {
-  let app: ReportApp;
+  const app = useApp(() => startReportApp());
   let own: Tracked;
   beforeAll(async () => {
-    app = await startReportApp();
     own = await tracked(app, '2026-03-01T08:00:00Z', { keywords: KEYWORDS });
     await check(app, '2026-03-01T08:00:00Z', {
       'tea|US': [2],
@@ -41,7 +40,6 @@ describe('the graph', () => {
     await check(app, '2026-03-03T08:00:00Z', {});
     await check(app, '2026-03-05T08:00:00Z', { milk: [7, 8, 9], 'tea|DE|Berlin': [11] });
   });
-  afterAll(() => app.close());
 
   const march = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
@@ -51,14 +49,14 @@ describe('the graph', () => {
         date: '2026-03-01',
         keywords: [entry('Coffee', 100, 100, 100), entry('coffee', 2.67, 1, 5), entry('tea', 4.33, 2, 8)],
       },
-      // Two of three are copies of the day before; what failed without an earlier result is not there.
+      // Two of three are rolled from the day before; a failure without an earlier result has no entry.
       { date: '2026-03-02', keywords: [entry('coffee', 2.67, 1, 5), entry('tea', 1.5, 1, 2)] },
       // 03-03 was checked and found nothing, 03-04 was not checked: neither has entries.
       { date: '2026-03-05', keywords: [entry('milk', 8, 7, 9), entry('tea', 11, 11, 11)] },
     ]);
   });
 
-  it('takes its days inclusive at both ends (rule 265)', async () => {
+  it('includes both ends of its days (rule 265)', async () => {
     const dates = async (query: Record<string, string>) =>
       (await graph(app, own.caller, query)).map(({ date }) => date);
     expect(await dates({ startDate: '2026-03-02', endDate: '2026-03-05' })).toEqual([
@@ -70,7 +68,7 @@ describe('the graph', () => {
     expect(await dates({ startDate: '2026-03-03', endDate: '2026-03-04' })).toEqual([]);
   });
 
-  it('ends today and covers 30 days where no dates are given (rule 266)', async () => {
+  it('ends today and covers 30 days by default (rule 266)', async () => {
     const dates = async (query: Record<string, string> = {}) =>
       (await graph(app, own.caller, query)).map(({ date }) => date);
     app.clock.set(new Date('2026-03-30T23:59:59Z'));
@@ -87,7 +85,7 @@ describe('the graph', () => {
     expect(await dates({ tz: 'America/New_York' })).toEqual(['2026-03-01', '2026-03-02', '2026-03-05']);
   });
 
-  it('shows with detail every series and what came of it (rules 275 and 276)', async () => {
+  it('lists with detail every series and its state (rules 275 and 276)', async () => {
     const series = (
       keyword: string,
       country: string,
@@ -137,7 +135,7 @@ describe('the graph', () => {
     }
   });
 
-  it('says the same of days that are read from the results themselves (rule 257)', async () => {
+  it('is the same for days that are read from the results themselves (rule 257)', async () => {
     const [plain, detailed] = [
       await graph(app, own.caller, march),
       await graph(app, own.caller, { ...march, detail: 'true' }),

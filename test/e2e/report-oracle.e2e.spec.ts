@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayBuckets, dayRange } from '../../src/common/time/zone.js';
 import { RANK_CONFIGS, type RankConfig } from '../../src/rank/config/config.schema.js';
 import { DaysService } from '../../src/rank/days/days.service.js';
@@ -9,7 +9,7 @@ import { keywordId, seriesKey } from '../../src/rank/domain/series.js';
 import { sortRows } from '../../src/rank/domain/table.js';
 import { ResultRepository } from '../../src/rank/results/result.repository.js';
 import { SEO_RESULTS, type SeoResult } from '../../src/rank/results/result.schema.js';
-import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from '../support/app.js';
+import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../support/app.js';
 import { depth } from '../support/depth.js';
 import { graphRows, tableRow } from '../support/report-oracle.js';
 
@@ -40,17 +40,14 @@ const record = fc.record({
 });
 type Recorded = typeof record extends fc.Arbitrary<infer R> ? R : never;
 
-let t: TestApp;
+const t = useApp(() => startApp());
 
 beforeAll(async () => {
-  t = await startApp();
   await newSlot(t);
 });
 
-afterAll(() => t.close());
-
 describe('the reports', () => {
-  it('say in thirty zones what the plain definitions say over the raw results', async () => {
+  it('equal in thirty zones the plain definitions over the raw results', async () => {
     expect(new Set(ZONES).size).toBe(30);
     await fc.assert(
       fc.asyncProperty(
@@ -73,7 +70,7 @@ describe('the reports', () => {
   });
 });
 
-/** One result a series and day, as the unique index has it; then each day's document. */
+/** One result per series and day, as in the unique index; then each day's document. */
 async function store(config: Types.ObjectId, { account }: Caller, records: Recorded[]): Promise<void> {
   const [results, days] = [t.app.get(ResultRepository), t.app.get(DaysService)];
   for (const { day, keyword: index, minute, rolled, places } of records) {

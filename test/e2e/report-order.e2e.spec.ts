@@ -1,13 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  check,
-  type ReportApp,
-  type Row,
-  startReportApp,
-  table,
-  tracked,
-  type Tracked,
-} from '../support/reports.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.js';
+import { check, type Row, startReportApp, table, tracked, type Tracked } from '../support/reports.js';
 
 /** Eight rows with ties, nulls, copies, capitals, accents and places. */
 const KEYWORDS = [
@@ -23,10 +16,9 @@ const KEYWORDS = [
 const SIGNS = 'a.c (50%) [x]*';
 
 describe('order, search and pages of the table', () => {
-  let app: ReportApp;
+  const app = useApp(() => startReportApp());
   let own: Tracked;
   beforeAll(async () => {
-    app = await startReportApp();
     own = await tracked(app, '2026-03-01T08:00:00Z', { keywords: KEYWORDS });
     await check(app, '2026-03-01T08:00:00Z', {
       delta: [10],
@@ -47,7 +39,6 @@ describe('order, search and pages of the table', () => {
       [SIGNS]: 'fail',
     });
   });
-  afterAll(() => app.close());
 
   const nameOf = ({ keyword, country, near }: Row) => {
     if (keyword !== 'alpha') return keyword;
@@ -56,11 +47,11 @@ describe('order, search and pages of the table', () => {
   const names = async (query: Record<string, string | number> = {}) =>
     (await table(app, own, query)).data.map(nameOf).join(', ');
 
-  it('is by keyword, then country, then near, where nothing is asked for (rules 291 and 293)', async () => {
+  it('is by keyword, then country, then near, by default (rules 291 and 293)', async () => {
     expect(await names()).toBe(`${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`);
   });
 
-  // Ties stand by keyword, country and near in both directions; null comes last in both.
+  // Ties are by keyword, country and near in both directions; null comes last in both.
   const orders: [field: keyof Row, asc: string, desc: string][] = [
     [
       'keyword',
@@ -109,7 +100,7 @@ describe('order, search and pages of the table', () => {
     ],
     [
       'url',
-      // '' is a text like any other, and comes first; '%C3%89lan' stands before 'alpha'.
+      // '' is a text like any other, and comes first; '%C3%89lan' comes before 'alpha'.
       `${SIGNS}, echo, Élan, alpha Austin, alpha Boston, alpha DE, Bravo, delta`,
       `delta, Bravo, alpha DE, alpha Austin, alpha Boston, Élan, ${SIGNS}, echo`,
     ],
@@ -130,14 +121,11 @@ describe('order, search and pages of the table', () => {
     ],
   ];
 
-  it.each(orders)(
-    'is by %s when that is asked for (rules 289, 290, 292 and 293)',
-    async (sortField, asc, desc) => {
-      expect(await names({ sortField })).toBe(asc);
-      expect(await names({ sortField, sortOrder: 'asc' })).toBe(asc);
-      expect(await names({ sortField, sortOrder: 'desc' })).toBe(desc);
-    },
-  );
+  it.each(orders)('is by %s when requested (rules 289, 290, 292 and 293)', async (sortField, asc, desc) => {
+    expect(await names({ sortField })).toBe(asc);
+    expect(await names({ sortField, sortOrder: 'asc' })).toBe(asc);
+    expect(await names({ sortField, sortOrder: 'desc' })).toBe(desc);
+  });
 
   it('covers every field of a row', async () => {
     const [row] = (await table(app, own)).data;

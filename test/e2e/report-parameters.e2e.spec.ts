@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  check,
-  graph,
-  type ReportApp,
-  startReportApp,
-  table,
-  tracked,
-  type Tracked,
-} from '../support/reports.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.js';
+import { check, graph, startReportApp, table, tracked, type Tracked } from '../support/reports.js';
 
 describe('the parameters of graph and table', () => {
-  let app: ReportApp;
+  const app = useApp(() => startReportApp());
   let own: Tracked;
   beforeAll(async () => {
-    app = await startReportApp();
     own = await tracked(app, '2024-02-28T12:00:00Z', { keywords: [{ keyword: 'tea', country: 'US' }] });
     await check(app, '2024-02-28T12:00:00Z', { tea: [5] });
     await check(app, '2024-02-29T12:00:00Z', { tea: [4] });
     await check(app, '2024-03-01T12:00:00Z', { tea: [3] });
   });
-  afterAll(() => app.close());
 
   const paths = () => ({ graph: '/v1/rank/graph', table: `/v1/rank/table/${own.config}` });
 
@@ -133,7 +124,7 @@ describe('the parameters of graph and table', () => {
     refused({ sortOrder }, ['sortOrder'], ['table']),
   );
 
-  it('every bad parameter is named at once (rule 21)', async () => {
+  it('every bad parameter is named in one response (rule 21)', async () => {
     await refused(
       { startDate: 'a', endDate: 'b', tz: 'c', page: 'd', limit: 'e', sortField: 'f', sortOrder: 'g' },
       ['endDate', 'limit', 'page', 'sortField', 'sortOrder', 'startDate', 'tz'],
@@ -160,7 +151,7 @@ describe('the parameters of graph and table', () => {
     expect(await graph(app, own.caller, query)).toEqual(plain);
   });
 
-  it('a zone is taken in any letter case', async () => {
+  it('a zone is accepted in any letter case', async () => {
     const dates = { startDate: '2024-02-28', endDate: '2024-03-01' };
     expect(await graph(app, own.caller, { ...dates, tz: 'europe/berlin' })).toEqual(
       await graph(app, own.caller, { ...dates, tz: 'Europe/Berlin' }),

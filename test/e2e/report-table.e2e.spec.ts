@@ -1,14 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  check,
-  linkAt,
-  type ReportApp,
-  type Row,
-  startReportApp,
-  table,
-  tracked,
-  type Tracked,
-} from '../support/reports.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.js';
+import { check, linkAt, type Row, startReportApp, table, tracked, type Tracked } from '../support/reports.js';
 
 const NEVER: Omit<Row, 'keyword' | 'country' | 'near'> = {
   currentPosition: null,
@@ -24,11 +16,9 @@ const NEVER: Omit<Row, 'keyword' | 'country' | 'near'> = {
 };
 
 describe('the table', () => {
-  let app: ReportApp;
-  beforeAll(async () => void (app = await startReportApp()));
-  afterAll(() => app.close());
+  const app = useApp(() => startReportApp());
 
-  describe('of keywords that fared in different ways', () => {
+  describe('of keywords in different states', () => {
     let own: Tracked;
     beforeAll(async () => {
       const keywords = [
@@ -80,7 +70,7 @@ describe('the table', () => {
         (row) => row.keyword === keyword && row.near === near && row.country === country,
       );
 
-    it('tells of a gain: current, previous, change, and the range as a whole (rules 279-284)', async () => {
+    it('reports a gain: current, previous, change, and the range as a whole (rules 279-284)', async () => {
       expect(await rowOf('gain')).toEqual({
         keyword: 'gain',
         country: 'US',
@@ -98,7 +88,7 @@ describe('the table', () => {
       });
     });
 
-    it('tells of a loss with a negative change (rule 282)', async () => {
+    it('reports a loss with a negative change (rule 282)', async () => {
       expect(await rowOf('loss')).toMatchObject({
         currentPosition: 4,
         previousPosition: 2,
@@ -134,7 +124,7 @@ describe('the table', () => {
       });
     });
 
-    it('calls a copy failed, with the positions and the time of the real check (rules 286-288)', async () => {
+    it('has the state failed for a rolled result, with the positions and the time of the real check (rules 286-288)', async () => {
       expect(await rowOf('copy')).toMatchObject({
         currentPosition: 8,
         previousPosition: 8,
@@ -185,7 +175,7 @@ describe('the table', () => {
       });
     });
 
-    it('looks at the range alone (rules 280-283)', async () => {
+    it('uses the range alone (rules 280-283)', async () => {
       const early = { startDate: '2026-03-01', endDate: '2026-03-02' };
       expect(await rowOf('gain', '', 'US', early)).toMatchObject({
         currentPosition: 12,
@@ -207,7 +197,7 @@ describe('the table', () => {
       for (const row of data) expect(row).toMatchObject(NEVER);
     });
 
-    it('says the same of days that are read from the results themselves (rule 257)', async () => {
+    it('is the same for days that are read from the results themselves (rule 257)', async () => {
       const before = (await table(app, own)).data;
       const days = { dirty_days: { $each: ['2026-03-01', '2026-03-03'] } };
       await app.db.collection('rank_configs').updateMany({}, { $addToSet: days });

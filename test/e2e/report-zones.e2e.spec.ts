@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  check,
-  graph,
-  type ReportApp,
-  startReportApp,
-  table,
-  tracked,
-  type Tracked,
-} from '../support/reports.js';
+import { describe, expect, it } from 'vitest';
+import { useApp } from '../support/app.js';
+import { check, graph, startReportApp, table, tracked, type Tracked } from '../support/reports.js';
 
 /** The instants at which checks ran, and the best position that each found. */
 type Checks = [at: string, position: number][];
 
 describe('the days of a report in its time zone', () => {
-  let app: ReportApp;
-  beforeAll(async () => void (app = await startReportApp()));
-  afterAll(() => app.close());
+  const app = useApp(() => startReportApp());
 
-  /** Slots at midnight UTC: each check is on a day of its own there, whatever the day is elsewhere. */
+  /** Slots at midnight UTC: each check has its own slot day there. */
   async function checked(checks: Checks): Promise<Tracked> {
     const [first] = checks;
     const own = await tracked(app, first![0], { keywords: [{ keyword: 'tea', country: 'US' }] });
@@ -44,6 +35,15 @@ describe('the days of a report in its time zone', () => {
     expect(await daysOf(own, '2026-03-10', '2026-03-11', 'Europe/Berlin')).toEqual(['2026-03-11: 15']);
     expect(await daysOf(own, '2026-03-10', '2026-03-11', 'America/New_York')).toEqual(['2026-03-10: 15']);
     expect(await daysOf(own, '2026-03-11', '2026-03-11', 'America/New_York')).toEqual([]);
+  });
+
+  it('end before the first instant of the next day', async () => {
+    const own = await checked([
+      ['2026-03-11T00:00:00Z', 10],
+      ['2026-03-12T00:00:00Z', 20],
+    ]);
+    expect(await daysOf(own, '2026-03-11', '2026-03-11', 'UTC')).toEqual(['2026-03-11: 10']);
+    expect(await daysOf(own, '2026-03-12', '2026-03-12', 'UTC')).toEqual(['2026-03-12: 20']);
   });
 
   it('end and begin at the half and quarter hours of a zone', async () => {
@@ -167,7 +167,7 @@ describe('the days of a report in its time zone', () => {
     ]);
   });
 
-  it('are those of the run, not of the answer, when a copy stands in (rules 243 and 270)', async () => {
+  it('are those of the run, not of the response of the provider, for a rolled result (rules 243 and 270)', async () => {
     const own = await checked([['2026-03-10T12:00:00Z', 8]]);
     await check(app, '2026-03-11T12:00:00Z', { tea: 'fail' });
     expect(await daysOf(own, '2026-03-11', '2026-03-11', 'UTC')).toEqual(['2026-03-11: 8']);

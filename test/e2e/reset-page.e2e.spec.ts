@@ -16,11 +16,11 @@ afterAll(async () => {
   await smtp.close();
 });
 beforeEach(() => {
-  // The store removes links that ran out by its own clock.
+  // The store removes expired links by its own clock.
   t.clock.set(new Date());
 });
 
-/** As a browser asks for a page, and sends a form from one of another site. */
+/** Headers of a browser that requests a page, and submits a form from another site. */
 const BROWSER = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const FOREIGN = { ...BROWSER, Origin: 'null', 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' };
 
@@ -29,7 +29,7 @@ const submit = (form: Record<string, string>, headers: Record<string, string> = 
 const both = (password: string) => ({ new_password: password, repeated_password: password });
 const login = (email: string, password: string) => t.http.post('/v1/auth/login').send({ email, password });
 
-/** Asks for a link, and gives back the path and query that the mail leads to. */
+/** Requests a link. @returns the path and query of the mailed link */
 async function linkFor(email: string): Promise<string> {
   await t.http.post('/v1/auth/password/forgot').send({ email }).expect(200);
   const letter = () => smtp.taken.findLast(({ to }) => to[0] === email);
@@ -39,8 +39,8 @@ async function linkFor(email: string): Promise<string> {
 }
 const tokenOf = (link: string) => link.split('token=')[1]!;
 
-describe('the page that a reset mail leads to', () => {
-  it('sets the password, without a script and whatever site the form is sent from', async () => {
+describe('the page of a reset mail', () => {
+  it('sets the password, without a script and from any site', async () => {
     const { email, as } = await newCaller(t);
     const link = await linkFor(email);
     const { text } = await t.http.get(link).set(BROWSER).expect(200);
@@ -54,7 +54,7 @@ describe('the page that a reset mail leads to', () => {
     await login(email, NEW_PASSWORD).expect(200);
   });
 
-  it('changes nothing when it is looked at', async () => {
+  it('changes nothing when it is opened', async () => {
     const { email, as } = await newCaller(t);
     const link = await linkFor(email);
     for (let n = 0; n < 3; n += 1) await t.http.get(link).set(BROWSER).expect(200);
@@ -63,7 +63,7 @@ describe('the page that a reset mail leads to', () => {
     await submit({ token: tokenOf(link), ...both(NEW_PASSWORD) }).expect(200);
   });
 
-  it('may load nothing, be framed, kept, listed or named in a Referer', async () => {
+  it('may not load anything, be framed, cached, indexed or named in a Referer', async () => {
     for (const answer of [
       await t.http.get('/reset-password?token=x').set(BROWSER).expect(200),
       await t.http.get('/reset-password').set(BROWSER).expect(400),
@@ -83,14 +83,14 @@ describe('the page that a reset mail leads to', () => {
     }
   });
 
-  it('shows a token as text, whatever it is', async () => {
+  it('escapes any token as text', async () => {
     const { text } = await t.http.get('/reset-password').query({ token: `"><b>'&` }).set(BROWSER).expect(200);
     expect(text).toContain('value="&#34;&#62;&#60;b&#62;&#39;&#38;"');
     expect(text).not.toContain('<b>');
   });
 });
 
-describe('a form that is not right', () => {
+describe('an invalid form', () => {
   it.each([
     ['too short', both('short'), 'Choose a password of at least 8 characters.'],
     ['too long', both('x'.repeat(1025)), 'Choose a password of at most 1024 characters.'],
@@ -109,7 +109,7 @@ describe('a form that is not right', () => {
     await submit({ token, ...both(NEW_PASSWORD) }).expect(200);
   });
 
-  it('(spent link) says where to get another', async () => {
+  it('(used link) explains how to get another', async () => {
     const { email } = await newCaller(t);
     const token = tokenOf(await linkFor(email));
     await submit({ token, ...both(NEW_PASSWORD) }).expect(200);
@@ -121,14 +121,14 @@ describe('a form that is not right', () => {
     await login(email, NEW_PASSWORD).expect(200);
   });
 
-  it('is answered as a program is that asks for no page', async () => {
+  it('is answered with JSON for clients that do not accept HTML', async () => {
     const { body } = await submit({ token: 'x', ...both(NEW_PASSWORD) }, {}).expect(400);
     expect(body).toEqual({ errno: 400, message: 'The link is not valid any more.' });
   });
 });
 
 describe('forms', () => {
-  it('are taken by this page alone', async () => {
+  it('are accepted by this page alone', async () => {
     const send = (path: string) =>
       t.http.post(path).type('form').send({ email: 'a@example.com', password: 'x' });
     for (const path of ['/v1/auth/login', '/v1/auth/password/reset', '/v1/slots', '/reset-password/x']) {

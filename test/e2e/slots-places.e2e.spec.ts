@@ -4,18 +4,26 @@ import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
 import { SlotAssignmentReconciler } from '../../src/rank/config/slot-assignment.reconciler.js';
 import type { RankConfig } from '../../src/rank/config/config.schema.js';
 import type { Slot } from '../../src/slots/slot.schema.js';
-import { type Caller, newCaller, newSlot, startApp, type TestApp } from '../support/app.js';
+import {
+  type Caller,
+  databaseUri,
+  newCaller,
+  newDatabase,
+  newSlot,
+  startApp,
+  type TestApp,
+  useApp,
+} from '../support/app.js';
 import { NO_SLOT } from '../support/config.js';
+import { startStoreProxy, type StoreProxy } from '../support/store-proxy.js';
 
 const CONFIG = { keywords: [{ keyword: 'a', country: 'US' }], website: 'a.example', language: 'en' };
 
-let t: TestApp;
+const t = useApp(() => startApp());
 let caller: Caller;
 beforeAll(async () => {
-  t = await startApp();
   caller = await newCaller(t, { platform: true });
 });
-afterAll(() => t.close());
 beforeEach(async () => {
   for (const name of ['slots', 'rank_configs']) await t.db.collection(name).deleteMany({});
 });
@@ -40,7 +48,7 @@ function children(count: number): Promise<string[]> {
 const create = (account: string) =>
   t.http.post('/v1/rank/config').query({ account }).set(caller.as).send(CONFIG);
 
-/** Whatever happened: counts are members, members are the live configurations of the slot, and none too many. */
+/** Invariants: counts equal members, members are the live configurations of the slot, within the capacity. */
 async function expectInOrder(): Promise<void> {
   const live = await configs();
   const all = await slots();
@@ -75,7 +83,7 @@ describe('a place', () => {
     await expectInOrder();
   });
 
-  it('is one of exactly as many as there are, however many come at once (rules 104 and 110)', async () => {
+  it('is taken exactly as often as there are places, by any number of parallel requests (rules 104 and 110)', async () => {
     await newSlot(t, { max_capacity: 10 });
     const answers = await Promise.all((await children(50)).map((account) => create(account)));
     const [in_, out] = [answers.filter((a) => a.status === 200), answers.filter((a) => a.status !== 200)];
@@ -85,14 +93,14 @@ describe('a place', () => {
     await expectInOrder();
   });
 
-  it('is found in another slot when the last one of the first has just gone', async () => {
+  it('is found in another slot when the first is full', async () => {
     for (const max_capacity of [7, 3, 5]) await newSlot(t, { max_capacity });
     const answers = await Promise.all((await children(20)).map((account) => create(account)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(15);
     await expectInOrder();
   });
 
-  it('is given back by a deletion, once, and taken again (rule 148)', async () => {
+  it('is released by a deletion, once, and taken again (rule 148)', async () => {
     await newSlot(t, { max_capacity: 1 });
     const [first, second] = await children(2);
     const { body } = await create(first!).expect(200);
@@ -144,6 +152,110 @@ describe('a place', () => {
   });
 });
 
+describe('a place and a change of its slot', () => {
+  let own: TestApp;
+  let proxy: StoreProxy;
+  let platform: Caller;
+  beforeAll(async () => {
+    const database = newDatabase();
+    proxy = await startStoreProxy(databaseUri(database));
+    own = await startApp({ MONGODB_URI: proxy.uri }, database);
+    platform = await newCaller(own, { platform: true });
+  });
+  afterAll(async () => {
+    await own.close();
+    await proxy.close();
+  });
+  beforeEach(async () => {
+    for (const name of ['slots', 'rank_configs']) await own.db.collection(name).deleteMany({});
+  });
+
+  const slot = () => own.db.collection<Slot>('slots').findOne();
+  const holdSlots = (wanted: string) =>
+    proxy.holdOne(({ name, collection }) => collection === 'slots' && name === wanted);
+  const changeOwn = (id: unknown, body: object) =>
+    own.http
+      .put(`/v1/slots/${String(id)}`)
+      .set(platform.as)
+      .send(body)
+      .then(({ status }) => status);
+  const removeOwn = (id: unknown) =>
+    own.http
+      .delete(`/v1/slots/${String(id)}`)
+      .set(platform.as)
+      .then(({ status }) => status);
+  const createOwn = async () =>
+    (
+      await own.http
+        .post('/v1/rank/config')
+        .set((await newCaller(own)).as)
+        .send(CONFIG)
+    ).status;
+
+  const changes: [string, (id: unknown) => Promise<number>, number][] = [
+    ['made inactive', (id) => changeOwn(id, { active: false }), 200],
+    ['filled', async () => createOwn(), 200],
+    ['deleted', removeOwn, 200],
+  ];
+  it.each(changes)('is not taken in a slot that was %s after it was chosen', async (_, change, status) => {
+    const { _id } = await newSlot(own, { max_capacity: 1 });
+    const entering = holdSlots('update');
+    const created = createOwn();
+    await entering.met;
+    expect(await change(_id)).toBe(status);
+    entering.release();
+    expect(await created).toBe(400);
+    expect((await slot())?.current_count ?? 0).toBe(await own.db.collection('rank_configs').countDocuments());
+  });
+
+  it('is taken in a slot that was moved after it was chosen', async () => {
+    const { _id } = await newSlot(own);
+    const entering = holdSlots('update');
+    const created = createOwn();
+    await entering.met;
+    expect(await changeOwn(_id, { time: '13:00' })).toBe(200);
+    entering.release();
+    expect(await created).toBe(200);
+    expect(await slot()).toMatchObject({ time: '13:00', current_count: 1 });
+  });
+
+  it.each([
+    ['the capacity', { max_capacity: 1 }],
+    ['the time', { time: '13:00' }],
+  ])('refuses a change of %s that read the slot before', async (_, body) => {
+    const { _id, time, max_capacity } = await newSlot(own);
+    const changing = holdSlots('findAndModify');
+    const changed = changeOwn(_id, body);
+    await changing.met;
+    expect([await createOwn(), await createOwn()]).toEqual([200, 200]);
+    changing.release();
+    expect(await changed).toBe(409);
+    expect(await slot()).toMatchObject({ time, max_capacity, current_count: 2 });
+  });
+
+  it('refuses a deletion that read the slot before', async () => {
+    const { _id } = await newSlot(own);
+    const removing = holdSlots('delete');
+    const removed = removeOwn(_id);
+    await removing.met;
+    expect(await createOwn()).toBe(200);
+    removing.release();
+    expect(await removed).toBe(409);
+    expect(await slot()).toMatchObject({ current_count: 1 });
+  });
+
+  it('does not overwrite a concurrent move when time and zone are sent unchanged', async () => {
+    const { _id, time, timezone } = await newSlot(own);
+    const changing = holdSlots('findAndModify');
+    const late = changeOwn(_id, { time, timezone, max_capacity: 7 });
+    await changing.met;
+    expect(await changeOwn(_id, { time: '13:00', timezone: 'Europe/Berlin' })).toBe(200);
+    changing.release();
+    expect(await late).toBe(200);
+    expect(await slot()).toMatchObject({ time: '13:00', timezone: 'Europe/Berlin', max_capacity: 7 });
+  });
+});
+
 describe('the sweep of places', () => {
   /** An id made so many seconds ago. */
   const idOf = (secondsAgo: number) =>
@@ -167,14 +279,14 @@ describe('the sweep of places', () => {
     return old;
   }
 
-  it('gives back what a crash left without a configuration (rule 112)', async () => {
+  it('releases places that a crash left without a configuration (rule 112)', async () => {
     const { _id } = await newSlot(t);
     await hold(_id, idOf(605), idOf(86_400));
     await reconcile();
     expect((await slots())[0]).toMatchObject({ current_count: 0, members: [] });
   });
 
-  it('leaves a place that was taken in the last ten minutes (rule 113)', async () => {
+  it('keeps a place that was taken in the last ten minutes (rule 113)', async () => {
     const { _id } = await newSlot(t);
     const young = [idOf(0), idOf(590), idOf(-5)];
     await hold(_id, idOf(605), ...young);
@@ -183,7 +295,7 @@ describe('the sweep of places', () => {
     expect((await slots())[0]?.current_count).toBe(3);
   });
 
-  it('gives back the place of a configuration that was deleted', async () => {
+  it('releases the place of a configuration that was deleted', async () => {
     const { _id } = await newSlot(t);
     const old = await settled(7200, { deleted_on: new Date() });
     await hold(_id, old._id);
@@ -192,7 +304,7 @@ describe('the sweep of places', () => {
     await expectInOrder();
   });
 
-  it('leaves a live configuration its place, and gives it back one that is missing', async () => {
+  it('keeps the place of a live configuration, and restores a missing one', async () => {
     const { _id } = await newSlot(t);
     const [kept, lost] = [await settled(7200), await settled(7300)];
     await hold(_id, kept._id);
@@ -201,7 +313,7 @@ describe('the sweep of places', () => {
     await expectInOrder();
   });
 
-  it('may run twice, or in several processes at once, and counts nothing twice', async () => {
+  it('may run twice, or in several processes in parallel, and counts nothing twice', async () => {
     const { _id } = await newSlot(t);
     const lost = await settled(7200);
     await hold(_id, idOf(605), idOf(700), idOf(900));
@@ -211,7 +323,7 @@ describe('the sweep of places', () => {
     await expectInOrder();
   });
 
-  it('disturbs nobody who is taking a place or giving one back', async () => {
+  it('does not disturb requests that take or release a place', async () => {
     await newSlot(t, { max_capacity: 30 });
     const accounts = await children(30);
     const busy = Promise.all(

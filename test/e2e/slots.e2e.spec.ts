@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, NOON, startApp, type TestApp } from '../support/app.js';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, NOON, startApp, useApp } from '../support/app.js';
 import { NO_SLOT } from '../support/config.js';
 import { errorOf, expectFields, rankError } from '../support/errors.js';
 
@@ -8,15 +8,13 @@ const SLOT = { time: '06:30', timezone: 'Europe/Berlin', max_capacity: 10 };
 const CONFIG = { keywords: [{ keyword: 'a', country: 'US' }], website: 'a.example', language: 'en' };
 const NOT_FOUND = rankError(404, 'Slot not found.');
 
-let t: TestApp;
+const t = useApp(() => startApp());
 let platform: Caller;
 let tenant: Caller;
 beforeAll(async () => {
-  t = await startApp();
   platform = await newCaller(t, { platform: true });
   tenant = await newCaller(t, { parent: platform.account });
 });
-afterAll(() => t.close());
 beforeEach(async () => {
   t.clock.set(NOON);
   for (const name of ['slots', 'rank_configs']) await t.db.collection(name).deleteMany({});
@@ -32,7 +30,7 @@ async function made(body: object = {}): Promise<string> {
   return answer.body.data._id as string;
 }
 
-/** Puts the tenant's configuration into a slot: the only one with room. */
+/** Puts the tenant's configuration into a slot, the only one with free places. */
 async function occupy(): Promise<string> {
   const { body } = await t.http.post('/v1/rank/config').set(tenant.as).send(CONFIG).expect(200);
   return body.data._id as string;
@@ -69,7 +67,7 @@ describe('a slot', () => {
     }
   });
 
-  it('that nobody has made is a 404', async () => {
+  it('that does not exist is a 404', async () => {
     const id = String(new Types.ObjectId());
     for (const answer of [await read(id), await change(id, SLOT), await remove(id)]) {
       expect(errorOf(answer, 404)).toEqual(NOT_FOUND);
@@ -88,7 +86,7 @@ describe('a slot', () => {
     expect((await read(id)).body.data).toEqual(before);
   });
 
-  it('is written by users of the platform account only, and read by everyone with the word (rule 75)', async () => {
+  it('is written by users of the platform account only, and read by every user with the permission (rule 75)', async () => {
     const id = await made();
     const answers = [
       await t.http.post('/v1/slots').set(tenant.as).send(SLOT),
@@ -100,7 +98,7 @@ describe('a slot', () => {
     expect((await read(id).expect(200)).body.data.active).toBe(true);
   });
 
-  it('never shows its members', async () => {
+  it('never includes its members', async () => {
     const id = await made();
     await occupy();
     const answers = [
@@ -144,7 +142,7 @@ describe('the fields of a slot', () => {
     expectFields(await create(rest), field);
   });
 
-  it('are all named at once (rule 21)', async () => {
+  it('are all named in one response (rule 21)', async () => {
     const bad = { time: 'x', timezone: 'x', max_capacity: 'x', active: 'x' };
     expectFields(await create(bad), 'time', 'timezone', 'max_capacity', 'active');
   });

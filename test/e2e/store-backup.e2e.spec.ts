@@ -76,18 +76,18 @@ function flipped(content: Buffer, at: number, length = 1): Buffer {
   return copy;
 }
 
-/** Where the first damage of a flipped byte is said to be: at the start of its block. */
+/** The reported offset of a flipped byte: the start of its block. */
 const blockOf = (at: number) => (at < HEADER ? 0 : HEADER + Math.floor((at - HEADER) / BLOCK) * BLOCK);
 
 const restore = (from: string, name: string, env: Record<string, string> = {}) =>
   runToEnd('cli/main.js', ['store:restore', from], { DATA_DIR: named(name), ...env });
 
 describe('a damaged backup', () => {
-  it('has several blocks here, or the tests below would try too little', () => {
+  it('has several blocks here, which the tests below need', () => {
     expect(bytes.length).toBeGreaterThan(2 * BLOCK);
   });
 
-  it('is refused at the first byte that is wrong, for random cuts and flips, and leaves no folder', async () => {
+  it('is refused at the first wrong byte, for random cuts and flips, and creates no folder', async () => {
     const random = randomOf(18);
     const before = readdirSync(folder);
     for (let round = 0; round < depth(40, 200); round += 1) {
@@ -137,7 +137,7 @@ describe('a damaged backup', () => {
     expect(existsSync(named('never'))).toBe(false);
   });
 
-  it('ends the command with 1 and one line, and leaves a folder that was there as it was', async () => {
+  it('ends the command with 1 and one line, and keeps an existing folder unchanged', async () => {
     const ended = await restore(damaged(bytes.subarray(0, 65_536)), 'never');
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toBe('The backup is damaged at byte 65536: the file ends there.\n');
@@ -193,8 +193,8 @@ describe('a backup without checksums, of an earlier version', () => {
     expect(readdirSync(join(plain, '..'))).toEqual(['data.mdb']);
   });
 
-  it('ends no process with a signal however it is cut or overwritten', async () => {
-    // Only the built store reads such a file in a process of its own.
+  it('crashes no process, however it is cut or overwritten', async () => {
+    // Only the built store reads such a file in a separate process.
     const built = join(import.meta.dirname, '../../dist/database/embedded/index.js');
     const { restoreStore } = (await import(built)) as typeof import('../../src/database/embedded/index.js');
     const content = readFileSync(plain);
@@ -206,7 +206,7 @@ describe('a backup without checksums, of an earlier version', () => {
       const message = `The backup is damaged at byte ${cut}: `;
       await expect(restoreStore(broken, named('never'))).rejects.toThrow(message);
     }
-    // Roots and branches lie at the end: what LMDB does not survive.
+    // Roots and branches are at the end, where LMDB survives no damage.
     const last = content.length / 4096 - 1;
     for (const page of depth([0, 1, 500], [0, 1, 2, 3, 4, 5, 100, 500]).map((back) => last - back)) {
       const broken = damaged(flipped(content, page * 4096, 4096));
@@ -223,7 +223,7 @@ describe('a backup without checksums, of an earlier version', () => {
 });
 
 describe('an import', () => {
-  it('that loses its source in the middle leaves no folder, and can be tried again', async () => {
+  it('that loses its source in the middle creates no folder, and can be repeated', async () => {
     copyFileSync(file, named('again'));
     await restoreStore(named('again'), named('mongo/store'));
     const store = await startEmbeddedStore({ directory: named('mongo/store'), socketPath: named('m.sock') });

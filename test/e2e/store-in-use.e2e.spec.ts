@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCli } from '../support/command-line.js';
-import { type Launched, launchServer, runToEnd, startServer } from '../support/process.js';
+import { runCli, type Launched, launchServer, runToEnd, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
 
 let dataDir: string;
@@ -72,13 +71,13 @@ describe('a data folder that a server has open', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining(inUse(first.child.pid)) });
   });
 
-  it('is free at once when the first was killed', async () => {
+  it('is free immediately after the first was killed', async () => {
     const first = await serve();
     await first.end('SIGKILL');
     expect(await ready((await serve()).url)).toBe(200);
   });
 
-  it('goes to exactly one of two servers that start at once', async () => {
+  it('goes to exactly one of two servers that start simultaneously', async () => {
     const both = [launch(), launch()];
     const outcomes = await Promise.allSettled(both.map(({ listening }) => listening));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -11,8 +11,7 @@ import {
 } from '../../src/database/embedded/index.js';
 import { transferDatabase } from '../../src/database/transfer.js';
 import { databaseUri, newDatabase } from '../support/app.js';
-import { runCli } from '../support/command-line.js';
-import { runToEnd } from '../support/process.js';
+import { runCli, runToEnd } from '../support/process.js';
 
 const { Binary, Decimal128, Double, Int32, Long, MongoClient, ObjectId } = mongoose.mongo;
 const TYPED = { promoteValues: false, promoteBuffers: false, bsonRegExp: true } as const;
@@ -115,7 +114,7 @@ describe('moving data', () => {
 });
 
 describe('a backup', () => {
-  it('is of one moment while others write, and a store made of it holds just that', async () => {
+  it('is consistent while others write, and a store restored from it is equal', async () => {
     const source = await embedded('source');
     await withDb(source.uri, async (db) => {
       const pairs = db.collection<{ _id: number }>('pairs');
@@ -191,7 +190,7 @@ describe('the command line', () => {
     const [first, second, third] = [dataDir('one'), dataDir('two'), dataDir('three')];
     const cli = async (env: Record<string, string>, ...args: string[]) => {
       const { code, stdout, stderr } = await runCli(args, env);
-      // What takes longer than a moment tells its progress.
+      // Long commands report their progress.
       expect({ code, stderr }).toEqual({
         code: 0,
         stderr: expect.stringMatching(/^(?:\w+: \d+ documents\n)*$/),

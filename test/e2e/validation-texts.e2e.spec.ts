@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from '../support/app.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../support/app.js';
 import { errorOf } from '../support/errors.js';
 
-let t: TestApp;
+const t = useApp(() => startApp());
 let caller: Caller;
 let slot: string;
 let config: string;
 beforeAll(async () => {
-  t = await startApp();
   caller = await newCaller(t, { platform: true });
   slot = String((await newSlot(t))._id);
   config = await newConfig(t, caller);
 });
-afterAll(() => t.close());
 
-/** Every problem that an answer names, whatever its envelope. */
+/** Every problem that a response names, in any envelope. */
 function textsOf(body: object): string {
   const { message, additional_info: info } = body as { message: string; additional_info?: unknown };
   const fields = (info as { fields?: { message: string }[] } | undefined)?.fields;

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
 import { CheckScheduler } from '../../src/rank/check/check.scheduler.js';
 import { RankWatch } from '../../src/rank/watch/rank-watch.js';
-import { type Caller, newCaller, newConfig, newSlot, NOON } from '../support/app.js';
+import { type Caller, newCaller, newConfig, newSlot, NOON, useApp } from '../support/app.js';
 import {
-  freshDay,
   keywords,
   patchConfig,
   type RankApp,
@@ -12,29 +11,25 @@ import {
   startRankApp,
   storedConfig,
   trigger,
+  freshConfig,
 } from '../support/rank.js';
 
 const DAY_MS = 24 * 3_600_000;
 const MINUTE_MS = 60_000;
 
-let rank: RankApp;
+const rank = useApp(() => startRankApp({ RANK_RETRY_ATTEMPTS: '1' }));
 let platform: Caller;
 let caller: Caller;
 let config: string;
 beforeAll(async () => {
-  rank = await startRankApp({ RANK_RETRY_ATTEMPTS: '1' });
   platform = await newCaller(rank, { platform: true });
 });
-afterAll(() => rank.close());
 beforeEach(async () => {
-  await freshDay(rank);
   await rank.db.collection('notifications').deleteMany({});
-  await newSlot(rank);
-  caller = await newCaller(rank);
-  config = await newConfig(rank, caller, { keywords: keywords(2) });
+  ({ caller, config } = await freshConfig(rank, { keywords: keywords(2) }));
 });
 
-/** What was told but for that a configuration was made. */
+/** All notifications but those of a created configuration. */
 const alerts = ({ db }: RankApp) =>
   db
     .collection('notifications')
@@ -133,7 +128,7 @@ describe('an alert', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('tells the platform once a day that the provider rejects the key', async () => {
+  it('alerts the platform once a day that the provider rejects the key', async () => {
     rank.sim.faults.set([{ fault: 'unauthorized' }]);
     await rank.http.post('/v1/rank/trigger').expect(401);
     await rank.http.post('/v1/rank/trigger').expect(401);
@@ -154,7 +149,7 @@ describe('an alert', () => {
 describe('GET /health/ready', () => {
   const ready = async () => (await rank.http.get('/health/ready').expect(200)).body as object;
 
-  it('tells, without failing, that a due configuration has waited for more than an hour', async () => {
+  it('reports, without failing, that a due configuration has waited for more than an hour', async () => {
     expect(await ready()).toMatchObject({
       status: 'ok',
       details: { store: 'up', checks: 'ok', scheduler: 'off' },
@@ -171,7 +166,7 @@ describe('GET /health/ready', () => {
   });
 });
 
-describe('a scheduler that stands still', () => {
+describe('a scheduler that has stopped', () => {
   it('is late after three periods, in the details and in one alert a day', async () => {
     const own = await startRankApp({ RANK_SCHEDULE: '0 0 1 1 *', RANK_SCHEDULER_ENABLED: 'true' });
     const account = (await newCaller(own, { platform: true })).account._id;
@@ -194,7 +189,7 @@ describe('a scheduler that stands still', () => {
     await own.close();
   });
 
-  it('is told as such when a configuration waits and nothing is being run', async () => {
+  it('is reported when a configuration waits and nothing is running', async () => {
     const own = await startRankApp({ RANK_SCHEDULE: '0 0 1 1 *', RANK_SCHEDULER_ENABLED: 'true' });
     await newCaller(own, { platform: true });
     await newSlot(own);
@@ -237,7 +232,7 @@ describe('GET /metrics', () => {
     expect(grew('rankwire_rank_start_lag_seconds_sum')).toBe(90);
   });
 
-  it('shows the pause after a rejected key, and its end', async () => {
+  it('reports the pause after a rejected key, and its end', async () => {
     rank.sim.faults.set([{ fault: 'unauthorized' }]);
     await rank.http.post('/v1/rank/trigger').expect(401);
     expect(value(await figures(), 'rankwire_rank_provider_paused')).toBe(1);
@@ -246,7 +241,7 @@ describe('GET /metrics', () => {
     expect(value(await figures(), 'rankwire_rank_provider_paused')).toBe(0);
   });
 
-  it('shows an open breaker', async () => {
+  it('reports an open breaker', async () => {
     const own = await startRankApp({ RANK_RETRY_ATTEMPTS: '1', RANK_BREAKER_MS: '60000' });
     await newSlot(own);
     await newConfig(own, await newCaller(own), { keywords: keywords(25) });

@@ -10,12 +10,12 @@ import { openCaller, postOf } from '../../bench/relay-wire.mjs';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { type User, USERS } from '../../src/auth/users/user.schema.js';
 import { databaseUri, newCaller, newDatabase, startApp, type TestApp } from '../support/app.js';
-import { type Counted, connectCounted, NUMBERED, type Receiver, unruly } from '../support/counted.js';
+import { type Counted, connectCounted, NUMBERED, type Receiver, connectUnruly } from '../support/counted.js';
 import { rssOf } from '../support/memory.js';
 import { type Running, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
 
-/** 30 seconds unless told; `npm run test:soak` runs ten minutes. */
+/** 30 seconds by default; `npm run test:soak` runs ten minutes. */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 30);
 const SOCKETS = 1000;
 const LIGHT_USERS = 200;
@@ -104,8 +104,10 @@ it(
       steady.push(await connectCounted(server.url, light[steady.length % light.length]!));
     const stop = new AbortController();
     setMaxListeners(0, stop.signal);
-    for (let n = 0; n < STALLERS; n++) unruly(server.url, heavy, true, stop.signal);
-    const vanishers = light.slice(0, VANISHERS).map((user) => unruly(server.url, user, false, stop.signal));
+    for (let n = 0; n < STALLERS; n++) connectUnruly(server.url, heavy, true, stop.signal);
+    const vanishers = light
+      .slice(0, VANISHERS)
+      .map((user) => connectUnruly(server.url, user, false, stop.signal));
     const capacity = await publish(light, 3);
     const memory: number[] = [];
     const sampling = setInterval(() => memory.push(rssOf(server.child.pid!)), 1000);

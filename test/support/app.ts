@@ -7,7 +7,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
 import supertest from 'supertest';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
 import type { Account } from '../../src/auth/accounts/account.schema.js';
 import { FULL_SCOPE, parseScope } from '../../src/auth/scope.js';
@@ -21,7 +21,7 @@ import { SlotsService } from '../../src/slots/slots.service.js';
 
 export const PASSWORD = 'correct horse battery staple';
 
-/** A test's day begins here, unless it moves the clock: a Wednesday, noon UTC. */
+/** The initial time of every test: a Wednesday, noon UTC. */
 export const NOON = new Date('2026-03-11T12:00:00Z');
 
 export interface TestApp {
@@ -34,10 +34,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The least that argon2 takes. Programs of dist/ hash at the full cost. */
+/** The lowest cost of argon2. Programs of dist/ use the full cost. */
 const CHEAP = new HashCost(8, 1);
 
-/** The real application on a database of its own; only the clock is in the test's hand. */
+/** The real application on its own database; the test controls the clock. */
 export async function startApp(
   env: Record<string, string> = {},
   database = newDatabase(),
@@ -51,7 +51,7 @@ export async function startApp(
     RANK_SCHEDULER_ENABLED: 'false',
     // The store removes ended sessions by its own clock, which is ahead of the test's.
     SESSION_TTL: '3650d',
-    // Tests come from one address, and fast; those of the limits switch them on.
+    // Tests use one address, and are fast; those of the limits enable them.
     RATE_LIMIT_ENABLED: 'false',
     ...env,
   });
@@ -70,10 +70,18 @@ export async function startApp(
   return { app, http: supertest(app.getHttpServer()), clock, db, logs, close };
 }
 
+/** Starts an application before the tests of a file or describe block, and closes it after them. */
+export function useApp<App extends Pick<TestApp, 'close'>>(start: () => Promise<App>): App {
+  let running: App;
+  beforeAll(async () => void (running = await start()));
+  afterAll(() => running.close());
+  return new Proxy({} as App, { get: (_, name) => running[name as keyof App] });
+}
+
 const GEO_SETTINGS = new Set(['DATA_DIR', 'GEO_POSTAL_MEMORY_MB']);
 let places: GeoData['snapshot'] | undefined;
 
-/** A worker reads the places of the world once, for all applications that have no others. */
+/** A worker reads the default geographic data once, for all applications. */
 function sharePlaces(data: GeoData): void {
   if (places) data.adopt(places);
   else places = data.snapshot;
@@ -93,7 +101,7 @@ export interface Caller {
   sessionId: string;
   email: string;
   userId: string;
-  /** The header that lets this user in. */
+  /** The credential of this user. */
   as: { 'X-Session-Id': string };
 }
 
@@ -119,7 +127,7 @@ export async function newCaller(
   return { account, sessionId, email, userId: body.data.user._id, as: { 'X-Session-Id': sessionId } };
 }
 
-/** A slot with room; by default it was due at midnight UTC. */
+/** A slot with free places; by default it was due at midnight UTC. */
 export function newSlot(
   { app }: TestApp,
   slot: { time?: string; timezone?: string; max_capacity?: number } = {},

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 
-/** The cluster tests compare with real servers: without them they fail, they are never passed over. */
+/** The cluster tests need real servers: without them they fail, they are never skipped. */
 export default function setup(project: TestProject) {
   for (const name of ['REAL_MONGO_URI', 'TEST_REDIS_URL']) {
     if (!process.env[name])

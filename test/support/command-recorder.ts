@@ -6,14 +6,14 @@ import type { Message } from './store-proxy.js';
 const { BSON, MongoClient } = mongoose.mongo;
 const { EJSON, ObjectId } = BSON;
 
-/** One command as the application issued it, and documents that it concerned. */
+/** A command of the application, and documents that it concerns. */
 export interface Recorded {
   collection: string;
   given: Document[];
   command: Document;
 }
 
-/** The rest is the driver's talk with its server, or the tests' own. */
+/** Other commands come from the driver itself, or from the tests. */
 const RECORDED = new Set([
   'find',
   'aggregate',
@@ -24,12 +24,12 @@ const RECORDED = new Set([
   'delete',
   'findAndModify',
 ]);
-/** Of the driver, and different at each run. */
+/** Added by the driver, and different at each run. */
 const FRAME = ['lsid', '$db', '$clusterTime', 'txnNumber', '$readPreference', 'writeConcern', 'maxTimeMS'];
 const MAX_GIVEN = 4;
 const MAX_BYTES = 6000;
 
-/** Writes the first command of every shape to a file, with some of the documents that it is about. */
+/** Records the first command of every shape in a file, with some of its documents. */
 export class CommandRecorder {
   private readonly known = new Set<string>();
   private readonly clients = new Map<string, Promise<mongoose.mongo.MongoClient>>();
@@ -83,7 +83,7 @@ function filterOf(command: Document): Document | undefined {
   return first?.q ?? ((command['filter'] ?? command['query'] ?? stage?.['$match']) as Document | undefined);
 }
 
-/** Names and types without values; a list as the set of its elements' shapes; ids as names alike. */
+/** Names and types without values; a list as the set of its elements' shapes; ids used as names are equal. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))].sort();
   if (value === null || typeof value !== 'object') return typeof value;

@@ -25,7 +25,7 @@ export class ConfigClient {
     return this.t.http.post(this.path).query(this.query).set(this.caller.as).send(body);
   }
 
-  /** A configuration that is expected to be made. */
+  /** Creates a configuration. @returns its id */
   async made(): Promise<string> {
     const { body } = await this.create().expect(200);
     return body.data._id as string;
@@ -46,7 +46,7 @@ export class ConfigClient {
 
 export const done = (data: unknown) => ({ success: true, message: 'SUCCESS', data });
 
-/** All that is ever shown of a configuration made at noon: no lease and no run field (rule 139). */
+/** The whole view of a configuration created at noon: no lease and no run field (rule 139). */
 export const view = (owner: Caller, more: object = {}) => ({
   _id: expect.stringMatching(/^[0-9a-f]{24}$/),
   account: String(owner.account._id),
@@ -60,7 +60,7 @@ export const view = (owner: Caller, more: object = {}) => ({
   ...more,
 });
 
-/** What reading adds before the first check. */
+/** Fields of a configuration before its first check. */
 export const UNRUN = { last_triggred: null, error_log: {} };
 
 export const placesTaken = async ({ db }: TestApp) =>

@@ -8,7 +8,7 @@ export interface Receiver {
   sent: number;
 }
 
-/** A client that counts: each numbered event has to be the one after the last. */
+/** A client that checks the order: each numbered event has to follow the last. */
 export interface Counted<User extends Receiver = Receiver> {
   user: User;
   last: number | undefined;
@@ -47,8 +47,8 @@ export async function connectCounted<User extends Receiver>(url: string, user: U
   return counted;
 }
 
-/** A client that comes and goes, or comes and reads nothing; it is connected anew whenever it was cut off. */
-export function unruly(
+/** A client that disconnects on request, or never reads; it reconnects when it was cut off. */
+export function connectUnruly(
   url: string,
   { session }: Receiver,
   stalls: boolean,

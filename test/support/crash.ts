@@ -28,21 +28,21 @@ const SHIFT_MS = Date.now() % DAY_MS > DAY_MS - 1_800_000 ? 3_600_000 : 0;
 /** The time of these tests, or so much later. */
 export const now = (laterMs = 0) => new Date(Date.now() + SHIFT_MS + laterMs);
 export const CONCURRENCY = 4;
-/** Keywords that a process has in hand at most: asked for, or answered and not stored yet. */
-export const IN_HAND = 2 * CONCURRENCY;
-/** Of the keywords, these are answered with an error on the day that is looked at. */
+/** Most keywords in flight in a process: requested, or answered and not stored yet. */
+export const MOST_IN_FLIGHT = 2 * CONCURRENCY;
+/** Keywords that fail on the day under test. */
 export const FAILING = ['keyword 02', 'keyword 05', 'keyword 11'];
 const COUNT = 12;
 
-/** An application in the test's process that looks on and takes over, and what stands between a victim and its store. */
+/** An application in the test's process that takes over, and a proxy between a victim and its store. */
 export interface CrashWorld {
   rank: RankApp;
   proxy: StoreProxy;
   caller: Caller;
   config: string;
-  /** The day that is looked at; the day before went well. */
+  /** The day under test; the day before succeeded. */
   day: string;
-  /** Starts an application as a process of its own. */
+  /** Starts an application as a process. */
   startVictim(env?: Record<string, string>): Promise<Running>;
   close(): Promise<void>;
 }
@@ -92,21 +92,21 @@ export async function newDay(world: CrashWorld, latencyMs = 0): Promise<void> {
   rank.sim.faults.set(FAILING.map((q) => ({ match: { q }, fault: 'server_error' as const })));
 }
 
-/** Asks the victim to check, and expects no answer: it is going to die. */
-export function triggerAndForget(victim: Running): Promise<void> {
+/** Triggers a check and ignores the response: the victim is going to die. */
+export function triggerWithoutWaiting(victim: Running): Promise<void> {
   return fetch(`${victim.url}/v1/rank/trigger`, { method: 'POST' }).then(
     () => undefined,
     () => undefined,
   );
 }
 
-/** The next trigger, after the lease of whoever died has run out. */
+/** The next trigger, after the victim's lease has expired. */
 export async function takeOver({ rank }: CrashWorld) {
   rank.clock.set(now(DAY_MS + 120_000));
   return trigger(rank);
 }
 
-/** How often each keyword was asked for. */
+/** Calls to the provider by keyword. */
 export function calls({ rank }: CrashWorld): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { q = '' } of rank.sim.requests.list()) counts.set(q, (counts.get(q) ?? 0) + 1);
@@ -134,7 +134,7 @@ const isoDay = (days: number) =>
     .toISOString()
     .slice(0, 10);
 
-/** Nothing lost, nothing doubled, nothing stuck: what must hold once the day is done, whatever happened before. */
+/** Invariants of a finished day: nothing lost, nothing duplicated, nothing stuck. */
 export async function expectWholeDay(world: CrashWorld, failing: readonly string[] = FAILING): Promise<void> {
   const { rank, caller, config, day } = world;
   const results = await resultsOf(rank, config, day);

@@ -1,13 +1,14 @@
 import { Types } from 'mongoose';
 import { type Caller, PASSWORD, type TestApp } from './app.js';
+import { createHmac } from 'node:crypto';
 
-/** What a request shows, and where. */
+/** Where a request sends its credential. */
 export interface Shown {
   headers: Record<string, string>;
   query?: Record<string, string>;
 }
 
-/** The four ways to show a credential, in their order (rule 61). */
+/** The four ways to send a credential, in order of precedence (rule 61). */
 export const FORMS: [string, (session: string, token: string) => Shown][] = [
   ['bearer', (_, token) => ({ headers: { Authorization: `Bearer ${token}` } })],
   ['header', (session) => ({ headers: { 'X-Session-Id': session } })],
@@ -15,11 +16,11 @@ export const FORMS: [string, (session: string, token: string) => Shown][] = [
   ['query', (session) => ({ headers: {}, query: { token: session } })],
 ];
 
-/** Who the application thinks that this is. */
+/** GET /v1/auth/me with a credential. */
 export const whoIs = ({ http }: TestApp, { headers, query = {} }: Shown) =>
   http.get('/v1/auth/me').query(query).set(headers);
 
-/** How each of the four forms fares. */
+/** The status of each of the four forms. */
 export const everyForm = (t: TestApp, session: string, token: string) =>
   Promise.all(FORMS.map(async ([, form]) => (await whoIs(t, form(session, token))).status));
 
@@ -39,10 +40,41 @@ export async function sessionOf(
   return { sessionId, as: { 'X-Session-Id': sessionId } };
 }
 
-/** Changes a user behind the application's back. */
+/** Changes a user directly in the store. */
 export const setUser = ({ db }: TestApp, { userId }: Caller, change: object) =>
   db.collection('users').updateOne({ _id: new Types.ObjectId(userId) }, { $set: change });
 
-/** Changes an account behind the application's back. */
+/** Changes an account directly in the store. */
 export const setAccount = ({ db }: TestApp, account: Types.ObjectId, change: object) =>
   db.collection('accounts').updateOne({ _id: account }, { $set: change });
+
+export interface Forgery {
+  header?: object;
+  payload: object;
+  secret: string;
+  hash?: string;
+  signature?: string;
+}
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/** A hand-made JWT, valid or not. */
+export function forge({
+  header = { alg: 'HS256', typ: 'JWT' },
+  payload,
+  secret,
+  hash = 'sha256',
+  signature,
+}: Forgery) {
+  const signed = `${encode(header)}.${encode(payload)}`;
+  return `${signed}.${signature ?? createHmac(hash, secret).update(signed).digest('base64url')}`;
+}
+
+/** Decodes a JWT without verification. */
+export function read(token: string): { header: object; payload: Record<string, unknown> } {
+  const [header, payload] = token
+    .split('.')
+    .slice(0, 2)
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Record<string, unknown>);
+  return { header: header!, payload: payload! };
+}

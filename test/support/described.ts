@@ -36,7 +36,7 @@ const ajv = new Ajv2020({
 formats.default(ajv);
 const compiled = new Map<Schema, ValidateFunction>();
 
-/** What is wrong with a value by a schema of the document; nothing, hopefully. */
+/** Validates a value by a schema of the document. @returns the errors */
 export function faultsOf(schema: Schema, value: unknown): string[] {
   const validate =
     compiled.get(schema) ?? ajv.compile({ ...schema, components: document.components } as object);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import type { TestApp } from './app.js';
 
-/** What an answer must never show: a stack, a query, a file, a host (rule 24). */
+/** Internal details in a response: a stack, a query, a file, a host (rule 24). */
 const INNER =
   /\n\s+at |node_modules|\.[jt]s:\d|mongodb|127\.0\.0\.1|localhost|ECONN|\$(set|expr|lt)|password_hash/i;
 
@@ -14,7 +14,7 @@ interface Answer {
   headers: Record<string, string | undefined>;
 }
 
-/** What holds of every error, whatever its envelope (rules 13, 24 and 25). Returns the body. */
+/** Checks an error in any envelope (rules 13, 24 and 25). @returns the body */
 export function errorOf(answer: Answer, status: number): object {
   expect(answer.body).toHaveProperty('errno', status);
   expect(answer.status).toBe(status);
@@ -50,7 +50,7 @@ export function expectFields(answer: Answer, ...paths: string[]): void {
   expect(body.additional_info.fields.map(({ path }) => path).sort()).toEqual(paths.toSorted());
 }
 
-/** A request whose path goes over the wire as it stands: clients tidy up `//`, dots and escapes. */
+/** Sends a path unchanged: clients normalize `//`, dots and escapes. */
 export function rawGet(
   { app }: TestApp,
   path: string,

@@ -253,7 +253,7 @@ export class ExampleWorld {
     await this.otherSession();
   }
 
-  /** Of a user who holds every word, in the platform account; or of one who holds none. */
+  /** Of a user with every permission in the platform account, or of one without permissions. */
   credential(user: 'all' | 'none' = 'all'): Record<string, string> {
     return { 'X-Session-Id': user === 'all' ? this.all : this.none };
   }
@@ -269,7 +269,7 @@ export class ExampleWorld {
     return body.data.session_id as string;
   }
 
-  /** A login elsewhere, which nobody knows how to use. */
+  /** Another session, whose secret is unknown. */
   private async otherSession(): Promise<void> {
     const sessions = this.t.db.collection('sessions');
     const own = await sessions.findOne({ user: oid(IDS.user), revoked_at: null });

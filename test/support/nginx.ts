@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { until } from './sockets.js';
 
 const DEPLOYED = join(import.meta.dirname, '..', '..', 'deploy', 'nginx');
-/** Debian's `nobody`: nginx never runs as root here, as it does not in the container. */
+/** The uid of Debian's unprivileged user: as in the container, nginx never runs as root. */
 const NOBODY = 65_534;
 
 export interface Nginx {

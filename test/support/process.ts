@@ -21,7 +21,7 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...env };
 }
 
-/** At length, and on the embedded store, each command is a process of its own, as a user's; else they share one. */
+/** Long runs on the embedded store start a process for each command, as users do; others share one. */
 const isWarm = depth(true, process.env['TEST_MONGODB_URI'] !== undefined);
 
 /** Runs a built program to its end. */
@@ -46,11 +46,11 @@ export async function runToEnd(
 
 export interface RunningSimulator {
   url: string;
-  /** Ends it at once, as a crash would. */
+  /** Ends it with SIGKILL. */
   kill(): Promise<void>;
 }
 
-/** Starts the built simulator as a process of its own. */
+/** Starts the built simulator as a process. */
 export async function startSimulatorProcess(
   port: number,
   args: string[],
@@ -88,7 +88,7 @@ export interface Launched extends Omit<Running, 'url'> {
 
 /**
  * Starts the built application, and waits for nothing.
- * @param keep which lines of its log are kept; all of them, unless a long run says otherwise
+ * @param keep filters the lines of its log; all of them by default
  */
 export function launchServer(
   env: Record<string, string>,
@@ -102,7 +102,7 @@ export function launchServer(
   return followed(child, keep);
 }
 
-/** The application as `npm start` has it; its child is npm, with `detached` in a process group of its own. */
+/** Starts the application by `npm start`; the child is npm, with `detached` in a separate process group. */
 export function startByNpm(env: Record<string, string>, detached = false): Launched {
   const child = spawn('npm', ['start', '--silent'], {
     env: environment({ PORT: '0', ...env }),
@@ -132,7 +132,7 @@ function followed(
     });
     void ended.then(([code]) => reject(new Error(`The server ended with code ${code}:\n${log.join('\n')}`)));
   });
-  // Whoever does not wait for it learns of its end by `end`.
+  // A caller that does not await it uses `end`.
   listening.catch(() => {});
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
@@ -148,4 +148,27 @@ export async function startServer(
 ): Promise<Running> {
   const { listening, ...launched } = launchServer(env, keep);
   return { url: await listening, ...launched };
+}
+
+export interface EndedCommand extends Ended {
+  /** The line that names the store; the rest stays in `stderr`. */
+  store?: string;
+}
+
+/** Runs a command of the built command line. */
+export async function runCli(
+  args: string[],
+  env: Record<string, string>,
+  input?: string,
+): Promise<EndedCommand> {
+  const { stderr, ...ended } = await runToEnd('cli/main.js', args, env, input);
+  const [, store, rest] = /^(?:store: (.*)\n)?([^]*)$/.exec(stderr)!;
+  return { ...ended, stderr: rest!, ...(store === undefined ? {} : { store }) };
+}
+
+/** Runs a command of the built command line beside a server. @returns the id that it printed */
+export async function runCommand(env: Record<string, string>, ...args: string[]): Promise<string> {
+  const { stdout, stderr } = await runToEnd('cli/main.js', args, env);
+  if (stdout === '') throw new Error(stderr);
+  return (JSON.parse(stdout) as { _id: string })._id;
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { startUpstream } from './upstream.js';
 
 /** A request as it came in, byte for byte. */
 export interface SeenRequest {
@@ -11,17 +10,17 @@ export interface SeenRequest {
 }
 
 /**
- * Stands before the simulator: while it is shut, calls wait, so that a test can look at a run in the middle.
- * What it sees of a request is everything, the key too.
+ * Proxy in front of the simulator: while it is shut, calls wait, so that a test can inspect a run in progress.
+ * Records whole requests, the key included.
  */
 export interface ProviderGate {
   url: string;
   seen: SeenRequest[];
   /** Calls that wait. */
   waiting: number;
-  /** Shuts it for every call, or for those whose URL it is told to hold. */
+  /** Shuts it for every call, or for those whose URL matches. */
   shut(holds?: (url: string) => boolean): void;
-  /** Lets those through that wait, or so many of them; without a number it stays open. */
+  /** Forwards waiting calls, or so many of them; without a number it stays open. */
   open(count?: number): void;
   close(): Promise<void>;
 }
@@ -31,19 +30,16 @@ export async function startGate(target: string): Promise<ProviderGate> {
   const seen: SeenRequest[] = [];
   const nothing = () => false;
   let held: (url: string) => boolean = nothing;
-  const server = createServer((req, res) => {
+  const server = await startUpstream();
+  server.take((req, res) => {
     seen.push({ method: req.method ?? '', url: req.url ?? '', rawHeaders: req.rawHeaders });
     const pass = () => forward(target, req, res);
     if (!held(req.url ?? '')) return pass();
     queue.push(pass);
     res.once('close', () => void (queue.includes(pass) && queue.splice(queue.indexOf(pass), 1)));
   });
-  // As the simulator: longer than a client keeps an idle connection, so that no call meets a close.
-  server.keepAliveTimeout = 65_000;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
     seen,
     get waiting() {
       return queue.length;
@@ -53,7 +49,7 @@ export async function startGate(target: string): Promise<ProviderGate> {
       if (count === undefined) held = nothing;
       for (const pass of queue.splice(0, count ?? queue.length)) pass();
     },
-    close: () => end(server),
+    close: () => server.close(),
   };
 }
 
@@ -69,11 +65,4 @@ function forward(target: string, req: IncomingMessage, res: ServerResponse): voi
   upstream.once('error', () => req.socket.destroy());
   res.once('close', () => upstream.destroy());
   upstream.end();
-}
-
-async function end(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeAllConnections();
-  await closed;
 }

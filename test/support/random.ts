@@ -1,4 +1,4 @@
-/** mulberry32: a small generator that a seed repeats. */
+/** mulberry32, a small seeded generator. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {

@@ -6,13 +6,13 @@ import type { ErrorLog } from '../../src/rank/results/error-log.schema.js';
 import { SEO_RESULTS, type SeoResult } from '../../src/rank/results/result.schema.js';
 import { type Run, RUNS } from '../../src/rank/results/run.schema.js';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../src/simulator/index.js';
-import { type Caller, NOON, startApp, type TestApp } from './app.js';
+import { type Caller, newCaller, newConfig, newSlot, NOON, startApp, type TestApp } from './app.js';
 import { type ProviderGate, startGate } from './provider-gate.js';
 
 export const PROVIDER_KEY = 'key-4c1d9e-of-the-provider';
 export const PROVIDER_HOST = 'search.provider.example';
 
-/** The application and the stand-in provider that it asks over a socket; both live by the test's clock. */
+/** The application and a simulated provider; both use the test's clock. */
 export interface RankApp extends TestApp {
   sim: Simulator;
   gate: ProviderGate;
@@ -62,7 +62,7 @@ export const RANK_COLLECTIONS = [
   'rank_series',
 ];
 
-/** Nothing is due, nothing is wrong with the provider, and it is noon: for a test that shares the application. */
+/** Resets data, provider and clock: for tests that share an application. */
 export async function freshDay({ db, sim, gate, clock }: RankApp, now = NOON): Promise<void> {
   sim.reset();
   gate.open();
@@ -73,7 +73,19 @@ export async function freshDay({ db, sim, gate, clock }: RankApp, now = NOON): P
   }
 }
 
-/** Waits for a condition, with patience for a machine that is busy. */
+/** A fresh day with one slot, and a caller whose configuration is in it. */
+export async function freshConfig(
+  rank: RankApp,
+  body: Parameters<typeof newConfig>[2],
+  slot: Parameters<typeof newSlot>[1] = {},
+): Promise<{ caller: Caller; config: string }> {
+  await freshDay(rank);
+  await newSlot(rank, slot);
+  const caller = await newCaller(rank);
+  return { caller, config: await newConfig(rank, caller, body) };
+}
+
+/** Waits for a condition, with a limit for busy machines. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { interval: 20, timeout: 120_000 });
 
 /** A trigger that is expected to answer 200. */
@@ -82,7 +94,7 @@ export async function trigger({ http }: Pick<TestApp, 'http'>): Promise<TriggerS
   return body.data as TriggerSummary;
 }
 
-/** What a trigger answers when there was nothing to do. */
+/** The summary of a trigger that had nothing to do. */
 export const NOTHING = {
   slots: 0,
   configs: 0,
@@ -111,19 +123,19 @@ export async function viewOf({ http }: Pick<TestApp, 'http'>, { as }: Caller): P
   return body.data as ConfigView;
 }
 
-/** As it stands in the store, lease and run fields included. */
+/** The stored document, lease and run fields included. */
 export async function storedConfig({ db }: TestApp, id: string): Promise<RankConfig> {
   const config = await db.model<RankConfig>(RANK_CONFIGS).findById(id).lean<RankConfig | null>();
   if (!config) throw new Error(`No configuration ${id}`);
   return config;
 }
 
-/** Changes a configuration behind the application's back, such as into the state that a crash leaves. */
+/** Changes a configuration directly in the store, such as to the state after a crash. */
 export async function patchConfig({ db }: TestApp, id: string, change: Partial<RankConfig>): Promise<void> {
   await db.model<RankConfig>(RANK_CONFIGS).updateOne({ _id: id }, { $set: change });
 }
 
-/** The state that a crash leaves: a run of that day that never ended, holding the configuration. */
+/** The state after a crash: an open run of that day that holds the configuration. */
 export async function crashedRun(
   app: TestApp,
   id: string,

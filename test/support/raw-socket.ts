@@ -6,7 +6,7 @@ interface FrameOptions {
   fin?: boolean;
   rsv?: number;
   masked?: boolean;
-  /** What the frame says that it holds, whatever it does. */
+  /** The announced length, if it differs from the real one. */
   claims?: bigint;
 }
 

@@ -10,7 +10,7 @@ export interface TestRedis {
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** It stands still, with its connections open, until what this returns is called. */
+  /** Pauses it with its connections open. @returns resumes it */
   freeze(): () => void;
   close(): Promise<void>;
 }

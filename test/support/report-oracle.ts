@@ -108,7 +108,7 @@ export function tableRow(
   };
 }
 
-/** The best position of the newest record of an earlier day; an older one does not stand in for it. */
+/** The best position of the newest record of an earlier day; an older one does not replace it. */
 function bestBefore(
   day: LocalDay,
   points: readonly DataPoint[],

@@ -1,36 +1,33 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { expect } from 'vitest';
 import { type Caller, newCaller, newConfig, newSlot, startApp, type TestApp } from './app.js';
 import { RANK_COLLECTIONS, trigger } from './rank.js';
+import { startUpstream } from './upstream.js';
 
-/** Where the website stands, best first; [] for nowhere, 'fail' for a call that fails. */
+/** Positions of the website, best first; [] if it is not found, 'fail' for a call that fails. */
 export type Answer = number[] | 'fail';
-/** By `keyword|country` or `keyword|country|near`, or by `keyword` for the rest of them; nowhere without. */
+/** By `keyword|country` or `keyword|country|near`, else by `keyword`; not found by default. */
 export type Answers = Record<string, Answer>;
 
 export const SITE = 'https://www.example.com';
 
-/** The application with a provider that says what the test wants, so that every number of a report is known. */
+/** The application with a provider whose positions the test sets, so that every number of a report is known. */
 export interface ReportApp extends TestApp {
   answer(answers: Answers): void;
 }
 
 export async function startReportApp(): Promise<ReportApp> {
   let answers: Answers = {};
-  const server = createServer(({ url = '' }, res) => sendAnswer(res, answerTo(url, answers), url));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const provider = await startUpstream();
+  provider.take(({ url = '' }, res) => sendAnswer(res, answerTo(url, answers), url));
   const test = await startApp({
-    SEARCH_PROVIDER_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    SEARCH_PROVIDER_URL: provider.url,
     RANK_BREAKER_MS: '0',
     SESSION_TTL: '9999d',
   });
   const close = async () => {
     await test.close();
-    server.close();
-    server.closeAllConnections();
+    await provider.close();
   };
   return { ...test, close, answer: (given) => void (answers = given) };
 }
@@ -44,7 +41,7 @@ export interface Tracked {
   config: string;
 }
 
-/** An account whose configuration hangs on a slot of its own, the only one; nothing else is due. */
+/** An account with the only configuration, in the only slot. */
 export async function tracked(
   app: ReportApp,
   at: string,

@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { type Caller, newCaller, type TestApp } from './app.js';
 import { setAccount, setUser, tokenOf } from './credentials.js';
 
-/** Somebody who knocks at a route, and what there is to know of them beforehand. */
+/** A caller of a route, and its expected rights. */
 export interface Role {
   name: string;
   words: readonly Permission[];

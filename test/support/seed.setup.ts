@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { depth } from './depth.js';
 
 /**
- * Property tests look at the same cases at each run, so that a change and not luck makes one fail. FC_SEED=random
- * looks for new ones, a number repeats what a failure printed.
+ * Property tests use the same cases at each run, so that failures are reproducible. FC_SEED=random
+ * generates new ones, a number repeats the seed of a failure.
  */
 const wanted = process.env['FC_SEED'] ?? '20261121';
 fc.configureGlobal({

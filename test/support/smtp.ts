@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /** A mail as it came over the wire. */
-export interface Letter {
+export interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
@@ -33,9 +33,9 @@ export interface TestSmtp {
   url: string;
   port: number;
   /** Answered with 250, in order. */
-  taken: Letter[];
-  /** Read to the end, whatever was answered. */
-  read: Letter[];
+  taken: ReceivedMail[];
+  /** Read to the end, with any reply. */
+  read: ReceivedMail[];
   /** Recipients offered so far. */
   offered: string[];
   /** From now on; faults set before are gone. @returns how often each has fired */
@@ -54,7 +54,7 @@ function replyOf(text: string): Error {
   return Object.assign(new Error(message), { responseCode: Number(code) });
 }
 
-/** A real SMTP server, on a port of its own. */
+/** A real SMTP server on a free port. */
 export async function startSmtp(
   options: {
     secure?: boolean;
@@ -64,7 +64,7 @@ export async function startSmtp(
   } = {},
 ): Promise<TestSmtp> {
   let faults: { fault: Fault; fired: number }[] = [];
-  const [taken, read, offered] = [[] as Letter[], [] as Letter[], [] as string[]];
+  const [taken, read, offered] = [[] as ReceivedMail[], [] as ReceivedMail[], [] as string[]];
   let most = 0;
 
   const faultAt = (at: Fault['at'], to: string[]): Fault | undefined => {
@@ -180,7 +180,7 @@ function headersOf(head: string): Map<string, string> {
   return headers;
 }
 
-function letterOf(raw: string, from: string, to: string[]): Letter {
+function letterOf(raw: string, from: string, to: string[]): ReceivedMail {
   const [head = ''] = raw.split('\r\n\r\n', 1);
   const headers = headersOf(head);
   const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import type { TestApp } from './app.js';
 
-/** What a socket got, in order. The offset that recovery adds to each event is kept apart. */
+/** An event of a socket, without the offset that recovery adds. */
 export interface Received {
   event: string;
   data: unknown;
@@ -15,11 +15,11 @@ export interface Ready {
   recovered?: boolean;
 }
 
-/** A client that writes down everything it gets. */
+/** A client that records all its events. */
 export interface TestSocket {
   socket: Socket;
   received: Received[];
-  /** Each `ready` that it got, the last one last. */
+  /** Its `ready` events. */
   readies: Ready[];
   /** Contents of the events of one name. */
   of(event: string): unknown[];
@@ -31,7 +31,7 @@ const POLL_MS = 5;
 const PATIENCE_MS = 120_000;
 const STREAM_ID = /^\d+-\d+$/;
 
-/** Waits until something holds. @throws Error saying what did not come, after two minutes */
+/** Waits until a condition holds. @throws Error after two minutes */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what = 'the condition',
@@ -48,7 +48,7 @@ export function urlOf({ app }: Pick<TestApp, 'app'>): string {
   return `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
 }
 
-/** A socket that has not connected yet, or has been refused: for a test that looks at just that. */
+/** A socket that may not be connected yet, or may be refused. */
 export function openSocket(url: string, namespace: string, options: Options = {}): TestSocket {
   const socket = io(`${url}${namespace}`, { transports: ['websocket'], forceNew: true, ...options });
   const received: Received[] = [];
@@ -89,8 +89,8 @@ export async function refusalOf(url: string, namespace: string, options: Options
   }
 }
 
-/** Everything sent so far has arrived, once what is sent now has: what did not come by then does not come. */
-export async function settled(send: () => PromiseLike<unknown>, clients: TestSocket[]): Promise<void> {
+/** Waits until all events sent so far have arrived: events are ordered, so the arrival of a new one proves it. */
+export async function flushEvents(send: () => PromiseLike<unknown>, clients: TestSocket[]): Promise<void> {
   const counts = clients.map((client) => client.of('settled').length);
   await send();
   await until(() => clients.every((client, i) => client.of('settled').length > counts[i]!), 'settled');

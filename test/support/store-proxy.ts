@@ -16,26 +16,28 @@ export interface Hold {
   met: Promise<Command>;
   /** How many commands matched so far. */
   readonly count: number;
-  /** Lets go of what is held, and holds nothing more. */
+  /** Forwards held commands, and holds no more. */
   release(): void;
 }
 
-/** Stands between a process and its store, and can hold back a command: a process is stopped at a named step. */
+/** Proxy between a process and its store. It can hold a command, which stops the process at a named step. */
 export interface StoreProxy {
   uri: string;
   /** Holds the commands that match, but for the first few. */
   hold(matches: (command: Command) => boolean, after?: number): Hold;
-  /** The store is away: every connection breaks, and none is to be had until what this returns is called. */
+  /** Holds the first command that matches. */
+  holdOne(matches: (command: Command) => boolean): Hold;
+  /** Breaks every connection and refuses new ones. @returns ends this */
   cut(): () => void;
   close(): Promise<void>;
 }
 
-/** A message with the types of its numbers: the body, and the sequences of documents beside it by their names. */
+/** A message with typed numbers: the body, and its named sequences of documents. */
 export interface Message {
   body: Document;
   parts: Record<string, Document[]>;
 }
-/** Sees every message; each waits until it has been seen. */
+/** Called with every message before it is forwarded. */
 export type Observer = (message: Message) => Promise<void>;
 
 interface Rule {
@@ -64,7 +66,7 @@ export async function startStoreProxy(storeUri: string, observe?: Observer): Pro
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         sockets.delete(socket);
-        // What a dead process had sent already still arrives; what is held does not.
+        // Messages that a dead process had sent still arrive; held ones do not.
         other.end();
       });
     }
@@ -76,6 +78,7 @@ export async function startStoreProxy(storeUri: string, observe?: Observer): Pro
   return {
     uri: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}${rest}`,
     hold: (matches, after = 0) => hold(rules, matches, after),
+    holdOne: (matches) => hold(rules, matches, 0, 1),
     cut: () => {
       away = true;
       for (const socket of sockets) socket.destroy();
@@ -89,7 +92,12 @@ export async function startStoreProxy(storeUri: string, observe?: Observer): Pro
   };
 }
 
-function hold(rules: Set<Rule>, matches: (command: Command) => boolean, after: number): Hold {
+function hold(
+  rules: Set<Rule>,
+  matches: (command: Command) => boolean,
+  after: number,
+  most = Infinity,
+): Hold {
   let count = 0;
   let open = () => {};
   let meet: (command: Command) => void = () => {};
@@ -99,8 +107,9 @@ function hold(rules: Set<Rule>, matches: (command: Command) => boolean, after: n
     wants(command) {
       if (!matches(command)) return false;
       count += 1;
-      if (count > after) meet(command);
-      return count > after;
+      const holds = count > after && count <= after + most;
+      if (holds) meet(command);
+      return holds;
     },
   };
   rules.add(rule);
@@ -117,7 +126,7 @@ function hold(rules: Set<Rule>, matches: (command: Command) => boolean, after: n
   };
 }
 
-/** Message by message, in order: a held one holds those behind it on its connection. */
+/** Forwards messages in order: a held one blocks those behind it on its connection. */
 async function forward(
   client: Socket,
   upstream: Socket,

@@ -8,14 +8,14 @@ import { startEmbeddedStore } from '../../src/database/embedded/index.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A store for the whole run; each test file takes a database of its own in it. */
+    /** A store for the whole run; each test file uses its own database. */
     storeUri: string;
   }
 }
 
 /**
  * TEST_MONGODB_URI when it is set (`npm run test:cluster`), else an embedded store in a temporary folder. With
- * RECORD_COMMANDS=FILE a proxy before it writes down what the application asks of it (test/embedded/README.md).
+ * RECORD_COMMANDS=FILE a proxy records the commands of the application (test/embedded/README.md).
  */
 export default async function setup(project: TestProject) {
   const given = process.env['TEST_MONGODB_URI'];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
-/** A request as the service behind the gateway got it. */
+/** A request as received by the service. */
 export interface Seen {
   method: string;
   url: string;
@@ -13,15 +13,15 @@ export interface Seen {
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A real HTTP server that stands for a service of somebody else's. */
+/** A real HTTP server in place of an external service. */
 export interface TestUpstream {
   url: string;
   port: number;
-  /** Requests whose body has come in, in their order. */
+  /** Requests with their whole body, in order. */
   seen: Seen[];
-  /** What it does from now on, once the body is in; without: 200 and JSON. */
+  /** Sets the handler of whole requests; by default 200 and JSON. */
   answer(answer?: Answer): void;
-  /** What it does from now on with a request, before its body: nothing is written down. */
+  /** Sets a handler of requests before their body; they are not recorded. */
   take(answer: Answer): void;
   close(): Promise<void>;
 }
@@ -43,6 +43,8 @@ export async function startUpstream(port = 0): Promise<TestUpstream> {
       ready(request, response);
     });
   });
+  // Longer than a client keeps an idle connection, so that no call meets a close.
+  server.keepAliveTimeout = 65_000;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const bound = (server.address() as AddressInfo).port;
@@ -61,7 +63,7 @@ export async function startUpstream(port = 0): Promise<TestUpstream> {
   };
 }
 
-/** Writes bytes to a port as they stand, and reads what comes back until the other side closes. */
+/** Writes raw bytes to a port, and reads the response until the other side closes. */
 export async function rawTalk(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';

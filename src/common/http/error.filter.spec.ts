@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { HttpException } from '@nestjs/common';
 import { describe, expect, it } from 'vitest';
 import { ConflictError, UnauthorizedError } from '../errors.js';
-import { errorDetailsOf } from './error.filter.js';
+import { errorDetailsOf, sendError } from './error.filter.js';
 
 const INTERNAL = { errno: 500, message: 'Internal server error.' };
 
@@ -36,4 +39,23 @@ describe('error details for clients', () => {
     [undefined],
     [null],
   ])('contain nothing of internal errors: %s', (error) => expect(errorDetailsOf(error)).toEqual(INTERNAL));
+});
+
+describe('an error after the response has begun', () => {
+  it('cuts the connection, so that the client takes no part for the whole', async () => {
+    const server = createServer((request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' });
+      response.write('a part', () => sendError(request, response, '/v1/rank/graph', new Error('late')));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const [response] = (await once(get({ port, host: '127.0.0.1' }), 'response')) as [IncomingMessage];
+    let text = '';
+    response.on('data', (part: Buffer) => (text += part.toString()));
+    const [error] = (await once(response, 'error')) as [NodeJS.ErrnoException];
+    expect(error.code).toBe('ECONNRESET');
+    expect(text).toBe('a part');
+    server.close();
+  });
 });

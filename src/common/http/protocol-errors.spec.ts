@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { type Duplex, PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handleProtocolErrors } from './protocol-errors.js';
@@ -23,6 +25,22 @@ async function responseTo(listener: RequestListener, bytes: string): Promise<str
 }
 
 const LATE = '{"errno":408,"message":"The request took too long to arrive."}';
+
+describe('a connection that cannot be read', () => {
+  it('gets one response, however much follows', async () => {
+    const server = createServer();
+    handleProtocolErrors(server, pino({ level: 'silent' }), () => undefined);
+    const refuse = server.listeners('clientError').at(-1) as (error: Error, socket: Duplex) => void;
+    let sent = '';
+    const socket = new PassThrough();
+    socket.on('data', (part: Buffer) => (sent += part.toString()));
+    // The parser reports each further piece as another error.
+    for (let n = 0; n < 3; n += 1) refuse(Object.assign(new Error('parse'), { code: 'HPE_INVALID' }), socket);
+    await finished(socket);
+    expect(sent.match(/HTTP\/1\.1 400 /g)).toHaveLength(1);
+    expect(sent.endsWith('{"errno":400,"message":"The request is malformed."}')).toBe(true);
+  });
+});
 
 describe('a request that does not arrive in time (rule 720)', () => {
   it('is a 408 when its headers are late', async () => {

@@ -59,7 +59,7 @@ export class StreamAdapter extends Adapter {
     const from = offset === stored.sent ? stored.at : offset;
     const oldest = await this.stream.oldestId();
     if (oldest === undefined || compareIds(oldest, from) > 0) throw new Error('offset not found');
-    const data = { ...stored.data, trail: { sent: offset, from } };
+    const data = { ...stored.data, streamState: { lastEventId: offset, replayFrom: from } };
     return { sid: stored.sid, pid, rooms: [], data, missedPackets: [] };
   }
 
@@ -94,12 +94,12 @@ export class StreamAdapter extends Adapter {
   }
 
   private stored(socket: RelaySocket): StoredSession {
-    const { streamState: trail, ...data } = socket.data;
+    const { streamState, ...data } = socket.data;
     const start = { sid: socket.id, namespace: this.name, data };
     const position = this.stream.position ?? '0-0';
     // It went before it had caught up: it is still where it was.
-    if (trail?.replayFrom !== undefined) return { ...start, sent: trail.lastEventId, at: trail.replayFrom };
-    let sent = trail?.lastEventId ?? position;
+    if (streamState?.replayFrom !== undefined) return { ...start, sent: streamState.lastEventId, at: streamState.replayFrom };
+    let sent = streamState?.lastEventId ?? position;
     for (const room of socket.rooms) sent = laterId(this.sent.get(room), sent);
     return { ...start, sent, at: position };
   }

@@ -16,9 +16,11 @@ describe('the fast path', () => {
       event: 'news',
       length: 10,
     });
-    expect(
-      matchEmitRequest(head({ headers: { 'content-type': 'application/json; charset=UTF-8' } }), 10),
-    ).toBeDefined();
+    expect(matchEmitRequest(head({ headers: { 'content-type': 'application/json; charset=UTF-8' } }), 10)).toEqual({
+      userId: 'u1',
+      event: 'task_done',
+      length: 10,
+    });
   });
 
   it.each([

@@ -45,8 +45,8 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
     const actor = await this.authorizer.identify(USER_SOCKET_ACCESS, handshakeProof(socket.handshake));
     const { session, user, account } = actor!;
     const userId = String(user._id);
-    const trail = socket.data.userId === userId ? { trail: socket.data.streamState } : {};
-    socket.data = { ...trail, userId, accountId: String(account._id), sessionId: String(session._id) };
+    const { streamState } = socket.data.userId === userId ? socket.data : {};
+    socket.data = { ...(streamState ? { streamState } : {}), userId, accountId: String(account._id), sessionId: String(session._id) };
   }
 
   private async welcome(socket: RelaySocket): Promise<void> {

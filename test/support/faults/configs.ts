@@ -5,7 +5,7 @@ import { Possible } from './possible.js';
 import type { SessionHistory } from './sessions.js';
 import { type Answer, type FaultsWorld, SITE } from './world.js';
 
-/** The one live configuration of an account; its id is not known while nobody has seen what an open request made. */
+/** The one live configuration of an account; its id is unknown after a creation without a response. */
 type State = { id: string; keywords: string } | null;
 
 interface Entry {
@@ -21,7 +21,7 @@ const COUNTRIES = ['US', 'DE', 'FR'];
 const textOf = (entries: Entry[]) =>
   JSON.stringify(entries.map(({ keyword, country, near }) => [keyword, country, near ?? '']));
 
-/** What an account was told of its configuration, and what it may be by that. */
+/** The configuration of an account by the responses so far, and the states that are possible. */
 export class ConfigHistory {
   /** Runs that were begun by hand: each was promised by its id. */
   readonly runs = new Map<string, string>();
@@ -100,9 +100,9 @@ export class ConfigHistory {
     const all = await db.collection<RankConfig>(RANK_CONFIGS).find().toArray();
     const own = all.filter(({ account }) => String(account) === this.person.account);
     const ids = new Set(own.map(({ _id }) => String(_id)));
-    for (const id of this.created) if (!ids.has(id)) this.complain(`${id} was made, and is lost`);
+    for (const id of this.created) if (!ids.has(id)) this.addFinding(`${id} was made, and is lost`);
     const live = own.filter(({ deleted_on }) => deleted_on === null);
-    if (live.length > 1) this.complain(`${live.length} live at once`);
+    if (live.length > 1) this.addFinding(`${live.length} live at once`);
     if (live[0]) this.see(String(live[0]._id), textOf(live[0].keywords));
     else this.seeNone();
   }
@@ -130,15 +130,15 @@ export class ConfigHistory {
 
   private expect(effect: (state: State) => State | undefined, otherwise: string): void {
     if (this.state.answered(effect)) return;
-    this.complain(`${otherwise}; known: ${JSON.stringify(this.state.states).slice(0, 400)}`);
+    this.addFinding(`${otherwise}; known: ${JSON.stringify(this.state.states).slice(0, 400)}`);
   }
 
-  private complain(what: string): void {
-    this.world.complain(`configuration of ${this.person.email}: ${what}`);
+  private addFinding(what: string): void {
+    this.world.addFinding(`configuration of ${this.person.email}: ${what}`);
   }
 
   private strange(what: string, { status, message }: Answer<unknown>): void {
-    this.complain(`${what} answers ${status} ${message}`);
+    this.addFinding(`${what} answers ${status} ${message}`);
   }
 
   private get definite(): boolean {
@@ -149,7 +149,7 @@ export class ConfigHistory {
     return this.state.states.map((state) => state?.id).find((id) => id !== undefined && id !== UNSEEN);
   }
 
-  /** A few keywords that come again and again, and one that tells this list from every other. */
+  /** A few recurring keywords, and one that identifies this list. */
   private draw(): Entry[] {
     this.tags += 1;
     const tag = { keyword: `list ${this.tags}`, country: 'US' };

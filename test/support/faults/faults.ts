@@ -83,7 +83,7 @@ const skew: Fault = {
     }),
 };
 
-/** All clocks at once, and they stay so. Not back: what a dead process held would stand as long (rule 746). */
+/** All clocks together, for good. Never back: leases of dead processes would last as long (rule 746). */
 const jump: Fault = {
   name: 'jump',
   weight: 1.5,
@@ -146,7 +146,7 @@ const feed: Fault = {
   },
 };
 
-/** Filled by somebody else, to the last byte: what the application writes then is refused. */
+/** The disk is filled to the last byte: writes of the application fail. */
 const fullDisk: Fault = {
   name: 'full disk',
   weight: 2,

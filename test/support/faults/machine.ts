@@ -48,12 +48,14 @@ export class Machine {
     const clients = [...this.sockets.values()].map(({ client }) => client);
     for (const n of last) {
       const arrived = () => clients.every((client) => numbersOf(client).includes(n));
-      await until(arrived, 'an event', 60_000).catch(() => this.world.complain(`event ${n} did not arrive`));
+      await until(arrived, 'an event', 60_000).catch(() =>
+        this.world.addFinding(`event ${n} did not arrive`),
+      );
     }
     for (const client of clients) {
       const numbers = numbersOf(client);
       const twice = numbers.filter((n, at) => numbers.indexOf(n) !== at);
-      if (twice.length > 0) this.world.complain(`events came twice: ${twice.join(', ')}`);
+      if (twice.length > 0) this.world.addFinding(`events came twice: ${twice.join(', ')}`);
       client.received.length = 0;
     }
   }
@@ -66,7 +68,8 @@ export class Machine {
     const n = ++this.sent;
     const path = `/emit/${this.listener.user}/told`;
     const answer = await this.world.call('POST', path, { body: { n }, ...(node ? { node } : {}) });
-    if (node && answer?.status !== 200) this.world.complain(`an event is refused at rest: ${answer?.status}`);
+    if (node && answer?.status !== 200)
+      this.world.addFinding(`an event is refused at rest: ${answer?.status}`);
     return n;
   }
 }

@@ -4,7 +4,7 @@ import { NoteHistory } from './notes.js';
 import { SessionHistory } from './sessions.js';
 import { type FaultsWorld, POSTS } from './world.js';
 
-/** A client of its own account: what it does follows from the seed, what it is owed from the answers. */
+/** A client of one account: its calls follow from the seed, its expectations from the responses. */
 export class Member {
   readonly configs: ConfigHistory;
   readonly sessions: SessionHistory;
@@ -52,6 +52,6 @@ export class Member {
   private async announcements(): Promise<void> {
     const answer = await this.world.call('GET', '/v1/integrations/announcements/posts');
     if (answer?.status === 200 && JSON.stringify(answer.data) !== JSON.stringify(POSTS))
-      this.world.complain(`the announcements are not those of the feed: ${JSON.stringify(answer.data)}`);
+      this.world.addFinding(`the announcements are not those of the feed: ${JSON.stringify(answer.data)}`);
   }
 }

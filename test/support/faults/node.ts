@@ -7,11 +7,11 @@ import { launchServer, type Launched } from '../process.js';
 const PATIENCE_MS = 90_000;
 const UNLIMITED = 'unlimited';
 
-/** One application as its supervisor has it: a process that may die, stand still, or have a clock of its own. */
+/** One application with its supervisor: a process that may die, be paused, or have a skewed clock. */
 export class AppNode {
   /** Where it listens; undefined while it is away. */
   url: string | undefined;
-  /** A fault has it in hand: another has to wait. */
+  /** In use by a fault: another has to wait. */
   taken = false;
   /** When it last stood still. */
   stoodStillAt = Number.NEGATIVE_INFINITY;
@@ -23,14 +23,14 @@ export class AppNode {
     readonly name: string,
     private readonly folder: string,
     private readonly env: () => Record<string, string>,
-    private readonly complain: (what: string) => void,
+    private readonly addFinding: (what: string) => void,
   ) {}
 
   get dataDir(): string {
     return join(this.folder, this.name);
   }
 
-  /** A start may fail, such as while the store is away: then it is started again, as any supervisor does. */
+  /** Retries a failed start, as a supervisor does. */
   async start(): Promise<void> {
     this.writeClock();
     for (const end = performance.now() + PATIENCE_MS; ; await delay(100)) {
@@ -104,7 +104,7 @@ export class AppNode {
     return join(this.folder, `${this.name}.clock`);
   }
 
-  /** Nobody has ended it: it must not end. */
+  /** Reports an end that no fault caused. */
   private async watch(launched: Launched): Promise<void> {
     await new Promise((ended) => launched.child.once('exit', ended));
     if (this.launched !== launched) return;
@@ -112,7 +112,7 @@ export class AppNode {
     this.launched = undefined;
     const { exitCode, signalCode } = launched.child;
     const last = launched.log.slice(-3).join('\n    ');
-    this.complain(`${this.name} ended by itself (${signalCode ?? exitCode})\n    ${last}`);
+    this.addFinding(`${this.name} ended by itself (${signalCode ?? exitCode})\n    ${last}`);
     await this.start();
   }
 }

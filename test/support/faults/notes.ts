@@ -43,7 +43,7 @@ export class NoteHistory {
       note.state.answered(isRead);
       this.see(answer.data);
     } else if (!answer) note.state.unanswered(isRead);
-    else if (answer.status !== 401) this.world.complain(`notification ${id} answers ${answer.status}`);
+    else if (answer.status !== 401) this.world.addFinding(`notification ${id} answers ${answer.status}`);
   }
 
   async markAll(): Promise<void> {
@@ -64,7 +64,7 @@ export class NoteHistory {
     const stored = new Map(rows.map((row) => [String(row._id), row.read_at]));
     for (const id of this.notes.keys()) {
       const readAt = stored.get(id);
-      if (readAt === undefined) this.world.complain(`notification ${id} is lost`);
+      if (readAt === undefined) this.world.addFinding(`notification ${id} is lost`);
       else this.see({ _id: id, read_at: readAt?.toISOString() ?? null });
     }
   }
@@ -73,9 +73,9 @@ export class NoteHistory {
     const now: State = read_at === null ? 'unread' : 'read';
     const note = this.notes.get(_id) ?? this.add(_id, now);
     if (!note.state.answered((state) => (state === now ? state : undefined)))
-      this.world.complain(`notification ${_id} is ${now}, which cannot be`);
+      this.world.addFinding(`notification ${_id} is ${now}, which cannot be`);
     if (note.readAt && note.readAt !== read_at)
-      this.world.complain(`notification ${_id} was read at ${note.readAt}, and now at ${read_at}`);
+      this.world.addFinding(`notification ${_id} was read at ${note.readAt}, and now at ${read_at}`);
     note.readAt ??= read_at;
   }
 

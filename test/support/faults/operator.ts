@@ -31,7 +31,7 @@ export class Operator {
     else await this.read();
   }
 
-  /** At rest: the store holds the slots that were acknowledged, as they were changed last, and none that nobody asked for. */
+  /** At rest: the store has the acknowledged slots in their last state, and no others. */
   async verify(db: mongo.Db): Promise<void> {
     const rows = await db.collection<Slot>(SLOTS).find().toArray();
     const stored = new Map(rows.map((row) => [String(row._id), { capacity: row.max_capacity }]));
@@ -47,7 +47,7 @@ export class Operator {
     }
     for (const [id, slot] of stored) {
       if (this.slots.has(id) || slot.capacity < FIRST_CAPACITY) continue;
-      if (!this.unseen.delete(slot.capacity)) this.world.complain(`nobody made the slot ${id}`);
+      if (!this.unseen.delete(slot.capacity)) this.world.addFinding(`nobody made the slot ${id}`);
       this.slots.set(id, new Possible<State>(slot));
     }
     this.unseen.clear();
@@ -105,7 +105,7 @@ export class Operator {
       ...(body ? { body } : {}),
     });
     if (answer && ![200, 404, 409].includes(answer.status) && answer.status < 500)
-      this.world.complain(`${method} of a slot answers ${answer.status} ${answer.message}`);
+      this.world.addFinding(`${method} of a slot answers ${answer.status} ${answer.message}`);
     return answer && answer.status >= 500 ? undefined : answer;
   }
 
@@ -116,7 +116,7 @@ export class Operator {
   private expect(id: string, effect: (state: State) => State | undefined, what: string): void {
     const slot = this.slots.get(id)!;
     if (!slot.answered(effect))
-      this.world.complain(`slot ${id} ${what}; known: ${JSON.stringify(slot.states)}`);
+      this.world.addFinding(`slot ${id} ${what}; known: ${JSON.stringify(slot.states)}`);
   }
 
   private pick(): [string, Possible<State>] | [] {

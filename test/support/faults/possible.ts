@@ -40,7 +40,7 @@ export class Possible<S> {
     this.open = [];
   }
 
-  /** Whatever open requests may still make of it. */
+  /** Adds the states that open requests may still cause. */
   private spread(): void {
     const reached = this.states;
     for (const state of reached) {

@@ -43,7 +43,7 @@ type Look = (stored: Stored, cast: Cast, now: Date) => string[];
 const isLive = ({ deleted_on }: RankConfig) => deleted_on === null;
 const twiceIn = (keys: string[]) => keys.filter((key, at) => keys.indexOf(key) !== at);
 
-/** Every live configuration has run today, and nobody holds it: no flag, no lease, no day to be mended. */
+/** Every live configuration has run today, and is released: no flag, no lease, no dirty day. */
 const nothingStuck: Look = ({ configs, slots, runs }, _cast, now) => {
   const zones = new Map(slots.map(({ _id, timezone }) => [String(_id), timezone]));
   const stuck = configs.filter(isLive).flatMap((config) => {
@@ -71,8 +71,8 @@ const slotsCount: Look = ({ configs, slots }) =>
     return [`slot ${_id} counts ${count} and has [${has}], where [${should}] are in it`];
   });
 
-/** Each account that is to be told of a configuration has been told, once; each mail that is owed was sent and arrived. */
-const allTold: Look = ({ configs, notifications, mails }, { operator, members }) => {
+/** Each owed notification exists once; each owed mail was sent and arrived. */
+const everyoneNotified: Look = ({ configs, notifications, mails }, { operator, members }) => {
   const owed = { notes: [] as string[], mails: [] as string[] };
   for (const { _id, account, deleted_on } of configs) {
     for (const kind of deleted_on ? ['config_created', 'config_deleted'] : ['config_created'])
@@ -125,7 +125,7 @@ const daysFresh: Look = ({ configs, results, days }) => {
 
 /**
  * A keyword with a real result of the day's run is in no log of that day's errors; one that was checked by hand may have
- * failed since. Nobody sees the log of a deleted configuration.
+ * failed since. The log of a deleted configuration is invisible.
  */
 const logsTrue: Look = ({ configs, results, errors, runs }) => {
   const live = new Set(configs.filter(isLive).map(({ _id }) => String(_id)));
@@ -178,8 +178,17 @@ const dayWhole: Look = ({ configs, results }) =>
     return missing.map(({ keyword }) => `${config._id} has no result of '${keyword}' on ${config.last_day}`);
   });
 
-/** In words what is not as it was promised. Most of it may take a moment to come about after the last fault. */
+/** Descriptions of broken promises. Most may be true only shortly after the last fault. */
 export function broken(stored: Stored, cast: Cast, now: Date): string[] {
-  const looks = [nothingStuck, slotsCount, allTold, oneResult, daysFresh, logsTrue, runsAddUp, dayWhole];
+  const looks = [
+    nothingStuck,
+    slotsCount,
+    everyoneNotified,
+    oneResult,
+    daysFresh,
+    logsTrue,
+    runsAddUp,
+    dayWhole,
+  ];
   return looks.flatMap((look) => look(stored, cast, now));
 }

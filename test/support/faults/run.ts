@@ -52,7 +52,7 @@ export async function runFaults({ kind, rounds, seed, progress }: FaultsOptions)
     try {
       await roundsIn(world, report, last, random, progress);
     } catch (error) {
-      world.complain(String(error));
+      world.addFinding(String(error));
     } finally {
       report.findings.push(...world.findings);
       if (world.findings.length > 0) report.findings.push(traceOf(world, report.rounds + 1, seed));
@@ -151,7 +151,7 @@ class Trial {
     }
     world.jump(REST_HOURS);
     await until(async () => (await this.complaints()).length === 0, 'rest', PATIENCE_MS).catch(async () => {
-      for (const each of await this.complaints()) world.complain(each);
+      for (const each of await this.complaints()) world.addFinding(each);
     });
   }
 
@@ -190,7 +190,7 @@ class Trial {
     for (const { configs } of this.members) {
       for (const [run, config] of configs.runs)
         if (!known.has(run))
-          this.world.complain(`the run ${run} of ${config} was accepted, and has no record`);
+          this.world.addFinding(`the run ${run} of ${config} was accepted, and has no record`);
       configs.runs.clear();
     }
   }

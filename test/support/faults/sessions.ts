@@ -22,8 +22,8 @@ const isOver = () => 'over' as const;
 const seen = (what: State) => (state: State) => (state === what ? state : undefined);
 
 /**
- * A process that goes on after a standstill may find a request before the news that was sent to it meanwhile, and goes by
- * what it read of the session up to a second ago (rule 66).
+ * A resumed process may handle a request before the invalidation that was sent to it meanwhile, and uses
+ * its cached session for up to a second (rule 66).
  */
 const mayNotHaveHeard = ({ overAt = Infinity }: Login, by: AppNode, began: number) =>
   began - overAt < CACHE_MS && began - by.stoodStillAt < JUST_MS;
@@ -40,7 +40,7 @@ export class SessionHistory {
     this.logins = [{ secret: person.session, id: undefined, state: new Possible<State>('live') }];
   }
 
-  /** A call as this user, with a login that may be good. @returns undefined when nobody knows whether it came to pass */
+  /** A call as this user, with a login that may be valid. @returns undefined when the outcome is unknown */
   async call<T = Record<string, unknown>>(
     method: string,
     path: string,
@@ -58,7 +58,7 @@ export class SessionHistory {
     const answer = await this.world.call<{ session_id: string }>('POST', '/v1/auth/login', { body });
     if (!answer || answer.status >= 500) return;
     if (answer.status !== 200)
-      return this.world.complain(`${this.person.email} could not log in: ${answer.status}`);
+      return this.world.addFinding(`${this.person.email} could not log in: ${answer.status}`);
     const login = {
       secret: answer.data.session_id,
       id: undefined,
@@ -109,7 +109,7 @@ export class SessionHistory {
       for (const node of nodes) {
         const answer = await this.callAs(login, 'GET', '/v1/auth/me', undefined, 'reads', node);
         if (answer?.status !== 200 && answer?.status !== 401)
-          this.world.complain(`/v1/auth/me answers ${answer?.status} at rest`);
+          this.world.addFinding(`/v1/auth/me answers ${answer?.status} at rest`);
       }
     }
     const over = this.logins.filter(({ state }) => !state.states.includes('live'));
@@ -154,7 +154,7 @@ export class SessionHistory {
   private expect(login: Login, effect: (state: State) => State | undefined, otherwise: string): void {
     if (login.state.answered(effect)) {
       if (!login.state.states.includes('live')) login.overAt ??= performance.now();
-    } else this.world.complain(`the session ${login.id ?? '?'} of ${this.person.email} ${otherwise}`);
+    } else this.world.addFinding(`the session ${login.id ?? '?'} of ${this.person.email} ${otherwise}`);
   }
 
   private alive(): Login[] {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startStoreProxy } from '../store-proxy.js';
 
-/** MongoDB's own engine, as something that may go away and come back. */
+/** A MongoDB that can be stopped and restarted. */
 export interface FaultyStore {
   uri: string;
   /** Away, or at a standstill, for as long as the pause takes; resolves when it is back. */
@@ -16,7 +16,7 @@ export interface FaultyStore {
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const DATABASE = 'faults';
 
-/** An engine of its own where there is a script that starts one, else a line to a shared one that can be cut. */
+/** A separate engine where a script starts one, else a proxy to a shared one that can be cut. */
 export async function startFaultyStore(folder: string): Promise<FaultyStore> {
   const script = resolve(ROOT, process.env['REAL_MONGO_START'] ?? '../shared/real-mongo/start.sh');
   if (existsSync(script)) return startEngine(script, folder);

@@ -29,7 +29,7 @@ export interface Call {
 }
 
 const HOUR_MS = 3_600_000;
-/** An answer that takes longer never comes: whatever was at fault is over long before. */
+/** No fault lasts as long: a slower response counts as a hang. */
 const HANG_MS = 60_000;
 export const SITE = 'https://www.example.com';
 /** Posts of the feed, which is always the same. */
@@ -66,9 +66,9 @@ export class FaultsWorld {
       world.redis = await startRedis();
       world.store = await startFaultyStore(world.folder);
     }
-    const complain = (what: string) => world.complain(what);
+    const addFinding = (what: string) => world.addFinding(what);
     for (const name of kind === 'mongodb' ? ['a', 'b'] : ['a'])
-      world.nodes.push(new AppNode(name, world.folder, () => world.env(), complain));
+      world.nodes.push(new AppNode(name, world.folder, () => world.env(), addFinding));
     for (const { dataDir } of world.nodes) mkdirSync(dataDir);
     return world;
   }
@@ -104,7 +104,7 @@ export class FaultsWorld {
     this.trace.push(`${new Date().toISOString().slice(14, 23)} ${what}`);
   }
 
-  complain(what: string): void {
+  addFinding(what: string): void {
     this.note(`BROKEN: ${what}`);
     this.findings.push(what);
   }
@@ -142,13 +142,13 @@ export class FaultsWorld {
       const { data, message } = JSON.parse(text) as { data?: unknown; message?: string };
       return { status: response.status, message: message ?? '', data: data as T, by };
     } catch (error) {
-      if (performance.now() - began >= HANG_MS) this.complain(`${method} ${path} hung`);
+      if (performance.now() - began >= HANG_MS) this.addFinding(`${method} ${path} hung`);
       this.note(`${name} ${method} ${path} -> ${(error as Error).message}`);
       return undefined;
     }
   }
 
-  /** The store as it stands, seen past the applications. */
+  /** Reads the store directly. */
   async look<T>(read: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> {
     const path = () => encodeURIComponent(storeSocketPath(this.nodes[0]!.dataDir));
     const uri = this.store?.uri ?? `mongodb://${path()}/rankwire?directConnection=true`;

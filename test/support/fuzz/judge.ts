@@ -4,7 +4,7 @@ import { faultsOf, operations } from '../described.js';
 import type { FuzzRequest, Wire } from './request.js';
 import type { Outcome, WireAnswer } from './wire.js';
 
-/** Failures of ours that are described, such as a service that is not configured. */
+/** Described server errors, such as a service that is not configured. */
 const DESCRIBED_FAILURES = new Set(
   operations.flatMap(({ errors = [] }) =>
     errors.filter(({ status }) => status >= 500).map(({ message }) => message),
@@ -32,7 +32,7 @@ const readable = ({ wire, target, method }: FuzzRequest) =>
   method === method.toUpperCase() &&
   method !== 'CONNECT';
 
-/** What is wrong with what came back; nothing, hopefully. */
+/** The faults of the responses to a request. */
 export function faultsIn(request: FuzzRequest, { answers, rest, hung, ms }: Outcome): string[] {
   if (hung) return [`no whole answer after ${Math.round(ms)} ms`];
   if (request.wire === 'dropped') return [];

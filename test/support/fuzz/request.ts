@@ -27,7 +27,7 @@ export const WIRES = {
 } as const;
 export type Wire = keyof typeof WIRES;
 
-/** Whose credential, and how it is shown. */
+/** Whose credential, and how it is sent. */
 export const CREDENTIALS = [
   'none',
   'platform',
@@ -82,7 +82,7 @@ const METHODS = [
   'get',
 ];
 
-/** A part of a path: as it would be escaped, or as it must not stand there. */
+/** A path segment, correctly escaped or not. */
 const segment = weighted<string>(
   [8, oddText.map((text) => encodeURIComponent(text.toWellFormed()))],
   [

@@ -31,7 +31,7 @@ const BATCH = 100;
 const AT_A_TIME = 8;
 const WARM_UP = 0.1;
 
-/** Sends requests that follow from the seed, a few at a time, and looks at every answer. */
+/** Sends generated requests, a few at a time, and judges every response. */
 export async function runFuzz(
   world: FuzzWorld,
   { requests, seed, patienceMs, progress }: FuzzOptions,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Stands in generated text for an id of the world, which no seed can know (`World.fill`). */
+/** Placeholder for an id of the world, which no seed can determine (`World.fill`). */
 export const NAMES = ['account', 'child', 'user', 'slot', 'config', 'session', 'email', 'password'] as const;
 export const placeholder = (name: (typeof NAMES)[number]) => `~${name}~`;
 

@@ -37,7 +37,7 @@ interface Plan {
 }
 
 /** The same request in other clothes: extra header lines, a version, a body as it should not be sent. */
-interface Clothes {
+interface HeadOptions {
   lines?: string[];
   version?: string;
   host?: string[];
@@ -46,7 +46,7 @@ interface Clothes {
 
 function headOf(
   { method, target, headers }: FuzzRequest,
-  { lines = [], version = '1.1', host, body }: Clothes,
+  { lines = [], version = '1.1', host, body }: HeadOptions,
 ): Buffer {
   const framed = lines.some((line) => /^(content-length|transfer-encoding)/i.test(line));
   const length = framed || !body ? [] : [`Content-Length: ${body.length}`];
@@ -116,7 +116,7 @@ const PLANS: Record<Wire, (request: FuzzRequest, body: Buffer) => Plan> = {
   garbage: ({ at }) => ({ pieces: [GARBAGE[at % GARBAGE.length]!], leave: 'end' }),
 };
 
-const whole = (request: FuzzRequest, body: Buffer, clothes: Clothes = {}): Plan => ({
+const whole = (request: FuzzRequest, body: Buffer, clothes: HeadOptions = {}): Plan => ({
   pieces: [headOf(request, request.body === undefined ? clothes : { ...clothes, body }), body],
 });
 const sized = (request: FuzzRequest, lines: string[], sent: Buffer): Plan => ({
@@ -128,7 +128,7 @@ function thirds(bytes: Buffer): Buffer[] {
   return [0, 1, 2].map((n) => bytes.subarray(n * size, (n + 1) * size)).filter((part) => part.length > 0);
 }
 
-/** Sends a request as its wire has it, and reads what comes back until the server hangs up. */
+/** Sends a request in its wire format, and reads responses until the server hangs up. */
 export async function send(url: string, request: FuzzRequest, patienceMs: number): Promise<Outcome> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.from(request.body ?? '');
   const { pieces, leave } = PLANS[request.wire](request, body);
@@ -187,7 +187,7 @@ function parse(bytes: Buffer, bodies: number): Pick<Outcome, 'answers' | 'rest'>
     text = text.slice(match[0].length);
     const status = Number(match[1]);
     if (status < 200) continue;
-    // What could not be read has a body, though it asked for a head.
+    // The refusal of an unreadable HEAD request has a body.
     const bodiless = status === 204 || status === 304 || (answers.length >= bodies && text === '');
     const [body, left] = bodiless ? ['', text] : bodyOf(text, headers);
     text = left;

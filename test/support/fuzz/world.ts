@@ -4,8 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../command-line.js';
-import { type Running, startServer } from '../process.js';
+import { runCommand, type Running, startServer } from '../process.js';
 import type { Credential } from './request.js';
 import type { NAMES } from './values.js';
 
@@ -45,7 +44,7 @@ export class FuzzWorld {
       RATE_LIMIT_ENABLED: 'false',
       RANK_SCHEDULER_ENABLED: 'false',
       EXTERNAL_API_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
-      // Nobody listens there.
+      // Nothing listens there.
       CURRENCY_SERVICE_URL: 'http://127.0.0.1:1',
     });
     const world = new FuzzWorld(server, async () => {
@@ -156,7 +155,7 @@ export class FuzzWorld {
     return { status: response.status, data };
   }
 
-  /** A user of every word who is logged in. */
+  /** A logged-in user with every permission. */
   get user(): { id: string; session: string } {
     return this.members.get('user')!;
   }
@@ -205,7 +204,7 @@ export class FuzzWorld {
     }
   }
 
-  /** The text with the ids of this world where it names them; in a target they stand escaped. */
+  /** Replaces the placeholders of a text by ids of this world; escaped in a target. */
   fill(text: string, write: (id: string) => string = (id) => id): string {
     return text.replace(/~(\w+)~/g, (whole, name: string) => {
       const id = this.ids.get(name as never);

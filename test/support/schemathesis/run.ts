@@ -10,7 +10,7 @@ const INSTALL_MS = 300_000;
 
 const execute = promisify(execFile);
 
-/** The program in a virtual environment of its own; made once for each version in requirements.txt. */
+/** Installs the program into a virtual environment, once for each version in requirements.txt. */
 export async function installed(): Promise<string> {
   const program = join(ENVIRONMENT, 'bin', 'schemathesis');
   const done = join(ENVIRONMENT, 'requirements.txt');
@@ -27,7 +27,7 @@ export async function installed(): Promise<string> {
     REQUIREMENTS,
   ];
   await execute(join(ENVIRONMENT, 'bin', 'python'), pip, { timeout: INSTALL_MS });
-  // Written last: an installation that was cut short is begun anew.
+  // Written last: an interrupted installation is repeated.
   writeFileSync(done, wanted);
   return program;
 }
@@ -73,7 +73,7 @@ export async function checkAgainstDescription(
     PYTHONDONTWRITEBYTECODE: '1',
   };
   try {
-    // It keeps a folder of its own where it is started.
+    // It writes a folder into its working directory.
     const options = { cwd: ENVIRONMENT, env, maxBuffer: 64 * 1024 * 1024 };
     const { stdout } = await execute(program, args, options);
     return { code: 0, output: stdout };

@@ -5,7 +5,7 @@ import type { Answer, Call } from './http.js';
 const IN_FULL = 3;
 const THEN_EVERY = 50;
 
-/** Looks at every answer, and keeps one of each kind that is not as it should be. */
+/** Checks every response, and records one finding of each kind. */
 export class Judge {
   readonly findings = new Map<string, string>();
   readonly statuses = new Map<number, number>();

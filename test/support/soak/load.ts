@@ -4,14 +4,14 @@ import { type Errand, nextErrand, numberedBody } from './traffic.js';
 import type { SoakWorld } from './world.js';
 
 const TICK_MS = 5;
-/** Calls under way at most: a server that is far behind is not buried, what it is not sent is told. */
+/** Most calls in flight: those beyond it are counted as skipped, so that a slow server is not overrun. */
 const MOST_UNDER_WAY = 500;
 
-/** Sends the mix: as fast as it goes, or so many a second whatever the server does. */
+/** Sends the mix: as fast as possible, or at a fixed rate. */
 export class Load {
   /** Milliseconds of each answer since they were last taken. */
   times: number[] = [];
-  /** Calls that were not sent, since too many were under way. */
+  /** Calls that were not sent, because too many were in flight. */
   skipped = 0;
   private underWay = 0;
 

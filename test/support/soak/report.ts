@@ -1,7 +1,7 @@
 import type { Held, SoakReport } from './run.js';
 import { type Figure, startAndEnd, trend } from './verdict.js';
 
-/** A row with a trend shows it: what falls back to its lowest value now and then. */
+/** `trends`: the figure falls back to its lowest value now and then, so its trend is printed. */
 const ROWS: readonly [figure: Figure, name: string, unit: string, digits: number, trends?: true][] = [
   ['rate', 'answers a second', '', 0],
   ['p50', 'answer, median', 'ms', 1],

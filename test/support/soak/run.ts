@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Counted, connectCounted, unruly } from '../counted.js';
+import { type Counted, connectCounted, connectUnruly } from '../counted.js';
 import { randomOf } from '../random.js';
 import { until } from '../sockets.js';
 import { Judge } from './judge.js';
@@ -47,10 +47,10 @@ const VANISH_EVERY_MS = 200;
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 200;
 const LINE_EVERY_S = 20;
-/** Connections that come and go while nobody calls: to the provider, of the metrics. */
+/** Connections that come and go without load: to the provider, of the metrics. */
 export const HELD_SLACK = 10;
 
-/** Measures the capacity, holds a share of it, and looks at what came of it and at what is left. */
+/** Measures the capacity, holds a share of it, and collects losses, growth and leaks. */
 export async function runSoak(world: SoakWorld, options: SoakOptions): Promise<SoakReport> {
   const judge = new Judge();
   const load = new Load(world, judge, randomOf(options.seed));
@@ -115,14 +115,14 @@ async function connectAll(world: SoakWorld, { socketsEach, vanishers }: SoakOpti
   const { url } = world.server;
   const steady: Counted<Customer>[] = [];
   for (const customer of world.customers) {
-    // What was sent before, nobody was there for.
+    // Events before the connection are not owed.
     Object.assign(customer, { sent: 0, batched: 0 });
     for (let n = 0; n < socketsEach; n++) steady.push(await connectCounted(url, customer));
   }
   const going = new AbortController();
   setMaxListeners(0, going.signal);
   const comers = Array.from({ length: vanishers }, (_, n) =>
-    unruly(url, world.customers[n % world.customers.length]!, false, going.signal),
+    connectUnruly(url, world.customers[n % world.customers.length]!, false, going.signal),
   );
   let turn = 0;
   const timer = setInterval(() => comers[turn++ % comers.length]?.vanish(), VANISH_EVERY_MS);
@@ -154,7 +154,7 @@ async function missing(clients: Counted<Customer>[]): Promise<string[]> {
   return wrong();
 }
 
-/** Each deletion is mailed to the user who asked for it. */
+/** Each deletion is mailed to the acting user. */
 async function mailed({ smtp, customers }: SoakWorld): Promise<[owed: number, taken: number]> {
   const owed = customers.reduce((sum, { notices }) => sum + notices / 2, 0);
   await until(() => smtp.taken.length >= owed, 'the last mails', PATIENCE_MS).catch(() => {});
@@ -164,7 +164,7 @@ async function mailed({ smtp, customers }: SoakWorld): Promise<[owed: number, ta
 export interface Held {
   sockets: number;
   timers: number;
-  /** Connections to the embedded store; the pool keeps as many as were needed at once. */
+  /** Connections to the embedded store; the pool does not shrink. */
   pipes: number;
 }
 
@@ -177,7 +177,7 @@ async function heldBy(world: SoakWorld): Promise<Held> {
 export const isBack = (before: Held, after: Held): boolean =>
   after.sockets <= before.sockets + HELD_SLACK && after.timers <= before.timers + HELD_SLACK;
 
-/** What is held once no connection is being closed any more: `enough` is told whether the last look saw the same. */
+/** Resources once no connection is being closed; `again`: the count did not change since the last look. */
 async function heldAtRest(world: SoakWorld, enough: (now: Held, again: boolean) => boolean): Promise<Held> {
   let last = await heldBy(world);
   const atRest = async () => {

@@ -14,7 +14,7 @@ const AGAIN_MS = 100;
 const keywordsOf = (first: number, count: number) =>
   Array.from({ length: count }, (_, n) => ({ keyword: `keyword ${first + n}`, country: 'US' }));
 
-export interface Teller {
+export interface StoryContext {
   world: SoakWorld;
   judge: Judge;
   /** A socket of the customer: by it the customer learns that a check has ended. */
@@ -25,8 +25,8 @@ export interface Teller {
  * A day of a customer: logs in, makes a configuration, which the scheduler checks because it is due; changes its
  * keywords and has the new ones checked by hand; deletes it; logs out.
  */
-export async function liveThrough(
-  { world: { http }, judge, socketOf }: Teller,
+export async function runDay(
+  { world: { http }, judge, socketOf }: StoryContext,
   customer: Customer,
 ): Promise<void> {
   const asked = async (call: Call, allowed: readonly number[] = []) => {
@@ -59,7 +59,7 @@ export async function liveThrough(
   await asked(own('PUT /v1/rank/config/:configID', path, { keywords }));
   customer.runs++;
   const byHand = own('POST /v1/rank/config/:configID/check', `${path}/check`);
-  // 202; 409 for as long as the run that is told to have ended is still being put away.
+  // 202; 409 until the run whose end was announced is released.
   while ((await asked(byHand, [202, 409])).status === 409) await pause(AGAIN_MS);
   await checked();
 
@@ -84,7 +84,7 @@ export class Stories {
   done = 0;
 
   constructor(
-    private readonly teller: Teller,
+    private readonly teller: StoryContext,
     perSecond: number,
   ) {
     this.timer = setInterval(() => this.begin(), 1000 / perSecond);
@@ -96,7 +96,7 @@ export class Stories {
     // Its last day is not over: the server is behind, and the next one may begin.
     if (this.busy.has(customer)) return;
     this.busy.add(customer);
-    const story = liveThrough(this.teller, customer)
+    const story = runDay(this.teller, customer)
       .then(() => void this.done++)
       .catch((error: unknown) => this.teller.judge.note('a day of a customer', String(error)))
       .finally(() => {
@@ -106,7 +106,7 @@ export class Stories {
     this.going.add(story);
   }
 
-  /** No further one begins; waits for those under way. */
+  /** Starts no further day; waits for those in progress. */
   async end(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.going);

@@ -74,7 +74,7 @@ const batch: Make = ({ customers }, _customer, draw) => {
   };
 };
 
-/** The mix: what is asked for, and how often. Checks and logins come beside it (story.ts). */
+/** The mix of calls, with weights. Checks and logins are in story.ts. */
 const MIX: readonly [weight: number, make: Make][] = [
   [10, report('GET /v1/rank/config', () => '/v1/rank/config')],
   [8, report('GET /v1/rank/graph', () => '/v1/rank/graph?tz=Asia/Kolkata')],

@@ -19,7 +19,7 @@ const FLAT: Omit<Sample, 'at'> = {
 const run = (seconds: number, change: (at: number) => Partial<Sample>) =>
   Array.from({ length: seconds }, (_, at): Sample => ({ ...FLAT, at, ...change(at) }));
 
-/** Memory as a collector leaves it: it rises by chance, and falls back to its floor now and then. */
+/** Memory with garbage collection: it rises at random, and falls back to its floor now and then. */
 function sawTeeth(floorOf: (at: number) => number) {
   const draw = randomOf(7);
   return (at: number) => floorOf(at) + (at % 13) * 20 * draw();

@@ -31,7 +31,7 @@ const MEMORY_SLACK_MB = 20;
 /** Clients that vanish, and pools that fill. */
 const HANDLES_SLACK = 40;
 const SLOWER_FACTOR = 3;
-/** Shorter runs cannot tell growth from the way to a full heap, nor a trend from chance. */
+/** In shorter runs growth looks like a filling heap, and a trend like chance. */
 const GROWTH_SECONDS = 60;
 const TREND_SECONDS = 300;
 
@@ -68,7 +68,7 @@ export function trend(samples: readonly Sample[], figure: Figure): number {
   return median(slopes) * 60;
 }
 
-/** What grew that should not, in words; nothing, hopefully. */
+/** Descriptions of the figures that grew. */
 export function growthOf(samples: readonly Sample[]): string[] {
   const seconds = samples.at(-1)?.at ?? 0;
   if (seconds < GROWTH_SECONDS * 0.95) return [];

@@ -29,7 +29,7 @@ export async function metricsOf({ http }: SoakWorld): Promise<string> {
   return body;
 }
 
-/** Looks at the server once a second: what it says of itself, and what the system says of it. */
+/** Samples the server once a second: its metrics, and the system's figures. */
 export class Watch {
   readonly samples: Sample[] = [];
   private readonly began = performance.now();

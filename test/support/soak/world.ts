@@ -1,9 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../command-line.js';
+import {
+  runCommand,
+  type Running,
+  type RunningSimulator,
+  startServer,
+  startSimulatorProcess,
+} from '../process.js';
 import type { Receiver } from '../counted.js';
-import { type Running, type RunningSimulator, startServer, startSimulatorProcess } from '../process.js';
 import { startSmtp, type TestSmtp } from '../smtp.js';
 import { startUpstream, type TestUpstream } from '../upstream.js';
 import { HttpCaller } from './http.js';
@@ -21,13 +26,13 @@ const EVERYTHING = 900_000_000;
 export interface Customer extends Receiver {
   email: string;
   password: string;
-  /** The configuration that stands; its reports can be asked for. */
+  /** The current configuration, for reports. */
   config: string | undefined;
   /** Changes whenever the configuration comes or goes: what was asked before may be answered otherwise. */
   turn: number;
   /** Sent in batches, unnumbered. */
   batched: number;
-  /** Checks that its users are told the end of, and notifications that they get. */
+  /** Events owed: ended checks, and notifications. */
   runs: number;
   notices: number;
   /** Its numbered events go one after another. */
@@ -72,7 +77,7 @@ interface Outside {
   feed: TestUpstream;
 }
 
-/** What stands around the application, each a server of its own. */
+/** Servers around the application. */
 async function startOutside(ends: (() => Promise<void>)[]): Promise<Outside> {
   const pinned = ['--site', 'example.com', '--latency', String(LATENCY_MS)];
   const simulator = await startSimulatorProcess(0, pinned, PROVIDER_KEY);

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line between clients and a server that a test can cut and lead elsewhere. */
-export interface Line {
+/** A proxy between clients and a server that a test can cut and redirect. */
+export interface TcpProxy {
   url: string;
-  /** New connections lead there from now on. */
+  /** Redirects new connections. */
   leadTo(url: string): void;
-  /** Breaks what is connected; until `mend` nobody gets through. */
+  /** Breaks all connections and refuses new ones until `mend`. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-export async function startLine(target: string): Promise<Line> {
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
   let [to, isCut] = [new URL(target), false];
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {

@@ -1,0 +1,24 @@
+import { Types } from 'mongoose';
+import { expect, it, vi } from 'vitest';
+import type { SessionInvalidation } from '../sessions/session-invalidation.js';
+import { type Identity, IdentityCache } from './identity-cache.js';
+
+const MOST = 10_000;
+
+it('keeps the 10,000 identities that were used last', async () => {
+  const cache = new IdentityCache({ seesEveryChange: true, onInvalidated: () => {} } as unknown as SessionInvalidation);
+  vi.spyOn(performance, 'now').mockReturnValue(1);
+  const sessions = Array.from({ length: MOST + 1 }, () => new Types.ObjectId());
+  const read = vi.fn((_id: Types.ObjectId) =>
+    Promise.resolve({ session: { _id, token_hash: String(_id) } } as unknown as Identity),
+  );
+  const get = (_id: Types.ObjectId) => cache.get({ _id }, () => read(_id));
+  for (const id of sessions) await get(id);
+  expect(read).toHaveBeenCalledTimes(MOST + 1);
+  await get(sessions.at(-1)!);
+  await get(sessions[1]!);
+  expect(read).toHaveBeenCalledTimes(MOST + 1);
+  await get(sessions[0]!);
+  expect(read).toHaveBeenCalledTimes(MOST + 2);
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,37 @@
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import type { RequestAuthorizer } from '../../auth/index.js';
+import { SharedGateway } from './shared.gateway.js';
+import type { RelayNamespace, RelaySocket, SocketData } from './socket-data.js';
+
+const [ANNA, BEN] = [new Types.ObjectId(), new Types.ObjectId()];
+const STREAM_STATE = { lastEventId: '5-0', replayFrom: '4-0' };
+
+/** The data of a recovered socket after a user has signed on with it. */
+async function signOn(user: Types.ObjectId, recovered: SocketData): Promise<SocketData> {
+  const owner = { _id: new Types.ObjectId() };
+  const identify = () => Promise.resolve({ session: owner, user: { _id: user }, account: owner });
+  const none = { attach: () => {}, start: () => {} } as never;
+  const authorizer = { identify } as unknown as RequestAuthorizer;
+  let middleware: Parameters<RelayNamespace['use']>[0] = () => {};
+  const use = (given: typeof middleware) => void (middleware = given);
+  new SharedGateway(none, authorizer, none, none, none).afterInit({ use } as unknown as RelayNamespace);
+  const handshake = { auth: { session_id: 'x' }, headers: {}, query: {} };
+  const socket = { conn: {}, handshake, data: recovered } as unknown as RelaySocket;
+  const refusal = await new Promise((resolve) => middleware(socket, resolve));
+  expect(refusal).toBeUndefined();
+  return socket.data;
+}
+
+describe('a recovered socket', () => {
+  it('continues where it was when the same user signs on', async () => {
+    const data = await signOn(ANNA, { userId: String(ANNA), streamState: STREAM_STATE });
+    expect(data).toMatchObject({ userId: String(ANNA), streamState: STREAM_STATE });
+  });
+
+  it('receives nothing that was missed when another user signs on (rule 376)', async () => {
+    const data = await signOn(BEN, { userId: String(ANNA), streamState: STREAM_STATE });
+    expect(data).toMatchObject({ userId: String(BEN) });
+    expect(data).not.toHaveProperty('streamState');
+  });
+});
