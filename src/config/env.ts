@@ -4,6 +4,7 @@ import { IsBoolean, IsInt, Max, Min, ValidateBy, type ValidationArguments } from
 import { byteSize, durationMs, rateOf, strayOrigins, trustedProxies } from './values.js';
 
 const NAMES = Symbol('environment variables');
+const DESCRIPTIONS = Symbol('descriptions');
 const GROUPS = Symbol('groups');
 
 type Part = object;
@@ -12,12 +13,17 @@ export type PartClass<T extends Part = Part> = new () => T;
 /** Longest delay of a Node timer; a longer one fires at once. */
 export const LONGEST_MS = 2 ** 31 - 1;
 
-/** Binds a property to an environment variable; its initial value is the default. */
-export function Env(name: string): PropertyDecorator {
+/**
+ * Binds a property to an environment variable; its initial value is the default.
+ * @param description for docs/settings.md (`npm run docs:settings`)
+ */
+export function Env(name: string, description: string): PropertyDecorator {
   return (target, property) => {
     Expose({ name })(target, property);
-    const names = variablesOf(target.constructor as PartClass);
-    Reflect.defineMetadata(NAMES, new Map([...names, [String(property), name]]), target.constructor);
+    const part = target.constructor as PartClass;
+    const descriptions = new Map([...descriptionsOf(part), [name, description]]);
+    Reflect.defineMetadata(NAMES, new Map([...variablesOf(part), [String(property), name]]), part);
+    Reflect.defineMetadata(DESCRIPTIONS, descriptions, part);
   };
 }
 
@@ -32,6 +38,11 @@ export function Group(part: PartClass): PropertyDecorator {
 /** Environment variables of a part, by property. */
 export function variablesOf(part: PartClass): ReadonlyMap<string, string> {
   return (Reflect.getOwnMetadata(NAMES, part) as Map<string, string> | undefined) ?? new Map();
+}
+
+/** Descriptions of a part's settings, by environment variable. */
+export function descriptionsOf(part: PartClass): ReadonlyMap<string, string> {
+  return (Reflect.getOwnMetadata(DESCRIPTIONS, part) as Map<string, string> | undefined) ?? new Map();
 }
 
 export function groupsOf(part: PartClass): ReadonlyMap<string, PartClass> {
