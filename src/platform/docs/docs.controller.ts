@@ -8,7 +8,7 @@ import { DOCS_PAGE, DOCS_POLICY, docsFile } from './page.js';
 
 const A_DAY = { 'Cache-Control': 'public, max-age=86400' };
 
-/** The API description, and Swagger UI as its page: all of it from this server (rules 706-708). */
+/** The API description, and Swagger UI as its page: all of it from this server (rules 462 and 699). */
 @Controller('docs')
 @ApiDocs(() => import('../platform.docs.js'))
 export class DocsController {
