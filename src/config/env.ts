@@ -10,6 +10,7 @@ import {
 } from './values.js';
 
 const VARIABLES = Symbol('environment variables');
+const DESCRIPTIONS = Symbol('descriptions');
 const GROUPS = Symbol('groups');
 
 type Part = object;
@@ -18,12 +19,18 @@ export type PartClass<T extends Part = Part> = new () => T;
 /** Longest delay of a Node timer; longer ones fire immediately. */
 export const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Binds a property to an environment variable; its initial value is the default. */
-export function Env(name: string): PropertyDecorator {
+/**
+ * Binds a property to an environment variable; its initial value is the default.
+ * @param description for docs/settings.md (`npm run docs:settings`)
+ */
+export function Env(name: string, description: string): PropertyDecorator {
   return (target, property) => {
     Expose({ name })(target, property);
-    const names = environmentVariablesOf(target.constructor as PartClass);
-    Reflect.defineMetadata(VARIABLES, new Map([...names, [String(property), name]]), target.constructor);
+    const part = target.constructor as PartClass;
+    const descriptions = new Map([...descriptionsOf(part), [name, description]]);
+    const variables = new Map([...environmentVariablesOf(part), [String(property), name]]);
+    Reflect.defineMetadata(VARIABLES, variables, part);
+    Reflect.defineMetadata(DESCRIPTIONS, descriptions, part);
   };
 }
 
@@ -38,6 +45,11 @@ export function Group(part: PartClass): PropertyDecorator {
 /** The environment variables of a part by property. */
 export function environmentVariablesOf(part: PartClass): ReadonlyMap<string, string> {
   return (Reflect.getOwnMetadata(VARIABLES, part) as Map<string, string> | undefined) ?? new Map();
+}
+
+/** Descriptions of a part's settings, by environment variable. */
+export function descriptionsOf(part: PartClass): ReadonlyMap<string, string> {
+  return (Reflect.getOwnMetadata(DESCRIPTIONS, part) as Map<string, string> | undefined) ?? new Map();
 }
 
 export function groupsOf(part: PartClass): ReadonlyMap<string, PartClass> {

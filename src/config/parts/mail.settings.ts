@@ -3,18 +3,27 @@ import { Env, Milliseconds, MatchingText } from '../env.js';
 import { isMailbox } from '../values.js';
 
 export class MailSettings {
-  /** Unset: mails are stored in the outbox as `held`. */
-  @Env('SMTP_URL')
+  @Env(
+    'SMTP_URL',
+    'Mail server: `smtp://user:password@host:587` (`?requireTLS=true` insists on STARTTLS) or `smtps://…:465`; unset: mails are held in the outbox.',
+  )
   @IsOptional()
   @Matches(/^smtps?:\/\/[^\s/]+/, { message: '$property must be an smtp:// or smtps:// address' })
   readonly smtpUrl?: string;
-  @Env('MAIL_FROM')
+
+  @Env('MAIL_FROM', 'Sender of mails.')
   @MatchingText(
     'isMailbox',
     isMailbox,
     'one e-mail address, with or without a name: Rankwire <no-reply@example.com>',
   )
   readonly from: string = 'Rankwire <no-reply@localhost>';
-  @Env('MAIL_LEASE_MS') @Milliseconds(1000) readonly leaseMs: number = 60_000;
-  @Env('MAIL_RETRY_BASE_MS') @Milliseconds(1) readonly retryBaseMs: number = 30_000;
+
+  @Env('MAIL_LEASE_MS', 'How long a process may take to send one mail before another process takes it over.')
+  @Milliseconds(1000)
+  readonly leaseMs: number = 60_000;
+
+  @Env('MAIL_RETRY_BASE_MS', 'Delay before the first retry of a mail; doubles up to an hour, for 24 hours.')
+  @Milliseconds(1)
+  readonly retryBaseMs: number = 30_000;
 }

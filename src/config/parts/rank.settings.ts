@@ -4,24 +4,56 @@ import { Env, Flag, Group, Milliseconds, MatchingText, Integer } from '../env.js
 import { IsHttpUrl } from './server.settings.js';
 
 export class SearchProviderSettings {
-  @Env('SEARCH_PROVIDER_URL') @IsOptional() @IsHttpUrl() readonly url?: string;
-  @Env('SEARCH_PROVIDER_NAME')
+  @Env(
+    'SEARCH_PROVIDER_URL',
+    'Base URL of the search provider; unset: a trigger fails with 500 and the scheduler idles.',
+  )
+  @IsOptional()
+  @IsHttpUrl()
+  readonly url?: string;
+
+  @Env('SEARCH_PROVIDER_NAME', 'Gives the names of the headers `x-NAME-key` and `x-NAME-host`.')
   @Matches(/^[a-z0-9-]+$/, { message: '$property must be lower-case letters, digits and hyphens' })
   readonly name: string = 'rapidapi';
-  @Env('SEARCH_PROVIDER_KEY') @IsOptional() @IsString() readonly key?: string;
-  @Env('SEARCH_PROVIDER_HOST') @IsOptional() @IsString() readonly host?: string;
-  @Env('SEARCH_PROVIDER_TIMEOUT_MS') @Milliseconds(1) readonly timeoutMs: number = 30_000;
+
+  @Env('SEARCH_PROVIDER_KEY', 'Value of the header `x-NAME-key`.')
+  @IsOptional()
+  @IsString()
+  readonly key?: string;
+
+  @Env('SEARCH_PROVIDER_HOST', 'Value of the header `x-NAME-host`.')
+  @IsOptional()
+  @IsString()
+  readonly host?: string;
+
+  @Env('SEARCH_PROVIDER_TIMEOUT_MS', 'Longest time for one request to the provider.')
+  @Milliseconds(1)
+  readonly timeoutMs: number = 30_000;
 }
 
-class RetrySettings {
-  @Env('RANK_RETRY_ATTEMPTS') @Integer(1, 20) readonly attempts: number = 3;
-  @Env('RANK_RETRY_BASE_MS') @Milliseconds(0) readonly baseMs: number = 250;
-  @Env('RANK_RETRY_BUDGET_MS') @Milliseconds(0) readonly budgetMs: number = 10_000;
+export class RetrySettings {
+  @Env('RANK_RETRY_ATTEMPTS', 'Attempts for one keyword; 1: no retry.')
+  @Integer(1, 20)
+  readonly attempts: number = 3;
+
+  @Env('RANK_RETRY_BASE_MS', 'Delay before the first retry; later delays grow exponentially, with jitter.')
+  @Milliseconds(0)
+  readonly baseMs: number = 250;
+
+  @Env('RANK_RETRY_BUDGET_MS', 'Sum of the delays between the attempts for one keyword.')
+  @Milliseconds(0)
+  readonly budgetMs: number = 10_000;
 }
 
-class SchedulerSettings {
-  @Env('RANK_SCHEDULER_ENABLED') @Flag() readonly enabled: boolean = true;
-  @Env('RANK_SCHEDULE')
+export class SchedulerSettings {
+  @Env(
+    'RANK_SCHEDULER_ENABLED',
+    'Runs due checks in this process on `RANK_SCHEDULE`; the trigger works without it.',
+  )
+  @Flag()
+  readonly enabled: boolean = true;
+
+  @Env('RANK_SCHEDULE', 'When the scheduler looks for due configurations.')
   @MatchingText(
     'isCronExpression',
     (text) => validateCronExpression(text).valid,
@@ -31,16 +63,55 @@ class SchedulerSettings {
 }
 
 export class RankSettings {
-  @Env('RANK_KEYWORD_CONCURRENCY') @Integer(1) readonly keywordConcurrency: number = 25;
-  @Env('RANK_CONFIG_CONCURRENCY') @Integer(1) readonly configConcurrency: number = 1;
+  @Env(
+    'RANK_KEYWORD_CONCURRENCY',
+    'Keywords checked at a time in one process, over all its running configurations.',
+  )
+  @Integer(1)
+  readonly keywordConcurrency: number = 25;
+
+  @Env('RANK_CONFIG_CONCURRENCY', 'Configurations run at a time in one process.')
+  @Integer(1)
+  readonly configConcurrency: number = 1;
+
   @Group(RetrySettings) readonly retry!: RetrySettings;
-  @Env('RANK_DEPTH') @Integer(1, 100) readonly depth: number = 100;
-  @Env('RANK_PAGING') @IsIn(['single', 'pages']) readonly paging: 'single' | 'pages' = 'single';
-  /** With paging `pages`: stops at the page on which the website is found. */
-  @Env('RANK_EARLY_STOP') @Flag() readonly earlyStop: boolean = false;
-  @Env('RANK_MATCH') @IsIn(['contains', 'host']) readonly match: 'contains' | 'host' = 'contains';
-  @Env('RANK_LEASE_MS') @Milliseconds(100) readonly leaseMs: number = 60_000;
-  @Env('RANK_BREAKER_MS') @Milliseconds(0) readonly breakerMs: number = 60_000;
-  @Env('RANK_PAUSE_MS') @Milliseconds(0) readonly pauseMs: number = 900_000;
+
+  @Env('RANK_DEPTH', 'Results per keyword to look for the website in.')
+  @Integer(1, 100)
+  readonly depth: number = 100;
+
+  @Env('RANK_PAGING', '`single`: one query of `RANK_DEPTH` results; `pages`: page after page.')
+  @IsIn(['single', 'pages'])
+  readonly paging: 'single' | 'pages' = 'single';
+
+  @Env(
+    'RANK_EARLY_STOP',
+    'With `pages`: requests no further page once the website is found (fewer requests, less depth).',
+  )
+  @Flag()
+  readonly earlyStop: boolean = false;
+
+  @Env(
+    'RANK_MATCH',
+    '`contains`: the link contains the website; `host`: same host or a subdomain of it. A configuration may override it.',
+  )
+  @IsIn(['contains', 'host'])
+  readonly match: 'contains' | 'host' = 'contains';
+
+  @Env(
+    'RANK_LEASE_MS',
+    'Lease of a run on its configuration, renewed while the run lasts; after a crash another run takes over once it has expired.',
+  )
+  @Milliseconds(100)
+  readonly leaseMs: number = 60_000;
+
+  @Env('RANK_BREAKER_MS', 'How long no configuration is claimed after 20 consecutive provider failures.')
+  @Milliseconds(0)
+  readonly breakerMs: number = 60_000;
+
+  @Env('RANK_PAUSE_MS', 'How long the scheduler pauses after the provider rejected the key.')
+  @Milliseconds(0)
+  readonly pauseMs: number = 900_000;
+
   @Group(SchedulerSettings) readonly scheduler!: SchedulerSettings;
 }

@@ -6,18 +6,46 @@ const URL_MESSAGE = 'an http:// or https:// address';
 export const IsHttpUrl = () => MatchingText('isHttpUrl', isHttpUrl, URL_MESSAGE);
 
 export class ServerSettings {
-  @Env('NODE_ENV') @IsIn(['development', 'production', 'test']) readonly environment: string = 'development';
-  @Env('PORT') @Integer(0, 65_535) readonly port: number = 4000;
-  @Env('HOST') @IsOptional() @IsString() private readonly givenHost?: string;
-  @Env('SHUTDOWN_TIMEOUT_MS') @Milliseconds(100) readonly shutdownTimeoutMs: number = 10_000;
-  /** Unset: X-Forwarded-* headers are ignored. */
-  @Env('TRUST_PROXY') @IsOptional() @TrustedProxies() readonly trustProxy?: number | string[];
-  @Env('CORS_ORIGINS') @Origins() readonly corsOrigins: string[] = [];
-  @Env('BODY_LIMIT') @ByteSize() readonly bodyLimitBytes: number = 1024 ** 2;
-  /** Base URL of links in mails. */
-  @Env('PUBLIC_URL') @IsOptional() @IsHttpUrl() readonly publicUrl?: string;
-  /** Whether HSTS, which is sent if PUBLIC_URL is https, includes subdomains. */
-  @Env('HSTS_SUBDOMAINS') @Flag() readonly hstsSubdomains: boolean = false;
+  @Env('NODE_ENV', '`production` requires secrets and changes the default of `HOST`.')
+  @IsIn(['development', 'production', 'test'])
+  readonly environment: string = 'development';
+
+  @Env('PORT', 'Port of HTTP and Socket.IO; 0 picks a free one.') @Integer(0, 65_535) readonly port: number =
+    4000;
+
+  @Env('HOST', 'Address to listen on; unset: 127.0.0.1, in production 0.0.0.0.')
+  @IsOptional()
+  @IsString()
+  private readonly givenHost?: string;
+
+  @Env('SHUTDOWN_TIMEOUT_MS', 'Longest time from SIGTERM to the end of the process.')
+  @Milliseconds(100)
+  readonly shutdownTimeoutMs: number = 10_000;
+
+  @Env(
+    'TRUST_PROXY',
+    'Proxies whose `X-Forwarded-For` is trusted: how many there are in front, or their addresses or networks; unset: forwarding headers are ignored, and all clients of a proxy count as one.',
+  )
+  @IsOptional()
+  @TrustedProxies()
+  readonly trustProxy?: number | string[];
+
+  @Env('CORS_ORIGINS', 'Origins that browsers may call from, comma-separated, as a browser sends them.')
+  @Origins()
+  readonly corsOrigins: string[] = [];
+
+  @Env('BODY_LIMIT', 'Largest request body, except through the gateway.')
+  @ByteSize()
+  readonly bodyLimitBytes: number = 1024 ** 2;
+
+  @Env('PUBLIC_URL', 'Base URL of links in mails; https turns HSTS on. Unset: http://HOST:PORT.')
+  @IsOptional()
+  @IsHttpUrl()
+  readonly publicUrl?: string;
+
+  @Env('HSTS_SUBDOMAINS', 'HSTS includes the subdomains of `PUBLIC_URL`.')
+  @Flag()
+  readonly hstsSubdomains: boolean = false;
 
   get production(): boolean {
     return this.environment === 'production';
@@ -29,11 +57,16 @@ export class ServerSettings {
 }
 
 export class LogSettings {
-  @Env('LOG_LEVEL')
+  @Env('LOG_LEVEL', 'Least severe level that is logged.')
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   readonly level: string = 'info';
-  /** Unset: pretty on a terminal, else json. */
-  @Env('LOG_FORMAT') @IsOptional() @IsIn(['json', 'pretty']) readonly format?: 'json' | 'pretty';
-  /** Whether request lines contain the client's address and user. */
-  @Env('LOG_CLIENT') @Flag() readonly client: boolean = true;
+
+  @Env('LOG_FORMAT', 'Unset: `pretty` on a terminal, else `json`.')
+  @IsOptional()
+  @IsIn(['json', 'pretty'])
+  readonly format?: 'json' | 'pretty';
+
+  @Env('LOG_CLIENT', 'Request lines contain the address and the user of the client.')
+  @Flag()
+  readonly client: boolean = true;
 }

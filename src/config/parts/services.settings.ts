@@ -3,21 +3,55 @@ import { Env, Flag, Milliseconds, Integer } from '../env.js';
 import { IsHttpUrl } from './server.settings.js';
 
 export class GeoSettings {
-  @Env('GEO_POSTAL_MEMORY_MB') @Integer(1) readonly postalMemoryMb: number = 48;
+  @Env(
+    'GEO_POSTAL_MEMORY_MB',
+    'Memory for postal codes, which are loaded by country; all of them take about 40.',
+  )
+  @Integer(1)
+  readonly postalMemoryMb: number = 48;
 }
 
 export class AnnouncementSettings {
-  @Env('ANNOUNCEMENTS_ACTIVE') @Flag() readonly active: boolean = false;
-  @Env('ANNOUNCEMENTS_URL') @IsOptional() @IsHttpUrl() readonly url?: string;
-  @Env('ANNOUNCEMENTS_API_KEY') @IsOptional() @IsString() readonly apiKey?: string;
-  @Env('ANNOUNCEMENTS_TIMEOUT_MS') @Milliseconds(1) readonly timeoutMs: number = 10_000;
+  @Env(
+    'ANNOUNCEMENTS_ACTIVE',
+    'Serves announcements from `ANNOUNCEMENTS_URL`; otherwise every page is empty.',
+  )
+  @Flag()
+  readonly active: boolean = false;
+
+  @Env('ANNOUNCEMENTS_URL', 'Listing that pages are read from; required with `ANNOUNCEMENTS_ACTIVE=true`.')
+  @IsOptional()
+  @IsHttpUrl()
+  readonly url?: string;
+
+  @Env('ANNOUNCEMENTS_API_KEY', 'Bearer credential for the listing; unset: requests carry none.')
+  @IsOptional()
+  @IsString()
+  readonly apiKey?: string;
+
+  @Env('ANNOUNCEMENTS_TIMEOUT_MS', 'Longest time for one request to the listing.')
+  @Milliseconds(1)
+  readonly timeoutMs: number = 10_000;
 }
 
-/** Services behind the gateway. Unset: their paths are 404. */
+/** Services behind the gateway; unset: their paths answer 404. */
 export class GatewaySettings {
-  @Env('EXTERNAL_API_URL') @IsOptional() @IsHttpUrl() readonly externalApiUrl?: string;
-  @Env('AI_SERVICE_URL') @IsOptional() @IsHttpUrl() readonly aiServiceUrl?: string;
-  @Env('CURRENCY_SERVICE_URL') @IsOptional() @IsHttpUrl() readonly currencyServiceUrl?: string;
-  /** Longest time without data from a service, or from a client that is sending. */
-  @Env('PROXY_TIMEOUT_MS') @Milliseconds(1) readonly timeoutMs: number = 60_000;
+  @Env('EXTERNAL_API_URL', 'Service behind `/v1/e/*`; unset: 404.')
+  @IsOptional()
+  @IsHttpUrl()
+  readonly externalApiUrl?: string;
+
+  @Env('AI_SERVICE_URL', 'Service behind `/v1/ai/*`; unset: 404.')
+  @IsOptional()
+  @IsHttpUrl()
+  readonly aiServiceUrl?: string;
+
+  @Env('CURRENCY_SERVICE_URL', 'Service behind `/v1/currency`; unset: 404.')
+  @IsOptional()
+  @IsHttpUrl()
+  readonly currencyServiceUrl?: string;
+
+  @Env('PROXY_TIMEOUT_MS', 'How long a service, or a client that is sending, may stay silent.')
+  @Milliseconds(1)
+  readonly timeoutMs: number = 60_000;
 }

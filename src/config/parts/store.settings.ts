@@ -2,23 +2,42 @@ import { IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
 import { Env, Milliseconds } from '../env.js';
 
 export class StoreSettings {
-  @Env('DATA_DIR') @IsString() @IsNotEmpty() readonly dataDir: string = './data';
-  /** Time to wait at startup for another process to close the embedded store; 0: fail immediately. */
-  @Env('STORE_WAIT_MS') @Milliseconds(0) readonly waitMs: number = 0;
-  /** Unset: the embedded store in `dataDir`. */
-  @Env('MONGODB_URI')
+  @Env(
+    'DATA_DIR',
+    'Folder of the embedded store, the generated signing secret and imported geographic data; one server per folder.',
+  )
+  @IsString()
+  @IsNotEmpty()
+  readonly dataDir: string = './data';
+
+  @Env(
+    'STORE_WAIT_MS',
+    'How long a start waits for another server to release `DATA_DIR`; 0: it fails immediately. For a rolling restart: `SHUTDOWN_TIMEOUT_MS` and some seconds.',
+  )
+  @Milliseconds(0)
+  readonly waitMs: number = 0;
+
+  @Env('MONGODB_URI', 'MongoDB to use; unset: the embedded store in `DATA_DIR`.')
   @IsOptional()
   @Matches(/^mongodb(\+srv)?:\/\/\S+$/, {
     message: '$property must be a mongodb:// or mongodb+srv:// address',
   })
   readonly mongodbUri?: string;
-  /** A file with the milliseconds by which to move the clock, for trials. */
-  @Env('CLOCK_OFFSET_FILE') @IsOptional() @IsString() readonly clockOffsetFile?: string;
+
+  @Env(
+    'CLOCK_OFFSET_FILE',
+    'File with the milliseconds to add to the clock, for trials; refused in production.',
+  )
+  @IsOptional()
+  @IsString()
+  readonly clockOffsetFile?: string;
 }
 
 export class RedisSettings {
-  /** Unset: sockets, limits and session invalidation are per process. Unix sockets are unix:///path. */
-  @Env('REDIS_URL')
+  @Env(
+    'REDIS_URL',
+    'Redis for sockets, limits and revocation across processes (`unix:///path` for a Unix socket); unset: each process has its own.',
+  )
   @IsOptional()
   @Matches(/^(rediss?:\/\/\S+|unix:\/\/\/\S+)$/, {
     message: '$property must be a redis://, rediss:// or unix:/// address',

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const PAGES = [
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`),
+];
+
+/** Anchor that GitHub derives from a heading. */
+const slugOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-');
+
+function anchorsOf(text: string): string[] {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slugOf(heading!));
+  return [...headings, ...[...text.matchAll(/<a id="([\w-]+)">/g)].map(([, id]) => id!)];
+}
+
+const linksOf = (text: string) =>
+  [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!).filter((link) => !/^\w+:/.test(link));
+
+describe('links in the documentation', () => {
+  it.each(PAGES)('%s links to files and headings that exist', (page) => {
+    const broken = linksOf(read(page)).filter((link) => {
+      const [path, anchor] = link.split('#') as [string, string?];
+      const target = path === '' ? page : join(dirname(page), path);
+      if (!existsSync(join(ROOT, target))) return true;
+      return anchor !== undefined && !anchorsOf(read(target)).includes(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('README.md', () => {
+  it('has at most 1,000 words', () => {
+    expect(read('README.md').split(/\s+/).length).toBeLessThanOrEqual(1000);
+  });
+
+  it('links to every page in docs/', () => {
+    const linked = linksOf(read('README.md'));
+    expect(PAGES.filter((page) => page.startsWith('docs/') && !linked.includes(page))).toEqual([]);
+  });
+});
+
+describe('docs/glossary.md', () => {
+  const terms = [...read('docs/glossary.md').matchAll(/^\| ([\w -]+?) +\| (?!meaning|-)/gm)].map(
+    ([, term]) => term!,
+  );
+
+  it('has at most 40 terms, in alphabetical order', () => {
+    expect(terms.length).toBeGreaterThan(20);
+    expect(terms.length).toBeLessThanOrEqual(40);
+    expect(terms).toEqual(terms.toSorted((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
+  });
+});
+
+describe('docs/rules.md', () => {
+  const rules = [...read('docs/rules.md').matchAll(/^\*\*(\d+)\.\*\* .* <a id="rule-(\d+)"><\/a>$/gm)];
+  const numbers = rules.map(([, number]) => Number(number));
+
+  it('has each number once, with its anchor', () => {
+    expect(rules.length).toBeGreaterThan(690);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(rules.filter(([, number, anchor]) => number !== anchor)).toEqual([]);
+    expect(read('docs/rules.md').match(/^\*\*\d/gm)).toHaveLength(rules.length);
+  });
+
+  it('has every rule that a comment or a test names', () => {
+    const sources = ['src', 'test', 'scripts'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(?:ts|mjs|md)$/.test(file))
+        .map((file) => join(folder, file)),
+    );
+    const unknown = sources.flatMap((file) =>
+      [...read(file).matchAll(/\brules? (\d{1,3})(?!\d)(?:(?:-| and | to )(\d{1,3}))?/g)]
+        .flatMap(([, first, last]) => [first, last])
+        .filter((number) => number !== undefined && !numbers.includes(Number(number)))
+        .map((number) => `${file}: ${number}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
