@@ -35,7 +35,7 @@ describe('an attempt whose server does not respond', () => {
       retryBaseMs: 1000,
       queue: { retryAt },
       send,
-      failureOf: () => ({ kind: 'unavailable', reason: 'It took too long.' }),
+      classifyError: () => ({ kind: 'unavailable', reason: 'It took too long.' }),
       attempted: () => {},
     } as unknown as QueuedChannel;
     const delivery = { _id: new Types.ObjectId(), attempts: 1, expires_at: null } as unknown as Leased;

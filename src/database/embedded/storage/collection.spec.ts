@@ -127,6 +127,6 @@ describe('a collection', () => {
   });
 
   it('rejects a document above 16 MB', async () => {
-    await expect(insert({ a: 'x'.repeat(17 * 1024 * 1024) })).rejects.toMatchObject({ code: 10334 });
+    await expect(insert({ a: 'x'.repeat(16 * 1024 * 1024 + 1) })).rejects.toMatchObject({ code: 10334 });
   });
 });
