@@ -36,7 +36,7 @@ describe('an attempt whose server does not respond', () => {
       queue: { retryAt },
       send,
       classifyError: () => ({ kind: 'unavailable', reason: 'It took too long.' }),
-      attempted: () => {},
+      recordAttempt: () => {},
     } as unknown as QueuedChannel;
     const delivery = { _id: new Types.ObjectId(), attempts: 1, expires_at: null } as unknown as Leased;
     const began = Date.now();
