@@ -11,9 +11,9 @@ const SLOT = named(
     _id: id(),
     time: text('Time of day, `HH:mm`, in `timezone`.', { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
     timezone: text('Name of a time zone.'),
-    max_capacity: whole('Most configurations in it.'),
-    current_count: whole('Configurations in it.'),
-    active: flag('Whether it takes new ones. Those that it has go on.'),
+    max_capacity: whole('Maximum number of configurations.'),
+    current_count: whole('Number of assigned configurations.'),
+    active: flag('Whether new configurations are assigned to it. Assigned ones are checked either way.'),
     createdAt: instant(),
     updatedAt: instant(),
   }),
@@ -35,8 +35,8 @@ const FIELDS: DtoFields = {
   about: {
     time: 'Time of day from 00:00 to 23:59.',
     timezone: 'Name of a time zone, such as Europe/Berlin or UTC.',
-    max_capacity: 'Most configurations in it.',
-    active: 'Whether it takes configurations (true).',
+    max_capacity: 'Maximum number of configurations.',
+    active: 'Whether new configurations are assigned to it; default true.',
   },
 };
 
@@ -50,18 +50,18 @@ export const docs: RouteDocs = {
       route: 'GET /v1/slots',
       summary: 'List the slots',
       query: { dto: PageQuery, about: PAGE },
-      answers: [page('By time of day.', SLOT, [EXAMPLE])],
+      answers: [page('Ordered by time of day.', SLOT, [EXAMPLE])],
     },
     {
       route: 'POST /v1/slots',
-      summary: 'Make a slot',
+      summary: 'Create a slot',
       body: FIELDS,
       example: { body: { time: '06:00', timezone: 'UTC', max_capacity: 100 } },
       answers: [done('The slot.', SLOT, { ...EXAMPLE, current_count: 0 })],
     },
     {
       route: 'GET /v1/slots/:id',
-      summary: 'One slot',
+      summary: 'Get a slot',
       path,
       example: { path: { id: IDS.slot } },
       answers: [done('The slot.', SLOT, EXAMPLE)],
@@ -70,11 +70,11 @@ export const docs: RouteDocs = {
     {
       route: 'PUT /v1/slots/:id',
       summary: 'Change a slot',
-      about: 'Only what is given changes.',
+      about: 'Fields that are left out stay as they are.',
       path,
       body: { dto: UpdateSlotDto, about: FIELDS.about },
       example: { path: { id: IDS.slot }, body: { max_capacity: 100 } },
-      answers: [done('The slot as it is now.', SLOT, EXAMPLE)],
+      answers: [done('The updated slot.', SLOT, EXAMPLE)],
       failures: [
         NOT_AN_ID('id'),
         unknown,
@@ -86,7 +86,7 @@ export const docs: RouteDocs = {
         {
           status: 409,
           message: 'max_capacity is below the number of configurations in the slot.',
-          when: 'more configurations are in it than it would have room for',
+          when: 'more configurations are assigned to the slot',
         },
       ],
     },
@@ -95,7 +95,7 @@ export const docs: RouteDocs = {
       summary: 'Delete a slot',
       path,
       example: { path: { id: IDS.freeSlot } },
-      answers: [done('It is gone.', object({ _id: id() }), { _id: IDS.freeSlot })],
+      answers: [done('The slot is deleted.', object({ _id: id() }), { _id: IDS.freeSlot })],
       failures: [
         NOT_AN_ID('id'),
         unknown,
