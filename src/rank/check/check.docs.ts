@@ -2,27 +2,27 @@ import type { RouteDocs } from '../../common/api-docs/model.js';
 import { always, done, number, object, text, whole } from '../../common/api-docs/schema.js';
 
 export const COUNTS = {
-  keywords: whole('All that were to be checked.'),
-  ranked: whole('The website was found.'),
-  not_found: whole('It was not.'),
+  keywords: whole('Keywords to check.'),
+  ranked: whole('Keywords for which the website was found.'),
+  not_found: whole('Keywords for which the website was not found.'),
 };
 
 const SUMMARY = object(
   {
-    slots: whole('Slots with a configuration that was due.'),
-    configs: whole('Configurations that were due: completed, failed, skipped and joined.'),
+    slots: whole('Slots with due configurations.'),
+    configs: whole('Due configurations: completed, failed, skipped and joined.'),
     completed: whole(),
     failed: whole(),
-    skipped: whole('Left due: the key was rejected, the provider is down, or the process shuts down.'),
-    joined: whole('Run by another call or process; waited for.'),
+    skipped: whole('Still due: the key was rejected, the provider is down, or the process shuts down.'),
+    joined: whole('Run by another call or process, whose end was awaited.'),
     ...COUNTS,
-    failed_keywords: whole('The check failed.'),
-    rolled: whole('Of these, those with an earlier result to copy.'),
+    failed_keywords: whole('Keywords whose check failed.'),
+    rolled: whole('Failed keywords with an earlier result, which was copied.'),
     duration_ms: number(),
-    warning: text('Only where keywords failed: how many of how many, and why.'),
+    warning: text('Only if keywords failed: their number and the kinds of failure.'),
     failures: {
       type: 'object',
-      description: 'Only where keywords failed: their number by what the provider did.',
+      description: 'Only if keywords failed: their number by kind of failure.',
       propertyNames: { enum: ['rejected', 'throttled', 'unavailable', 'refused', 'malformed'] },
       additionalProperties: whole(),
     },
@@ -30,7 +30,7 @@ const SUMMARY = object(
   ['warning', 'failures'],
 );
 
-const NOTHING = {
+const NOTHING_DUE = {
   slots: 0,
   configs: 0,
   completed: 0,
@@ -50,14 +50,14 @@ export const docs: RouteDocs = {
   operations: [
     {
       route: 'POST /v1/rank/trigger',
-      summary: 'Check all that is due',
-      about: 'For the background queue manager. Several calls at once run each configuration once.',
-      query: { wait: { about: '`false`: answer at once and work on behind.' } },
+      summary: 'Check all due configurations',
+      about: 'For the background queue manager. Concurrent calls run each configuration once.',
+      query: { wait: { about: '`false`: respond immediately and check in the background.' } },
       answers: [
-        done('The work is done. Nothing due: zeros.', SUMMARY, NOTHING),
+        done('All due configurations are done. Zeros if none was due.', SUMMARY, NOTHING_DUE),
         {
           status: 202,
-          about: 'The work has begun.',
+          about: 'The check has started.',
           schema: done('', object({ accepted: always(true) }), null).schema!,
           example: { success: true, message: 'SUCCESS', data: { accepted: true } },
           try: { query: { wait: 'false' } },

@@ -1,110 +1,33 @@
 import { quotaReached } from '../../auth/index.js';
 import { CreateConfigDto, KeywordDto, UpdateConfigDto } from './config.dto.js';
-import { MATCH_MODES } from '../domain/website.js';
-import { CHECKED, IDS, KEYWORDS, NOW, TODAY, WEBSITE } from '../../common/api-docs/examples.js';
-import type { RouteDocs, NestedFields } from '../../common/api-docs/model.js';
 import {
-  done,
-  flag,
-  id,
-  instant,
-  listOf,
-  mapOf,
-  named,
-  object,
-  oneOf,
-  orNull,
-  text,
-} from '../../common/api-docs/schema.js';
+  CONFIG,
+  CONFIG_DETAIL,
+  CONFIG_EXAMPLE,
+  CONFIG_FIELDS,
+  ERROR_LOG_EXAMPLE,
+  KEYWORD,
+} from './config.docs-schema.js';
+import { CHECKED, IDS, KEYWORDS, NOW, WEBSITE } from '../../common/api-docs/examples.js';
+import type { RouteDocs, NestedFields } from '../../common/api-docs/model.js';
+import { done, id, instant, listOf, object, text } from '../../common/api-docs/schema.js';
 import { NO_ACCESS, NOT_AN_ID, REFUSED } from '../../common/api-docs/shared.js';
 
-const KEYWORD = named(
-  'Keyword',
-  object(
-    {
-      keyword: text('What is searched for.'),
-      country: text('Two upper-case letters.', { pattern: '^[A-Z]{2}$' }),
-      near: text('Where the search is made from.'),
-    },
-    ['near'],
-  ),
-);
-
-const ERROR_ENTRY = named(
-  'ErrorEntry',
-  object({
-    keyword: text(),
-    country: text(),
-    near: text("'' when the keyword has none."),
-    message: text('Why the check failed.'),
-  }),
-);
-
-const FIELDS = {
-  _id: id(),
-  account: id('The account that it belongs to.'),
-  keywords: listOf(KEYWORD),
-  website: text('The site to look for, as it was given.'),
-  language: text('Two letters.'),
-  match: oneOf(
-    MATCH_MODES,
-    'How links are compared with the website: its own, or else the setting RANK_MATCH.',
-  ),
-  slot: id('When it is checked.'),
-  is_cron_running: flag('Whether a check is under way.'),
-  managed_by_platform: flag('Whether the parent account is the platform’s own.'),
-  parent_account: id('The parent account, where the configuration was made for a child.'),
-  createdAt: instant(),
-  updatedAt: instant(),
-};
-
-const CONFIG = named('Config', object(FIELDS, ['parent_account']));
-
-const DETAIL = named(
-  'ConfigDetail',
-  object(
-    {
-      ...FIELDS,
-      last_triggred: orNull(instant('When the last check ran; null before the first.')),
-      error_log: mapOf(listOf(ERROR_ENTRY), 'What failed, by day, of the last 30 days.'),
-    },
-    ['parent_account'],
-  ),
-);
-
-const EXAMPLE = {
-  _id: IDS.config,
-  account: IDS.account,
-  keywords: KEYWORDS,
-  website: WEBSITE,
-  language: 'en',
-  match: 'contains',
-  slot: IDS.slot,
-  is_cron_running: false,
-  managed_by_platform: false,
-  createdAt: NOW,
-  updatedAt: NOW,
-};
-
-const FAILED = {
-  [TODAY]: [{ keyword: 'espresso machine', country: 'DE', near: '', message: 'Provider answered 429' }],
-};
-
 export const keywords: NestedFields = {
-  text: 'What is checked; no two alike.',
+  text: 'The tracked keywords, without duplicates.',
   dto: KeywordDto,
   about: {
-    keyword: 'What is searched for, without the blanks around it.',
+    keyword: 'The search query; surrounding whitespace is removed.',
     country: 'Code of two upper-case letters.',
-    near: "Where the search is made from; null and '' mean none.",
+    near: "Location of the search; null and '' mean none.",
   },
 };
 const website =
-  'The site to look for: a host, with scheme, `www.` and path as you like. An international domain is found in all its forms.';
+  'The tracked site: a host with optional scheme, `www.` and path. International domains match in Unicode and Punycode.';
 const language = 'Code of two letters.';
 const match =
-  '`contains`: the link contains the website, so `example.com` is found in `notexample.com` too. `host`: the same host or ' +
-  'a subdomain of it, and the path or below it. Without it the setting RANK_MATCH holds; results that are stored stay.';
+  '`contains`: the link contains the website, so `example.com` also matches `notexample.com`. `host`: the same host or ' +
+  'a subdomain, and the same path or below. Default: the setting RANK_MATCH. Stored results do not change.';
 
 export const path = { configID: 'The configuration.' };
 const BODY = { keywords: KEYWORDS, website: WEBSITE, language: 'en' };
@@ -118,7 +41,7 @@ export const unknown = {
 const tooManyKeywords = {
   status: 409,
   message: quotaReached({ kind: 'keywords', used: 9990, allowed: 10_000, adds: 20, above: false }),
-  when: 'the account, or one above it, would have more keywords than `limits.keywords` says',
+  when: 'the account or one of its ancestors would exceed `limits.keywords`',
 };
 
 export const docs: RouteDocs = {
@@ -126,9 +49,13 @@ export const docs: RouteDocs = {
   operations: [
     {
       route: 'GET /v1/rank/config',
-      summary: 'The configuration of the account',
+      summary: 'Get the configuration of the account',
       answers: [
-        done('With its last check.', DETAIL, { ...EXAMPLE, last_triggred: CHECKED, error_log: FAILED }),
+        done('With its last check.', CONFIG_DETAIL, {
+          ...CONFIG_EXAMPLE,
+          last_triggred: CHECKED,
+          error_log: ERROR_LOG_EXAMPLE,
+        }),
       ],
       failures: [
         { status: 400, message: 'Missing configuration.', try: { query: { account: IDS.child } } },
@@ -137,13 +64,14 @@ export const docs: RouteDocs = {
     },
     {
       route: 'POST /v1/rank/config',
-      summary: 'Make the configuration of the account',
-      about: 'It gets a slot with room. The owner is notified, for a child account the parent’s owner too.',
+      summary: 'Create the configuration of the account',
+      about:
+        'Assigns a slot with free capacity. Notifies the owner, and for a child account the parent’s owner too.',
       body: { dto: CreateConfigDto, about: { keywords, website, language, match } },
       example: { query: { account: IDS.child }, body: BODY },
       answers: [
         done('The configuration.', CONFIG, {
-          ...EXAMPLE,
+          ...CONFIG_EXAMPLE,
           account: IDS.child,
           managed_by_platform: true,
           parent_account: IDS.account,
@@ -154,7 +82,7 @@ export const docs: RouteDocs = {
         {
           status: 400,
           message: 'No slots available.',
-          when: 'no active slot has room',
+          when: 'all active slots are full',
           additionalInfo: 'The platform account can add slots.',
         },
         tooManyKeywords,
@@ -168,20 +96,20 @@ export const docs: RouteDocs = {
     {
       route: 'PUT /v1/rank/config/:configID',
       summary: 'Change the configuration',
-      about: 'A check that is under way goes on with the keywords it began with.',
+      about: 'A check in progress continues with the keywords of its start.',
       path,
       body: { dto: UpdateConfigDto, about: { keywords, website, language, match } },
       example: { path: { configID: IDS.config }, body: { keywords: KEYWORDS } },
       answers: [
         done(
-          'What has changed.',
+          'The changed fields.',
           object(
             {
               _id: id(),
               keywords: listOf(KEYWORD),
               website: text(),
               language: text(),
-              match: FIELDS.match,
+              match: CONFIG_FIELDS.match,
               updatedAt: instant(),
             },
             ['website', 'language'],
@@ -195,11 +123,11 @@ export const docs: RouteDocs = {
       route: 'DELETE /v1/rank/config/:configID',
       summary: 'Delete the configuration',
       about:
-        'Its results go with it, and its slot has room again. The caller gets an e-mail, the owner a notification.',
+        'Deletes its results too and frees its slot. The caller gets an e-mail, the owner a notification.',
       path,
       example: { path: { configID: IDS.config } },
       answers: [
-        done('It is gone.', object({ _id: id(), deleted_on: instant() }), {
+        done('The configuration is deleted.', object({ _id: id(), deleted_on: instant() }), {
           _id: IDS.config,
           deleted_on: NOW,
         }),
