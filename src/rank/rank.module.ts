@@ -55,7 +55,6 @@ import { SEO_RESULTS, seoResultSchema } from './results/result.schema.js';
 import { RunRepository } from './results/run.repository.js';
 import { RUNS, runSchema } from './results/run.schema.js';
 
-/** The rank tracker: configurations, the daily check, reports. */
 @Module({
   imports: [
     AuthModule,

@@ -3,28 +3,28 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { type Slot, SLOTS } from './slot.schema.js';
 
-type Room = Pick<Slot, '_id' | 'current_count' | 'max_capacity'>;
+type SlotLoad = Pick<Slot, '_id' | 'current_count' | 'max_capacity'>;
 
 /**
- * Places of configurations in slots. A place is a membership, counted in the same update that makes it, so
- * that every step can be repeated and nothing drifts.
+ * Assignments of configurations to slots. Each update changes `members` and `current_count` together and is
+ * idempotent, so the counter never drifts.
  */
 @Injectable()
 export class SlotAssignmentRepository {
   constructor(@InjectModel(SLOTS) private readonly slots: Model<Slot>) {}
 
   /**
-   * Takes a place in the active slot that is least full by share.
-   * @returns the slot, or null when no active slot has room
+   * Assigns the configuration to the active slot with the lowest ratio of count to capacity.
+   * @returns the slot, or null when every active slot is full
    */
   async assign(config: Types.ObjectId): Promise<Types.ObjectId | null> {
-    for (const slot of await this.withRoom()) {
-      if (await this.enter(slot._id, config)) return slot._id;
+    for (const slot of await this.availableSlots()) {
+      if (await this.addMember(slot._id, config)) return slot._id;
     }
     return null;
   }
 
-  /** Gives the place back; a second time does nothing. */
+  /** Idempotent. */
   async unassign(slot: Types.ObjectId, config: Types.ObjectId): Promise<void> {
     await this.slots.updateOne(
       { _id: slot, members: config },
@@ -32,7 +32,7 @@ export class SlotAssignmentRepository {
     );
   }
 
-  /** A live configuration that is missing from its slot has its place again, whatever room there is. */
+  /** Adds a live configuration back to its slot, even above the capacity. Idempotent. */
   async restore(slot: Types.ObjectId, config: Types.ObjectId): Promise<void> {
     await this.slots.updateOne(
       { _id: slot, members: { $ne: config } },
@@ -40,7 +40,6 @@ export class SlotAssignmentRepository {
     );
   }
 
-  /** Slots with their members, one by one: for the sweep. */
   async *withMembers(): AsyncGenerator<{ slot: Types.ObjectId; members: Types.ObjectId[] }> {
     const cursor = this.slots
       .find({ current_count: { $gt: 0 } })
@@ -50,19 +49,19 @@ export class SlotAssignmentRepository {
     for await (const { _id, members } of cursor) yield { slot: _id, members };
   }
 
-  private async withRoom(): Promise<Room[]> {
+  private async availableSlots(): Promise<SlotLoad[]> {
     const slots = await this.slots
       .find(
         { active: true, $expr: { $lt: ['$current_count', '$max_capacity'] } },
         { current_count: 1, max_capacity: 1 },
       )
-      .lean<Room[]>();
-    const share = ({ current_count, max_capacity }: Room) => current_count / max_capacity;
-    return slots.sort((a, b) => share(a) - share(b) || String(a._id).localeCompare(String(b._id)));
+      .lean<SlotLoad[]>();
+    const load = ({ current_count, max_capacity }: SlotLoad) => current_count / max_capacity;
+    return slots.sort((a, b) => load(a) - load(b) || String(a._id).localeCompare(String(b._id)));
   }
 
-  /** Race: of several that want the last place the filter lets one in; the others go on to the next slot. */
-  private async enter(slot: Types.ObjectId, config: Types.ObjectId): Promise<boolean> {
+  /** Race: the filter admits one of several callers to the last free assignment; the others try the next slot. */
+  private async addMember(slot: Types.ObjectId, config: Types.ObjectId): Promise<boolean> {
     const { modifiedCount } = await this.slots.updateOne(
       {
         _id: slot,

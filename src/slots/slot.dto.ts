@@ -28,7 +28,7 @@ export class CreateSlotDto {
   @IsOptionalNotNull() @IsBoolean() active?: boolean;
 }
 
-/** Only what is given changes: a client may send back what it got. */
+/** A partial update; clients may send back the whole slot that they read. */
 export class UpdateSlotDto {
   @IsOptionalNotNull() @IsClockTime() time?: string;
   @IsOptionalNotNull() @IsTimeZone() timezone?: string;

@@ -6,9 +6,9 @@ import { type Slot, SLOTS } from './slot.schema.js';
 
 export type SlotView = Omit<Slot, 'members'>;
 
-export type SlotChange = Partial<Pick<Slot, 'time' | 'timezone' | 'max_capacity' | 'active'>>;
+type SlotChange = Partial<Pick<Slot, 'time' | 'timezone' | 'max_capacity' | 'active'>>;
 
-/** Slots as operators create and change them. Their places have updates of their own (slot-assignment.repository.ts). */
+/** Create, read, update and delete; assignments are in slot-assignment.repository.ts. */
 @Injectable()
 export class SlotRepository {
   constructor(@InjectModel(SLOTS) private readonly slots: Model<Slot>) {}
@@ -30,20 +30,19 @@ export class SlotRepository {
   }
 
   /**
-   * Race: a configuration that takes a place at the same moment either comes first and is counted by the filter, or
-   * finds the slot changed.
-   * @param most the number of configurations that may be in the slot; undefined: any
-   * @returns null when there are more, or no such slot
+   * Race: a concurrent assignment is either counted by the filter or sees the changed slot.
+   * @param maxCount upper bound of `current_count` for the change to apply; undefined: no bound
+   * @returns null when more configurations are assigned, or the slot does not exist
    */
   change(
     id: Types.ObjectId,
     change: SlotChange,
-    most: number | undefined,
+    maxCount: number | undefined,
     now: Date,
   ): Promise<SlotView | null> {
     return this.slots
       .findOneAndUpdate(
-        { _id: id, ...(most === undefined ? {} : { current_count: { $lte: most } }) },
+        { _id: id, ...(maxCount === undefined ? {} : { current_count: { $lte: maxCount } }) },
         { $set: { ...change, updatedAt: now } },
         { returnDocument: 'after' },
       )
@@ -51,7 +50,7 @@ export class SlotRepository {
       .exec();
   }
 
-  /** Race: the filter keeps a slot that a configuration enters meanwhile. @returns whether it was removed */
+  /** Race: the filter does not match once a configuration is assigned. @returns whether the slot was deleted */
   async removeEmpty(id: Types.ObjectId): Promise<boolean> {
     const { deletedCount } = await this.slots.deleteOne({ _id: id, current_count: 0 });
     return deletedCount > 0;

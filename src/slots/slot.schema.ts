@@ -1,16 +1,16 @@
 import { Schema, type Types } from 'mongoose';
 
-/** A time of day at which its configurations are checked. */
+/** A time of day at which the assigned configurations are checked. */
 export interface Slot {
   _id: Types.ObjectId;
   /** 'HH:mm' in `timezone`. */
   time: string;
   timezone: string;
   max_capacity: number;
-  /** Always the number of `members`: both change in the same update. */
+  /** Length of `members`; both change in the same update. */
   current_count: number;
   active: boolean;
-  /** The configurations in the slot. Left out of every answer and of every read but the sweep's. */
+  /** Assigned configurations. Never in a response; only the reconciler reads them. */
   members: Types.ObjectId[];
   createdAt: Date;
   updatedAt: Date;

@@ -21,9 +21,9 @@ const SLOT = namedSchema(
     _id: id(),
     time: string('Time of day, `HH:mm`, in `timezone`.', { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
     timezone: string('Name of a time zone.'),
-    max_capacity: integer('Most configurations in it.'),
-    current_count: integer('Configurations in it.'),
-    active: boolean('Whether it takes new ones. Those that it has go on.'),
+    max_capacity: integer('Maximum number of configurations.'),
+    current_count: integer('Number of assigned configurations.'),
+    active: boolean('Whether new configurations are assigned to it. Assigned ones are checked either way.'),
     createdAt: dateTime(),
     updatedAt: dateTime(),
   }),
@@ -45,8 +45,8 @@ const FIELDS: DtoFields = {
   about: {
     time: 'Time of day from 00:00 to 23:59.',
     timezone: 'Name of a time zone, such as Europe/Berlin or UTC.',
-    max_capacity: 'Most configurations in it.',
-    active: 'Whether it takes configurations (true).',
+    max_capacity: 'Maximum number of configurations.',
+    active: 'Whether new configurations are assigned to it; default true.',
   },
 };
 
@@ -60,18 +60,18 @@ export const docs: RouteDocs = {
       route: 'GET /v1/slots',
       summary: 'List the slots',
       query: { dto: PageQuery, about: PAGE_FIELDS },
-      responses: [pageResponse('By time of day.', SLOT, [EXAMPLE])],
+      responses: [pageResponse('Ordered by time of day.', SLOT, [EXAMPLE])],
     },
     {
       route: 'POST /v1/slots',
-      summary: 'Make a slot',
+      summary: 'Create a slot',
       body: FIELDS,
       example: { body: { time: '06:00', timezone: 'UTC', max_capacity: 100 } },
       responses: [okResponse('The slot.', SLOT, { ...EXAMPLE, current_count: 0 })],
     },
     {
       route: 'GET /v1/slots/:id',
-      summary: 'One slot',
+      summary: 'Get a slot',
       path,
       example: { path: { id: IDS.slot } },
       responses: [okResponse('The slot.', SLOT, EXAMPLE)],
@@ -80,11 +80,11 @@ export const docs: RouteDocs = {
     {
       route: 'PUT /v1/slots/:id',
       summary: 'Change a slot',
-      about: 'Only what is given changes.',
+      about: 'Fields that are left out stay as they are.',
       path,
       body: { dto: UpdateSlotDto, about: FIELDS.about },
       example: { path: { id: IDS.slot }, body: { max_capacity: 100 } },
-      responses: [okResponse('The slot as it is now.', SLOT, EXAMPLE)],
+      responses: [okResponse('The updated slot.', SLOT, EXAMPLE)],
       errors: [
         invalidIdError('id'),
         unknown,
@@ -96,7 +96,7 @@ export const docs: RouteDocs = {
         {
           status: 409,
           message: 'max_capacity is below the number of configurations in the slot.',
-          when: 'more configurations are in it than it would have room for',
+          when: 'more configurations are assigned to the slot',
         },
       ],
     },
@@ -105,7 +105,7 @@ export const docs: RouteDocs = {
       summary: 'Delete a slot',
       path,
       example: { path: { id: IDS.freeSlot } },
-      responses: [okResponse('It is gone.', object({ _id: id() }), { _id: IDS.freeSlot })],
+      responses: [okResponse('The slot is deleted.', object({ _id: id() }), { _id: IDS.freeSlot })],
       errors: [
         invalidIdError('id'),
         unknown,

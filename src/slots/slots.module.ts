@@ -6,7 +6,7 @@ import { SLOTS, slotSchema } from './slot.schema.js';
 import { SlotsController } from './slots.controller.js';
 import { SlotsService } from './slots.service.js';
 
-/** The times of day at which configurations are checked, and the places in them. */
+/** Times of day at which configurations are checked, and the assignments to them. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: SLOTS, schema: slotSchema }])],
   controllers: [SlotsController],

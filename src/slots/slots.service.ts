@@ -7,7 +7,7 @@ import { type PageQuery, pagination } from '../common/pagination.js';
 import type { CreateSlotDto, UpdateSlotDto } from './slot.dto.js';
 import { SlotRepository, type SlotView } from './slot.repository.js';
 
-/** Time slots as operators see them: created, changed and deleted without ever breaking what is assigned. */
+/** Manages slots; rejects changes that conflict with assigned configurations. */
 @Injectable()
 export class SlotsService {
   constructor(
@@ -36,7 +36,6 @@ export class SlotsService {
     return { rows, pagination: pagination(page, total) };
   }
 
-  /** Every slot: the scheduler asks which of them are due. */
   all(): Promise<SlotView[]> {
     return this.slots.findAll();
   }
@@ -47,16 +46,16 @@ export class SlotsService {
     return slot;
   }
 
-  /** @throws ConflictError when the change would not fit what is assigned */
+  /** @throws ConflictError when the change conflicts with assigned configurations */
   async update(
     id: Types.ObjectId,
     { time, timezone, max_capacity, active }: UpdateSlotDto,
   ): Promise<SlotView> {
     const before = await this.get(id);
     const moved = (time ?? before.time) !== before.time || (timezone ?? before.timezone) !== before.timezone;
-    // Sent back as they were, time and zone stay as they are by now.
-    const place = moved ? { time, timezone } : {};
-    const change = omitUndefined({ ...place, max_capacity, active });
+    // Unchanged values are not written: a concurrent change of time or zone wins.
+    const schedule = moved ? { time, timezone } : {};
+    const change = omitUndefined({ ...schedule, max_capacity, active });
     const slot = await this.slots.change(id, change, moved ? 0 : max_capacity, this.clock.now());
     if (slot) return slot;
     await this.get(id);
@@ -67,7 +66,7 @@ export class SlotsService {
     );
   }
 
-  /** @throws ConflictError while configurations are in the slot */
+  /** @throws ConflictError while configurations are assigned to the slot */
   async remove(id: Types.ObjectId): Promise<void> {
     if (await this.slots.removeEmpty(id)) return;
     await this.get(id);

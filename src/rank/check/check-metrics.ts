@@ -16,18 +16,18 @@ export class CheckMetrics {
   constructor(metrics: Metrics, events: RunEvents) {
     this.checks = metrics.counter({
       name: 'rankwire_rank_checks_total',
-      help: 'Keywords by what became of them; those that a run before had settled are not counted again',
+      help: 'Checked keywords by outcome; results taken over from an earlier run are not counted again',
       labelNames: ['outcome'],
     });
     this.runs = metrics.histogram({
       name: 'rankwire_rank_run_seconds',
-      help: 'How long runs took, from claim to release',
+      help: 'Duration of runs, from claim to release',
       labelNames: ['status'],
       buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600],
     });
     this.lag = metrics.histogram({
       name: 'rankwire_rank_start_lag_seconds',
-      help: 'From the moment a configuration came due to the start of its run',
+      help: 'Delay between the due time of a configuration and the start of its run',
       buckets: [5, 30, 60, 90, 300, 900, 3600, 14_400, 86_400],
     });
     events.on('claimed', (claim) => this.claimed(claim));
@@ -38,7 +38,7 @@ export class CheckMetrics {
     this.checks.inc({ outcome });
   }
 
-  /** A check by hand never comes due. */
+  /** On-demand checks have no due time. */
   private claimed({ due, config: { createdAt }, runAt }: Claim): void {
     if (!due) return;
     const since = due.at > createdAt ? due.at : createdAt;

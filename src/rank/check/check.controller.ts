@@ -6,7 +6,7 @@ import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { TriggerService } from './trigger.service.js';
 
-/** The call of the background queue manager. */
+/** Called by the background queue manager. */
 @Controller('v1/rank/trigger')
 @ApiDocs(() => import('./check.docs.js'))
 export class CheckController {
@@ -18,13 +18,13 @@ export class CheckController {
   @Access({ caller: 'internal' })
   async trigger(@Query('wait') wait: string | undefined, @Res({ passthrough: true }) response: Response) {
     this.triggers.requireProvider();
-    const work = this.triggers.trigger('call');
+    const summary = this.triggers.trigger('call');
     if (wait === 'false') {
-      work.catch((error: unknown) => this.logger.error(error));
+      summary.catch((error: unknown) => this.logger.error(error));
       response.status(HttpStatus.ACCEPTED);
       return success({ accepted: true });
     }
     response.status(HttpStatus.OK);
-    return success(await work);
+    return success(await summary);
   }
 }

@@ -2,27 +2,27 @@ import type { RouteDocs } from '../../common/api-docs/model.js';
 import { constant, okResponse, number, object, string, integer } from '../../common/api-docs/schema.js';
 
 export const COUNTS = {
-  keywords: integer('All that were to be checked.'),
-  ranked: integer('The website was found.'),
-  not_found: integer('It was not.'),
+  keywords: integer('Keywords to check.'),
+  ranked: integer('Keywords for which the website was found.'),
+  not_found: integer('Keywords for which the website was not found.'),
 };
 
 const SUMMARY = object(
   {
-    slots: integer('Slots with a configuration that was due.'),
-    configs: integer('Configurations that were due: completed, failed, skipped and joined.'),
+    slots: integer('Slots with due configurations.'),
+    configs: integer('Due configurations: completed, failed, skipped and joined.'),
     completed: integer(),
     failed: integer(),
-    skipped: integer('Left due: the key was rejected, the provider is down, or the process shuts down.'),
-    joined: integer('Run by another call or process; waited for.'),
+    skipped: integer('Still due: the key was rejected, the provider is down, or the process shuts down.'),
+    joined: integer('Run by another call or process, whose end was awaited.'),
     ...COUNTS,
-    failed_keywords: integer('The check failed.'),
-    rolled: integer('Of these, those with an earlier result to copy.'),
+    failed_keywords: integer('Keywords whose check failed.'),
+    rolled: integer('Failed keywords with an earlier result, which was copied.'),
     duration_ms: number(),
-    warning: string('Only where keywords failed: how many of how many, and why.'),
-    failures: {
+    warning: string('Only if keywords failed: their number and the kinds of failure.'),
+    errors: {
       type: 'object',
-      description: 'Only where keywords failed: their number by what the provider did.',
+      description: 'Only if keywords failed: their number by kind of failure.',
       propertyNames: { enum: ['rejected', 'throttled', 'unavailable', 'refused', 'malformed'] },
       additionalProperties: integer(),
     },
@@ -30,7 +30,7 @@ const SUMMARY = object(
   ['warning', 'failures'],
 );
 
-const NOTHING = {
+const NOTHING_DUE = {
   slots: 0,
   configs: 0,
   completed: 0,
@@ -50,14 +50,14 @@ export const docs: RouteDocs = {
   operations: [
     {
       route: 'POST /v1/rank/trigger',
-      summary: 'Check all that is due',
-      about: 'For the background queue manager. Several calls at once run each configuration once.',
-      query: { wait: { about: '`false`: answer at once and work on behind.' } },
+      summary: 'Check all due configurations',
+      about: 'For the background queue manager. Concurrent calls run each configuration once.',
+      query: { wait: { about: '`false`: respond immediately and check in the background.' } },
       responses: [
-        okResponse('The work is done. Nothing due: zeros.', SUMMARY, NOTHING),
+        okResponse('All due configurations are done. Zeros if none was due.', SUMMARY, NOTHING_DUE),
         {
           status: 202,
-          about: 'The work has begun.',
+          about: 'The check has started.',
           schema: okResponse('', object({ accepted: constant(true) }), null).schema!,
           example: { success: true, message: 'SUCCESS', data: { accepted: true } },
           try: { query: { wait: 'false' } },

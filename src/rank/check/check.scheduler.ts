@@ -9,7 +9,7 @@ import { TriggerService } from './trigger.service.js';
 
 const LATE_PERIODS = 3;
 
-/** Triggers checks by RANK_SCHEDULE. A tick that finds a trigger at work does nothing (rules 189-191). */
+/** Triggers checks by RANK_SCHEDULE; skips ticks while another trigger is claiming (rules 189-191). */
 @Injectable()
 export class CheckScheduler implements OnApplicationBootstrap {
   private readonly logger = new Logger(CheckScheduler.name);
@@ -37,12 +37,12 @@ export class CheckScheduler implements OnApplicationBootstrap {
     job.start();
   }
 
-  /** When it last ticked, or began; null when this process has no scheduler. */
+  /** The last tick, or the start before the first one; null when this process has no scheduler. */
   get lastTick(): Date | null {
     return this.job ? this.tickedAt : null;
   }
 
-  /** Late: it has not ticked for three periods of its own schedule. */
+  /** `late`: no tick for LATE_PERIODS periods of the schedule. */
   state(): 'ok' | 'late' | 'off' {
     if (!this.job) return 'off';
     let deadline = this.tickedAt;
@@ -52,10 +52,7 @@ export class CheckScheduler implements OnApplicationBootstrap {
     return this.clock.now() > deadline ? 'late' : 'ok';
   }
 
-  /**
-   * Never throws: the next tick comes whatever happened to this one. Race: between `busy` and the trigger nothing is
-   * awaited, so two ticks never both find it idle (rule 190).
-   */
+  /** Never rejects. Race: nothing is awaited between `busy` and the trigger, so two ticks cannot both trigger (rule 190). */
   async tick(): Promise<void> {
     this.tickedAt = this.clock.now();
     try {

@@ -6,7 +6,7 @@ import { RANK_CONFIGS, type RankConfig } from '../config/config.schema.js';
 
 const IDLE = new Date(0);
 
-/** Which run holds a configuration, or held it last. */
+/** Which run holds a configuration, or held it last, and until when. */
 export type ClaimState = Pick<RankConfig, 'run' | 'run_day' | 'last_triggred' | 'deleted_on' | 'lease_until'>;
 const CLAIM_STATE = { run: 1, run_day: 1, last_triggred: 1, deleted_on: 1, lease_until: 1 };
 
@@ -17,28 +17,27 @@ export interface ClaimTerms {
   leaseUntil: Date;
 }
 
-export interface RunStamp {
+interface RunStamp {
   runAt: Date;
   day: string;
 }
 
-/** What a release writes besides. */
+/** What the update that releases a configuration writes in addition. */
 export interface Release {
-  /** The day whose document now holds all of its results; undefined: it stays in `dirty_days`. */
+  /** The day whose document is up to date; undefined: the day stays in `dirty_days`. */
   cleanDay?: string | undefined;
-  /** Stored by the update that releases the configuration. */
   event?: OutboxEvent | undefined;
 }
 
 /**
- * The atomic updates that decide who runs a configuration (rules 165-182). Idle is `lease_until` at the
- * beginning of time and `run_day` ''; a crash leaves a lease that has run out.
+ * The atomic updates that decide which process runs a configuration (rules 165-182). Idle: `lease_until` is the epoch and
+ * `run_day` is ''. After a crash the lease expires while `run_day` is still set.
  */
 @Injectable()
 export class ClaimRepository {
   constructor(@InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>) {}
 
-  /** Configurations of a slot that have not run on that day, held or not, in the order of their ids. */
+  /** Configurations of a slot without a completed run of that day, held or not, ascending by id. */
   async findNotRun(
     slot: Types.ObjectId,
     day: string,
@@ -57,9 +56,9 @@ export class ClaimRepository {
   }
 
   /**
-   * Takes a configuration for a run of `day`. Race: of several callers the lease condition lets one match. A
-   * lease that ran out with a run of an earlier day is left alone: that day is closed first (takeStale).
-   * @returns the configuration as it was before, or null
+   * Claims a configuration for a run of `day`. Race: the lease condition admits one of several callers. Does not match a
+   * dead run of an earlier day, which must be closed first (takeStale).
+   * @returns the configuration before the update, or null
    */
   take(config: Types.ObjectId, { run, day, now, leaseUntil }: ClaimTerms): Promise<RankConfig | null> {
     return this.configs
@@ -82,7 +81,7 @@ export class ClaimRepository {
       .exec();
   }
 
-  /** Takes a configuration whose run of an earlier day died, in order to close that day. `run_day` stays. */
+  /** Claims a configuration whose run of an earlier day died, to close that day; `run_day` is unchanged. */
   takeStale(config: Types.ObjectId, { run, day, now, leaseUntil }: ClaimTerms): Promise<RankConfig | null> {
     return this.configs
       .findOneAndUpdate(
@@ -95,8 +94,8 @@ export class ClaimRepository {
   }
 
   /**
-   * Takes a configuration for a check by hand, whether it has run today or not. Race: of several callers the lease,
-   * and the time of the last such check, let one match.
+   * Claims a configuration for an on-demand check, whether it has run today or not. Race: the lease and the time of the
+   * last on-demand check admit one of several callers.
    */
   takeOnDemand(
     config: Types.ObjectId,
@@ -129,7 +128,7 @@ export class ClaimRepository {
       .exec();
   }
 
-  /** The heartbeat. @returns false when the claim is lost: taken over, or the configuration deleted */
+  /** The heartbeat. @returns false when the claim is lost: taken over, or the configuration is deleted */
   async renew(config: Types.ObjectId, run: Types.ObjectId, leaseUntil: Date): Promise<boolean> {
     const { matchedCount } = await this.configs.updateOne(
       { _id: config, run, deleted_on: null },
@@ -138,45 +137,45 @@ export class ClaimRepository {
     return matchedCount === 1;
   }
 
-  /** Deleted configurations included. */
+  /** Includes deleted configurations. */
   findState(config: Types.ObjectId): Promise<ClaimState | null> {
     return this.configs.findById(config, CLAIM_STATE).lean<ClaimState | null>().exec();
   }
 
-  /** Whether the claim is still valid: neither taken over nor the configuration deleted (rules 150 and 175). */
+  /** Whether the claim is valid: not taken over, and the configuration is not deleted (rules 150 and 175). */
   async holds(config: Types.ObjectId, run: Types.ObjectId): Promise<boolean> {
     return (await this.configs.exists({ _id: config, run, deleted_on: null })) !== null;
   }
 
-  /** Stamp and release in one update that only the holder can make (rule 177). */
+  /** Stamps and releases in one update, which matches for the holder only (rule 177). */
   async finish(config: Types.ObjectId, run: Types.ObjectId, end: RunStamp & Release): Promise<boolean> {
-    return this.letGo(config, run, end, { last_triggred: end.runAt, last_day: end.day });
+    return this.clearClaim(config, run, end, { last_triggred: end.runAt, last_day: end.day });
   }
 
-  /** Release without a stamp: the configuration stays due. */
+  /** Releases without a stamp: the configuration stays due. */
   async release(config: Types.ObjectId, run: Types.ObjectId, end: Release): Promise<boolean> {
-    return this.letGo(config, run, end, {});
+    return this.clearClaim(config, run, end, {});
   }
 
-  /** Whether a run still works on it for that day: held, and neither run nor deleted meanwhile. */
+  /** Whether a run of that day holds the configuration and has not completed. */
   async isHeld(config: Types.ObjectId, day: string, now: Date): Promise<boolean> {
     const held = { _id: config, deleted_on: null, last_day: { $lt: day }, lease_until: { $gt: now } };
     return (await this.configs.exists(held)) !== null;
   }
 
-  /** Whether a configuration of the slot that existed before `since` is due and not held. */
+  /** Whether a configuration of the slot, created before `since`, is due and not held. */
   async hasOverdue(slot: Types.ObjectId, day: string, now: Date, since: Date): Promise<boolean> {
-    const waiting = { slot, deleted_on: null, last_day: { $lt: day }, lease_until: { $lte: now } };
-    return (await this.configs.exists({ ...waiting, createdAt: { $lte: since } })) !== null;
+    const overdue = { slot, deleted_on: null, last_day: { $lt: day }, lease_until: { $lte: now } };
+    return (await this.configs.exists({ ...overdue, createdAt: { $lte: since } })) !== null;
   }
 
-  /** Whether anything is being run, by any process. */
+  /** Whether any process holds a configuration. */
   async anyHeld(now: Date): Promise<boolean> {
     return (await this.configs.exists({ lease_until: { $gt: now }, deleted_on: null })) !== null;
   }
 
-  /** Not of a deleted configuration: its run was dropped, and must not count as done. */
-  private async letGo(
+  /** Does not match a deleted configuration: its run was dropped and must not count as done. */
+  private async clearClaim(
     config: Types.ObjectId,
     run: Types.ObjectId,
     { cleanDay, event }: Release,

@@ -8,7 +8,7 @@ import { Claim, type Claimed } from './claim.js';
 import { ClaimRepository, type ClaimTerms, type Release } from './claim.repository.js';
 import type { DueSlot } from './due.service.js';
 
-/** Claims configurations and releases them; in between a claim keeps its lease itself. */
+/** Claims and releases configurations; in between, each Claim renews its lease. */
 @Injectable()
 export class ClaimService {
   private readonly held = new Set<Claim>();
@@ -20,8 +20,8 @@ export class ClaimService {
   ) {}
 
   /**
-   * Takes it for the day that `due.now` is in the slot's zone; `due.now` becomes the run's `run_at` (rule 163).
-   * @returns null when another process holds the configuration, it has run, or it is gone
+   * Claims for the local day of `due.now`, which becomes the run's `run_at` (rule 163).
+   * @returns null when the configuration is held, has run, or is deleted
    */
   async take(config: Types.ObjectId, due: DueSlot, reason: RunReason): Promise<Claim | null> {
     const terms = this.terms(due);
@@ -32,7 +32,7 @@ export class ClaimService {
     });
   }
 
-  /** @returns null while it is held, or when the last check by hand was less than so long ago */
+  /** @returns null while the configuration is held, and until `pauseMs` after its last on-demand check */
   async takeOnDemand(
     config: Types.ObjectId,
     at: { day: string; now: Date },
@@ -44,7 +44,7 @@ export class ClaimService {
     return this.hold(terms, before, { reason: 'check' });
   }
 
-  /** Takes a configuration whose run of an earlier day died; the claim is for that earlier day. */
+  /** Claims a configuration whose run of an earlier day died; the claim is for that earlier day. */
   async takeStale(config: Types.ObjectId, today: string): Promise<Claim | null> {
     const terms = this.terms({ day: today, now: this.clock.now() });
     const before = await this.repository.takeStale(config, terms);
@@ -52,25 +52,25 @@ export class ClaimService {
   }
 
   /** Stamps and releases. @returns false when the claim was lost */
-  async finish(claim: Claim, clean: Release): Promise<boolean> {
-    // A check by hand never touches last_triggred (rule 146).
-    if (claim.reason === 'check') return this.release(claim, clean);
-    this.letGo(claim);
+  async finish(claim: Claim, release: Release): Promise<boolean> {
+    // On-demand checks do not change last_triggred (rule 146).
+    if (claim.reason === 'check') return this.release(claim, release);
+    this.forget(claim);
     const { config, run, runAt, day } = claim;
-    return this.repository.finish(config._id, run, { runAt, day, ...clean });
+    return this.repository.finish(config._id, run, { runAt, day, ...release });
   }
 
   /** @returns false when the claim was lost */
-  async release(claim: Claim, clean: Release = {}): Promise<boolean> {
-    this.letGo(claim);
-    return this.repository.release(claim.config._id, claim.run, clean);
+  async release(claim: Claim, release: Release = {}): Promise<boolean> {
+    this.forget(claim);
+    return this.repository.release(claim.config._id, claim.run, release);
   }
 
   isHeldElsewhere(config: Types.ObjectId, day: string): Promise<boolean> {
     return this.repository.isHeld(config, day, this.clock.now());
   }
 
-  /** Ends all requests of all runs of this process (shutdown). */
+  /** Aborts all runs of this process, for the shutdown. */
   abortAll(reason: Error): void {
     for (const claim of this.held) claim.abort(reason);
   }
@@ -93,7 +93,7 @@ export class ClaimService {
     return claim;
   }
 
-  private letGo(claim: Claim): void {
+  private forget(claim: Claim): void {
     claim.stopHeartbeat();
     this.held.delete(claim);
   }

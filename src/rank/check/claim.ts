@@ -6,17 +6,17 @@ import { CoalescedQuery } from './coalesced-query.js';
 import type { DueSlot } from './due.service.js';
 
 export interface Claimed {
-  /** As it was at the claim: a run uses the keywords of that moment (rule 173). */
+  /** As of the claim: a run uses these keywords, whatever changes later (rule 173). */
   config: RankConfig;
   run: Types.ObjectId;
   runAt: Date;
   day: string;
   reason: RunReason;
-  /** Set for a configuration that was due. */
+  /** Undefined for on-demand checks and while closing a stale day. */
   due?: DueSlot;
 }
 
-/** The lease of a claim, as the store has it. */
+/** The stored lease of a claim. */
 export interface Lease {
   ms: number;
   /** @returns false when the claim is lost */
@@ -24,7 +24,7 @@ export interface Lease {
   isHeld: () => Promise<boolean>;
 }
 
-/** A configuration that this process holds, and the heartbeat that keeps it. */
+/** A configuration that this process holds, with the heartbeat that renews its lease. */
 export class Claim implements Claimed {
   readonly config: RankConfig;
   readonly run: Types.ObjectId;
@@ -33,7 +33,7 @@ export class Claim implements Claimed {
   readonly reason: RunReason;
   readonly due: DueSlot | undefined;
   private readonly controller = new AbortController();
-  private readonly stored: CoalescedQuery<boolean>;
+  private readonly holdsQuery: CoalescedQuery<boolean>;
   private readonly timer: NodeJS.Timeout;
   private renewedAt = performance.now();
 
@@ -43,24 +43,24 @@ export class Claim implements Claimed {
   ) {
     ({ config: this.config, run: this.run, runAt: this.runAt, day: this.day, reason: this.reason } = claimed);
     this.due = claimed.due;
-    this.stored = new CoalescedQuery(lease.isHeld);
-    // Every keyword in flight listens: thousands are no leak.
+    this.holdsQuery = new CoalescedQuery(lease.isHeld);
+    // One listener per keyword in flight; thousands are not a leak.
     setMaxListeners(0, this.controller.signal);
     this.controller.signal.addEventListener('abort', () => this.stopHeartbeat(), { once: true });
-    this.timer = setInterval(() => void this.beat(), lease.ms / 3);
+    this.timer = setInterval(() => void this.heartbeat(), lease.ms / 3);
   }
 
-  /** Aborted once the claim is lost or the process shuts down: requests in flight end, and nothing more is saved. */
+  /** Aborted when the claim is lost or the process shuts down: cancels requests and stops saving. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
-  /** Grows with each claim of the configuration. */
+  /** Increments with each claim of the configuration. */
   get number(): number {
     return this.config.claims + 1;
   }
 
-  /** Whether it follows a run that did not end, and may be alive after all. */
+  /** Whether the previous run did not end; it may still be alive. */
   get isTakeover(): boolean {
     return this.config.run !== null;
   }
@@ -69,7 +69,7 @@ export class Claim implements Claimed {
     return !this.controller.signal.aborted;
   }
 
-  /** By this process's own count the lease is over: it stood still, and another may hold the configuration. */
+  /** By the local clock: after a suspension of this process another one may hold the configuration. */
   get leaseExpired(): boolean {
     return performance.now() - this.renewedAt >= this.lease.ms;
   }
@@ -79,18 +79,17 @@ export class Claim implements Claimed {
   }
 
   /**
-   * Asks the store whether this process still holds it; a lost claim aborts the whole run. Keywords that ask at the
-   * same time share one query, which always starts after they asked. Race: a process that stood still while the answer
-   * was on its way asks again.
+   * Queries whether this process still holds the configuration, and aborts the run if not. Concurrent callers share one
+   * query, which starts after their call. Race: a process that was suspended during the query repeats it.
    */
   async verify(): Promise<boolean> {
     const began = performance.now();
-    await this.abortUnless(() => this.stored.ask());
-    if (performance.now() - began >= this.lease.ms / 2) await this.abortUnless(() => this.stored.ask());
+    await this.abortUnless(() => this.holdsQuery.run());
+    if (performance.now() - began >= this.lease.ms / 2) await this.abortUnless(() => this.holdsQuery.run());
     return this.isHeld;
   }
 
-  /** The same, with a whole lease ahead. */
+  /** Like `verify`, but also renews the lease. */
   async renew(): Promise<boolean> {
     await this.abortUnless(this.lease.renew);
     return this.isHeld;
@@ -104,11 +103,8 @@ export class Claim implements Claimed {
     if (this.isHeld && !(await holds())) this.abort(new Error('The claim was lost'));
   }
 
-  /**
-   * Renews the lease. A renewal that fails because the store is away is tried again at the next beat; once the lease is
-   * over by our own count another process may hold the configuration, and the claim is given up.
-   */
-  private async beat(): Promise<void> {
+  /** Renews the lease. After an error of the store it retries at the next heartbeat, until the lease has expired. */
+  private async heartbeat(): Promise<void> {
     const began = performance.now();
     const renewed = await this.lease.renew().catch(() => undefined);
     if (renewed) this.renewedAt = began;

@@ -1,56 +1,56 @@
 import { describe, expect, it } from 'vitest';
 import { CoalescedQuery } from './coalesced-query.js';
 
-/** A query whose answers the test gives. */
-function byHand() {
-  const open: ((answer: number) => void)[] = [];
-  const fail: ((error: Error) => void)[] = [];
-  let put = 0;
+/** A query whose results the test provides. */
+function controlledQuery() {
+  const resolve: ((result: number) => void)[] = [];
+  const reject: ((error: Error) => void)[] = [];
+  let started = 0;
   const query = new CoalescedQuery(
     () =>
-      new Promise<number>((answer, refuse) => {
-        put += 1;
-        open.push(answer);
-        fail.push(refuse);
+      new Promise<number>((onResult, onError) => {
+        started += 1;
+        resolve.push(onResult);
+        reject.push(onError);
       }),
   );
-  return { query, open, fail, put: () => put };
+  return { query, resolve, reject, started: () => started };
 }
 
 const turn = () => new Promise((done) => setImmediate(done));
 
 describe('a coalesced query', () => {
-  it('runs once for all callers that ask while another is in flight, and after they asked', async () => {
-    const { query, open, put } = byHand();
-    const first = query.ask();
-    const later = [query.ask(), query.ask(), query.ask()];
-    expect(put()).toBe(1);
-    open[0]!(1);
+  it('runs once, after the current one, for all callers that arrive while one is in flight', async () => {
+    const { query, resolve, started } = controlledQuery();
+    const first = query.run();
+    const later = [query.run(), query.run(), query.run()];
+    expect(started()).toBe(1);
+    resolve[0]!(1);
     expect(await first).toBe(1);
     await turn();
-    expect(put()).toBe(2);
-    open[1]!(2);
+    expect(started()).toBe(2);
+    resolve[1]!(2);
     expect(await Promise.all(later)).toEqual([2, 2, 2]);
   });
 
   it('runs again when none is in flight', async () => {
-    const { query, open, put } = byHand();
-    for (const answer of [1, 2]) {
-      const asked = query.ask();
-      open[answer - 1]!(answer);
-      expect(await asked).toBe(answer);
+    const { query, resolve, started } = controlledQuery();
+    for (const result of [1, 2]) {
+      const running = query.run();
+      resolve[result - 1]!(result);
+      expect(await running).toBe(result);
     }
-    expect(put()).toBe(2);
+    expect(started()).toBe(2);
   });
 
-  it('goes on after a query that failed', async () => {
-    const { query, open, fail } = byHand();
-    const first = query.ask();
-    const second = query.ask();
-    fail[0]!(new Error('away'));
+  it('runs again after a failure', async () => {
+    const { query, resolve, reject } = controlledQuery();
+    const first = query.run();
+    const second = query.run();
+    reject[0]!(new Error('away'));
     await expect(first).rejects.toThrow('away');
     await turn();
-    open[1]!(2);
+    resolve[1]!(2);
     expect(await second).toBe(2);
   });
 });

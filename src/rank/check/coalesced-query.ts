@@ -1,14 +1,11 @@
-/**
- * One query at a time, shared by all callers. A caller gets the answer to a query that started after it asked, never
- * to one in flight: that answer could be older than the call.
- */
+/** Shares one query at a time between callers. A caller never gets the result of a query that started before its call. */
 export class CoalescedQuery<T> {
   private current: Promise<T> | undefined;
   private next: Promise<T> | undefined;
 
   constructor(private readonly query: () => Promise<T>) {}
 
-  ask(): Promise<T> {
+  run(): Promise<T> {
     if (!this.current) return this.start();
     this.next ??= this.current.then(
       () => this.start(),
@@ -19,10 +16,10 @@ export class CoalescedQuery<T> {
 
   private start(): Promise<T> {
     this.next = undefined;
-    const answer = this.query().finally(() => {
-      if (this.current === answer) this.current = undefined;
+    const result = this.query().finally(() => {
+      if (this.current === result) this.current = undefined;
     });
-    this.current = answer;
-    return answer;
+    this.current = result;
+    return result;
   }
 }

@@ -15,25 +15,25 @@ import { TriggerSummaryBuilder } from './trigger-summary.js';
 
 export type TriggerReason = 'schedule' | 'call';
 
-/** One trigger's work: it looks for due configurations until it finds no new one. */
+/** State of one trigger, which searches for due configurations until there is no new one. */
 interface Pass {
   reason: TriggerReason;
-  tally: TriggerSummaryBuilder;
-  /** Configuration and day of what was tried and is due still: skipped, failed, or held by another process. */
-  seen: Set<string>;
+  summary: TriggerSummaryBuilder;
+  /** Keys of configurations that were attempted and are still due: skipped, failed, or held by another process. */
+  attempted: Set<string>;
   heldElsewhere: DueConfig[];
   error?: unknown;
 }
 
-/** How often a pass looks whether a configuration that another process runs is done. */
+/** How often a pass polls a configuration that another process runs. */
 const JOIN_POLL_MS = 100;
 
-/** Claims due configurations one after the other and has them run (rules 164-191). */
+/** Claims and runs due configurations (rules 164-191). */
 @Injectable()
 export class DueConfigRunner {
-  /** Passes that still look for configurations, rather than only wait for runs to end. */
+  /** Passes that still search for configurations, in contrast to those that wait for runs to end. */
   private readonly claimingPasses = new Set<Pass>();
-  /** Of the process: so many configurations run at a time, however many triggers there are (rule 170). */
+  /** Limits concurrent configurations of all triggers of the process (rule 170). */
   private readonly limit: LimitFunction;
 
   constructor(
@@ -53,40 +53,41 @@ export class DueConfigRunner {
     return this.claimingPasses.size > 0;
   }
 
-  /** Runs what is due until nothing is left: when all of it is done it looks again (rule 169). */
+  /** Repeats until no configuration is due (rule 169). */
   async runAll(reason: TriggerReason): Promise<TriggerSummaryBuilder> {
-    const pass: Pass = { reason, tally: new TriggerSummaryBuilder(), seen: new Set(), heldElsewhere: [] };
-    // Race: entered before anything is awaited, so that two ticks of the scheduler never both find it idle (rule 190).
+    const summary = new TriggerSummaryBuilder();
+    const pass: Pass = { reason, summary, attempted: new Set(), heldElsewhere: [] };
+    // Race: added before the first await, so that two ticks of the scheduler cannot both see `claiming` false (rule 190).
     this.claimingPasses.add(pass);
     await this.reaper.reap().finally(() => this.claimingPasses.delete(pass));
-    while (!this.inFlight.stopping && (await this.sweep(pass)));
+    while (!this.inFlight.stopping && (await this.runDue(pass)));
     for (const item of pass.heldElsewhere) await this.join(item, pass);
-    return pass.tally;
+    return summary;
   }
 
-  /** @returns whether anything was due that this pass had not tried yet */
-  private async sweep(pass: Pass): Promise<boolean> {
+  /** @returns whether there was a due configuration that this pass had not attempted yet */
+  private async runDue(pass: Pass): Promise<boolean> {
     let found = false;
     const attempt = async (item: DueConfig) => {
       found = true;
       const done = await this.limit(() => this.attempt(item, pass)).catch((error: unknown) => {
         pass.error ??= error;
       });
-      if (!done) pass.seen.add(keyOf(item));
+      if (!done) pass.attempted.add(keyOf(item));
     };
-    await pMap(this.unseen(pass), attempt, { concurrency: this.settings.configConcurrency });
+    await pMap(this.newDueConfigs(pass), attempt, { concurrency: this.settings.configConcurrency });
     if (pass.error !== undefined) throw pass.error;
     return found;
   }
 
-  /** Ends at the first error, such as a store that is away; it is thrown once the runs in flight have ended. */
-  private async *unseen(pass: Pass): AsyncGenerator<DueConfig> {
+  /** Stops at the first error, such as an unavailable store; the caller throws it after the runs in flight have ended. */
+  private async *newDueConfigs(pass: Pass): AsyncGenerator<DueConfig> {
     this.claimingPasses.add(pass);
     try {
       for await (const item of this.due.dueConfigs()) {
         if (this.inFlight.stopping || pass.error !== undefined) return;
-        if (pass.seen.has(keyOf(item))) continue;
-        pass.tally.found(String(item.slot._id));
+        if (pass.attempted.has(keyOf(item))) continue;
+        pass.summary.addDue(String(item.slot._id));
         yield item;
       }
     } catch (error) {
@@ -96,29 +97,29 @@ export class DueConfigRunner {
     }
   }
 
-  /** @returns whether it is done; otherwise it is due still, and found again */
-  private async attempt(item: DueConfig, { reason, tally, heldElsewhere }: Pass): Promise<boolean> {
-    // Its day may have ended while it waited.
-    if (!this.mayClaim(tally) || !this.due.dueNow(item.slot)) {
-      tally.skipped();
+  /** @returns whether the run is done; otherwise the configuration is still due and will be found again */
+  private async attempt(item: DueConfig, { reason, summary, heldElsewhere }: Pass): Promise<boolean> {
+    // Its day may have ended while it was queued.
+    if (!this.mayClaim(summary) || !this.due.dueNow(item.slot)) {
+      summary.addSkipped();
       return false;
     }
     const claim = await this.claim(item, reason);
-    if (claim) return this.run(claim, tally);
-    // The scheduler does not wait: its next tick takes over what is due then.
-    if (reason === 'schedule') tally.joined();
+    if (claim) return this.run(claim, summary);
+    // The scheduler does not wait; its next tick runs what is still due.
+    if (reason === 'schedule') summary.addJoined();
     else heldElsewhere.push(item);
     return false;
   }
 
-  /** Not at shutdown, nor after a rejected key (rule 224), nor while the breaker is open (rule 230). */
-  private mayClaim(tally: TriggerSummaryBuilder): boolean {
-    return !this.inFlight.stopping && tally.rejection === undefined && !this.search.down;
+  /** False during shutdown, after a rejected key (rule 224), and while the breaker is open (rule 230). */
+  private mayClaim({ rejection }: TriggerSummaryBuilder): boolean {
+    return !this.inFlight.stopping && rejection === undefined && !this.search.down;
   }
 
   /**
-   * Claims a configuration; an earlier day that a dead run left open is closed first.
-   * @returns null when it is held elsewhere, has run, is gone, or is not due any more
+   * Claims a configuration; first closes an earlier day whose run died.
+   * @returns null when it is held, has run, is deleted, or is no longer due
    */
   private async claim(item: DueConfig, reason: TriggerReason): Promise<Claim | null> {
     const claim = await this.claimNow(item, reason);
@@ -128,26 +129,26 @@ export class DueConfigRunner {
     return this.claimNow(item, reason);
   }
 
-  /** For the day that it is now: another than the one it was found on may have begun (rule 163). */
+  /** Claims for the current day, which may differ from the day on which it was found (rule 163). */
   private async claimNow({ config, slot }: DueConfig, reason: TriggerReason): Promise<Claim | null> {
     const due = this.due.dueNow(slot);
     return due ? this.claims.take(config, due, reason) : null;
   }
 
-  /** @returns whether it is done */
-  private async run(claim: Claim, tally: TriggerSummaryBuilder): Promise<boolean> {
+  /** @returns whether the run is done */
+  private async run(claim: Claim, summary: TriggerSummaryBuilder): Promise<boolean> {
     const outcome = await this.executor.start(claim).ended;
-    tally.ended(outcome);
+    summary.addRun(outcome);
     return outcome.status === 'done';
   }
 
-  /** Waits for the process that runs it; if that dies, its lease expires and the configuration is taken over. */
-  private async join(item: DueConfig, { reason, tally }: Pass): Promise<void> {
+  /** Waits for the process that holds the configuration; takes over if it dies and its lease expires. */
+  private async join(item: DueConfig, { reason, summary }: Pass): Promise<void> {
     while (!this.inFlight.stopping && (await this.claims.isHeldElsewhere(item.config, item.day)))
       await wait(JOIN_POLL_MS);
-    const claim = this.mayClaim(tally) ? await this.claim(item, reason) : null;
-    if (claim) await this.limit(() => this.run(claim, tally));
-    else tally.joined();
+    const claim = this.mayClaim(summary) ? await this.claim(item, reason) : null;
+    if (claim) await this.limit(() => this.run(claim, summary));
+    else summary.addJoined();
   }
 }
 

@@ -5,10 +5,10 @@ import { SlotsService, type SlotView } from '../../slots/index.js';
 import { type SlotDay, slotDay } from '../domain/due.js';
 import { ClaimRepository } from './claim.repository.js';
 
-/** A slot whose time has come, and the day that it is there. */
+/** A slot with its local day. */
 export interface DueSlot extends SlotDay {
   slot: SlotView;
-  /** The instant of this look-up. */
+  /** The instant that determined the day. */
   now: Date;
 }
 
@@ -16,10 +16,9 @@ export interface DueConfig extends DueSlot {
   config: Types.ObjectId;
 }
 
-/** How many configurations are looked up at a time: memory stays flat, however many are due. */
-const BATCH = 500;
+const CONFIGS_PER_QUERY = 500;
 
-/** Which slots and configurations are due now (rules 154-161). */
+/** Finds due slots and configurations (rules 154-161). */
 @Injectable()
 export class DueService {
   private readonly logger = new Logger(DueService.name);
@@ -30,7 +29,7 @@ export class DueService {
     private readonly clock: Clock,
   ) {}
 
-  /** Slots whose time has come today in their zone, the longest due first. Inactive ones run too (rule 108). */
+  /** Due slots, the longest due first, inactive ones included (rule 108). */
   async dueSlots(): Promise<DueSlot[]> {
     return (await this.slots.all())
       .map((slot) => this.dueNow(slot))
@@ -38,28 +37,25 @@ export class DueService {
       .sort((a, b) => a.at.getTime() - b.at.getTime());
   }
 
-  /** Configurations that are due and have not run today, slot by slot, held or not. */
+  /** Configurations that are due and have not run today, by slot, held or not. */
   async *dueConfigs(): AsyncGenerator<DueConfig> {
     for (const due of await this.dueSlots()) {
       let last: Types.ObjectId | undefined;
       do {
-        const batch = await this.claims.findNotRun(due.slot._id, due.day, last, BATCH);
+        const batch = await this.claims.findNotRun(due.slot._id, due.day, last, CONFIGS_PER_QUERY);
         for (const config of batch) yield { config, ...due };
-        last = batch.length === BATCH ? batch.at(-1) : undefined;
+        last = batch.length === CONFIGS_PER_QUERY ? batch.at(-1) : undefined;
       } while (last);
     }
   }
 
-  /** The day that it is now in the slot's zone, once the slot's time has come on it (rule 154). */
+  /** Undefined until the slot comes due on its current local day (rule 154). */
   dueNow(slot: SlotView): DueSlot | undefined {
     const today = this.today(slot);
     return today?.isDue ? today : undefined;
   }
 
-  /**
-   * The day that it is now in the slot's zone, due or not. Undefined for a slot whose zone this system does not know (of
-   * another release, or written by hand): it blocks no other.
-   */
+  /** The slot's current local day. Undefined for an unknown zone, so that one invalid slot does not block the others. */
   today(slot: SlotView): DueSlot | undefined {
     const now = this.clock.now();
     try {

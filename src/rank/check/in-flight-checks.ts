@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { ServerSettings } from '../../config/settings.js';
 import { ClaimService } from './claim.service.js';
 
-/** Triggers and runs in flight, and their end at shutdown. */
+/** Tracks triggers and runs in flight, and drains them at shutdown. */
 @Injectable()
 export class InFlightChecks implements BeforeApplicationShutdown {
   private readonly work = new Set<Promise<unknown>>();
@@ -14,12 +14,12 @@ export class InFlightChecks implements BeforeApplicationShutdown {
     private readonly settings: ServerSettings,
   ) {}
 
-  /** Nothing more is claimed, and no further keyword is asked for. */
+  /** While true, no configuration is claimed and no further keyword is checked. */
   get stopping(): boolean {
     return this.shuttingDown;
   }
 
-  /** The shutdown waits for it. */
+  /** Makes the shutdown wait for the work. */
   async track<T>(work: Promise<T>): Promise<T> {
     this.work.add(work);
     try {
@@ -33,7 +33,7 @@ export class InFlightChecks implements BeforeApplicationShutdown {
     await this.finish();
   }
 
-  /** Checks in flight finish their current keywords for half of the shutdown time, then drop the rest. */
+  /** Waits half of the shutdown timeout for the keywords in flight, then aborts all runs. */
   async finish(): Promise<void> {
     this.shuttingDown = true;
     const timeout = wait(this.settings.shutdownTimeoutMs / 2, undefined, { ref: false });

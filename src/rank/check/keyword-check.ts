@@ -20,17 +20,17 @@ import { RoundRobinPool } from './round-robin-pool.js';
 /** Shared by the keywords of one run. */
 export interface RunState {
   requests: number;
-  /** Set once the provider rejects the key: nothing more is asked (rule 221). */
+  /** Set when the provider rejects the key; stops further requests (rule 221). */
   rejection?: SearchFailure;
-  /** Runs whose real results may be replaced: the checks by hand of the day (rules 143 and 146). */
+  /** Runs whose real results may be replaced: the on-demand checks of the day (rules 143 and 146). */
   replaceableRuns: readonly Types.ObjectId[];
 }
 
-/** Checks a keyword: search, extraction, result. Never throws for what the provider does. */
+/** Checks one keyword: search, extraction, result. Failures of the provider become outcomes, not exceptions. */
 @Injectable()
 export class KeywordCheck {
   private readonly logger = new Logger(KeywordCheck.name);
-  /** Of the process: all its runs share it (rule 171). */
+  /** Shared by all runs of the process (rule 171). */
   private readonly pool: RoundRobinPool;
 
   constructor(
@@ -45,7 +45,7 @@ export class KeywordCheck {
 
   async run(claim: Claim, keyword: Keyword, state: RunState): Promise<KeywordOutcome> {
     try {
-      const found = await this.pool.run(claim, () => this.ask(claim, keyword, state));
+      const found = await this.pool.run(claim, () => this.query(claim, keyword, state));
       return found ? await this.store(claim, keyword, found, state) : { state: 'dropped', keyword };
     } catch (error) {
       if (!claim.isHeld) return { state: 'dropped', keyword };
@@ -54,15 +54,15 @@ export class KeywordCheck {
     }
   }
 
-  /** @returns undefined when its turn came too late: the claim is lost, or the process shuts down */
-  private async ask(claim: Claim, keyword: Keyword, state: RunState): Promise<SearchResult[] | undefined> {
+  /** @returns undefined when the claim is lost or the process shuts down */
+  private async query(claim: Claim, keyword: Keyword, state: RunState): Promise<SearchResult[] | undefined> {
     if (claim.leaseExpired) await claim.verify();
     if (!claim.isHeld || this.inFlight.stopping) return undefined;
     const { language } = claim.config;
     try {
       return await this.search.search({ ...keyword, language }, this.contextOf(claim, state));
     } catch (error) {
-      // Race: before the pool gives the place to another keyword, which must not ask any more.
+      // Race: set before the pool starts the next keyword, which must not send a request.
       if (error instanceof SearchFailure && error.kind === 'rejected') state.rejection ??= error;
       throw error;
     }
@@ -79,7 +79,6 @@ export class KeywordCheck {
     };
   }
 
-  /** As it was at the claim, like the keywords. */
   private matchOf({ match }: RankConfig): MatchMode {
     return match ?? this.settings.match;
   }
@@ -90,7 +89,7 @@ export class KeywordCheck {
     found: SearchResult[],
     { replaceableRuns }: RunState,
   ): Promise<KeywordOutcome> {
-    // Race: another process may have taken over while the provider answered (rule 175).
+    // Race: another process may have taken over during the search (rule 175).
     if (!(await claim.verify())) return { state: 'dropped', keyword };
     const positions = extractPositions(found, claim.config.website, this.matchOf(claim.config));
     const now = this.clock.now();
@@ -99,7 +98,7 @@ export class KeywordCheck {
     return { state: positions.length > 0 ? 'ranked' : 'not_found', keyword };
   }
 
-  /** The store failed: the whole run ends here, and the next one does what was not stored. */
+  /** Aborts the whole run after an error of the store; the next run checks the remaining keywords. */
   private abortRun(claim: Claim, keyword: Keyword, error: unknown): KeywordOutcome {
     this.logger.error(error);
     claim.abort(new Error('The store failed'));
@@ -128,7 +127,7 @@ function resultOf({ config, run, runAt, day }: Claim, keyword: Keyword, position
   };
 }
 
-/** Called before each request, retries and further pages included: none leaves after a rejection. */
+/** Called before each request, including retries and further pages; prevents requests after a rejection. */
 function countRequest(state: RunState): void {
   if (state.rejection) throw state.rejection;
   state.requests += 1;

@@ -12,17 +12,16 @@ import { CheckMetrics } from './check-metrics.js';
 import type { Claim } from './claim.js';
 import { KeywordCheck, type RunState } from './keyword-check.js';
 
-/** Called with each outcome as it is known. */
 export type OnOutcome = (outcome: KeywordOutcome) => void;
 
-export interface CheckedKeywords extends Pick<RunState, 'requests' | 'rejection'> {
-  /** In the order of the keywords. */
+interface CheckedKeywords extends Pick<RunState, 'requests' | 'rejection'> {
+  /** In keyword order. */
   outcomes: KeywordOutcome[];
 }
 
-type Settled = (keyword: Keyword) => KeywordOutcome | undefined;
+type StoredOutcome = (keyword: Keyword) => KeywordOutcome | undefined;
 
-/** The keywords of a run: those with a result of the day are settled, the others are checked in parallel. */
+/** Checks the keywords of a run that have no result of the day yet, concurrently. */
 @Injectable()
 export class KeywordRunner {
   constructor(
@@ -37,11 +36,11 @@ export class KeywordRunner {
   async checkAll(claim: Claim, keywords: readonly Keyword[], onOutcome: OnOutcome): Promise<CheckedKeywords> {
     const replaceableRuns = await this.runs.onDemandRuns(claim.config._id, claim.day);
     const state: RunState = { requests: 0, replaceableRuns };
-    const settled = await this.settled(claim, replaceableRuns);
+    const storedOutcome = await this.storedOutcomes(claim, replaceableRuns);
     const check = async (keyword: Keyword) => {
-      const known = settled(keyword);
-      const outcome = known ?? (await this.check.run(claim, keyword, state));
-      if (!known) this.metrics.checked(outcome);
+      const stored = storedOutcome(keyword);
+      const outcome = stored ?? (await this.check.run(claim, keyword, state));
+      if (!stored) this.metrics.checked(outcome);
       onOutcome(outcome);
       return outcome;
     };
@@ -50,25 +49,25 @@ export class KeywordRunner {
     return { outcomes, ...state };
   }
 
-  /** Whether a check by hand on that day would ask for one of these keywords. */
+  /** Whether an on-demand check on that day would query any of these keywords. */
   async hasOnDemandWork(config: RankConfig, day: string, keywords: readonly Keyword[]): Promise<boolean> {
-    const settled = await this.settled({ config, day, reason: 'check' }, []);
-    return keywords.some((keyword) => settled(keyword) === undefined);
+    const storedOutcome = await this.storedOutcomes({ config, day, reason: 'check' }, []);
+    return keywords.some((keyword) => storedOutcome(keyword) === undefined);
   }
 
   /**
-   * Keywords with a real result of the day are not asked for again by a run that takes over (rule 181). The daily check
-   * ignores results of checks by hand (rule 146); a check by hand ignores those of keywords that have failed since (rule
-   * 143).
+   * Outcomes of keywords that already have a real result of the day, which a run that takes over does not repeat (rule
+   * 181). The daily check ignores results of on-demand checks (rule 146); an on-demand check ignores results of keywords
+   * that failed later (rule 143).
    */
-  private async settled(
+  private async storedOutcomes(
     { config, day, reason }: Pick<Claim, 'config' | 'day' | 'reason'>,
     replaceableRuns: readonly Types.ObjectId[],
-  ): Promise<Settled> {
-    const byHand = reason === 'check';
-    const known = await this.results.realSeries(config._id, day, byHand ? [] : replaceableRuns);
+  ): Promise<StoredOutcome> {
+    const onDemand = reason === 'check';
+    const known = await this.results.realSeries(config._id, day, onDemand ? [] : replaceableRuns);
     if (known.size === 0) return () => undefined;
-    const failed = byHand ? await this.failedOn(config._id, day) : new Set();
+    const failed = onDemand ? await this.failedOn(config._id, day) : new Set();
     return (keyword) => {
       const found = known.get(seriesKeyOf(config, keyword));
       if (found === undefined || failed.has(keywordId(keyword))) return undefined;
@@ -76,7 +75,7 @@ export class KeywordRunner {
     };
   }
 
-  /** @returns the ids (domain/series) of keywords in the error log of that day */
+  /** @returns the ids (domain/series.ts) of keywords in the error log of that day */
   private async failedOn(config: Types.ObjectId, day: string): Promise<Set<string>> {
     const { [day]: entries = [] } = await this.errors.read(config);
     return new Set(entries.map(keywordId));
@@ -84,7 +83,7 @@ export class KeywordRunner {
 }
 
 /**
- * As many being stored as asked for: answers come in bursts, and requests must not wait until a burst is stored. Not more,
- * because after a crash all keywords in flight are asked for again.
+ * Twice the request concurrency, so that requests do not wait while results are stored. Not more, because a crash
+ * repeats the queries of all keywords in flight.
  */
-const keywordsInFlight = ({ keywordConcurrency: calls }: RankSettings) => 2 * calls;
+const keywordsInFlight = ({ keywordConcurrency }: RankSettings) => 2 * keywordConcurrency;

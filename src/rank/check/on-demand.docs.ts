@@ -12,22 +12,22 @@ export const docs: RouteDocs = {
       route: 'POST /v1/rank/config/:configID/check',
       summary: 'Check now',
       about:
-        'Of these keywords, or of all, those without a real result today. `last_triggred` stays as it is.',
+        'Checks those of the given keywords, or of all, that have no real result today. `last_triggred` does not change.',
       path,
       body: {
         dto: CheckConfigDto,
-        about: { keywords: { ...keywords, text: 'Some of the configuration; all without it.' } },
+        about: { keywords: { ...keywords, text: 'A subset of the configuration’s keywords; default: all.' } },
       },
       example: { path: { configID: IDS.config }, body: {} },
       responses: [
         {
           status: 202,
-          about: 'The check has begun; the run says how it gets on.',
+          about: 'The check has started; the run has its progress.',
           schema: okResponse('', object({ run: id('See GET /v1/rank/runs/:id.') }), null).schema!,
           example: { success: true, message: 'SUCCESS', data: { run: IDS.run } },
         },
         okResponse(
-          'There is nothing to check: each keyword has its result of today. The next check need not wait a minute.',
+          'Nothing to check: each keyword has a result of today. The next check is not delayed.',
           object({ run: constant(null), keywords: constant(0) }),
           { run: null, keywords: 0 },
           { body: { keywords: [EXAMPLE_KEYWORDS[0]] } },
@@ -39,11 +39,11 @@ export const docs: RouteDocs = {
         validationError('keywords.0', 'this keyword is not in the configuration', {
           body: { keywords: [{ keyword: 'tea', country: 'GB' }] },
         }),
-        { status: 409, message: 'The configuration is being checked.', when: 'a run has it' },
+        { status: 409, message: 'The configuration is being checked.', when: 'a run is in progress' },
         {
           status: 429,
           message: 'The configuration was checked less than a minute ago.',
-          when: 'Retry-After says for how long',
+          when: '`Retry-After` has the remaining seconds',
         },
         {
           status: 500,

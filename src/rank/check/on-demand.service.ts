@@ -13,13 +13,13 @@ import { KeywordRunner } from './keyword.runner.js';
 import { RecoveryService } from './recovery.service.js';
 import { TriggerService } from './trigger.service.js';
 
-/** From one check by hand to the next. */
+/** Minimum interval between on-demand checks of a configuration. */
 const PAUSE_MS = 60_000;
 
-/** The run of a check, or that there is nothing to check. */
-export type Started = { run: Types.ObjectId } | { run: null; keywords: 0 };
+/** `run` is null when there is nothing to check. */
+type StartedCheck = { run: Types.ObjectId } | { run: null; keywords: 0 };
 
-/** The check of one configuration by hand: keywords without a real result today (rules 143-146). */
+/** Checks the keywords of one configuration that have no real result today (rules 143-146). */
 @Injectable()
 export class OnDemandService {
   constructor(
@@ -33,12 +33,12 @@ export class OnDemandService {
   ) {}
 
   /**
-   * Claims the configuration and answers; the run goes on in the background. Where every keyword has its result of today
-   * nothing is claimed, and the minute between two checks does not begin.
-   * @param keywords entries of the configuration; all of it when left out
-   * @throws ConflictError while it is being checked, TooManyRequestsError within a minute of the last one
+   * Claims the configuration and starts the run in the background. When every keyword has a result of today, nothing is
+   * claimed, and the interval to the next check does not start.
+   * @param keywords keywords of the configuration; default: all
+   * @throws ConflictError during a check, TooManyRequestsError within a minute of the last one
    */
-  async start(account: Account, id: Types.ObjectId, keywords?: Keyword[]): Promise<Started> {
+  async start(account: Account, id: Types.ObjectId, keywords?: Keyword[]): Promise<StartedCheck> {
     this.triggers.requireProvider();
     const config = await this.configs.find(account, id);
     if (keywords) requireKnown(config, keywords);
@@ -48,12 +48,12 @@ export class OnDemandService {
       return { day: localDay(now, slot.timezone), now };
     };
     await this.recovery.closeStaleDay({ config: id, day: today().day });
-    const refused = refusal(config, this.clock.now());
-    if (refused) throw refused;
-    if (!(await this.hasWork(config, today().day, keywords))) return NOTHING;
-    // Race: of several calls at this point the claim admits one.
+    const rejection = rejectionOf(config, this.clock.now());
+    if (rejection) throw rejection;
+    if (!(await this.hasWork(config, today().day, keywords))) return NOTHING_TO_CHECK;
+    // Race: the claim admits one of several concurrent calls.
     const claim = await this.claims.takeOnDemand(id, today(), PAUSE_MS);
-    if (!claim) throw refusal(await this.configs.find(account, id), this.clock.now()) ?? beingChecked();
+    if (!claim) throw rejectionOf(await this.configs.find(account, id), this.clock.now()) ?? beingChecked();
     await this.triggers.runInBackground(claim, keywords);
     return { run: claim.run };
   }
@@ -63,19 +63,19 @@ export class OnDemandService {
   }
 }
 
-const NOTHING: Started = { run: null, keywords: 0 };
+const NOTHING_TO_CHECK: StartedCheck = { run: null, keywords: 0 };
 const beingChecked = () => new ConflictError('The configuration is being checked.');
 
-function refusal({ lease_until, checked_by_hand_at }: RankConfig, now: Date): Error | null {
+function rejectionOf({ lease_until, checked_by_hand_at }: RankConfig, now: Date): Error | null {
   if (lease_until > now) return beingChecked();
   const left = PAUSE_MS - (now.getTime() - (checked_by_hand_at?.getTime() ?? 0));
   if (left <= 0) return null;
   return new TooManyRequestsError('The configuration was checked less than a minute ago.', left / 1000);
 }
 
-function requireKnown({ keywords }: RankConfig, asked: Keyword[]): void {
+function requireKnown({ keywords }: RankConfig, requested: Keyword[]): void {
   const known = new Set(keywords.map(keywordId));
-  const fields = asked.flatMap((keyword, index) =>
+  const fields = requested.flatMap((keyword, index) =>
     known.has(keywordId(keyword))
       ? []
       : [{ path: `keywords.${index}`, message: 'this keyword is not in the configuration' }],

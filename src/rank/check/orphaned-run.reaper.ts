@@ -6,10 +6,10 @@ import { ClaimRepository, type ClaimState } from './claim.repository.js';
 import { PROCESS_ENDED } from './run-record.service.js';
 
 /**
- * Closes run records that stayed `running` though their configuration is not held for that day any more: their process
- * died between the stamp and the record's status. While it is held, the holder closes what others left. Race: a claim
- * sets the day before the record exists, so that no living run is closed here. A deleted configuration keeps the id of
- * its last run, but its lease is not renewed any more.
+ * Closes run records that are still `running` although their configuration is no longer held for that day: the process
+ * died between the stamp and the status of the record. While the configuration is held, the holder closes older records.
+ * Race: a claim sets the day before it inserts the record, so no live run is closed. A deleted configuration keeps the id
+ * of its last run, but the lease expires.
  */
 @Injectable()
 export class OrphanedRunReaper {
@@ -24,7 +24,7 @@ export class OrphanedRunReaper {
     for (const run of await this.runs.open()) {
       const config = await this.claims.findState(run.config);
       if (config && this.isHeld(config, run)) continue;
-      // What it stored after the deletion. The record ends last: after a crash in between it is found again.
+      // Removes results saved after the deletion. The record is closed last, so that a crash in between is retried.
       if (config?.deleted_on) await this.cascade.complete(run.config);
       await this.runs.end(run._id, closingOf(run, config), run.finished_at ?? this.clock.now());
     }
@@ -40,7 +40,7 @@ function closingOf(run: RunView, config: ClaimState | null): RunClosing {
   return wasStamped(run, config) ? { status: 'done' } : { status: 'abandoned', error: PROCESS_ENDED };
 }
 
-/** Its figures were written, and then it released: a check by hand leaves no other trace. */
+/** A run with counts that released its configuration. An on-demand check leaves no other trace of that. */
 function wasStamped({ finished_at, reason, run_at }: RunView, config: ClaimState | null): boolean {
   if (!finished_at) return false;
   return reason === 'check' || config?.last_triggred?.getTime() === run_at.getTime();

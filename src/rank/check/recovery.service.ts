@@ -12,12 +12,12 @@ import { ClaimService } from './claim.service.js';
 import type { DueConfig } from './due.service.js';
 import { RunRecordService } from './run-record.service.js';
 
-type Rolling = Pick<Claim, 'config' | 'day' | 'run' | 'runAt'>;
+type RollForwardTarget = Pick<Claim, 'config' | 'day' | 'run' | 'runAt'>;
 
-/** Of a keyword that a run did not get to, or whose failure it could not log any more. */
+/** For a keyword that the dead run did not check, or whose failure it did not log. */
 const INTERRUPTED = 'The check was interrupted';
 
-/** What happens to keywords that failed, and to days that a crash left open. */
+/** Handles failed keywords, and days that a crash left open. */
 @Injectable()
 export class RecoveryService {
   constructor(
@@ -29,8 +29,12 @@ export class RecoveryService {
     private readonly clock: Clock,
   ) {}
 
-  /** The error log of the run's day: failures in, keywords that have a real result out (rules 231-236). */
-  log(claim: Claim, failures: readonly KeywordFailure[], succeeded: readonly KeywordEntry[]): Promise<void> {
+  /** Adds failures to the error log of the run's day and removes keywords with a real result (rules 231-236). */
+  updateErrorLog(
+    claim: Claim,
+    failures: readonly KeywordFailure[],
+    succeeded: readonly KeywordEntry[],
+  ): Promise<void> {
     return this.errors.apply({
       config: claim.config._id,
       day: claim.day,
@@ -41,9 +45,9 @@ export class RecoveryService {
     });
   }
 
-  /** @returns how many of the failed keywords had an earlier result to roll forward (rules 238-243) */
+  /** @returns the number of failed keywords with an earlier result (rules 238-243) */
   async rollForward(
-    { config, day, run, runAt }: Rolling,
+    { config, day, run, runAt }: RollForwardTarget,
     failures: readonly KeywordFailure[],
   ): Promise<number> {
     let rolled = 0;
@@ -61,8 +65,8 @@ export class RecoveryService {
   }
 
   /**
-   * Closes the earlier day that a dead run left open: what it did not check is logged and rolled forward, the
-   * provider is not asked, the run is `abandoned` (rule 182). After a check by hand there is nothing to make up for.
+   * Closes an earlier day whose run died: unchecked keywords are logged and rolled forward without a request to the
+   * provider, and the run becomes `abandoned` (rule 182). A dead on-demand check only needs its record closed.
    */
   async closeStaleDay({ config, day }: Pick<DueConfig, 'config' | 'day'>): Promise<void> {
     const claim = await this.claims.takeStale(config, day);
@@ -71,22 +75,22 @@ export class RecoveryService {
     try {
       const dead = await this.records.deadRunOf(claim);
       if (dead?.reason === 'check') await this.records.abandon(config, dead._id);
-      else await this.makeUp(claim, dead);
+      else await this.completeDay(claim, dead);
       closed = await this.days.rebuild(config, claim.day);
     } finally {
       await this.claims.release(claim, { cleanDay: closed ? claim.day : undefined });
     }
   }
 
-  private async makeUp(claim: Claim, dead: RunView | null): Promise<void> {
+  private async completeDay(claim: Claim, dead: RunView | null): Promise<void> {
     const { config, day } = claim;
     const known = await this.results.realSeries(config._id, day);
     const foundOf = (keyword: KeywordEntry) => known.get(seriesKeyOf(config, keyword));
     const checked = config.keywords.filter((keyword) => foundOf(keyword) !== undefined);
     const unchecked = config.keywords.filter((keyword) => foundOf(keyword) === undefined);
     const failures = await this.loggedFailures(config._id, day, unchecked);
-    await this.log(claim, failures, checked);
-    // Copies belong to the time of the dead run, not to that of its closing.
+    await this.updateErrorLog(claim, failures, checked);
+    // Copies get the time of the dead run.
     const { _id: run, run_at: runAt } = dead ?? { _id: claim.run, run_at: claim.runAt };
     const rolled = await this.rollForward({ config, day, run, runAt }, failures);
     if (!dead) return;
@@ -101,7 +105,7 @@ export class RecoveryService {
     await this.records.endDead(dead._id, { counts, failed: errorEntries(failures) });
   }
 
-  /** With the message that the dead run logged, if it got so far. */
+  /** With the messages that the dead run logged, if any. */
   private async loggedFailures(
     config: Types.ObjectId,
     day: string,

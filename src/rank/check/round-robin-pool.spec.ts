@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { RoundRobinPool } from './round-robin-pool.js';
 
 describe('RoundRobinPool', () => {
-  it('never runs more at a time than its size, and runs everything', async () => {
+  it('runs all work, with at most its size concurrently', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 4 }),
@@ -27,7 +27,7 @@ describe('RoundRobinPool', () => {
     );
   });
 
-  it('lets owners take turns', async () => {
+  it('alternates between owners', async () => {
     const pool = new RoundRobinPool(1);
     const [large, small] = [{}, {}];
     const order: string[] = [];
@@ -38,7 +38,7 @@ describe('RoundRobinPool', () => {
     expect(order).toEqual(['large', 'large', 'small', 'large', 'small', 'large', 'large']);
   });
 
-  it('goes on after work that fails', async () => {
+  it('continues after work that fails', async () => {
     const pool = new RoundRobinPool(1);
     await expect(pool.run({}, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await expect(pool.run({}, () => Promise.resolve(1))).resolves.toBe(1);

@@ -1,9 +1,6 @@
 import Queue from 'yocto-queue';
 
-/**
- * Bounds the work in flight over all owners, round robin between those that wait: one with ten thousand keywords does
- * not block another with ten.
- */
+/** Concurrency limit over all owners with round-robin scheduling: a large owner does not block a small one. */
 export class RoundRobinPool {
   private readonly waiting = new Map<object, Queue<() => void>>();
   private active = 0;
@@ -11,7 +8,7 @@ export class RoundRobinPool {
   constructor(private readonly size: number) {}
 
   async run<T>(owner: object, work: () => Promise<T>): Promise<T> {
-    await this.turn(owner);
+    await this.acquire(owner);
     try {
       return await work();
     } finally {
@@ -20,7 +17,7 @@ export class RoundRobinPool {
     }
   }
 
-  private turn(owner: object): Promise<void> | undefined {
+  private acquire(owner: object): Promise<void> | undefined {
     if (this.active < this.size && this.waiting.size === 0) {
       this.active += 1;
       return undefined;
@@ -30,7 +27,7 @@ export class RoundRobinPool {
     return new Promise((begin) => queue.enqueue(begin));
   }
 
-  /** Starts work of the first owner in line, which then goes to the end of the line. */
+  /** Starts the next work item of the first owner and moves that owner to the end. */
   private next(): void {
     const [first] = this.waiting;
     if (!first) return;

@@ -3,12 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { KeywordOutcome, RunOutcome } from '../domain/run-outcome.js';
 import type { Claim } from './claim.js';
 
-/** How far a run is. */
 export interface RunProgress {
   account: string;
   run: string;
   config: string;
-  /** Keywords that have an outcome, failed ones included. */
+  /** Keywords with an outcome, failed ones included. */
   done: number;
   total: number;
   failed: number;
@@ -27,10 +26,10 @@ interface RunEventMap {
   ended: [EndedRun];
 }
 
-/** Events of the runs of this process: for metrics, log and sockets. Listeners are synchronous and must not throw. */
+/** Events of the runs of this process, for metrics, log and sockets. Listeners are synchronous and must not throw. */
 @Injectable()
 export class RunEvents extends EventEmitter<RunEventMap> {
-  /** @returns what to call with each keyword's outcome, and at the end of the run */
+  /** @returns callbacks for the outcome of each keyword and for the end of the run */
   follow(claim: Claim, total: number) {
     const { config, run } = claim;
     const startedAt = performance.now();

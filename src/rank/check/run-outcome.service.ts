@@ -4,7 +4,7 @@ import type { RunOutcome } from '../domain/run-outcome.js';
 import { ProviderPauseRepository } from '../search-engine/provider-pause.repository.js';
 import type { Claim } from './claim.js';
 
-/** The consequences of a run beyond its configuration: pause of the scheduler, delivery of its event. */
+/** Effects of a run beyond its configuration: pauses or resumes the scheduler, dispatches the event. */
 @Injectable()
 export class RunOutcomeService {
   constructor(

@@ -13,9 +13,9 @@ import type { DueSlot } from './due.service.js';
 
 export const PROCESS_ENDED = 'The process running it ended';
 
-type Ending = Omit<RunClosing, 'status'>;
+type ClosingFields = Omit<RunClosing, 'status'>;
 
-/** The records of runs (rules 260-262): of this process's own from claim to end, of dead ones and of missed days. */
+/** Writes the records of runs of this process, of dead runs and of missed days (rules 260-262). */
 @Injectable()
 export class RunRecordService {
   constructor(
@@ -25,10 +25,10 @@ export class RunRecordService {
     private readonly clock: Clock,
   ) {}
 
-  /** The record of the run, after those of missed days and of a dead run that it takes over: before anything else. */
+  /** The first step of a run: records missed days, closes the dead run that it takes over, inserts its record. */
   async begin(claim: Claim): Promise<void> {
     const { config, run, runAt, day, reason, due } = claim;
-    if (due) await this.noteMissedDays(claim, due);
+    if (due) await this.recordMissedDays(claim, due);
     const { account, slot, _id } = config;
     const now = this.clock.now();
     if (config.run) await this.abandon(_id, config.run);
@@ -48,21 +48,21 @@ export class RunRecordService {
     return this.runs.recordCounts(run, counts, failed, this.clock.now());
   }
 
-  end({ run }: Claim, status: EndStatus, ending: Ending = {}): Promise<void> {
-    return this.runs.end(run, { ...ending, status: RECORDED_AS[status] }, this.clock.now());
+  end({ run }: Claim, status: EndStatus, fields: ClosingFields = {}): Promise<void> {
+    return this.runs.end(run, { ...fields, status: RECORDED_AS[status] }, this.clock.now());
   }
 
   /**
-   * Ends the record of a run without a stamp. Race: results may have been saved, and their day written, after a deletion
-   * cleared them (rule 150). A process that dies before they are cleared again leaves the record open, and
-   * OrphanedRunReaper does both.
+   * Ends the record of a run without a stamp. Race: results and their day document may have been written after the
+   * configuration was deleted, so they are removed again (rule 150). After a crash before that, the record is still open,
+   * and OrphanedRunReaper does both.
    */
-  async close(claim: Claim, status: EndStatus, ending: Ending): Promise<void> {
+  async close(claim: Claim, status: EndStatus, fields: ClosingFields): Promise<void> {
     await this.cascade.complete(claim.config._id);
-    await this.end(claim, status, ending);
+    await this.end(claim, status, fields);
   }
 
-  /** Ends the record of a run that died; one that had not counted yet gets the results that it stored. */
+  /** Ends the record of a dead run; without recorded counts, counts the results that it stored. */
   async abandon(config: Types.ObjectId, id: Types.ObjectId): Promise<void> {
     const run = await this.runs.find(config, id);
     if (!run) return;
@@ -70,22 +70,21 @@ export class RunRecordService {
     await this.endDead(id, { counts });
   }
 
-  /** Ends the record of a run whose process died. */
-  endDead(run: Types.ObjectId, ending: Ending): Promise<void> {
-    return this.runs.end(run, { ...ending, status: 'abandoned', error: PROCESS_ENDED }, this.clock.now());
+  endDead(run: Types.ObjectId, fields: ClosingFields): Promise<void> {
+    return this.runs.end(run, { ...fields, status: 'abandoned', error: PROCESS_ENDED }, this.clock.now());
   }
 
-  /** The dead run of a claim: the configuration may name the run that closed its day, if that one died as well. */
+  /** `config.run` may be a recovery claim without a record, hence the open record of the day first. */
   async deadRunOf({ config: { _id, run }, day }: Claim): Promise<RunView | null> {
     const open = await this.runs.openOf(_id, day);
     return open ?? (run && this.runs.find(_id, run));
   }
 
-  /** Days that passed without any run leave a run `missed`, of the time that it was due (rule 157). */
-  private noteMissedDays({ config, reason, runAt }: Claim, { slot }: DueSlot): Promise<void> {
+  /** Records a `missed` run, with its due time, for each day without a run (rule 157). */
+  private recordMissedDays({ config, reason, runAt }: Claim, { slot }: DueSlot): Promise<void> {
     const { account, _id, createdAt: since, last_triggred: lastTriggered } = config;
     const { time, timezone: zone } = slot;
     const days = missedDays({ time, zone, since, lastTriggered, now: runAt });
-    return this.runs.noteMissed(days, { account, config: _id, slot: slot._id, reason });
+    return this.runs.recordMissed(days, { account, config: _id, slot: slot._id, reason });
   }
 }

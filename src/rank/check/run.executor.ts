@@ -23,16 +23,16 @@ import { RunEvents } from './run-events.js';
 import { RunOutcomeService } from './run-outcome.service.js';
 import { RunRecordService } from './run-record.service.js';
 
-export interface StartedRun {
+interface StartedRun {
   /** Resolves once the run has a record. */
   begun: Promise<void>;
-  /** Never rejects: a run that cannot go on has failed. */
+  /** Never rejects: an error results in the status `failed`. */
   ended: Promise<RunOutcome>;
 }
 
 const FAILED: RunOutcome = { status: 'failed', counts: NO_COUNTS, failures: {} };
 
-/** The check of one claimed configuration, step by step. Every step can be repeated after a crash. */
+/** Runs the steps of a check of one claimed configuration. Each step can be repeated after a crash. */
 @Injectable()
 export class RunExecutor {
   private readonly logger = new Logger(RunExecutor.name);
@@ -48,13 +48,13 @@ export class RunExecutor {
     private readonly clock: Clock,
   ) {}
 
-  /** @param keywords part of the configuration's; all of them by default */
+  /** @param keywords a subset of the configuration's; default: all */
   start(claim: Claim, keywords: readonly Keyword[] = claim.config.keywords): StartedRun {
     this.events.emit('claimed', claim);
     const begun = this.records.begin(claim);
     const ended = begun
       .then(() => this.execute(claim, keywords))
-      .catch((error: unknown) => this.giveUp(claim, error));
+      .catch((error: unknown) => this.fail(claim, error));
     return { begun, ended };
   }
 
@@ -78,7 +78,7 @@ export class RunExecutor {
     const run = { counts, failures: countByKind(failures) };
     const dropped = outcomes.some(({ state }) => state === 'dropped');
     if (dropped || !(await claim.renew())) return this.drop(claim, run);
-    await this.recovery.log(claim, failures, succeededOf(outcomes));
+    await this.recovery.updateErrorLog(claim, failures, succeededOf(outcomes));
     counts.rolled = await this.recovery.rollForward(claim, failures);
     const cleanDay = (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined;
     const rejected = rejection && (rejection.said ?? rejection.message);
@@ -88,14 +88,14 @@ export class RunExecutor {
     return this.finish(claim, run, release);
   }
 
-  /** A process that dies between the stamp and the record's status leaves the rest to OrphanedRunReaper. */
+  /** OrphanedRunReaper completes the record after a crash between the stamp and its status. */
   private async finish(claim: Claim, run: RunFigures, release: Release): Promise<RunOutcome> {
     if (!(await this.claims.finish(claim, release))) return this.drop(claim, run);
     await this.records.end(claim, 'done');
     return { status: 'done', ...run };
   }
 
-  /** Released without a stamp, so that the configuration stays due (rule 223). */
+  /** Releases without a stamp, so that the configuration stays due (rule 223). */
   private async reject(
     claim: Claim,
     run: RunFigures,
@@ -110,21 +110,21 @@ export class RunExecutor {
   private async drop(claim: Claim, run: RunFigures): Promise<RunOutcome> {
     const { message } = (claim.signal.reason as Error | undefined) ?? new Error('The process shut down');
     await this.records.close(claim, 'dropped', { counts: run.counts, error: message });
-    // Race: the run that took over may have written the day document before the last of these results was saved.
+    // Race: the run that took over may have written the day document before the last of these results.
     if (!(await this.claims.release(claim))) await this.days.rebuild(claim.config._id, claim.day);
     return { status: 'dropped', ...run };
   }
 
   /**
-   * After an error of our own, such as a store that is away: the configuration stays due. Whatever the store answers,
-   * the release ends the heartbeat: otherwise a run that does nothing any more would hold the configuration for ever.
+   * Ends a run after an internal error, such as an unavailable store; the configuration stays due. Releases even when the
+   * record cannot be written: otherwise the heartbeat would hold the configuration forever.
    */
-  private async giveUp(claim: Claim, error: unknown): Promise<RunOutcome> {
+  private async fail(claim: Claim, error: unknown): Promise<RunOutcome> {
     this.logger.error(error);
     await this.records
       .close(claim, 'failed', { error: 'The run could not go on' })
       .finally(() => this.claims.release(claim))
-      .catch((lost: unknown) => this.logger.error(lost));
+      .catch((secondError: unknown) => this.logger.error(secondError));
     return FAILED;
   }
 }

@@ -1,6 +1,6 @@
 import { allFailed, failedText, type FailureCounts, type RunOutcome } from '../domain/run-outcome.js';
 
-/** What a trigger answers (rule 185). */
+/** Response of a trigger (rule 185). */
 export interface TriggerSummary {
   slots: number;
   configs: number;
@@ -14,19 +14,19 @@ export interface TriggerSummary {
   failed_keywords: number;
   rolled: number;
   duration_ms: number;
-  /** Only where keywords failed: how many of how many and why, in words and by kind. */
+  /** Only if keywords failed: their number, as text and by kind. */
   warning?: string;
   failures?: FailureCounts;
 }
 
 /**
- * Counts one pass: `configs` = `completed` + `failed` + `skipped` + `joined`. Skipped are those left alone
- * because the key was rejected, the provider is down, the process shuts down or their day ended before their turn came.
+ * Counts the configurations of one trigger: `configs` = `completed` + `failed` + `skipped` + `joined`. Skipped: not run
+ * because the key was rejected, the provider is down, the process shuts down, or the day ended while they were queued.
  */
 export class TriggerSummaryBuilder {
-  /** The provider's words when it rejected the key. */
+  /** The provider's message when it rejected the key. */
   rejection: string | undefined;
-  /** Whether a run had keywords that failed, and others that did not. */
+  /** Whether a run had both failed and successful keywords. */
   someFailed = false;
   private readonly began = performance.now();
   private readonly slots = new Set<string>();
@@ -44,21 +44,21 @@ export class TriggerSummaryBuilder {
     rolled: 0,
   };
 
-  /** A due configuration. Slots without one do not count: nothing due gives zeros (rule 188). */
-  found(slot: string): void {
+  /** Counts a due configuration and its slot; slots without one do not count (rule 188). */
+  addDue(slot: string): void {
     this.slots.add(slot);
     this.counts.configs += 1;
   }
 
-  skipped(): void {
+  addSkipped(): void {
     this.counts.skipped += 1;
   }
 
-  joined(): void {
+  addJoined(): void {
     this.counts.joined += 1;
   }
 
-  ended(outcome: RunOutcome): void {
+  addRun(outcome: RunOutcome): void {
     const { keywords, ranked, not_found, failed, rolled } = outcome.counts;
     if (outcome.status === 'done') this.counts.completed += 1;
     else this.counts.failed += 1;
@@ -74,7 +74,7 @@ export class TriggerSummaryBuilder {
     }
   }
 
-  summary(): TriggerSummary {
+  build(): TriggerSummary {
     return {
       slots: this.slots.size,
       ...this.counts,

@@ -9,7 +9,7 @@ import { RunExecutor } from './run.executor.js';
 import { RunLog } from './run-log.js';
 import type { TriggerSummary } from './trigger-summary.js';
 
-/** Starts checks: of all that is due, and of one claimed configuration. */
+/** Starts checks of all due configurations, or of one claimed configuration. */
 @Injectable()
 export class TriggerService {
   constructor(
@@ -20,7 +20,7 @@ export class TriggerService {
     private readonly log: RunLog,
   ) {}
 
-  /** Another trigger would find nothing to claim: one is claiming, or the process shuts down. */
+  /** Whether another trigger would be redundant: one is claiming, or the process shuts down. */
   get busy(): boolean {
     return this.inFlight.stopping || this.runner.claiming;
   }
@@ -32,7 +32,7 @@ export class TriggerService {
   }
 
   /**
-   * Checks what is due; resolves when all of it is done, by this call or by another (rule 184).
+   * Checks all due configurations; resolves when all are done, including those that other calls run (rule 184).
    * @throws UnauthorizedError when the provider rejects the key
    */
   async trigger(reason: TriggerReason): Promise<TriggerSummary> {
@@ -40,10 +40,7 @@ export class TriggerService {
     return this.inFlight.track(this.runDue(reason));
   }
 
-  /**
-   * Runs a claimed configuration in the background. Once this resolves the run has a record: its id can be looked up
-   * whatever happens to the process.
-   */
+  /** Runs a claimed configuration in the background. Resolves once the run has a record, which survives a crash. */
   async runInBackground(claim: Claim, keywords?: readonly Keyword[]): Promise<void> {
     const { begun, ended } = this.executor.start(claim, keywords);
     void this.inFlight.track(ended);
@@ -51,10 +48,10 @@ export class TriggerService {
   }
 
   private async runDue(reason: TriggerReason): Promise<TriggerSummary> {
-    const tally = await this.runner.runAll(reason);
-    this.log.trigger(tally);
-    if (tally.rejection !== undefined) throw invalidKey(tally.rejection);
-    return tally.summary();
+    const summary = await this.runner.runAll(reason);
+    this.log.trigger(summary);
+    if (summary.rejection !== undefined) throw invalidKey(summary.rejection);
+    return summary.build();
   }
 }
 

@@ -4,7 +4,7 @@ import { DaysService } from '../days/days.service.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { ConfigRepository } from './config.repository.js';
 
-/** Deletes what belongs to a deleted configuration: its results are marked, its day documents go (rule 150). */
+/** Marks the results of a deleted configuration as deleted and removes its day documents (rule 150). */
 @Injectable()
 export class CascadeDelete {
   constructor(
@@ -13,11 +13,11 @@ export class CascadeDelete {
     private readonly days: DaysService,
   ) {}
 
-  /** Does nothing while the configuration is live; idempotent. */
+  /** No effect on a live configuration. Idempotent. */
   async complete(config: Types.ObjectId): Promise<void> {
     const deletedOn = await this.configs.deletedOn(config);
     if (!deletedOn) return;
-    await this.results.removeOf(config, deletedOn);
-    await this.days.removeOf(config);
+    await this.results.markDeletedByConfig(config, deletedOn);
+    await this.days.deleteByConfig(config);
   }
 }

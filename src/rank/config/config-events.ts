@@ -6,9 +6,9 @@ import { OutboxDispatcher, type OutboxEvent } from '../../outbox/index.js';
 import { Recipients } from '../../notifications/index.js';
 import { RANK_CONFIGS, type RankConfig } from './config.schema.js';
 
-type Subject = Pick<RankConfig, '_id' | 'website'>;
+type EventSubject = Pick<RankConfig, '_id' | 'website'>;
 
-/** What people are told of a configuration: written with the change itself, told right after it (rules 309-319). */
+/** Outbox events of configurations: stored by the update they describe, dispatched after it (rules 309-319). */
 @Injectable()
 export class ConfigEvents implements OnModuleInit {
   constructor(
@@ -21,22 +21,22 @@ export class ConfigEvents implements OnModuleInit {
     this.dispatcher.watchCollection(RANK_CONFIGS);
   }
 
-  created(config: Subject, account: Account): Promise<OutboxEvent> {
+  created(config: EventSubject, account: Account): Promise<OutboxEvent> {
     return this.event('config_created', config, account, []);
   }
 
-  deleted(config: Subject, account: Account, by: User): Promise<OutboxEvent> {
+  deleted(config: EventSubject, account: Account, by: User): Promise<OutboxEvent> {
     return this.event('config_deleted', config, account, [by.email]);
   }
 
-  /** Never fails: what it could not tell is told by the sweep. */
+  /** Never rejects: the dispatcher retries events that could not be dispatched. */
   dispatch(config: Types.ObjectId): Promise<void> {
     return this.dispatcher.dispatch(RANK_CONFIGS, config);
   }
 
   private async event(
     kind: OutboxEvent['kind'],
-    { _id, website }: Subject,
+    { _id, website }: EventSubject,
     account: Account,
     mail: string[],
   ): Promise<OutboxEvent> {

@@ -1,117 +1,33 @@
 import { quotaReachedMessage } from '../../auth/index.js';
 import { CreateConfigDto, KeywordDto, UpdateConfigDto } from './config.dto.js';
-import { MATCH_MODES } from '../domain/website.js';
 import {
-  CHECKED,
-  IDS,
-  EXAMPLE_KEYWORDS,
-  NOW,
-  TODAY,
-  EXAMPLE_WEBSITE,
-} from '../../common/api-docs/examples.js';
+  CONFIG,
+  CONFIG_DETAIL,
+  CONFIG_EXAMPLE,
+  CONFIG_FIELDS,
+  ERROR_LOG_EXAMPLE,
+  KEYWORD,
+} from './config.docs-schema.js';
+import { CHECKED, IDS, EXAMPLE_KEYWORDS, NOW, EXAMPLE_WEBSITE } from '../../common/api-docs/examples.js';
 import type { RouteDocs, NestedFields } from '../../common/api-docs/model.js';
-import {
-  okResponse,
-  boolean,
-  id,
-  dateTime,
-  listOf,
-  mapOf,
-  namedSchema,
-  object,
-  enumOf,
-  nullable,
-  string,
-} from '../../common/api-docs/schema.js';
+import { okResponse, id, dateTime, listOf, object, string } from '../../common/api-docs/schema.js';
 import { accountAccessError, invalidIdError, validationError } from '../../common/api-docs/common-errors.js';
 
-const KEYWORD = namedSchema(
-  'Keyword',
-  object(
-    {
-      keyword: string('What is searched for.'),
-      country: string('Two upper-case letters.', { pattern: '^[A-Z]{2}$' }),
-      near: string('Where the search is made from.'),
-    },
-    ['near'],
-  ),
-);
-
-const ERROR_ENTRY = namedSchema(
-  'ErrorEntry',
-  object({
-    keyword: string(),
-    country: string(),
-    near: string("'' when the keyword has none."),
-    message: string('Why the check failed.'),
-  }),
-);
-
-const FIELDS = {
-  _id: id(),
-  account: id('The account that it belongs to.'),
-  keywords: listOf(KEYWORD),
-  website: string('The site to look for, as it was given.'),
-  language: string('Two letters.'),
-  match: enumOf(
-    MATCH_MODES,
-    'How links are compared with the website: its own, or else the setting RANK_MATCH.',
-  ),
-  slot: id('When it is checked.'),
-  is_cron_running: boolean('Whether a check is under way.'),
-  managed_by_platform: boolean('Whether the parent account is the platform’s own.'),
-  parent_account: id('The parent account, where the configuration was made for a child.'),
-  createdAt: dateTime(),
-  updatedAt: dateTime(),
-};
-
-const CONFIG = namedSchema('Config', object(FIELDS, ['parent_account']));
-
-const DETAIL = namedSchema(
-  'ConfigDetail',
-  object(
-    {
-      ...FIELDS,
-      last_triggred: nullable(dateTime('When the last check ran; null before the first.')),
-      error_log: mapOf(listOf(ERROR_ENTRY), 'What failed, by day, of the last 30 days.'),
-    },
-    ['parent_account'],
-  ),
-);
-
-const EXAMPLE = {
-  _id: IDS.config,
-  account: IDS.account,
-  keywords: EXAMPLE_KEYWORDS,
-  website: EXAMPLE_WEBSITE,
-  language: 'en',
-  match: 'contains',
-  slot: IDS.slot,
-  is_cron_running: false,
-  managed_by_platform: false,
-  createdAt: NOW,
-  updatedAt: NOW,
-};
-
-const FAILED = {
-  [TODAY]: [{ keyword: 'espresso machine', country: 'DE', near: '', message: 'Provider answered 429' }],
-};
-
 export const keywords: NestedFields = {
-  text: 'What is checked; no two alike.',
+  text: 'The tracked keywords, without duplicates.',
   dto: KeywordDto,
   about: {
-    keyword: 'What is searched for, without the blanks around it.',
+    keyword: 'The search query; surrounding whitespace is removed.',
     country: 'Code of two upper-case letters.',
-    near: "Where the search is made from; null and '' mean none.",
+    near: "Location of the search; null and '' mean none.",
   },
 };
 const website =
-  'The site to look for: a host, with scheme, `www.` and path as you like. An international domain is found in all its forms.';
+  'The tracked site: a host with optional scheme, `www.` and path. International domains match in Unicode and Punycode.';
 const language = 'Code of two letters.';
 const match =
-  '`contains`: the link contains the website, so `example.com` is found in `notexample.com` too. `host`: the same host or ' +
-  'a subdomain of it, and the path or below it. Without it the setting RANK_MATCH holds; results that are stored stay.';
+  '`contains`: the link contains the website, so `example.com` also matches `notexample.com`. `host`: the same host or ' +
+  'a subdomain, and the same path or below. Default: the setting RANK_MATCH. Stored results do not change.';
 
 export const path = { configID: 'The configuration.' };
 const BODY = { keywords: EXAMPLE_KEYWORDS, website: EXAMPLE_WEBSITE, language: 'en' };
@@ -125,7 +41,7 @@ export const unknown = {
 const tooManyKeywords = {
   status: 409,
   message: quotaReachedMessage({ kind: 'keywords', used: 9990, allowed: 10_000, adds: 20, above: false }),
-  when: 'the account, or one above it, would have more keywords than `limits.keywords` says',
+  when: 'the account or one of its ancestors would exceed `limits.keywords`',
 };
 
 export const docs: RouteDocs = {
@@ -133,9 +49,13 @@ export const docs: RouteDocs = {
   operations: [
     {
       route: 'GET /v1/rank/config',
-      summary: 'The configuration of the account',
+      summary: 'Get the configuration of the account',
       responses: [
-        okResponse('With its last check.', DETAIL, { ...EXAMPLE, last_triggred: CHECKED, error_log: FAILED }),
+        okResponse('With its last check.', CONFIG_DETAIL, {
+          ...CONFIG_EXAMPLE,
+          last_triggred: CHECKED,
+          error_log: ERROR_LOG_EXAMPLE,
+        }),
       ],
       errors: [
         { status: 400, message: 'Missing configuration.', try: { query: { account: IDS.child } } },
@@ -144,13 +64,14 @@ export const docs: RouteDocs = {
     },
     {
       route: 'POST /v1/rank/config',
-      summary: 'Make the configuration of the account',
-      about: 'It gets a slot with room. The owner is notified, for a child account the parent’s owner too.',
+      summary: 'Create the configuration of the account',
+      about:
+        'Assigns a slot with free capacity. Notifies the owner, and for a child account the parent’s owner too.',
       body: { dto: CreateConfigDto, about: { keywords, website, language, match } },
       example: { query: { account: IDS.child }, body: BODY },
       responses: [
         okResponse('The configuration.', CONFIG, {
-          ...EXAMPLE,
+          ...CONFIG_EXAMPLE,
           account: IDS.child,
           managed_by_platform: true,
           parent_account: IDS.account,
@@ -161,7 +82,7 @@ export const docs: RouteDocs = {
         {
           status: 400,
           message: 'No slots available.',
-          when: 'no active slot has room',
+          when: 'all active slots are full',
           additionalInfo: 'The platform account can add slots.',
         },
         tooManyKeywords,
@@ -177,20 +98,20 @@ export const docs: RouteDocs = {
     {
       route: 'PUT /v1/rank/config/:configID',
       summary: 'Change the configuration',
-      about: 'A check that is under way goes on with the keywords it began with.',
+      about: 'A check in progress continues with the keywords of its start.',
       path,
       body: { dto: UpdateConfigDto, about: { keywords, website, language, match } },
       example: { path: { configID: IDS.config }, body: { keywords: EXAMPLE_KEYWORDS } },
       responses: [
         okResponse(
-          'What has changed.',
+          'The changed fields.',
           object(
             {
               _id: id(),
               keywords: listOf(KEYWORD),
               website: string(),
               language: string(),
-              match: FIELDS.match,
+              match: CONFIG_FIELDS.match,
               updatedAt: dateTime(),
             },
             ['website', 'language'],
@@ -204,11 +125,11 @@ export const docs: RouteDocs = {
       route: 'DELETE /v1/rank/config/:configID',
       summary: 'Delete the configuration',
       about:
-        'Its results go with it, and its slot has room again. The caller gets an e-mail, the owner a notification.',
+        'Deletes its results too and frees its slot. The caller gets an e-mail, the owner a notification.',
       path,
       example: { path: { configID: IDS.config } },
       responses: [
-        okResponse('It is gone.', object({ _id: id(), deleted_on: dateTime() }), {
+        okResponse('The configuration is deleted.', object({ _id: id(), deleted_on: dateTime() }), {
           _id: IDS.config,
           deleted_on: NOW,
         }),

@@ -33,21 +33,20 @@ export class KeywordDto {
   near?: string;
 }
 
-/** No two entries alike in keyword, country and near. */
-const NoTwoAlike = () =>
+const UniqueKeywords = () =>
   ValidateBy(
     {
-      name: 'noTwoAlike',
+      name: 'uniqueKeywords',
       validator: {
-        validate: (value) => !Array.isArray(value) || firstTwin(value) === undefined,
+        validate: (value) => !Array.isArray(value) || firstDuplicate(value) === undefined,
         defaultMessage: (args) =>
-          `keywords must not repeat: ${JSON.stringify(firstTwin(args?.value as KeywordDto[])?.keyword)} is given twice`,
+          `keywords must not repeat: ${JSON.stringify(firstDuplicate(args?.value as KeywordDto[])?.keyword)} is given twice`,
       },
     },
     jsonSchema({ uniqueItems: true }),
   );
 
-function firstTwin(keywords: KeywordDto[]): KeywordDto | undefined {
+function firstDuplicate(keywords: KeywordDto[]): KeywordDto | undefined {
   const seen = new Set<string>();
   return keywords
     .filter((entry) => typeof entry === 'object' && entry !== null)
@@ -78,7 +77,7 @@ const Keywords = () => (target: object, property: string) => {
   Type(() => KeywordDto)(target, property);
   ValidateNested({ each: true })(target, property);
   IsObject({ each: true, message: 'every entry of keywords must be an object' })(target, property);
-  NoTwoAlike()(target, property);
+  UniqueKeywords()(target, property);
   ArrayMinSize(1, { message: 'keywords must have at least one entry' })(target, property);
   IsArray({ message: 'keywords must be a list' })(target, property);
 };
@@ -97,7 +96,7 @@ export class UpdateConfigDto {
   @IsOptionalNotNull() @IsMatch() match?: MatchMode;
 }
 
-/** A check by hand: of these keywords, or of all. */
+/** Body of an on-demand check; default: all keywords. */
 @OptionalBody(true)
 export class CheckConfigDto {
   @IsOptionalNotNull() @Keywords() keywords?: KeywordDto[];

@@ -13,12 +13,12 @@ export interface ConfigChange {
   match?: MatchMode;
 }
 
-/** Configurations as their owners make and change them. The daily check has updates of its own (check/). */
+/** Create, read, update and delete; the updates of the daily check are in check/claim.repository.ts. */
 @Injectable()
 export class ConfigRepository {
   constructor(@InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>) {}
 
-  /** @returns false when the account has a live configuration already: the unique index decides a race */
+  /** @returns false when the account already has a live configuration; the unique index resolves races */
   insert(config: RankConfig): Promise<boolean> {
     return insertUnlessDuplicate(this.configs.create(config));
   }
@@ -35,7 +35,7 @@ export class ConfigRepository {
     return this.configs.findOne({ _id: config, account, deleted_on: null }).lean<RankConfig | null>().exec();
   }
 
-  /** How many keywords the live configurations of these accounts have together. */
+  /** Total number of keywords in the live configurations of these accounts. */
   async countKeywords(accounts: Types.ObjectId[]): Promise<number> {
     const [sum] = await this.configs.aggregate<{ keywords: number }>([
       { $match: { account: { $in: accounts }, deleted_on: null } },
@@ -45,10 +45,9 @@ export class ConfigRepository {
   }
 
   /**
-   * Race: of two changes at once that would alter the number of keywords, the second finds another number than the
-   * one that it was counted for, and begins again.
-   * @param keywords how many the configuration has
-   * @returns null when it has another number by now, or is not there any more
+   * Race: a concurrent change of the number of keywords makes the filter miss, and the caller retries with the new number.
+   * @param keywords expected current number of keywords
+   * @returns null when the number differs or the configuration does not exist
    */
   change(
     config: Types.ObjectId,
@@ -68,9 +67,9 @@ export class ConfigRepository {
   }
 
   /**
-   * Marks as deleted; of two callers one wins, the other finds nothing. A run that holds the configuration
-   * cannot renew its lease any more, and stops. `deleted_on` moves on by a millisecond where the account
-   * deleted another configuration in this very one: the pair of account and deleted_on is unique.
+   * Marks as deleted; one of several concurrent callers succeeds. A run that holds the configuration can no longer renew
+   * its lease and stops. The pair of account and `deleted_on` is unique: `deleted_on` is incremented by a millisecond
+   * when the account deleted another configuration in the same one.
    */
   async remove(
     config: Types.ObjectId,
@@ -95,7 +94,7 @@ export class ConfigRepository {
     }
   }
 
-  /** When the configuration was deleted, if it was. */
+  /** Null for a live or unknown configuration. */
   async deletedOn(config: Types.ObjectId): Promise<Date | null> {
     const found = await this.configs
       .findById(config, { deleted_on: 1 })
@@ -103,13 +102,11 @@ export class ConfigRepository {
     return found?.deleted_on ?? null;
   }
 
-  /** Which of these ids are live configurations. */
   async filterLive(ids: Types.ObjectId[]): Promise<Types.ObjectId[]> {
     const rows = await this.configs.find({ _id: { $in: ids }, deleted_on: null }, { _id: 1 }).lean();
     return rows.map(({ _id }) => _id);
   }
 
-  /** Every live configuration with its slot: for the sweep. */
   async *liveWithSlot(): AsyncGenerator<{ _id: Types.ObjectId; slot: Types.ObjectId }> {
     const cursor = this.configs.find({ deleted_on: null }, { slot: 1 }).lean<RankConfig[]>().cursor();
     for await (const { _id, slot } of cursor) yield { _id, slot };
@@ -124,7 +121,7 @@ export class ConfigRepository {
     for await (const { _id } of cursor) yield _id;
   }
 
-  /** Idle live configurations with days whose document may be older than their results. */
+  /** Idle live configurations with days whose document may be outdated. */
   withDirtyDays(): AsyncIterable<Pick<RankConfig, '_id' | 'dirty_days'>> {
     return this.configs
       .find({ dirty_days: { $gt: '' }, deleted_on: null, run: null }, { dirty_days: 1 })
@@ -132,12 +129,12 @@ export class ConfigRepository {
       .cursor() as AsyncIterable<Pick<RankConfig, '_id' | 'dirty_days'>>;
   }
 
-  /** Race: a run that claims meanwhile makes the day dirty for itself; with `run` null in the filter its mark stays. */
+  /** Race: a concurrent claim marks the day again; the filter on `run` preserves that mark. */
   async markClean(config: Types.ObjectId, day: string): Promise<void> {
     await this.configs.updateOne({ _id: config, run: null }, { $pull: { dirty_days: day } });
   }
 
-  /** Not for the day that a run works on: it marks the day for itself. */
+  /** Skips the day of the current run, whose claim marked it. */
   async markDirty(config: Types.ObjectId, day: string): Promise<void> {
     await this.configs.updateOne(
       { _id: config, deleted_on: null, run_day: { $ne: day } },

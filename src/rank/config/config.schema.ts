@@ -2,7 +2,7 @@ import { Schema, type Types } from 'mongoose';
 import { type OutboxEvent, outboxEventSchema } from '../../outbox/index.js';
 import type { MatchMode } from '../domain/website.js';
 
-/** What is searched for, where. */
+/** A search query and the location it is sent from. */
 export interface Keyword {
   keyword: string;
   /** Two upper-case letters. */
@@ -10,14 +10,14 @@ export interface Keyword {
   near?: string;
 }
 
-/** What an account wants tracked, and the state of its daily check. One live one an account. */
+/** What an account tracks, and the state of its daily check. At most one live configuration per account. */
 export interface RankConfig {
   _id: Types.ObjectId;
   account: Types.ObjectId;
   keywords: Keyword[];
   website: string;
   language: string;
-  /** Absent: the setting RANK_MATCH. */
+  /** Default: the setting RANK_MATCH. */
   match?: MatchMode;
   slot: Types.ObjectId;
   managed_by_platform: boolean;
@@ -26,24 +26,24 @@ export interface RankConfig {
   createdAt: Date;
   updatedAt: Date;
 
-  /** Stored as the document says; outside, "running" means a lease that lives. */
+  /** Responses combine it with the lease (config.view.ts). */
   is_cron_running: boolean;
-  /** run_at of the last finished check (the name is the specification's). */
+  /** run_at of the last completed daily check (the specification's spelling). */
   last_triggred: Date | null;
   /** The local day of last_triggred in the slot's zone; '' before the first check. */
   last_day: string;
-  /** The run that holds the configuration, and the day it works for ('' when idle). */
+  /** The run that holds the configuration, and its slot day ('' when idle). */
   run: Types.ObjectId | null;
   run_day: string;
-  /** How often it has been claimed: orders the runs that write for it (results/error-log.repository). */
+  /** Number of claims so far; orders concurrent writers of the error log (results/error-log.repository.ts). */
   claims: number;
-  /** Until when the holder may be trusted to be alive; the beginning of time when idle. */
+  /** End of the lease; the epoch when idle. */
   lease_until: Date;
-  /** When the last check by hand began; the beginning of time before the first. */
+  /** Start of the last on-demand check; the epoch before the first. */
   checked_by_hand_at: Date;
-  /** Days that have results, or may have, newer than their day document (days/). */
+  /** Days whose document (days/) may be older than their results. */
   dirty_days: string[];
-  /** What has happened to it and has not been told yet (rule 317). */
+  /** Outbox events that are not dispatched yet (rule 317). */
   events: OutboxEvent[];
 }
 

@@ -31,8 +31,8 @@ export class ConfigService {
   ) {}
 
   /**
-   * Order of checks: validation (before this), duplicate, quota, slot. The place is taken right before the
-   * configuration is saved and given back when that fails; what a crash between the two leaves, the sweeps mend.
+   * Checks in this order: validation (already done), duplicate, quota, slot. The slot is assigned immediately before the
+   * configuration is saved and unassigned when saving fails; SlotAssignmentReconciler repairs a crash in between.
    */
   async create(account: Account, own: boolean, body: CreateConfigDto) {
     if (await this.configs.existsForAccount(account._id)) throw duplicate();
@@ -58,7 +58,7 @@ export class ConfigService {
     return config;
   }
 
-  /** The live configuration of an account, or null. */
+  /** Null when the account has no live configuration. */
   findByAccount(account: Account): Promise<RankConfig | null> {
     return this.configs.findByAccount(account._id);
   }
@@ -84,7 +84,7 @@ export class ConfigService {
     return { _id, ...change, match: config.match ?? this.settings.match, updatedAt };
   }
 
-  /** Begins again when another change of the keywords came first; each round one of them succeeds. */
+  /** Retries after a concurrent change of the number of keywords; one writer succeeds per round. */
   private async write(account: Account, id: Types.ObjectId, change: ConfigChange): Promise<RankConfig> {
     const from = (await this.find(account, id)).keywords.length;
     const changed = await this.quota.changing(account, from, change.keywords.length, () =>
@@ -93,7 +93,7 @@ export class ConfigService {
     return changed ?? this.write(account, id, change);
   }
 
-  /** The configuration first: from then on nothing of it is seen, whatever of the rest a crash leaves to the sweep. */
+  /** Deletes the configuration first, which hides the rest; the reconcilers complete a deletion that a crash interrupted. */
   async remove(account: Account, id: Types.ObjectId, by: User) {
     const event = await this.events.deleted(await this.find(account, id), account, by);
     const config = await this.quota.removing(account, () =>
@@ -106,7 +106,7 @@ export class ConfigService {
     return { _id: id, deleted_on: config.deleted_on };
   }
 
-  /** @throws NotFoundError alike for an unknown and for a foreign configuration */
+  /** @throws NotFoundError for an unknown configuration and for one of another account */
   async find(account: Account, id: Types.ObjectId): Promise<RankConfig> {
     const config = await this.configs.find(id, account._id);
     if (!config) throw unknownConfig();

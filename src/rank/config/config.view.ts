@@ -2,8 +2,8 @@ import type { MatchMode } from '../domain/website.js';
 import type { ErrorLog } from '../results/error-log.schema.js';
 import type { Keyword, RankConfig } from './config.schema.js';
 
-/** The flag as the outside sees it: only a lease that lives counts, so a crash never leaves it stuck. */
-export function isRunning({ is_cron_running, lease_until }: RankConfig, now: Date): boolean {
+/** The stored flag counts only during the lease: after a crash it expires. */
+function isRunning({ is_cron_running, lease_until }: RankConfig, now: Date): boolean {
   return is_cron_running && lease_until > now;
 }
 
@@ -11,10 +11,7 @@ export function keywordView({ keyword, country, near }: Keyword): Keyword {
   return near ? { keyword, country, near } : { keyword, country };
 }
 
-/**
- * A configuration without its lease and run fields.
- * @param defaultMatch the match of a configuration that has none of its own
- */
+/** @param defaultMatch the value of `match` for a configuration without one */
 export function configView(config: RankConfig, now: Date, defaultMatch: MatchMode) {
   const { _id, account, website, language, slot, managed_by_platform, parent_account, createdAt, updatedAt } =
     config;
@@ -34,7 +31,6 @@ export function configView(config: RankConfig, now: Date, defaultMatch: MatchMod
   };
 }
 
-/** GET adds when the last check ran (null before the first) and what failed ({} when nothing did). */
 export function configDetailView(config: RankConfig, errorLog: ErrorLog, now: Date, defaultMatch: MatchMode) {
   return {
     ...configView(config, now, defaultMatch),

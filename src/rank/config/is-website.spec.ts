@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isWebsite } from './is-website.js';
 
-describe('website', () => {
+describe('isWebsite', () => {
   it.each([
     'example.com',
     'www.example.com',
@@ -17,7 +17,7 @@ describe('website', () => {
     'example.com.',
     'https://www.münchen.de./straße',
     'example.com.:8080/x',
-  ])('%s is one', (text) => expect(isWebsite(text)).toBe(true));
+  ])('accepts %s', (text) => expect(isWebsite(text)).toBe(true));
 
   it.each([
     '',
@@ -43,5 +43,5 @@ describe('website', () => {
     `example.com/${'a'.repeat(2048)}`,
     'example.com/\ud800',
     'example.com/\0',
-  ])('%j is none', (text) => expect(isWebsite(text)).toBe(false));
+  ])('rejects %j', (text) => expect(isWebsite(text)).toBe(false));
 });

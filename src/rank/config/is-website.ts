@@ -7,7 +7,7 @@ const WEBSITE = new RegExp(
 const MAX_HOST = 253;
 const MAX_PORT = 65_535;
 
-/** Whether a text is a host with an optional scheme, `www.`, root dot, port and path; a query or fragment is no site. */
+/** Accepts a host with optional scheme, `www.`, root dot, port and path, but neither query nor fragment. */
 export function isWebsite(text: string): boolean {
   if (text.length > MAX_WEBSITE || !text.isWellFormed() || text.includes('\0')) return false;
   const [, host, port = '0'] = WEBSITE.exec(text) ?? [];

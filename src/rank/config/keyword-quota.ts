@@ -3,7 +3,7 @@ import { type Account, AccountsService, QuotasService } from '../../auth/index.j
 import { ConfigRepository } from './config.repository.js';
 import type { RankConfig } from './config.schema.js';
 
-/** Keywords count for their account and every account above it (LIMIT_KEYWORDS). */
+/** Keyword quota (LIMIT_KEYWORDS): keywords count for their account and all of its ancestors. */
 @Injectable()
 export class KeywordQuota implements OnModuleInit {
   constructor(
@@ -18,7 +18,7 @@ export class KeywordQuota implements OnModuleInit {
     );
   }
 
-  /** @throws ConflictError when so many keywords do not fit */
+  /** @throws ConflictError when the quota does not allow that many keywords */
   adding<T>(account: Account, keywords: number, write: () => Promise<T>): Promise<T> {
     return this.quotas.applyChange({
       kind: 'keywords',
@@ -30,9 +30,9 @@ export class KeywordQuota implements OnModuleInit {
   }
 
   /**
-   * For a change from one number of keywords to another; as many or fewer always pass.
+   * Not limited unless the number of keywords grows.
    * @param write resolves to null when it changed nothing
-   * @throws ConflictError when more do not fit
+   * @throws ConflictError when the quota does not allow that many keywords
    */
   async changing(
     account: Account,
@@ -45,7 +45,7 @@ export class KeywordQuota implements OnModuleInit {
     return this.quotas.applyChange({ kind: 'keywords', account, adds: Math.max(to - from, 0), write, added });
   }
 
-  /** @param write resolves to the configuration that it removed */
+  /** @param write resolves to the removed configuration */
   removing(account: Account, write: () => Promise<RankConfig | null>): Promise<RankConfig | null> {
     const added = (config: RankConfig | null) => -(config?.keywords.length ?? 0);
     return this.quotas.applyChange({ kind: 'keywords', account, adds: 0, write, added });

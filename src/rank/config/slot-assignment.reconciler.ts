@@ -6,12 +6,12 @@ import { CascadeDelete } from './cascade-delete.js';
 import { ConfigRepository } from './config.repository.js';
 
 const EVERY_MS = 10 * 60_000;
-/** A place younger than this may belong to a configuration that is being saved (rule 113). */
+/** A younger assignment may belong to a configuration that is being saved (rule 113). */
 const GRACE_MS = 10 * 60_000;
 
 /**
- * Mends places that a crash left behind (rule 112): taken for a configuration that was never saved, kept by one whose
- * deletion was not completed, or lost.
+ * Repairs slot assignments after a crash: removes those of configurations that were never saved or are deleted, and
+ * restores missing ones (rule 112).
  */
 @Injectable()
 export class SlotAssignmentReconciler {
@@ -33,7 +33,7 @@ export class SlotAssignmentReconciler {
       const settled = members.filter((member) => this.age(member) >= GRACE_MS);
       const live = new Set((await this.configs.filterLive(settled)).map(String));
       for (const member of settled.filter((id) => !live.has(String(id)))) {
-        // The place of a deleted configuration is given back last: as long as it is taken, more may be left to do.
+        // Unassigned last: until then an interrupted deletion is found again.
         await this.cascade.complete(member);
         await this.assignments.unassign(slot, member);
       }
@@ -41,7 +41,7 @@ export class SlotAssignmentReconciler {
     for await (const { _id, slot } of this.configs.liveWithSlot()) await this.assignments.restore(slot, _id);
   }
 
-  /** An id carries the second in which it was made, by the system's clock. */
+  /** By the system clock, which object ids contain in seconds. */
   private age(id: Types.ObjectId): number {
     return Date.now() - id.getTimestamp().getTime();
   }

@@ -3,12 +3,12 @@ import { ConfigRepository } from '../config/config.repository.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { DaysService } from './days.service.js';
 
-export interface RebuildProgress {
+interface RebuildProgress {
   configs: number;
   days: number;
 }
 
-/** Makes every day document anew from the results (rule 259). Beside running checks too: a writer that is overtaken reads again. */
+/** Rebuilds every day document from the results (rule 259). Safe while checks run: an overtaken writer retries. */
 @Injectable()
 export class AllDaysRebuilder {
   constructor(

@@ -9,7 +9,7 @@ import { RANK_DAYS, type RankDay } from './day.schema.js';
 export class DayRepository {
   constructor(@InjectModel(RANK_DAYS) private readonly days: Model<RankDay>) {}
 
-  /** 0 where the day has no document yet. */
+  /** 0 when the day has no document yet. */
   async revisionOf(config: Types.ObjectId, day: string): Promise<number> {
     const found = await this.days.findById(idOf(config, day), { rev: 1 }).lean<Pick<RankDay, 'rev'> | null>();
     return found?.rev ?? 0;
@@ -23,16 +23,16 @@ export class DayRepository {
   }
 
   /**
-   * Writes the day over the revision that was read before its results were. The whole document is replaced: nothing of
-   * another format is left beside this one's.
-   * @returns false when another writer came between: what is written here could be older than what stands
+   * Replaces the whole document, so that no field of another format remains.
+   * @param revision the revision that was read before the results
+   * @returns false when the stored revision differs: another writer may have used newer results
    */
-  async write(day: Omit<RankDay, '_id' | 'rev' | 'format'>, over: number): Promise<boolean> {
+  async write(day: Omit<RankDay, '_id' | 'rev' | 'format'>, revision: number): Promise<boolean> {
     try {
       const { matchedCount, upsertedCount } = await this.days.replaceOne(
-        { _id: idOf(day.config, day.day), rev: over },
-        { ...day, format: DAY_FORMAT, rev: over + 1 },
-        { upsert: over === 0, setDefaultsOnInsert: false },
+        { _id: idOf(day.config, day.day), rev: revision },
+        { ...day, format: DAY_FORMAT, rev: revision + 1 },
+        { upsert: revision === 0, setDefaultsOnInsert: false },
       );
       return matchedCount + upsertedCount === 1;
     } catch (error) {
@@ -41,7 +41,7 @@ export class DayRepository {
     }
   }
 
-  /** Days from `first` to `last`, in order, without those in `except`. */
+  /** Documents from `first` to `last`, ascending, without the days in `except`. */
   async *between(
     config: Types.ObjectId,
     first: string,
@@ -60,7 +60,7 @@ export class DayRepository {
     }
   }
 
-  async removeOf(config: Types.ObjectId): Promise<void> {
+  async deleteByConfig(config: Types.ObjectId): Promise<void> {
     await this.days.deleteMany({ config });
   }
 }

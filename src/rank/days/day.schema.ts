@@ -1,19 +1,19 @@
 import { Schema, type Types } from 'mongoose';
 import type { Series } from '../domain/series.js';
 
-/** All records of a configuration on one slot day, packed (domain/day-pack.ts). Made from seo_results alone. */
+/** The results of a configuration on one slot day, packed (domain/day-pack.ts); derived from `seo_results`. */
 export interface RankDay {
   /** '<config>:<day>' */
   _id: string;
   config: Types.ObjectId;
   day: string;
-  /** Grows with each writing: who read an older one cannot overwrite a newer. */
+  /** Incremented by each write, for optimistic concurrency. */
   rev: number;
-  /** When its results were read: a result touched later may be missing. */
+  /** When the results were read; later updates may be missing. */
   built_at: Date;
-  /** DAY_FORMAT of the release that wrote it; documents from before there were formats have none, and are of the first. */
+  /** DAY_FORMAT of the release that wrote it; absent means 1. */
   format?: number;
-  /** The run times that entries point at. */
+  /** Run times that entries refer to by index. */
   run_ats: Date[];
   entries: Buffer;
 }
@@ -36,12 +36,9 @@ export const rankDaySchema = new Schema<RankDay>(
 
 rankDaySchema.index({ config: 1, day: 1 });
 
-/**
- * A stretch of a configuration's dictionary. Entries are only ever added, each at the end of the last stretch
- * that has room: an index once given stays.
- */
+/** A chunk of a configuration's dictionary. Append-only, so that indexes stay valid. */
 export interface RankSeries {
-  /** '<config>:<kind>:<number of the stretch>' */
+  /** '<config>:<kind>:<part>' */
   _id: string;
   config: Types.ObjectId;
   kind: 'series' | 'link';

@@ -12,16 +12,16 @@ import { Dictionary } from './dictionary.js';
 import { DictionaryRepository } from './dictionary.repository.js';
 
 export interface DayReader {
-  /** Complete once all days have been read. */
+  /** Complete after the last day. */
   dictionary: Dictionary;
-  /** In ascending order. */
+  /** Ascending. */
   days: AsyncIterable<PackedDay>;
 }
 
-/** Tries before a writer gives up against others; the day stays dirty then, and the sweep comes back to it. */
-const TRIES = 5;
+/** After that many conflicts the day stays dirty, and DirtyDayRebuilder retries. */
+const MAX_ATTEMPTS = 5;
 
-/** Day documents: one small document for each day's results, which reports read instead (rules 253-259). */
+/** Day documents: the packed results of a day, which reports read instead of the results (rules 253-259). */
 @Injectable()
 export class DaysService {
   constructor(
@@ -33,28 +33,27 @@ export class DaysService {
   ) {}
 
   /**
-   * Makes a day's document anew from its results. The revision is read before the results, so a writer that is
-   * overtaken notices and reads again: what stands in the end is never older than the newest result it saw.
-   * Race: the configuration may be deleted, and its days removed, before this one is written; then it goes as well.
-   * @returns false when others kept coming between
+   * Rebuilds a day's document from its results. The revision is read before the results, so an overtaken writer detects
+   * the conflict and retries. Race: a document written after its configuration was deleted is deleted again.
+   * @returns false when every attempt conflicted with another writer
    */
   async rebuild(config: Types.ObjectId, day: string): Promise<boolean> {
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const built_at = this.clock.now();
       const rev = await this.days.revisionOf(config, day);
       const dictionary = await this.dictionaries.load(config);
       const packed = await this.pack(config, day, dictionary);
       if (!(await this.dictionaries.save(config, dictionary))) continue;
       if (!(await this.days.write({ config, built_at, ...packed }, rev))) continue;
-      if (!(await this.configs.isLive(config))) await this.removeOf(config);
+      if (!(await this.configs.isLive(config))) await this.deleteByConfig(config);
       return true;
     }
     return false;
   }
 
   /**
-   * The days from `first` to `last`: documents, and for dirty days the results themselves. A document of another format
-   * is as good as dirty; it is left as it is, or two releases would write it in turns.
+   * The days from `first` to `last`. Dirty days, and documents of another format, are packed from the results in memory;
+   * nothing is written, or two releases would keep overwriting each other's documents.
    */
   async read(
     config: Pick<RankConfig, '_id' | 'dirty_days'>,
@@ -66,9 +65,9 @@ export class DaysService {
     return { dictionary, days: this.merge(config._id, first, last, dirty, dictionary) };
   }
 
-  async removeOf(config: Types.ObjectId): Promise<void> {
-    await this.days.removeOf(config);
-    await this.dictionaries.removeOf(config);
+  async deleteByConfig(config: Types.ObjectId): Promise<void> {
+    await this.days.deleteByConfig(config);
+    await this.dictionaries.deleteByConfig(config);
   }
 
   private async *merge(
@@ -121,7 +120,7 @@ const packedOf = ({ day, run_ats, entries }: RankDay): PackedDay => ({
   entries: bufferOf(entries),
 });
 
-/** A lean read gives the driver's Binary where the schema says Buffer. */
+/** Lean queries return the driver's Binary instead of Buffer. */
 function bufferOf(bytes: Buffer | { buffer: Uint8Array }): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);
 }

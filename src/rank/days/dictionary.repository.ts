@@ -6,12 +6,12 @@ import type { Series } from '../domain/series.js';
 import { RANK_SERIES, type RankSeries } from './day.schema.js';
 import { Dictionary } from './dictionary.js';
 
-/** Entries of one stretch: documents stay far below 16 MB, and a new link rewrites little. */
-const PART = 500;
+/** Keeps documents far below 16 MB, and the update for a new entry small. */
+const ENTRIES_PER_PART = 500;
 
 type Kind = RankSeries['kind'];
 
-/** The dictionaries of configurations, in stretches of so many entries. */
+/** The dictionaries of configurations, stored in chunks. */
 @Injectable()
 export class DictionaryRepository {
   constructor(@InjectModel(RANK_SERIES) private readonly parts: Model<RankSeries>) {}
@@ -23,9 +23,8 @@ export class DictionaryRepository {
   }
 
   /**
-   * Stores what was added since the dictionary was loaded.
-   * @returns false when somebody else added entries meanwhile: indexes given out here may then mean another text,
-   * and the caller begins anew
+   * Appends the entries added since `load`.
+   * @returns false when another process appended entries in between: the indexes may differ, and the caller must reload
    */
   async save(
     config: Types.ObjectId,
@@ -38,7 +37,7 @@ export class DictionaryRepository {
     );
   }
 
-  async removeOf(config: Types.ObjectId): Promise<void> {
+  async deleteByConfig(config: Types.ObjectId): Promise<void> {
     await this.parts.deleteMany({ config });
   }
 
@@ -54,15 +53,16 @@ export class DictionaryRepository {
     all: (Series | string)[],
   ): Promise<boolean> {
     for (let next = from; next < all.length;) {
-      const part = Math.floor(next / PART);
-      const end = Math.min(all.length, (part + 1) * PART);
-      if (!(await this.appendTo(config, kind, part, next % PART, all.slice(next, end)))) return false;
+      const part = Math.floor(next / ENTRIES_PER_PART);
+      const end = Math.min(all.length, (part + 1) * ENTRIES_PER_PART);
+      const added = all.slice(next, end);
+      if (!(await this.appendTo(config, kind, part, next % ENTRIES_PER_PART, added))) return false;
       next = end;
     }
     return true;
   }
 
-  /** Race: of two that append at the same size one matches; the other's insert finds the stretch there already. */
+  /** Race: of two writers that append at the same size one matches; the other fails on the unique id. */
   private async appendTo(
     config: Types.ObjectId,
     kind: Kind,

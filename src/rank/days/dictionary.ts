@@ -3,7 +3,7 @@ import type { Series } from '../domain/series.js';
 const keyOf = ({ keyword, country, near, website, language }: Series) =>
   JSON.stringify([keyword, country, near, website, language]);
 
-/** Texts of one configuration, by index. What is added here is not stored until DictionaryRepository.save. */
+/** Series and links of one configuration by index; DictionaryRepository.save stores additions. */
 export class Dictionary {
   private readonly seriesIndex = new Map<string, number>();
   private readonly linkIndex = new Map<string, number>();
@@ -16,7 +16,7 @@ export class Dictionary {
     links.forEach((link, index) => this.linkIndex.set(link, index));
   }
 
-  /** Index of a series, a new one at the end. */
+  /** Appends an unknown series. */
   indexOfSeries(text: Series): number {
     const key = keyOf(text);
     const known = this.seriesIndex.get(key);
@@ -25,7 +25,7 @@ export class Dictionary {
     return this.series.length - 1;
   }
 
-  /** Index of a link plus one; 0 for ''. */
+  /** One-based; 0 for ''. Appends an unknown link. */
   indexOfLink(link: string): number {
     if (link === '') return 0;
     const known = this.linkIndex.get(link);
@@ -34,7 +34,7 @@ export class Dictionary {
     return this.links.length;
   }
 
-  /** The link of an entry; '' for 0. */
+  /** Inverse of indexOfLink. */
   link(index: number): string {
     return index === 0 ? '' : this.links[index - 1]!;
   }

@@ -22,7 +22,7 @@ const KEYWORDS = [
 ];
 const LINKS = ['https://a.com/1', 'https://a.com/2'];
 
-/** One record a series and slot day at most, run at some time of the local day: what the store can hold. */
+/** At most one result per series and slot day, at any time of the local day, as in the store. */
 const records = fc.array(
   fc.record({
     day: fc.integer({ min: 0, max: 12 }),
@@ -73,42 +73,39 @@ function inRange(points: DataPoint[], start: string, end: string, zone: string) 
 }
 
 describe('reports from packed days', () => {
-  it.each([false, true])(
-    'say the same as the plain definitions over all records (graph, detail %s)',
-    (detail) => {
-      fc.assert(
-        fc.property(world, ({ zone, from, length, records }) => {
-          const all = records.map(pointOf);
-          const start = addDays(FIRST, from);
-          const { points, dayOf, dayOrNull } = inRange(all, start, addDays(start, length), zone);
-          expect(graphOf(all, dayOrNull, { detail })).toEqual(graphRows(points, dayOf, { detail }));
-        }),
-        { numRuns: 300 },
-      );
-    },
-  );
+  it.each([false, true])('equal the plain definitions over all data points (graph, detail %s)', (detail) => {
+    fc.assert(
+      fc.property(world, ({ zone, from, length, records }) => {
+        const all = records.map(pointOf);
+        const start = addDays(FIRST, from);
+        const { points, dayOf, dayOrNull } = inRange(all, start, addDays(start, length), zone);
+        expect(graphOf(all, dayOrNull, { detail })).toEqual(graphRows(points, dayOf, { detail }));
+      }),
+      { numRuns: 300 },
+    );
+  });
 
-  it('leave out of the graph the series that do not count', () => {
+  it('omit excluded series from the graph', () => {
     fc.assert(
       fc.property(world, fc.boolean(), ({ zone, from, length, records }, detail) => {
         const all = records.map(pointOf);
         const start = addDays(FIRST, from);
         const { points, dayOf, dayOrNull } = inRange(all, start, addDays(start, length), zone);
-        const counts = currentSeries({ keywords: KEYWORDS.slice(1), ...SITE });
+        const includes = currentSeries({ keywords: KEYWORDS.slice(1), ...SITE });
         const left = points.filter((point) => keywordId(point) !== keywordId(KEYWORDS[0]!));
-        expect(graphOf(all, dayOrNull, { detail, counts })).toEqual(graphRows(left, dayOf, { detail }));
+        expect(graphOf(all, dayOrNull, { detail, includes })).toEqual(graphRows(left, dayOf, { detail }));
       }),
     );
   });
 
-  it('say the same as the plain definitions over all records (days of the summary)', () => {
+  it('equal the plain definitions over all data points (days of the summary)', () => {
     fc.assert(
       fc.property(world, ({ zone, records }) => {
         const all = records.map(pointOf);
         const dayOf = (at: Date) => localDay(at, zone);
         const dictionary = emptyDictionary();
-        const fold = new SummaryAccumulator(dictionary.series, { keywords: KEYWORDS, ...SITE }, dayOf);
-        for (const day of packedDays(all, dictionary)) fold.add(day);
+        const accumulator = new SummaryAccumulator(dictionary.series, { keywords: KEYWORDS, ...SITE }, dayOf);
+        for (const day of packedDays(all, dictionary)) accumulator.add(day);
         const days = [...new Set(all.map(({ runAt }) => dayOf(runAt)))].sort();
         const date = days.at(-1) ?? FIRST;
         const real = all.filter(({ rolled }) => !rolled).map(({ runAt }) => dayOf(runAt));
@@ -117,7 +114,7 @@ describe('reports from packed days', () => {
           .filter((day) => day < date)
           .at(-1);
         const on = (day: string) => all.filter(({ runAt }) => dayOf(runAt) === day).length;
-        const [now, then] = fold.newest(FIRST);
+        const [now, then] = accumulator.newest(FIRST);
         expect([now.date, now.points.length]).toEqual([date, on(date)]);
         expect([then.date, then.points.length]).toEqual(
           before === undefined ? [addDays(date, -1), 0] : [before, on(before)],
@@ -127,7 +124,7 @@ describe('reports from packed days', () => {
     );
   });
 
-  it('say the same as the plain definitions over all records (table)', () => {
+  it('equal the plain definitions over all data points (table)', () => {
     fc.assert(
       fc.property(world, ({ zone, from, length, records }) => {
         const all = records.map(pointOf);

@@ -21,7 +21,7 @@ describe('canonicalAddress', () => {
 });
 
 describe('canonicalText', () => {
-  it('leaves lower-case ASCII as it is, and never throws', () => {
+  it('does not change lower-case ASCII, and never throws', () => {
     fc.assert(
       fc.property(fc.webUrl(), (url) => {
         fc.pre(!url.includes('xn--') && !/%[89a-f]/i.test(url));

@@ -2,14 +2,14 @@ import { domainToUnicode } from 'node:url';
 
 /** Bytes beyond ASCII, percent-encoded. */
 const ESCAPED = /(?:%[89a-f][\da-f])+/gi;
-/** A label of an international domain in its ASCII form; in a query it may follow an escape such as %2f. */
+/** A Punycode label; in a query it may follow an escape such as %2f. */
 const ACE_LABEL = /(?<=^|[^\p{L}\p{N}-]|%[\da-f]{2})xn--[a-z\d-]+/gu;
-/** The root dot of the host that an address begins with. */
+/** The root dot of the host at the start of an address. */
 const ROOT_DOT = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/)?[^/?#]*?)\.(?=(?::\d*)?(?:[/?#]|$))/;
 
 /**
- * One spelling of any text with addresses in it: lower case, international labels (`xn--…`) and percent-encoded letters
- * beyond ASCII as Unicode (NFC). Escapes of ASCII stay.
+ * Canonical form of a text that contains addresses: lower case, Punycode labels (`xn--…`) and percent-encoded non-ASCII
+ * letters decoded to Unicode (NFC). Escaped ASCII is unchanged.
  */
 export function canonicalText(text: string): string {
   const plain = unescaped(text).toLowerCase().normalize('NFC');
@@ -17,7 +17,7 @@ export function canonicalText(text: string): string {
   return plain.replace(ACE_LABEL, (label) => domainToUnicode(label) || label);
 }
 
-/** The same of an address, whose host loses its root dot. */
+/** Canonical form of an address, without the root dot of its host. */
 export function canonicalAddress(address: string): string {
   return canonicalText(address).replace(ROOT_DOT, '$1');
 }

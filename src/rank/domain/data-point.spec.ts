@@ -12,8 +12,8 @@ const point = (runAt: string, over: Partial<DataPoint> = {}): DataPoint => ({
   ...over,
 });
 
-describe('points', () => {
-  it('hold their best position wherever it stands in the list', () => {
+describe('data points', () => {
+  it('have a best position, in any order of the list', () => {
     const positions = [
       { link: 'https://a.example/7', position: 7 },
       { link: 'https://a.example/3', position: 3 },
@@ -23,20 +23,20 @@ describe('points', () => {
     expect(bestOf(point('2026-01-01'))).toBeNull();
   });
 
-  it('are newer by run, and within a run by check', () => {
+  it('are newer by run time, then by check time', () => {
     const early = point('2026-01-01', { checkedAt: new Date('2026-01-05') });
     const late = point('2026-01-02', { checkedAt: new Date('2026-01-02') });
     expect([isNewer(late, early), isNewer(early, late), isNewer(late, late)]).toEqual([true, false, false]);
     expect(isNewer(point('2026-01-02', { checkedAt: new Date('2026-01-03') }), late)).toBe(true);
   });
 
-  it('have one newest, and none when there are none', () => {
+  it('have one newest per series', () => {
     const [a, b, c] = [point('2026-01-01'), point('2026-01-03'), point('2026-01-02')];
     expect([...newestPerSeries([a, b, c]).values()]).toEqual([b]);
     expect(newestPerSeries([]).size).toBe(0);
   });
 
-  it('are told apart by keyword, country and near when the newest of each series is taken', () => {
+  it('are distinguished by keyword, country and near', () => {
     const points = [
       point('2026-01-02', { near: 'Ulm' }),
       point('2026-01-01'),
@@ -46,7 +46,7 @@ describe('points', () => {
     expect([...newestPerSeries(points).values()]).toEqual([points[0], points[2], points[3]]);
   });
 
-  it('are failed when rolled, whatever was copied', () => {
+  it('are failed when rolled, whatever their original', () => {
     expect([pointState(true, true), pointState(true, false)]).toEqual(['failed', 'failed']);
     expect([pointState(false, true), pointState(false, false)]).toEqual(['ranked', 'not_found']);
   });

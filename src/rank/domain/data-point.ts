@@ -2,27 +2,27 @@ import { keywordId } from './series.js';
 
 export interface Position {
   link: string;
-  /** 1-based rank in the result list. */
+  /** 1-based, in the search results. */
   position: number;
 }
 
-/** One stored result, as reports see it. */
+/** One stored result in a report. */
 export interface DataPoint {
   keyword: string;
   country: string;
-  /** '' when the keyword has no location. */
+  /** '' when the keyword has none. */
   near: string;
-  /** When its run was claimed: decides the day it belongs to. */
+  /** When its run was claimed; determines its day. */
   runAt: Date;
-  /** When the provider really answered; a rolled copy keeps that of its original. */
+  /** When the provider responded; a rolled copy keeps the time of its original. */
   checkedAt: Date;
   rolled: boolean;
-  /** Results seen. */
+  /** Number of search results examined. */
   depth?: number;
   positions: Position[];
 }
 
-/** What a record says of a keyword; `failed` is a rolled copy, whatever it was copied from. */
+/** `failed`: a rolled copy, whatever its original. */
 export type PointState = 'ranked' | 'not_found' | 'failed';
 
 export function pointState(rolled: boolean, found: boolean): PointState {
@@ -30,7 +30,7 @@ export function pointState(rolled: boolean, found: boolean): PointState {
   return found ? 'ranked' : 'not_found';
 }
 
-/** The highest place a record holds, with its link; null when the website was not found. */
+/** The best position with its link; null when the website was not found. */
 export function bestOf({ positions }: { positions: readonly Position[] }): Position | null {
   return positions.reduce<Position | null>(
     (best, entry) => (best && best.position <= entry.position ? best : entry),
@@ -42,7 +42,7 @@ export function isNewer(a: DataPoint, b: DataPoint): boolean {
   return isNewerCheck(a.runAt.getTime(), a.checkedAt.getTime(), b.runAt.getTime(), b.checkedAt.getTime());
 }
 
-/** Whether a check (milliseconds since 1970) is newer than another: by run, then by answer. */
+/** Compares times in milliseconds since 1970: by run, then by check. */
 export function isNewerCheck(
   runAt: number,
   checkedAt: number,
@@ -52,7 +52,7 @@ export function isNewerCheck(
   return runAt > otherRunAt || (runAt === otherRunAt && checkedAt > otherCheckedAt);
 }
 
-/** The newest point of every series, by keyword id. */
+/** The newest data point of each series, by keyword id. */
 export function newestPerSeries(points: Iterable<DataPoint>): Map<string, DataPoint> {
   const newest = new Map<string, DataPoint>();
   for (const point of points) {

@@ -16,7 +16,7 @@ const entry = fc.record<DayEntry>({
 });
 
 describe('a packed day', () => {
-  it('gives back every entry as it was, in order', () => {
+  it('returns every entry unchanged, in order', () => {
     fc.assert(
       fc.property(fc.array(entry), (entries) => {
         const seen: DayEntry[] = [];
@@ -28,7 +28,7 @@ describe('a packed day', () => {
     );
   });
 
-  it('condenses positions to what averages over days and countries need', () => {
+  it('reduces positions to the numbers that averages over days and countries need', () => {
     const positions = [
       { link: 'https://b', position: 7 },
       { link: 'https://a', position: 3 },

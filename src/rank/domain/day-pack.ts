@@ -1,36 +1,36 @@
 import { bestOf, type Position } from './data-point.js';
 import { stats } from './statistics.js';
 
-/** All records of one slot day: from its day document, or packed on the spot. */
+/** The results of one slot day, from its day document or packed in memory. */
 export interface PackedDay {
   day: string;
-  /** The run times that entries point at. */
+  /** Run times that entries refer to by index. */
   run_ats: Date[];
   entries: Buffer;
 }
 
-/** One keyword's record of one day, as a day document keeps it: numbers, with dictionary indexes for its texts. */
+/** The result of one keyword on one day: numbers, with dictionary indexes for its texts. */
 export interface DayEntry {
   series: number;
-  /** Index into the document's list of run times. */
+  /** Index into `run_ats`. */
   run: number;
-  /** 0 when the website was not found, and so are worst, sum and count. */
+  /** 0 when the website was not found; so are worst, sum and count. */
   best: number;
   worst: number;
   sum: number;
   count: number;
-  /** Results seen. */
+  /** Number of search results examined. */
   depth: number;
   rolled: boolean;
   /** Milliseconds since 1970. */
   checkedAt: number;
-  /** The link at the best position; 0 when there is none. */
+  /** Dictionary index of the link at the best position; 0 for none. */
   link: number;
 }
 
 /**
- * The format below. Any change of it, or of what an index means, takes the next number, and keeps its bytes in a field
- * of another name (days/README.md): processes of two releases run side by side during an upgrade.
+ * Version of the format below. A change of the format, or of the meaning of an index, increments it and stores the bytes
+ * in a new field (days/README.md), because two releases run side by side during an upgrade.
  */
 export const DAY_FORMAT = 1;
 
@@ -59,10 +59,7 @@ export function packEntries(entries: readonly DayEntry[]): Buffer {
   return bytes;
 }
 
-/**
- * Calls `visit` for each entry with one object that is filled anew each time: a year of a thousand keywords is
- * 365,000 of them, and none of them is kept.
- */
+/** Reuses one object for all entries, because a year of a thousand keywords has 365,000; `visit` must not store it. */
 export function visitEntries(bytes: Buffer, visit: (entry: Readonly<DayEntry>) => void): void {
   const entry: DayEntry = {
     series: 0,
@@ -91,7 +88,7 @@ export function visitEntries(bytes: Buffer, visit: (entry: Readonly<DayEntry>) =
   }
 }
 
-/** What an entry keeps of a result's positions; `link` is the text at the best of them. */
+/** The fields of an entry that depend on the positions; `link` is the text, not its index. */
 export function condense(positions: readonly Position[]) {
   const found = stats(positions.map(({ position }) => position));
   if (!found) return { best: 0, worst: 0, sum: 0, count: 0, link: '' };

@@ -31,7 +31,7 @@ describe('dueInstant', () => {
     expect(dueInstant(time, zone, day).toISOString()).toBe(expected);
   });
 
-  it('is what a scan of every minute finds, the days on which clocks change included', () => {
+  it('equals a scan of every minute, including days of clock changes', () => {
     const changes = fc.constantFrom(
       ['Europe/Berlin', '2026-03-29'],
       ['Europe/Berlin', '2026-10-25'],
@@ -71,7 +71,7 @@ describe('dueInstant', () => {
   });
 });
 
-/** The oracle: reads the clock of each minute, as Intl prints it, until it shows the time or later. */
+/** The oracle: formats each minute with Intl until it reaches the time. */
 function scan(time: string, zone: string, day: string): Date {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -80,7 +80,7 @@ function scan(time: string, zone: string, day: string): Date {
   return new Date(instant);
 }
 
-/** A slot with a configuration: whether it is due on a day, and a stored last day before that (ClaimRepository.findNotRun). */
+/** Combines slotDay with the stored last day, like ClaimRepository.findNotRun. */
 function isDue(slot: { time: string; zone: string; now: Date; lastTriggered: Date | null }): boolean {
   const { time, zone, now, lastTriggered } = slot;
   const today = slotDay(time, zone, now);
@@ -128,13 +128,13 @@ describe('slotDay', () => {
     expect(isDue({ ...slot, now: new Date('2018-11-04T03:00:00Z') })).toBe(true);
   });
 
-  it('goes from the 29th to the 31st where the 30th does not exist', () => {
+  it('skips the 30th in a zone where that day does not exist', () => {
     const slot = { time: '00:00', zone: 'Pacific/Apia', lastTriggered: new Date('2011-12-29T10:00:00Z') };
     expect(isDue({ ...slot, now: new Date('2011-12-30T09:59:59Z') })).toBe(false);
     expect(isDue({ ...slot, now: new Date('2011-12-30T10:00:00Z') })).toBe(true);
   });
 
-  it('runs a slot once on each day that a poll each quarter of an hour sees', () => {
+  it('is due once a day when polled every quarter of an hour', () => {
     const zones = fc.constantFrom(
       'Europe/Berlin',
       'America/New_York',
@@ -174,11 +174,11 @@ describe('missedDays', () => {
   const now = new Date('2026-06-10T06:00:00Z');
   const daysOf = (given: Parameters<typeof missedDays>[0]) => missedDays(given).map(({ day }) => day);
 
-  it('is empty when yesterday ran, whatever the time today', () => {
+  it('is empty if yesterday ran', () => {
     expect(daysOf({ ...slot, now, lastTriggered: new Date('2026-06-09T07:00:00Z') })).toEqual([]);
   });
 
-  it('names the days between the last run and today, and never today', () => {
+  it('has the days between the last run and today, without today', () => {
     const lastTriggered = new Date('2026-06-06T07:00:00Z');
     expect(daysOf({ ...slot, now, lastTriggered })).toEqual(['2026-06-07', '2026-06-08', '2026-06-09']);
     const late = new Date('2026-06-10T21:59:59Z');
@@ -190,7 +190,7 @@ describe('missedDays', () => {
     expect([missed.length, missed[0], missed.at(-1)]).toEqual([30, '2026-05-11', '2026-06-09']);
   });
 
-  it('leaves out what came due before the configuration was made', () => {
+  it('omits days that were due before the configuration was created', () => {
     const morning = new Date('2026-06-08T06:59:59Z');
     const noon = new Date('2026-06-08T10:00:00Z');
     expect(daysOf({ ...slot, since: morning, now, lastTriggered: null })).toEqual([
@@ -200,7 +200,7 @@ describe('missedDays', () => {
     expect(daysOf({ ...slot, since: noon, now, lastTriggered: null })).toEqual(['2026-06-09']);
   });
 
-  it('does not miss a day that the zone skipped', () => {
+  it('omits a day that does not exist in the zone', () => {
     const apia = { time: '09:00', zone: 'Pacific/Apia', since: new Date('2011-01-01') };
     const missed = daysOf({
       ...apia,
@@ -210,7 +210,7 @@ describe('missedDays', () => {
     expect(missed).toEqual(['2011-12-29', '2011-12-31']);
   });
 
-  it('tells of a slot whose time ran into midnight with the change of clocks, and when that was', () => {
+  it('includes a day whose due time was moved past midnight by a clock change', () => {
     const nuuk = { time: '23:30', zone: 'America/Nuuk', since: new Date('2026-01-01') };
     const lastTriggered = new Date('2026-03-28T01:30:00Z');
     expect(missedDays({ ...nuuk, lastTriggered, now: new Date('2026-03-29T12:00:00Z') })).toEqual([

@@ -9,15 +9,15 @@ import {
   localDay,
 } from '../../common/time/zone.js';
 
-/** How far back a day that went by unrun is still told. */
-const MISSED_DAYS_KEPT = 30;
+/** How far back missed days are reported. */
+const MAX_MISSED_DAYS = 30;
 
 /**
  * First instant at which a slot is due on a local day.
- * @param time clock time; one that daylight saving skips moves to the first instant after it, one that comes
- * twice counts once, at its first coming (rules 158 and 159)
- * @returns an instant; where the skipped stretch reaches midnight (Greenland, each March) it is the first of
- * the next day: the slot does not come due on `day`, which is a missed one
+ * @param time clock time; a time skipped by daylight saving moves to the first instant after the gap, a repeated time
+ * means its first occurrence (rules 158 and 159)
+ * @returns an instant; when the gap reaches midnight (Greenland, each March), the first instant of the next day, and
+ * `day` counts as missed
  * @throws RangeError on an unknown zone, a bad time or a bad day
  */
 export function dueInstant(time: ClockTime, zone: string, day: LocalDay): Date {
@@ -29,9 +29,9 @@ export function dueInstant(time: ClockTime, zone: string, day: LocalDay): Date {
 /** A slot's local day. */
 export interface SlotDay {
   day: LocalDay;
-  /** When the slot comes due on it; may lie after the instant that was asked about. */
+  /** When the slot comes due on that day. */
   at: Date;
-  /** Whether that has come (rule 154): what has not run on this day is to run. */
+  /** Whether `at` has passed (rule 154). */
   isDue: boolean;
 }
 
@@ -46,8 +46,8 @@ export function slotDay(time: ClockTime, zone: string, now: Date): SlotDay {
 }
 
 /**
- * Days before today, oldest first, on which nothing ran, each with the instant that it was due (rule 157).
- * @param slot.since when the configuration was created; what came due before that is not missed
+ * Days before today without a run, oldest first, each with its due instant (rule 157).
+ * @param slot.since creation of the configuration; earlier due instants are not missed
  * @returns at most the last 30 days
  */
 export function missedDays(slot: {
@@ -59,14 +59,15 @@ export function missedDays(slot: {
 }): { day: LocalDay; due: Date }[] {
   const { time, zone, since, lastTriggered, now } = slot;
   const today = localDay(now, zone);
-  const oldest = addDays(today, -MISSED_DAYS_KEPT);
-  const unrun = lastTriggered ? addDays(localDay(lastTriggered, zone), 1) : oldest;
+  const oldest = addDays(today, -MAX_MISSED_DAYS);
+  const firstWithoutRun = lastTriggered ? addDays(localDay(lastTriggered, zone), 1) : oldest;
+  const first = firstWithoutRun > oldest ? firstWithoutRun : oldest;
 
   const missed: { day: LocalDay; due: Date }[] = [];
-  for (let day = unrun > oldest ? unrun : oldest; day < today; day = addDays(day, 1)) {
+  for (let day = first; day < today; day = addDays(day, 1)) {
     const due = dueInstant(time, zone, day);
     const { from, to } = dayRange(day, day, zone);
-    // A day that the zone left out was none.
+    // Excludes days that do not exist in the zone.
     if (from < to && due >= since) missed.push({ day, due });
   }
   return missed;

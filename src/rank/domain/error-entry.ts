@@ -1,6 +1,6 @@
 import type { KeywordEntry } from './series.js';
 
-/** Why a keyword failed, as error_log and run records hold it. */
+/** A failed keyword as the error log and run records store it. */
 export interface ErrorEntry {
   keyword: string;
   country: string;
@@ -9,7 +9,7 @@ export interface ErrorEntry {
   message: string;
 }
 
-/** A keyword without a result, and why. */
+/** A failed keyword with the reason. */
 export interface KeywordFailure {
   keyword: KeywordEntry;
   message: string;

@@ -5,51 +5,49 @@ import { type GraphEntry, type GraphRow, type Grouping, perKeyword, perSeries } 
 import { byCodePoint } from './order.js';
 import type { Series } from './series.js';
 
-/** Day of a run time in the zone of the request; null outside the range that is asked for. */
+/** Day of a run time in the zone of the request; null outside the requested range. */
 export type DayOf = (runAt: Date) => LocalDay | null;
 
-/** Zones lie up to 26 hours apart: one instant's days in two of them differ by two at the most. */
-export const ZONE_REACH = 2;
+/** Zones differ by up to 26 hours, so the days of one instant in two zones differ by at most two. */
+export const MAX_ZONE_SHIFT_DAYS = 2;
 
-const NONE = -1;
+const EXCLUDED = -1;
 
-/**
- * The rows of the graph (rules 271-276) from packed days in ascending order. Only the days that later packed days can
- * still add to are held.
- */
+/** Builds the rows of the graph from packed days in ascending order, holding incomplete days only (rules 271-276). */
 export class GraphAccumulator {
-  private readonly open = new Map<LocalDay, DaySums>();
-  /** Series index -> group; NONE for a series that is left out. */
+  private readonly incomplete = new Map<LocalDay, DaySums>();
+  /** Group by series index; EXCLUDED for series that are not in the graph. */
   private readonly groupOf: number[] = [];
   private readonly groups = new Map<string, number>();
+  /** The first series of each group. */
   private readonly firstOf: Series[] = [];
   private order: number[] = [];
   private readonly grouping: Grouping;
 
   /**
-   * @param series the dictionary; it may grow while days are added
-   * @param counts whether a series is in the graph; all are by default
+   * @param series the dictionary; may grow while days are added
+   * @param includes whether a series is in the graph; default: all
    */
   constructor(
     private readonly series: readonly Series[],
     private readonly dayOf: DayOf,
     detail: boolean,
-    private readonly counts: (series: Series) => boolean = () => true,
+    private readonly includes: (series: Series) => boolean = () => true,
   ) {
     this.grouping = detail ? perSeries : perKeyword;
   }
 
-  /** @returns the days that are complete now, ascending */
+  /** @returns the days that are now complete, ascending */
   add({ day, run_ats, entries }: PackedDay): GraphRow[] {
-    const finished = this.finish((open) => daysBetween(open, day) > ZONE_REACH);
-    this.learn();
+    const finished = this.finish((earlier) => daysBetween(earlier, day) > MAX_ZONE_SHIFT_DAYS);
+    this.addNewSeries();
     const days = run_ats.map((at) => {
       const local = this.dayOf(at);
-      return local === null ? null : this.day(local);
+      return local === null ? null : this.sumsOf(local);
     });
     visitEntries(entries, (entry) => {
       const group = this.groupOf[entry.series]!;
-      if (group !== NONE) days[entry.run]?.add(group, entry, run_ats[entry.run]!.getTime());
+      if (group !== EXCLUDED) days[entry.run]?.add(group, entry, run_ats[entry.run]!.getTime());
     });
     return finished;
   }
@@ -58,20 +56,19 @@ export class GraphAccumulator {
     return this.finish(() => true);
   }
 
-  private day(local: LocalDay): DaySums {
+  private sumsOf(day: LocalDay): DaySums {
     const size = this.firstOf.length;
-    const known = this.open.get(local);
+    const known = this.incomplete.get(day);
     if (known && known.size >= size) return known;
     const sums = known?.grown(size) ?? new DaySums(size);
-    this.open.set(local, sums);
+    this.incomplete.set(day, sums);
     return sums;
   }
 
-  /** Takes in series that the dictionary has got since. */
-  private learn(): void {
+  private addNewSeries(): void {
     if (this.groupOf.length === this.series.length) return;
     for (const text of this.series.slice(this.groupOf.length)) {
-      this.groupOf.push(this.counts(text) ? this.groupFor(text) : NONE);
+      this.groupOf.push(this.includes(text) ? this.groupFor(text) : EXCLUDED);
     }
     this.order = this.firstOf
       .map((_, group) => group)
@@ -86,10 +83,10 @@ export class GraphAccumulator {
   }
 
   private finish(isComplete: (day: LocalDay) => boolean): GraphRow[] {
-    const days = [...this.open.keys()].filter(isComplete).sort(byCodePoint);
+    const days = [...this.incomplete.keys()].filter(isComplete).sort(byCodePoint);
     return days.flatMap((date) => {
-      const keywords = this.entries(this.open.get(date)!);
-      this.open.delete(date);
+      const keywords = this.entries(this.incomplete.get(date)!);
+      this.incomplete.delete(date);
       return keywords.length === 0 ? [] : { date, keywords };
     });
   }

@@ -45,7 +45,7 @@ describe('the graph', () => {
     ]);
   });
 
-  it('leaves out keywords that were not found, and days without any', () => {
+  it('omits keywords that were not found, and days without keywords', () => {
     const points = [
       point('tea', '2026-01-01T08:00:00Z', []),
       point('tea', '2026-01-02T08:00:00Z', []),
@@ -56,13 +56,13 @@ describe('the graph', () => {
     expect(graphOf([], utc, { detail: false })).toEqual([]);
   });
 
-  it('gives a record to the day that the reader asked for', () => {
+  it('uses the days of the requested zone', () => {
     const points = [point('tea', '2026-01-01T23:30:00Z', [3])];
     const tokyo = graphOf(points, (instant) => localDay(instant, 'Asia/Tokyo'), { detail: false });
     expect(tokyo.map(({ date }) => date)).toEqual(['2026-01-02']);
   });
 
-  it('orders keywords by code point and takes any text for a keyword', () => {
+  it('orders keywords by code point and accepts any text as a keyword', () => {
     const keywords = ['～', '😀', 'b', 'B', '__proto__', 'constructor'];
     const [row] = graphOf(
       keywords.map((keyword) => point(keyword, '2026-01-01', [1])),
@@ -73,7 +73,7 @@ describe('the graph', () => {
     expect(order).toEqual(['B', '__proto__', 'b', 'constructor', '～', '😀']);
   });
 
-  it('with detail tells country, near and state, positions null when not found', () => {
+  it('has country, near and state with detail, and null positions when not found', () => {
     const points = [
       point('tea', '2026-01-01T08:00:00Z', [2], { near: 'Ulm', country: 'DE' }),
       point('tea', '2026-01-01T08:00:00Z', []),
@@ -95,7 +95,7 @@ describe('the graph', () => {
     ]);
   });
 
-  it('with detail is failed when the newest record of the day is a copy, and ranked when an older one is', () => {
+  it('is failed with detail if the newest data point of the day is a copy, ranked if an older one is', () => {
     const copy = point('tea', '2026-01-01T01:00:00Z', [5], { rolled: true });
     const real = point('tea', '2026-01-01T23:00:00Z', [3]);
     const lateCopy = { ...copy, runAt: new Date('2026-01-01T23:30:00Z') };

@@ -1,5 +1,5 @@
 import type { LocalDay } from '../../common/time/zone.js';
-import type { Sums } from './day-sums.js';
+import type { GroupSums } from './day-sums.js';
 import { byCodePoint, bySeries } from './order.js';
 import { type PointState, pointState } from './data-point.js';
 import { keywordId, type Series } from './series.js';
@@ -12,7 +12,7 @@ export interface GraphKeyword {
   worstPosition: number;
 }
 
-/** Positions are null when the series was not found that day. */
+/** Positions are null when the website was not found that day. */
 export interface GraphSeries {
   keyword: string;
   country: string;
@@ -31,15 +31,15 @@ export interface GraphRow {
   keywords: GraphEntry[];
 }
 
-/** Which records share an entry, the order of entries, and what an entry says. */
+/** Which data points share an entry, the order of entries, and their content. */
 export interface Grouping {
   keyOf(series: Series): string;
   compare(a: Series, b: Series): number;
-  /** Null leaves the group out of that day; a day without entries is left out too (rule 274). */
-  entry(series: Series, sums: Sums): GraphEntry | null;
+  /** Null omits the group on that day; days without entries are omitted too (rule 274). */
+  entry(series: Series, sums: GroupSums): GraphEntry | null;
 }
 
-/** One entry per keyword text, found ones only. */
+/** One entry per keyword text, if the website was found. */
 export const perKeyword: Grouping = {
   keyOf: ({ keyword }) => keyword,
   compare: (a, b) => byCodePoint(a.keyword, b.keyword),
@@ -49,7 +49,7 @@ export const perKeyword: Grouping = {
       : { keyword, avgPosition: round2(sum / count), bestPosition: best, worstPosition: worst },
 };
 
-/** Detail: one entry per keyword, country and near, found or not. */
+/** For `detail=true`: one entry per keyword, country and near, found or not. */
 export const perSeries: Grouping = {
   keyOf: keywordId,
   compare: (a, b) => byCodePoint(a.keyword, b.keyword) || bySeries(a, b),

@@ -6,12 +6,12 @@ const text = fc.string({ unit: 'grapheme', maxLength: 6 });
 const points = (value: string) => Array.from(value, (character) => character.codePointAt(0) as number);
 
 describe('byCodePoint', () => {
-  it('puts an emoji behind a full-width tilde, which UTF-16 order does not', () => {
+  it('orders an emoji after a full-width tilde, unlike UTF-16 order', () => {
     expect(byCodePoint('😀', '～')).toBeGreaterThan(0);
     expect(['😀', '～'].toSorted()).toEqual(['😀', '～']);
   });
 
-  it('orders as the lists of code points do', () => {
+  it('orders like lists of code points', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         const [x, y] = [points(a), points(b)];
@@ -24,11 +24,11 @@ describe('byCodePoint', () => {
 });
 
 describe('byText', () => {
-  it('sets letter case aside first and minds it only between equals', () => {
+  it('ignores case except for ties', () => {
     expect(['b', 'B', 'a', 'A', 'Ä'].toSorted(byText)).toEqual(['A', 'a', 'B', 'b', 'Ä']);
   });
 
-  it('calls only identical texts equal', () => {
+  it('returns 0 for identical texts only', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         expect(byText(a, b) === 0).toBe(a === b);
@@ -38,7 +38,7 @@ describe('byText', () => {
 });
 
 describe('bySeries', () => {
-  it('goes by keyword, then country, then near', () => {
+  it('compares keyword, then country, then near', () => {
     const rows = [
       { keyword: 'b', country: 'AT', near: '' },
       { keyword: 'a', country: 'US', near: 'Boston' },

@@ -3,7 +3,7 @@ import { retryAfterMs, waitBeforeRetry } from './retry.js';
 
 const rules = { attempts: 4, baseMs: 250, budgetMs: 1000 };
 
-describe('waiting before a retry', () => {
+describe('the delay before a retry', () => {
   it.each([
     ['starts at the base', { attempt: 1, waitedMs: 0 }, 1, 250],
     ['doubles each time', { attempt: 3, waitedMs: 0 }, 1, 1000],
@@ -12,12 +12,12 @@ describe('waiting before a retry', () => {
     ['ends with the budget', { attempt: 3, waitedMs: 200 }, 1, null],
     ['follows Retry-After within the budget', { attempt: 1, waitedMs: 0, retryAfterMs: 1000 }, 0, 1000],
     ['ends when Retry-After is beyond the budget', { attempt: 1, waitedMs: 1, retryAfterMs: 1000 }, 0, null],
-    ['asks at once when Retry-After is zero', { attempt: 1, waitedMs: 0, retryAfterMs: 0 }, 1, 0],
+    ['is zero when Retry-After is zero', { attempt: 1, waitedMs: 0, retryAfterMs: 0 }, 1, 0],
   ])('%s', (_, state, random, wait) => {
     expect(waitBeforeRetry(rules, state, random)).toBe(wait);
   });
 
-  it('never happens with one attempt', () => {
+  it('is null with one attempt', () => {
     expect(waitBeforeRetry({ ...rules, attempts: 1 }, { attempt: 1, waitedMs: 0 }, 0)).toBeNull();
   });
 });

@@ -1,16 +1,15 @@
-export interface RetryRules {
+interface RetryRules {
   attempts: number;
   baseMs: number;
   budgetMs: number;
 }
 
 /**
- * How long to wait before the next attempt: exponential back-off with full jitter, or what the provider asked
- * for (rules 216-219).
- * @param state.attempt how many attempts were made, 1 or more
- * @param state.waitedMs what the waits so far add up to
+ * Delay before the next attempt: exponential back-off with full jitter, or Retry-After (rules 216-219).
+ * @param state.attempt number of attempts so far, at least 1
+ * @param state.waitedMs total delay so far
  * @param random a number from 0 to 1
- * @returns milliseconds, or null when there is to be no further attempt
+ * @returns milliseconds, or null when there is no further attempt
  */
 export function waitBeforeRetry(
   rules: RetryRules,
@@ -26,8 +25,8 @@ export function waitBeforeRetry(
 }
 
 /**
- * Retry-After in milliseconds: whole seconds, or an HTTP date.
- * @returns undefined when the header is absent or says nothing
+ * Parses Retry-After: whole seconds or an HTTP date.
+ * @returns milliseconds, or undefined when the header is absent or invalid
  */
 export function retryAfterMs(header: unknown, now: Date): number | undefined {
   if (typeof header !== 'string') return undefined;

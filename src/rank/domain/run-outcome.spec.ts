@@ -22,7 +22,7 @@ const OUTCOMES: KeywordOutcome[] = [
 ];
 
 describe('the outcome of a run', () => {
-  it('counts keywords by what became of them', () => {
+  it('counts keywords by state', () => {
     expect(countsOf(OUTCOMES, 9)).toEqual({
       keywords: 6,
       ranked: 1,
@@ -33,11 +33,11 @@ describe('the outcome of a run', () => {
     });
   });
 
-  it('has a result for ranked keywords and for those not found', () => {
+  it('is a success for ranked keywords and for those not found', () => {
     expect(succeededOf(OUTCOMES)).toEqual([entry('a'), entry('b', 'Ulm')]);
   });
 
-  it('says which kinds of failure there were', () => {
+  it('counts failures by kind', () => {
     const failures = countByKind(failuresOf(OUTCOMES));
     expect(failures).toEqual({ throttled: 2, unavailable: 1 });
     expect(failedText(3, 6, failures)).toBe('3 of 6 keywords failed (throttled 2, unavailable 1)');
@@ -51,7 +51,7 @@ describe('the outcome of a run', () => {
     expect(allFailed({ counts: { ...countsOf([], 0), keywords, failed } })).toBe(all);
   });
 
-  it('is logged with an empty near where a keyword has none', () => {
+  it('is logged with an empty near for keywords without one', () => {
     expect(errorEntries(failuresOf(OUTCOMES)).map(({ near, message }) => [near, message])).toEqual([
       ['Ulm', 'too many'],
       ['', 'away'],

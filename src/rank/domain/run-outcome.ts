@@ -1,26 +1,25 @@
 import type { FailureKind } from '../search-engine/search-failure.js';
+import type { KeywordFailure } from './error-entry.js';
 import type { EndStatus } from './run-status.js';
 import type { KeywordEntry } from './series.js';
 
-/** What became of one keyword. `dropped`: the claim was lost or the process shuts down; nothing was stored. */
+/** The outcome of one keyword. `dropped`: the claim was lost or the process shut down, and nothing was stored. */
 export type KeywordOutcome =
   { state: 'ranked' | 'not_found' | 'dropped'; keyword: KeywordEntry } | FailedKeywordOutcome;
 
-export interface FailedKeywordOutcome {
+interface FailedKeywordOutcome extends KeywordFailure {
   state: 'failed';
-  keyword: KeywordEntry;
-  message: string;
   kind: FailureKind;
 }
 
-/** What a run counted. `keywords` = `ranked` + `not_found` + `failed`, once it is done. */
+/** Once the run is done, `keywords` = `ranked` + `not_found` + `failed`. */
 export interface RunCounts {
   keywords: number;
   ranked: number;
   not_found: number;
   failed: number;
   rolled: number;
-  /** Calls to the provider, further attempts included. */
+  /** Requests to the provider, retries included. */
   requests: number;
 }
 
@@ -33,7 +32,7 @@ export const NO_COUNTS: Readonly<RunCounts> = {
   requests: 0,
 };
 
-/** Failed keywords by what the provider did. */
+/** Number of failed keywords by kind of failure. */
 export type FailureCounts = Partial<Record<FailureKind, number>>;
 
 export interface RunFigures {
@@ -41,7 +40,7 @@ export interface RunFigures {
   failures: FailureCounts;
 }
 
-/** How a run ended; `message` has the words of a provider that rejected the key. */
+/** `message`: the provider's message when it rejected the key. */
 export type RunOutcome = RunFigures &
   ({ status: Exclude<EndStatus, 'rejected'> } | { status: 'rejected'; message: string });
 
@@ -68,7 +67,7 @@ export function countByKind(failures: readonly FailedKeywordOutcome[]): FailureC
   return counts;
 }
 
-/** Keywords with a real result of the day, whichever run stored it. */
+/** Keywords with a real result of the day, by any run. */
 export function succeededOf(outcomes: readonly KeywordOutcome[]): KeywordEntry[] {
   return outcomes
     .filter(({ state }) => state === 'ranked' || state === 'not_found')

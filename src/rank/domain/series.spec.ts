@@ -19,7 +19,7 @@ describe('seriesKey', () => {
     expect(expected).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('takes an absent, null and empty near for the same', () => {
+  it('treats an absent, null and empty near as equal', () => {
     expect(seriesKey({ ...series, near: null })).toBe(seriesKey(series));
     expect(seriesKey({ ...series, near: '' })).toBe(seriesKey(series));
   });
@@ -49,7 +49,7 @@ describe('keywordId', () => {
     );
   });
 
-  it('takes an absent, null and empty near for the same', () => {
+  it('treats an absent, null and empty near as equal', () => {
     const ids = [undefined, null, ''].map((near) => keywordId({ keyword: 'a', country: 'US', near }));
     expect(new Set(ids).size).toBe(1);
   });

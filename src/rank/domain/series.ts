@@ -18,7 +18,7 @@ export interface Series {
 }
 
 /** The part of a series that all keywords of a configuration share. */
-export interface SeriesOwner {
+interface SeriesOwner {
   account: { toString(): string };
   website: string;
   language: string;

@@ -8,37 +8,37 @@ import type { KeywordEntry, Series } from './series.js';
 import type { TableRow } from './table.js';
 import { TableAccumulator } from './table-accumulator.js';
 
-/** Every point is of this website and language. */
+/** Website and language of all data points. */
 export const SITE = { website: 'a.com', language: 'en' };
 
 export const emptyDictionary = () => new Dictionary([], []);
 
-/** What GraphAccumulator makes of the points, from one packed day per UTC day. */
+/** The rows that GraphAccumulator returns for one packed day per UTC day. */
 export function graphOf(
   points: readonly DataPoint[],
   dayOf: DayOf,
-  { detail, counts }: { detail: boolean; counts?: (series: Series) => boolean },
+  { detail, includes }: { detail: boolean; includes?: (series: Series) => boolean },
 ): GraphRow[] {
   const dictionary = emptyDictionary();
-  const fold = new GraphAccumulator(dictionary.series, dayOf, detail, counts);
+  const accumulator = new GraphAccumulator(dictionary.series, dayOf, detail, includes);
   const rows: GraphRow[] = [];
-  for (const day of packedDays(points, dictionary)) rows.push(...fold.add(day));
-  return [...rows, ...fold.end()];
+  for (const day of packedDays(points, dictionary)) rows.push(...accumulator.add(day));
+  return [...rows, ...accumulator.end()];
 }
 
-/** The rows that TableAccumulator makes of packed days. */
+/** The rows that TableAccumulator returns for packed days. */
 export function tableOf(
   keywords: readonly KeywordEntry[],
   days: Iterable<PackedDay>,
   dictionary: Dictionary,
   dayOf: DayOf,
 ): TableRow[] {
-  const fold = new TableAccumulator(dayOf);
-  for (const day of days) fold.add(day);
-  return fold.rows(keywords, SITE, dictionary.series, (index) => dictionary.link(index));
+  const accumulator = new TableAccumulator(dayOf);
+  for (const day of days) accumulator.add(day);
+  return accumulator.rows(keywords, SITE, dictionary.series, (index) => dictionary.link(index));
 }
 
-/** The days of a slot in UTC, ascending; the dictionary grows with each. */
+/** The days of a slot in UTC, ascending; each adds to the dictionary. */
 export function* packedDays(points: readonly DataPoint[], dictionary: Dictionary): Generator<PackedDay> {
   const dayOf = ({ runAt }: DataPoint) => localDay(runAt, 'UTC');
   for (const day of [...new Set(points.map(dayOf))].sort()) {
@@ -47,7 +47,7 @@ export function* packedDays(points: readonly DataPoint[], dictionary: Dictionary
   }
 }
 
-/** Each point as a day of its own, ascending: a slot that changes its zone can have two on one UTC day. */
+/** One packed day per data point, ascending: a slot whose zone changes can have two on one UTC day. */
 export function* packedPoints(points: readonly DataPoint[], dictionary: Dictionary): Generator<PackedDay> {
   for (const point of points.toSorted((a, b) => a.runAt.getTime() - b.runAt.getTime()))
     yield packDay(localDay(point.runAt, 'UTC'), [point], dictionary);

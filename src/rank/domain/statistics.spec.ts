@@ -7,7 +7,7 @@ describe('stats', () => {
     expect(stats([])).toBeNull();
   });
 
-  it('knows best, worst, sum, count and average', () => {
+  it('has best, worst, sum, count and average', () => {
     expect(stats([7, 3, 10])).toEqual({ best: 3, worst: 10, sum: 20, count: 3, avg: 6.67 });
     expect(stats([1])).toEqual({ best: 1, worst: 1, sum: 1, count: 1, avg: 1 });
   });
@@ -43,12 +43,12 @@ describe('round2', () => {
     expect(round2(n)).toBe(expected);
   });
 
-  it('lets what is no number pass', () => {
+  it('returns NaN and infinity unchanged', () => {
     expect(round2(Number.NaN)).toBeNaN();
     expect(round2(Infinity)).toBe(Infinity);
   });
 
-  it('rounds every fraction of whole numbers as whole numbers say', () => {
+  it('rounds fractions of integers like integer arithmetic', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 1, max: 1_000 }), (sum, count) => {
         expect(round2(sum / count)).toBe(Math.floor((200 * sum + count) / (2 * count)) / 100);

@@ -7,7 +7,7 @@ export interface Stats {
   avg: number;
 }
 
-/** Null when there is no position at all. */
+/** Null without positions. */
 export function stats(positions: Iterable<number>): Stats | null {
   let [best, worst, sum, count] = [Infinity, -Infinity, 0, 0];
   for (const position of positions) {
@@ -20,8 +20,8 @@ export function stats(positions: Iterable<number>): Stats | null {
 }
 
 /**
- * To 2 decimals, half away from zero, as the number is written: 1.005 gives 1.01 though its binary value lies
- * a little below, hence the shift in text and not by multiplication.
+ * Rounds the decimal representation to 2 decimals, half away from zero. 1.005 gives 1.01 although its binary value is
+ * lower, hence the exponent in text instead of a multiplication.
  */
 export function round2(n: number): number {
   const size = Math.abs(n);

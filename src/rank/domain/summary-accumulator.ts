@@ -5,16 +5,14 @@ import type { DataPoint } from './data-point.js';
 import { currentSeries, type Series, type TrackedSeries } from './series.js';
 import type { DayPoints } from './summary.js';
 
-/**
- * The points of the newest day, and of the newest earlier day with a real result, from packed days in ascending order.
- */
+/** Collects the newest day, and the newest earlier day with a real result, from packed days in ascending order. */
 export class SummaryAccumulator {
   private readonly days = new Map<LocalDay, DataPoint[]>();
   private readonly isCurrent: (series: Series) => boolean;
-  /** Whether a series counts, as far as it has been met. */
-  private readonly counts: boolean[] = [];
+  /** Cached `isCurrent` by series index. */
+  private readonly included: boolean[] = [];
 
-  /** @param current only series of its keywords, website and language count, as in the table */
+  /** @param current the keywords, website and language of the summary; other series are ignored, as in the table */
   constructor(
     private readonly series: readonly Series[],
     current: TrackedSeries,
@@ -28,9 +26,9 @@ export class SummaryAccumulator {
       const { keyword, country, near } = this.series[series]!;
       const runAt = run_ats[run]!;
       const day = this.dayOf(runAt);
-      if (day === null || !(this.counts[series] ??= this.isCurrent(this.series[series]!))) return;
+      if (day === null || !(this.included[series] ??= this.isCurrent(this.series[series]!))) return;
       const positions = best === 0 ? [] : [{ link: '', position: best }];
-      this.list(day).push({
+      this.pointsOf(day).push({
         keyword,
         country,
         near,
@@ -41,17 +39,16 @@ export class SummaryAccumulator {
         positions,
       });
     });
-    this.forget();
+    this.deleteUnneeded();
   }
 
   /**
-   * The newest day, and the newest earlier one with a real result: copies of earlier results say nothing of their day.
-   * Without such a day it is the day before, without points.
-   * @param otherwise the newest day when there is no record at all
+   * The newest day, and the newest earlier day with a real result; without one, the day before the newest, empty.
+   * @param fallback the newest day when there is no data point
    */
-  newest(otherwise: LocalDay): [DayPoints, DayPoints] {
+  newest(fallback: LocalDay): [DayPoints, DayPoints] {
     const days = [...this.days.keys()].sort();
-    const date = days.at(-1) ?? otherwise;
+    const date = days.at(-1) ?? fallback;
     const before = days.slice(0, -1).findLast((day) => this.isReal(day)) ?? addDays(date, -1);
     const points = (day: LocalDay) => ({ date: day, points: this.days.get(day) ?? [] });
     return [points(date), this.isReal(before) ? points(before) : { date: before, points: [] }];
@@ -61,19 +58,19 @@ export class SummaryAccumulator {
     return (this.days.get(day) ?? []).some(({ rolled }) => !rolled);
   }
 
-  private list(day: LocalDay): DataPoint[] {
+  private pointsOf(day: LocalDay): DataPoint[] {
     const known = this.days.get(day);
     if (known) return known;
-    const list: DataPoint[] = [];
-    this.days.set(day, list);
-    return list;
+    const points: DataPoint[] = [];
+    this.days.set(day, points);
+    return points;
   }
 
   /**
-   * Records of one packed day spread over two days at most: days before the newest three are complete, and only the newest
-   * real one of them can be needed.
+   * A packed day spans at most two local days, so days before the newest three are complete; of those, only the newest
+   * with a real result can still be needed.
    */
-  private forget(): void {
+  private deleteUnneeded(): void {
     const older = [...this.days.keys()].sort().slice(0, -3);
     const needed = older.findLast((day) => this.isReal(day));
     for (const day of older) if (day !== needed) this.days.delete(day);

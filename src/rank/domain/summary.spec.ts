@@ -25,7 +25,7 @@ const moved = (keyword: string, from: number | null, to: number | null) => ({
 });
 
 describe('summary', () => {
-  it('counts places, averages and weighs them', () => {
+  it('has counts, average and visibility of the positions', () => {
     const points = [1, 3, 4, 10, 11, 20, 21, 50, 51, 100].map((place) => point(`k${place}`, place));
     expect(summary(today(...points, point('none', null)), yesterday()).now).toEqual({
       date: '2026-01-02',
@@ -40,7 +40,7 @@ describe('summary', () => {
     });
   });
 
-  it('is empty for a day without records', () => {
+  it('is empty for a day without data points', () => {
     expect(summary(today(), yesterday())).toEqual({
       now: {
         date: '2026-01-02',
@@ -74,7 +74,7 @@ describe('summary', () => {
     expect(summary(today(point('tea', place)), yesterday()).now.visibility).toBe(expected);
   });
 
-  it('counts the best position and the newest record of a series', () => {
+  it('uses the best position of the newest data point of a series', () => {
     const two = { positions: [9, 2].map((position) => ({ link: '', position })) };
     const older = point('tea', 1, { runAt: new Date('2026-01-02T01:00:00Z') });
     expect(summary(today(point('tea', null, two), older), yesterday()).now).toMatchObject({
@@ -83,7 +83,7 @@ describe('summary', () => {
     });
   });
 
-  it('counts each keyword not found as its own depth + 1, 101 when no depth is known', () => {
+  it('counts each keyword not found as its depth + 1, or 101 without a depth', () => {
     const shallow = point('tea', null, { depth: 30 });
     expect(summary(today(shallow, point('coffee', null, { depth: 60 })), yesterday()).now.average).toBe(46);
     expect(summary(today(point('tea', null)), yesterday()).now.average).toBe(101);
@@ -91,7 +91,7 @@ describe('summary', () => {
     expect(summary(today(point('tea', null, { depth: 0 })), yesterday()).now.average).toBe(101);
   });
 
-  it('counts by the deeper list of the two days', () => {
+  it('uses the greater depth of the two days', () => {
     const { now, before } = summary(
       today(point('tea', 7, { depth: 10 })),
       yesterday(point('tea', null, { depth: 3 })),
@@ -101,7 +101,7 @@ describe('summary', () => {
     expect([left.before.average, left.now.average]).toEqual([7, 11]);
   });
 
-  it('orders movers by the size of the move, entering and leaving counting as from and to depth + 1', () => {
+  it('orders movers by the size of the move; not found counts as depth + 1', () => {
     const now = [
       point('a', 3),
       point('b', 8),
@@ -124,7 +124,7 @@ describe('summary', () => {
     });
   });
 
-  it('keeps ten movers each way, equal moves by keyword', () => {
+  it('has at most ten movers in each direction, ties ordered by keyword', () => {
     const keywords = Array.from({ length: 12 }, (_, n) => `k${String(n).padStart(2, '0')}`);
     const now = keywords.map((keyword) => point(keyword, 5)).toReversed();
     const before = keywords.map((keyword) => point(keyword, 6));
@@ -133,12 +133,12 @@ describe('summary', () => {
     expect(down).toEqual([]);
   });
 
-  it('does not call a keyword that was added or removed a mover', () => {
+  it('excludes added and removed keywords from the movers', () => {
     const { movers } = summary(today(point('new', 1)), yesterday(point('old', 1)));
     expect(movers).toEqual({ up: [], down: [] });
   });
 
-  it('never has a worse average because a keyword newly ranks, however short the lists were', () => {
+  it('never has a worse average because a keyword newly ranks, for any depth', () => {
     const place = fc.option(fc.integer({ min: 1, max: 100 }));
     const record = fc.tuple(place, fc.integer({ min: 0, max: 100 }));
     fc.assert(
@@ -158,7 +158,7 @@ describe('summary', () => {
     );
   });
 
-  it('reads backwards what it reads forwards', () => {
+  it('swaps the movers when the days are swapped', () => {
     const places = fc.array(fc.tuple(fc.option(fc.integer({ min: 1, max: 100 })), fc.option(fc.nat(99))));
     fc.assert(
       fc.property(places, (pairs) => {

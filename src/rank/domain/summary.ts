@@ -5,8 +5,8 @@ import type { LocalDay } from '../../common/time/zone.js';
 
 const DEFAULT_DEPTH = 100;
 const MAX_MOVERS = 10;
-/** Share of the clicks that a best position is worth, up to and including the position on the left. */
-const WEIGHTS = [
+/** Visibility weight (share of clicks) of positions up to and including the first number. */
+const VISIBILITY_WEIGHTS = [
   [3, 1],
   [4, 0.85],
   [5, 0.6],
@@ -15,13 +15,13 @@ const WEIGHTS = [
   [10, 0.2],
 ] as const;
 
-/** The records of one day. Of several of one series the newest counts. */
+/** The data points of one day; the newest of each series counts. */
 export interface DayPoints {
   date: LocalDay;
   points: readonly DataPoint[];
 }
 
-export interface DaySummary {
+interface DaySummary {
   date: LocalDay;
   top3: number;
   top10: number;
@@ -29,40 +29,37 @@ export interface DaySummary {
   top50: number;
   top100: number;
   not_found: number;
-  /** Over every keyword of the day, one not found counting as depth + 1; null without any. */
+  /** Over all keywords of the day; not found counts as depth + 1. Null without keywords. */
   average: number | null;
   /** 0 to 100. */
   visibility: number;
 }
 
-export interface Mover {
+interface Mover {
   keyword: string;
   country: string;
   near: string;
-  /** Null: was not found the day before. */
+  /** Null: not found before. */
   from: number | null;
-  /** Null: is not found any more. */
+  /** Null: no longer found. */
   to: number | null;
 }
 
-export interface Summary {
+interface Summary {
   now: DaySummary;
   before: DaySummary;
-  /** The ten largest moves each way. */
+  /** The MAX_MOVERS largest moves in each direction. */
   movers: { up: Mover[]; down: Mover[] };
 }
 
-/** One series on the two days; `missing` is the place that not found counts as. */
-interface Pair {
+/** One series on the two days; `notFoundPosition` replaces a missing position. */
+interface SeriesPair {
   now: DataPoint | undefined;
   before: DataPoint | undefined;
-  missing: number;
+  notFoundPosition: number;
 }
 
-/**
- * How a configuration stands on the newest day, beside the day before.
- * Only series with a record on both days move: an added keyword has not climbed.
- */
+/** Compares two days. Only series with data points on both days are movers: an added keyword has not improved. */
 export function summary(now: DayPoints, before: DayPoints): Summary {
   const pairs = pairUp(newestPerSeries(now.points), newestPerSeries(before.points));
   return {
@@ -72,34 +69,36 @@ export function summary(now: DayPoints, before: DayPoints): Summary {
   };
 }
 
-function pairUp(now: Map<string, DataPoint>, before: Map<string, DataPoint>): Pair[] {
+function pairUp(now: Map<string, DataPoint>, before: Map<string, DataPoint>): SeriesPair[] {
   return [...new Set([...now.keys(), ...before.keys()])].map((id) => {
     const pair = { now: now.get(id), before: before.get(id) };
-    return { ...pair, missing: missingPlace(pair.now, pair.before) };
+    return { ...pair, notFoundPosition: notFoundPosition(pair.now, pair.before) };
   });
 }
 
 /**
- * Depth + 1 (rule 303), the depth being the deeper of the two days': after a short list, a keyword that newly
- * ranks below its end would otherwise worsen the average. An empty list tells no depth.
+ * The greater depth of the two days + 1: with the depth of each day, a keyword that newly ranks below the end of a
+ * shorter list would worsen the average (rule 303). Depth 0 counts as unknown.
  */
-function missingPlace(...points: (DataPoint | undefined)[]): number {
+function notFoundPosition(...points: (DataPoint | undefined)[]): number {
   const depths = points.map((point) => (point ? (point.depth ?? DEFAULT_DEPTH) : 0));
   return (Math.max(...depths) || DEFAULT_DEPTH) + 1;
 }
 
 function daySummary(
   date: LocalDay,
-  pairs: readonly Pair[],
-  pick: (pair: Pair) => DataPoint | undefined,
+  pairs: readonly SeriesPair[],
+  pick: (pair: SeriesPair) => DataPoint | undefined,
 ): DaySummary {
-  const places = pairs.flatMap((pair) => {
+  const positions = pairs.flatMap((pair) => {
     const point = pick(pair);
-    return point ? [{ place: placeOf(point), counted: placeOf(point) ?? pair.missing }] : [];
+    return point
+      ? [{ position: positionOf(point), counted: positionOf(point) ?? pair.notFoundPosition }]
+      : [];
   });
-  const found = places.flatMap(({ place }) => place ?? []);
-  const within = (last: number) => found.filter((place) => place <= last).length;
-  const mean = (total: number) => round2(total / places.length);
+  const found = positions.flatMap(({ position }) => position ?? []);
+  const within = (last: number) => found.filter((position) => position <= last).length;
+  const mean = (total: number) => round2(total / positions.length);
   return {
     date,
     top3: within(3),
@@ -107,18 +106,18 @@ function daySummary(
     top20: within(20),
     top50: within(50),
     top100: within(100),
-    not_found: places.length - found.length,
-    average: places.length === 0 ? null : mean(sum(places.map(({ counted }) => counted))),
-    visibility: places.length === 0 ? 0 : mean(100 * sum(found.map(weightOf))),
+    not_found: positions.length - found.length,
+    average: positions.length === 0 ? null : mean(sum(positions.map(({ counted }) => counted))),
+    visibility: positions.length === 0 ? 0 : mean(100 * sum(found.map(weightOf))),
   };
 }
 
-function movers(pairs: readonly Pair[]): Summary['movers'] {
-  const moves = pairs.flatMap(({ now, before, missing }) => {
+function movers(pairs: readonly SeriesPair[]): Summary['movers'] {
+  const moves = pairs.flatMap(({ now, before, notFoundPosition: notFound }) => {
     if (!now || !before) return [];
-    const [from, to] = [placeOf(before), placeOf(now)];
+    const [from, to] = [positionOf(before), positionOf(now)];
     const { keyword, country, near } = now;
-    return [{ mover: { keyword, country, near, from, to }, gain: (from ?? missing) - (to ?? missing) }];
+    return [{ mover: { keyword, country, near, from, to }, gain: (from ?? notFound) - (to ?? notFound) }];
   });
   const largest = (sign: 1 | -1) =>
     moves
@@ -129,12 +128,12 @@ function movers(pairs: readonly Pair[]): Summary['movers'] {
   return { up: largest(1), down: largest(-1) };
 }
 
-function placeOf(point: DataPoint): number | null {
+function positionOf(point: DataPoint): number | null {
   return bestOf(point)?.position ?? null;
 }
 
-function weightOf(place: number): number {
-  return WEIGHTS.find(([last]) => place <= last)?.[1] ?? 0;
+function weightOf(position: number): number {
+  return VISIBILITY_WEIGHTS.find(([last]) => position <= last)?.[1] ?? 0;
 }
 
 function sum(numbers: readonly number[]): number {

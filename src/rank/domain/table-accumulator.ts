@@ -6,8 +6,8 @@ import { type KeywordEntry, keywordId, type Series } from './series.js';
 import { round2 } from './statistics.js';
 import type { TableRow } from './table.js';
 
-/** What is known of one series; positions are 0 where the website was not found. */
-interface Track {
+/** State of one series; positions are 0 when the website was not found. */
+interface SeriesState {
   current: number;
   previous: number;
   best: number;
@@ -20,12 +20,12 @@ interface Track {
 }
 
 /**
- * The rows of the table (rules 277-288) from packed days in ascending order. A year of a thousand keywords passes
- * through here entry by entry, so what is known of a series stands in columns of numbers and not in an object.
+ * Builds the rows of the table from packed days in ascending order (rules 277-288). The state of the series is in typed
+ * arrays, because a year of a thousand keywords has 365,000 entries.
  */
 export class TableAccumulator {
   private days = new Int32Array();
-  private places = new Uint8Array();
+  private positions = new Uint8Array();
   private sums = new Uint32Array();
   private times = new Float64Array();
 
@@ -42,39 +42,39 @@ export class TableAccumulator {
   private addEntry(entry: Readonly<DayEntry>, day: number): void {
     const { series, best, count } = entry;
     if (series >= this.days.length) this.grow(series + 1);
-    const { places, sums } = this;
-    const [place, sum] = [series * PLACES, series * SUMS];
+    const { positions, sums } = this;
+    const [cell, sum] = [series * POSITION_COLUMNS, series * SUM_COLUMNS];
     const known = this.days[series]!;
-    if (known > 0 && day > known) places[place + PREVIOUS] = places[place + CURRENT]!;
+    if (known > 0 && day > known) positions[cell + PREVIOUS] = positions[cell + CURRENT]!;
     this.days[series] = day;
     this.times[series] = entry.checkedAt;
-    places[place + CURRENT] = best;
-    places[place + ROLLED] = Number(entry.rolled);
+    positions[cell + CURRENT] = best;
+    positions[cell + ROLLED] = Number(entry.rolled);
     sums[sum + LINK] = entry.link;
     if (count === 0) return;
-    if (places[place + BEST] === 0 || best < places[place + BEST]!) places[place + BEST] = best;
-    if (entry.worst > places[place + WORST]!) places[place + WORST] = entry.worst;
+    if (positions[cell + BEST] === 0 || best < positions[cell + BEST]!) positions[cell + BEST] = best;
+    if (entry.worst > positions[cell + WORST]!) positions[cell + WORST] = entry.worst;
     sums[sum + SUM]! += entry.sum;
     sums[sum + COUNT]! += count;
   }
 
   private grow(size: number): void {
     const length = Math.max(size, this.days.length * 2, 64);
-    this.days = extended(this.days, new Int32Array(length));
-    this.places = extended(this.places, new Uint8Array(length * PLACES));
-    this.sums = extended(this.sums, new Uint32Array(length * SUMS));
-    this.times = extended(this.times, new Float64Array(length));
+    this.days = copyInto(this.days, new Int32Array(length));
+    this.positions = copyInto(this.positions, new Uint8Array(length * POSITION_COLUMNS));
+    this.sums = copyInto(this.sums, new Uint32Array(length * SUM_COLUMNS));
+    this.times = copyInto(this.times, new Float64Array(length));
   }
 
-  private track(series: number): Track | undefined {
+  private stateOf(series: number): SeriesState | undefined {
     if (!this.days[series]) return undefined;
-    const [place, sum] = [series * PLACES, series * SUMS];
+    const [cell, sum] = [series * POSITION_COLUMNS, series * SUM_COLUMNS];
     return {
-      current: this.places[place + CURRENT]!,
-      previous: this.places[place + PREVIOUS]!,
-      best: this.places[place + BEST]!,
-      worst: this.places[place + WORST]!,
-      rolled: this.places[place + ROLLED] === 1,
+      current: this.positions[cell + CURRENT]!,
+      previous: this.positions[cell + PREVIOUS]!,
+      best: this.positions[cell + BEST]!,
+      worst: this.positions[cell + WORST]!,
+      rolled: this.positions[cell + ROLLED] === 1,
       sum: this.sums[sum + SUM]!,
       count: this.sums[sum + COUNT]!,
       link: this.sums[sum + LINK]!,
@@ -83,8 +83,8 @@ export class TableAccumulator {
   }
 
   /**
-   * A row for each keyword, in the order given.
-   * @param series the dictionary; only its series of `website` and `language` count
+   * One row per keyword, in the same order.
+   * @param series the dictionary; series of another website or language are ignored
    */
   rows(
     keywords: readonly KeywordEntry[],
@@ -98,29 +98,33 @@ export class TableAccumulator {
     });
     return keywords.map((keyword) => {
       const index = indexes.get(keywordId(keyword));
-      return row(keyword, index === undefined ? undefined : this.track(index), linkOf);
+      return toRow(keyword, index === undefined ? undefined : this.stateOf(index), linkOf);
     });
   }
 }
 
-/** Columns of `places` and of `sums`. */
-const [CURRENT, PREVIOUS, BEST, WORST, ROLLED, PLACES] = [0, 1, 2, 3, 4, 5];
-const [SUM, COUNT, LINK, SUMS] = [0, 1, 2, 3];
+/** Columns of `positions` and `sums`. */
+const [CURRENT, PREVIOUS, BEST, WORST, ROLLED, POSITION_COLUMNS] = [0, 1, 2, 3, 4, 5];
+const [SUM, COUNT, LINK, SUM_COLUMNS] = [0, 1, 2, 3];
 
-/** A day as a number above 0, later days higher; 0 for none. */
+/** Days since 0000-12-31; 0 for null. */
 function numberOf(day: LocalDay | null): number {
   return day === null ? 0 : daysBetween('0001-01-01', day) + 1;
 }
 
-function extended<T extends Int32Array | Uint8Array | Uint32Array | Float64Array>(from: T, to: T): T {
+function copyInto<T extends Int32Array | Uint8Array | Uint32Array | Float64Array>(from: T, to: T): T {
   to.set(from);
   return to;
 }
 
 const orNull = (position: number | undefined) => position || null;
 
-function row(keyword: KeywordEntry, track: Track | undefined, linkOf: (index: number) => string): TableRow {
-  const [current, previous] = [orNull(track?.current), orNull(track?.previous)];
+function toRow(
+  keyword: KeywordEntry,
+  series: SeriesState | undefined,
+  linkOf: (index: number) => string,
+): TableRow {
+  const [current, previous] = [orNull(series?.current), orNull(series?.previous)];
   return {
     keyword: keyword.keyword,
     country: keyword.country,
@@ -128,12 +132,12 @@ function row(keyword: KeywordEntry, track: Track | undefined, linkOf: (index: nu
     currentPosition: current,
     previousPosition: previous,
     change: current !== null && previous !== null ? previous - current : null,
-    bestPosition: orNull(track?.best),
-    worstPosition: orNull(track?.worst),
-    avgPosition: track && track.count > 0 ? round2(track.sum / track.count) : null,
-    url: track && current !== null ? linkOf(track.link) : '',
-    lastChecked: track ? new Date(track.checkedAt) : null,
-    state: track ? pointState(track.rolled, current !== null) : 'never',
-    rolled: track?.rolled ?? false,
+    bestPosition: orNull(series?.best),
+    worstPosition: orNull(series?.worst),
+    avgPosition: series && series.count > 0 ? round2(series.sum / series.count) : null,
+    url: series && current !== null ? linkOf(series.link) : '',
+    lastChecked: series ? new Date(series.checkedAt) : null,
+    state: series ? pointState(series.rolled, current !== null) : 'never',
+    rolled: series?.rolled ?? false,
   };
 }

@@ -79,12 +79,12 @@ describe('a row of the table', () => {
       [3],
       { currentPosition: null, previousPosition: 3, change: null, state: 'not_found', url: '' },
     ],
-  ])('tells of a keyword that %s', (_, now, before, expected) => {
+  ])('reports a keyword that %s', (_, now, before, expected) => {
     const points = [point('2026-01-01', before), point('2026-01-02', now)];
     expect(tableRow(tea, points, utc)).toMatchObject(expected);
   });
 
-  it('does not reach past a day on which nothing was found', () => {
+  it('has no previous position if the website was not found on the previous day', () => {
     const points = [point('2026-01-01', [5]), point('2026-01-02', []), point('2026-01-03', [4])];
     expect(tableRow(tea, points, utc)).toMatchObject({
       previousPosition: null,
@@ -93,7 +93,7 @@ describe('a row of the table', () => {
     });
   });
 
-  it('does not take an earlier record of the same day for the previous one', () => {
+  it('does not use an earlier data point of the same day as the previous one', () => {
     const points = [point('2026-01-02T01:00:00Z', [9]), point('2026-01-02T20:00:00Z', [4])];
     expect(tableRow(tea, points, utc).previousPosition).toBeNull();
     const tokyo = (instant: Date) => localDay(instant, 'Asia/Tokyo');
@@ -167,7 +167,7 @@ describe('sortRows', () => {
     expect(flags.map(({ rolled }) => rolled)).toEqual([false, true]);
   });
 
-  it('loses no row, changes nothing in place, and is the same whatever the order it started from', () => {
+  it('keeps every row, does not modify its input, and does not depend on the input order', () => {
     fc.assert(
       fc.property(
         rows,

@@ -8,20 +8,19 @@ export interface TableRow {
   near: string;
   currentPosition: number | null;
   previousPosition: number | null;
-  /** Previous minus current: positive is a gain; null if either is. */
+  /** Previous minus current: positive is an improvement. Null if either is. */
   change: number | null;
   bestPosition: number | null;
   worstPosition: number | null;
   avgPosition: number | null;
-  /** The link at the current position, '' when there is none. */
+  /** The link at the current position; '' for none. */
   url: string;
   lastChecked: Date | null;
-  /** Without a record in the range: `failed` where a check in the range failed, else `never`. */
+  /** Without a result in the range: `failed` when a check in the range failed, else `never`. */
   state: PointState | 'never';
   rolled: boolean;
 }
 
-/** Every field of a row can be sorted by. */
 export const SORT_FIELDS = [
   'keyword',
   'country',
@@ -38,12 +37,12 @@ export const SORT_FIELDS = [
   'rolled',
 ] as const satisfies readonly (keyof TableRow)[];
 
-export type SortField = (typeof SORT_FIELDS)[number];
+export type TableSortField = (typeof SORT_FIELDS)[number];
 export type SortOrder = 'asc' | 'desc';
 
 /**
- * The rows, those without a record as `failed` where their check has failed.
- * @param failed ids (domain/series) of keywords whose check failed in the range
+ * Changes the state of failed keywords from `never` to `failed`.
+ * @param failed ids (domain/series.ts) of keywords whose check failed in the range
  */
 export function withFailures(rows: readonly TableRow[], failed: ReadonlySet<string>): TableRow[] {
   return rows.map((row) =>
@@ -52,15 +51,15 @@ export function withFailures(rows: readonly TableRow[], failed: ReadonlySet<stri
 }
 
 /**
- * Sorted copy. Null comes last in both orders; text is compared by code point in lower case, then as it is;
- * equal rows stand by keyword, country and near, ascending in both orders.
+ * Returns a sorted copy, null last in both orders. Text is compared by code point in lower case, then as is. Ties are
+ * ordered by keyword, country and near, ascending in both orders.
  */
-export function sortRows(rows: readonly TableRow[], field: SortField, order: SortOrder): TableRow[] {
+export function sortRows(rows: readonly TableRow[], field: TableSortField, order: SortOrder): TableRow[] {
   const sign = order === 'asc' ? 1 : -1;
   return rows.toSorted((a, b) => compareValues(a[field], b[field], sign) || bySeries(a, b));
 }
 
-type Value = TableRow[SortField];
+type Value = TableRow[TableSortField];
 
 function compareValues(a: Value, b: Value, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
@@ -68,13 +67,13 @@ function compareValues(a: Value, b: Value, sign: number): number {
   return sign * (Number(a) - Number(b));
 }
 
-/** The rows whose keyword contains the text, letter case and composition of accents aside. */
+/** Rows whose keyword contains the text, ignoring case and Unicode normalization. */
 export function searchRows(rows: readonly TableRow[], text: string): TableRow[] {
-  const wanted = fold(text);
-  return rows.filter((row) => fold(row.keyword).includes(wanted));
+  const wanted = foldCase(text);
+  return rows.filter((row) => foldCase(row.keyword).includes(wanted));
 }
 
-/** Upper case folds more than lower case: final sigma with sigma, sharp s with ss. */
-function fold(text: string): string {
+/** Upper case also equates final sigma with sigma, and sharp s with ss. */
+function foldCase(text: string): string {
   return text.toUpperCase().normalize('NFC');
 }

@@ -11,7 +11,7 @@ describe('normalizeWebsite', () => {
     ['wwwexample.com', 'wwwexample.com'],
     ['https://shop.www.example.com', 'shop.www.example.com'],
     ['ftp://example.com', 'ftp://example.com'],
-  ])('makes of %s %s', (website, expected) => {
+  ])('changes %s to %s', (website, expected) => {
     expect(normalizeWebsite(website)).toBe(expected);
   });
 });
@@ -35,11 +35,11 @@ describe('containsMatcher', () => {
     ['https://example.com/page', 'example.com.', true],
     ['https://example.com./shop', 'example.com/shop', true],
     ['https://other.org/?ref=example.com%2Fshop', 'example.com/shop', false],
-  ])('of %s and %s says %s', (link, normalised, expected) => {
-    expect(containsMatcher(normalised)(link)).toBe(expected);
+  ])('of %s and %s says %s', (link, normalized, expected) => {
+    expect(containsMatcher(normalized)(link)).toBe(expected);
   });
 
-  it('finds whatever a plain comparison finds', () => {
+  it('matches everything that a plain comparison matches', () => {
     const texts = fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' }), fc.constantFrom('xn--', '%C3', 'É.'));
     fc.assert(
       fc.property(texts, texts, texts, (before, wanted, after) => {
@@ -114,7 +114,7 @@ describe('extractPositions', () => {
     { link: 'https://shop.example.com/b' },
   ];
 
-  it('counts from one, and entries without a link keep their place', () => {
+  it('counts from one and includes entries without a link', () => {
     expect(extractPositions(results, 'https://example.com', 'contains')).toEqual([
       { link: 'https://www.example.com/a', position: 2 },
       { link: 'https://notexample.com/', position: 6 },
@@ -142,24 +142,24 @@ describe('extractPositions', () => {
     },
   );
 
-  it('compares hosts when asked to', () => {
+  it('compares hosts in mode host', () => {
     const found = extractPositions(results, 'https://example.com', 'host');
     expect(found.map(({ position }) => position)).toEqual([2, 7]);
   });
 
-  it('goes on counting from page to page and stops at 100', () => {
+  it('continues counting across pages and stops at 100', () => {
     const page = Array.from({ length: 20 }, () => ({ link: 'https://example.com/' }));
     const positions = extractPositions(page, 'example.com', 'contains', 90).map(({ position }) => position);
     expect(positions).toEqual([91, 92, 93, 94, 95, 96, 97, 98, 99, 100]);
     expect(extractPositions(page, 'example.com', 'contains', 150)).toEqual([]);
   });
 
-  it('finds nothing in an empty list, nor for an empty website', () => {
+  it('finds nothing in an empty list or for an empty website', () => {
     expect(extractPositions([], 'example.com', 'contains')).toEqual([]);
     expect(extractPositions(results, 'https://www.', 'contains')).toEqual([]);
   });
 
-  it('gives ascending positions between 1 and 100 whose links are those of the list', () => {
+  it('returns ascending positions between 1 and 100 with the links of the list', () => {
     const list = fc.array(
       fc.record({ link: fc.constantFrom('https://a.example/', 'https://b.example/', 7) }),
       {

@@ -4,20 +4,19 @@ import { canonicalAddress, canonicalText } from './canonical-address.js';
 export const MATCH_MODES = ['contains', 'host'] as const;
 export type MatchMode = (typeof MATCH_MODES)[number];
 
-/** The last position that is reported. */
 const LAST_POSITION = 100;
-/** A scheme is what a colon ends, unless that begins a port: 'mailto:me' has one, 'localhost:4100/' has not. */
+/** Not followed by a port: 'mailto:me' has a scheme, 'localhost:4100/' has none. */
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i;
 
-/** The website without a leading scheme and `www.`; the rest stays as it was given. */
+/** Removes a leading http(s) scheme and `www.`. */
 export function normalizeWebsite(website: string): string {
   return website.replace(/^https?:\/\//i, '').replace(/^www\./i, '');
 }
 
 /**
- * Where the website stands in a result list.
- * @param results in the provider's order; an entry without a link keeps its place
- * @param offset results of earlier pages
+ * Positions of the website in search results.
+ * @param results in the provider's order; entries without a link count too
+ * @param offset number of results on earlier pages
  */
 export function extractPositions(
   results: readonly ({ link?: unknown } | null | undefined)[],
@@ -33,19 +32,19 @@ export function extractPositions(
 }
 
 /**
- * Whether a link contains the normalised website, as it is written or both in one spelling (rule 820), letter case aside;
- * nothing contains an empty one.
+ * Matches links that contain the normalized website, as written or in canonical form, ignoring case (rule 820). An empty
+ * website matches nothing.
  */
-export function containsMatcher(normalised: string): (link: string) => boolean {
-  const wanted = normalised.toLowerCase();
-  const spelled = canonicalAddress(normalised);
-  if (spelled === '') return () => false;
-  return (link) => link.toLowerCase().includes(wanted) || canonicalAddress(link).includes(spelled);
+export function containsMatcher(normalized: string): (link: string) => boolean {
+  const wanted = normalized.toLowerCase();
+  const canonical = canonicalAddress(normalized);
+  if (canonical === '') return () => false;
+  return (link) => link.toLowerCase().includes(wanted) || canonicalAddress(link).includes(canonical);
 }
 
 /**
- * Whether a link leads to the website's host or below it, and to its path or below it. Ports, queries, letter case
- * and the spelling of an international domain do not count; a link that is no address matches nothing (rule 207).
+ * Matches links to the website's host or a subdomain, and its path or below. Ignores ports, queries, case and the form of
+ * international domains; a malformed link matches nothing (rule 207).
  */
 export function hostMatcher(website: string): (link: string) => boolean {
   const wanted = addressOf(normalizeWebsite(website));
@@ -60,7 +59,7 @@ function isHostWithin(host: string, parent: string): boolean {
   return host === parent || host.endsWith(`.${parent}`);
 }
 
-/** Host without its root dot, and a path that ends in '/', so that a prefix ends at a segment. */
+/** The host without its root dot; the path ends with '/', so that prefixes match whole segments. */
 function addressOf(link: string): { host: string; path: string } | null {
   const url = parse(SCHEME.test(link) ? link : `https://${link}`);
   if (!url?.hostname) return null;

@@ -3,6 +3,6 @@ import { RankModule } from '../rank.module.js';
 import { RelayModule } from '../../relay/index.js';
 import { RankProgress } from './rank-progress.js';
 
-/** Checks, seen live. It stands apart so that the relay knows nothing of what others send through it. */
+/** Live progress of checks. A separate module, because RankModule does not depend on the relay. */
 @Module({ imports: [RankModule, RelayModule], providers: [RankProgress] })
 export class RankProgressModule {}

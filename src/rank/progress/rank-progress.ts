@@ -2,18 +2,14 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { UserEvents } from '../../relay/index.js';
 import { type EndedRun, RunEvents, type RunProgress } from '../check/run-events.js';
 
-/** Four times a second. */
-const EVERY_MS = 250;
+const INTERVAL_MS = 250;
 
-/**
- * While a check runs, the users of its account see it move: `rank_progress`, the latest at most every quarter of a
- * second, and `rank_done` at the end.
- */
+/** Sends `rank_progress`, throttled per run, and `rank_done` to the users of the account whose check runs. */
 @Injectable()
 export class RankProgress implements OnModuleInit, OnApplicationShutdown {
-  /** The latest of each run that has not been told. */
-  private readonly untold = new Map<string, RunProgress>();
-  private readonly pauses = new Map<string, NodeJS.Timeout>();
+  /** Latest progress of each run that is not sent yet. */
+  private readonly pending = new Map<string, RunProgress>();
+  private readonly timers = new Map<string, NodeJS.Timeout>();
 
   constructor(
     private readonly runs: RunEvents,
@@ -21,36 +17,36 @@ export class RankProgress implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.runs.on('progress', (progress) => this.note(progress));
-    this.runs.on('ended', (ended) => this.end(ended));
+    this.runs.on('progress', (progress) => this.onProgress(progress));
+    this.runs.on('ended', (ended) => this.onEnded(ended));
   }
 
   onApplicationShutdown(): void {
-    for (const pause of this.pauses.values()) clearTimeout(pause);
+    for (const timer of this.timers.values()) clearTimeout(timer);
   }
 
-  private note(progress: RunProgress): void {
-    this.untold.set(progress.run, progress);
-    if (!this.pauses.has(progress.run)) this.tell(progress.run);
+  private onProgress(progress: RunProgress): void {
+    this.pending.set(progress.run, progress);
+    if (!this.timers.has(progress.run)) this.sendPending(progress.run);
   }
 
-  private tell(run: string): void {
-    const news = this.untold.get(run);
-    this.pauses.delete(run);
-    if (!news) return;
-    this.untold.delete(run);
-    this.pauses.set(
+  private sendPending(run: string): void {
+    const progress = this.pending.get(run);
+    this.timers.delete(run);
+    if (!progress) return;
+    this.pending.delete(run);
+    this.timers.set(
       run,
-      setTimeout(() => this.tell(run), EVERY_MS),
+      setTimeout(() => this.sendPending(run), INTERVAL_MS),
     );
-    const { account, ...shown } = news;
-    void this.events.emitToAccount(account, 'rank_progress', shown);
+    const { account, ...payload } = progress;
+    void this.events.emitToAccount(account, 'rank_progress', payload);
   }
 
-  private end({ progress: { account, ...shown }, outcome: { status } }: EndedRun): void {
-    clearTimeout(this.pauses.get(shown.run));
-    this.pauses.delete(shown.run);
-    this.untold.delete(shown.run);
-    void this.events.emitToAccount(account, 'rank_done', { ...shown, status });
+  private onEnded({ progress: { account, ...payload }, outcome: { status } }: EndedRun): void {
+    clearTimeout(this.timers.get(payload.run));
+    this.timers.delete(payload.run);
+    this.pending.delete(payload.run);
+    void this.events.emitToAccount(account, 'rank_done', { ...payload, status });
   }
 }

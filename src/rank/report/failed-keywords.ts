@@ -5,7 +5,7 @@ import { keywordId } from '../domain/series.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
 import { RunRepository } from '../results/run.repository.js';
 
-/** Keywords whose check failed, from the error log: a first check that fails leaves no record. */
+/** Failed keywords from the error log; a keyword whose first check failed has no result. */
 @Injectable()
 export class FailedKeywords {
   constructor(
@@ -14,8 +14,9 @@ export class FailedKeywords {
   ) {}
 
   /**
-   * Ids (domain/series) of keywords with a failure in the range. The log has days of the slot's zone, the range those of
-   * the request: a failure belongs to the day of its run, as a record does.
+   * The error log uses days of the slot's zone, the range those of the request; like a result, a failure belongs to the
+   * day of its run time.
+   * @returns the ids (domain/series.ts) of keywords with a failure in the range
    */
   async within(config: Types.ObjectId, dayOf: DayOf): Promise<Set<string>> {
     const log = await this.errors.read(config);

@@ -3,26 +3,26 @@ import { addDays, daysBetween, isLocalDay, type LocalDay, localDay } from '../..
 
 const DEFAULT_DAYS = 30;
 const MAX_YEARS = 5;
-/** The calendar begins and ends here: there are no other days. */
+/** Limits of `LocalDay`. */
 const FIRST_DAY = '0001-01-01';
 const LAST_DAY = '9999-12-31';
 
-export interface DayRange {
+interface DayRange {
   start: LocalDay;
   end: LocalDay;
 }
 
-interface Asked {
+interface RequestedRange {
   startDate?: LocalDay;
   endDate?: LocalDay;
   tz: string;
 }
 
 /**
- * The days that a report is about (rules 265-269): what is not given is filled up to 30 days, today included.
- * @throws ValidationError when the end comes before the start, or the range is longer than 5 years
+ * The days of a report; defaults to the 30 days up to the end, which defaults to today (rules 265-269).
+ * @throws ValidationError when the end precedes the start, or the range exceeds 5 years
  */
-export function rangeOf({ startDate, endDate, tz }: Asked, now: Date): DayRange {
+export function resolveRange({ startDate, endDate, tz }: RequestedRange, now: Date): DayRange {
   const end = endDate ?? localDay(now, tz);
   const start = startDate ?? shiftDay(end, 1 - DEFAULT_DAYS);
   if (end < start) {
@@ -39,7 +39,7 @@ export function rangeOf({ startDate, endDate, tz }: Asked, now: Date): DayRange 
   return { start, end };
 }
 
-/** `n` days later, or the last day that the calendar has in that direction. */
+/** Adds `n` days, clamped to the limits of the calendar. */
 export function shiftDay(day: LocalDay, n: number): LocalDay {
   if (daysBetween(FIRST_DAY, day) + n < 0) return FIRST_DAY;
   return daysBetween(day, LAST_DAY) < n ? LAST_DAY : addDays(day, n);

@@ -13,7 +13,7 @@ import { ReportService } from './report.service.js';
 
 const configId = new ObjectIdPipe('configID');
 
-/** Answers that can be large are streamed. */
+/** Streams responses that can be large. */
 @Controller('v1/rank')
 @ApiDocs(() => import('./report.docs.js'))
 export class ReportController {

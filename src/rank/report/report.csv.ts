@@ -7,10 +7,9 @@ type Column = keyof GraphSeries;
 const POSITIONS: Column[] = ['avgPosition', 'bestPosition', 'worstPosition'];
 const PLAIN: Column[] = ['keyword', ...POSITIONS];
 const DETAIL: Column[] = ['keyword', 'country', 'near', ...POSITIONS, 'rolled', 'state'];
-/** Rows made into text at a time. */
-const BATCH = 1000;
+const ROWS_PER_CHUNK = 1000;
 
-/** One line for each entry of each day. */
+/** One line per entry of each day. */
 export async function* graphCsv(
   rows: AsyncIterable<GraphRow>,
   { detail, bom }: { detail?: string; bom?: string },
@@ -28,11 +27,12 @@ export async function* graphCsv(
   if (head !== '') yield head;
 }
 
-/** One line for each keyword, all of them, in the columns of the table. */
+/** One line per keyword. */
 export async function* tableCsv(all: Promise<TableRow[]>, { bom }: { bom?: string }): AsyncGenerator<string> {
   const rows = await all;
   yield csvHeader(SORT_FIELDS, bom === 'true');
-  for (let first = 0; first < rows.length; first += BATCH) {
-    yield csvLines(rows.slice(first, first + BATCH).map((row) => SORT_FIELDS.map((field) => row[field])));
+  for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
+    const chunk = rows.slice(first, first + ROWS_PER_CHUNK);
+    yield csvLines(chunk.map((row) => SORT_FIELDS.map((field) => row[field])));
   }
 }

@@ -1,96 +1,38 @@
 import { GraphQuery, SummaryQuery, TableQuery } from './report.dto.js';
-import { CHECKED, IDS, TODAY, YESTERDAY } from '../../common/api-docs/examples.js';
+import { IDS, TODAY, YESTERDAY } from '../../common/api-docs/examples.js';
 import type {
   DocumentedResponse,
   ExampleRequest,
   DocumentedError,
   RouteDocs,
-  Schema,
 } from '../../common/api-docs/model.js';
-import {
-  bareResponse,
-  date,
-  okResponse,
-  boolean,
-  dateTime,
-  listOf,
-  number,
-  object,
-  enumOf,
-  nullable,
-  pageResponse,
-  string,
-  integer,
-} from '../../common/api-docs/schema.js';
+import { bareResponse, okResponse, pageResponse } from '../../common/api-docs/schema.js';
 import { invalidIdError, PAGE_FIELDS, validationError } from '../../common/api-docs/common-errors.js';
+import { path, unknown } from '../config/config.docs.js';
+import {
+  GRAPH_KEYWORD,
+  GRAPH_SERIES,
+  graphOf,
+  SUMMARY,
+  SUMMARY_EXAMPLE,
+  TABLE_ROW,
+  TABLE_ROW_EXAMPLE,
+} from './report.docs-schema.js';
 
 const RANGE = {
-  startDate: 'First day in `tz`, `YYYY-MM-DD`. Without dates: the last 30 days.',
+  startDate: 'First day in `tz`, `YYYY-MM-DD`. Default without dates: the last 30 days.',
   endDate: 'Last day in `tz`; at most five years after the first.',
-  tz: 'Name of the time zone that says which day a record belongs to.',
-  format: '`csv` for all of it as RFC 4180 text.',
-  bom: '`true` begins a CSV with the mark that some spreadsheets need.',
+  tz: 'Name of the time zone that determines the day of a result.',
+  format: '`csv` for all rows as RFC 4180 text.',
+  bom: '`true` starts a CSV with a byte order mark, which some spreadsheets need.',
 };
-
-const place = (description?: string) => nullable(integer(description, { minimum: 1 }));
-
-const GRAPH_KEYWORD = object({
-  keyword: string(),
-  avgPosition: number(),
-  bestPosition: integer(),
-  worstPosition: integer(),
-});
-const GRAPH_SERIES = object({
-  keyword: string(),
-  country: string(),
-  near: string(),
-  avgPosition: nullable(number()),
-  bestPosition: place(),
-  worstPosition: place(),
-  rolled: boolean('A copy of an earlier result, after a failure.'),
-  state: enumOf(['ranked', 'not_found', 'failed']),
-});
-
-const graphOf = (keyword: Schema) => listOf(object({ date: date(), keywords: listOf(keyword) }));
-
-const ROW = object({
-  keyword: string(),
-  country: string(),
-  near: string("'' when the keyword has none."),
-  currentPosition: place('Best position of the newest record in the range.'),
-  previousPosition: place('That of the newest record on an earlier day in the range.'),
-  change: nullable(integer('Previous minus current: positive is a gain.')),
-  bestPosition: place(),
-  worstPosition: place(),
-  avgPosition: nullable(number()),
-  url: string("The link at the current position; '' when there is none."),
-  lastChecked: nullable(dateTime('When the provider really answered.')),
-  state: enumOf(
-    ['ranked', 'not_found', 'failed', 'never'],
-    '`failed`: the newest record is a copy, or there is none and the check failed. `never`: no record.',
-  ),
-  rolled: boolean(),
-});
-
-const STANDING = object({
-  date: date(),
-  top3: integer(),
-  top10: integer(),
-  top20: integer(),
-  top50: integer(),
-  top100: integer(),
-  not_found: integer(),
-  average: nullable(number('A keyword that was not found counts as one place behind all that was seen.')),
-  visibility: number('0 to 100: the mean of what each best position is worth.'),
-});
-const MOVER = object({ keyword: string(), country: string(), near: string(), from: place(), to: place() });
 
 const csv = (attempt: ExampleRequest): DocumentedResponse => ({
   status: 200,
-  about: 'With `format=csv`: the same as text, guarded against formulas.',
+  about: 'With `format=csv`: the same rows as text; cells that could be formulas are escaped.',
   media: 'text/csv',
   schema: { type: 'string' },
-  headers: { 'Content-Disposition': { about: 'With `format=csv`: the name to save it under.' } },
+  headers: { 'Content-Disposition': { about: 'With `format=csv`: the suggested file name.' } },
   try: attempt,
 });
 
@@ -102,13 +44,6 @@ const BAD_RANGE: DocumentedError[] = [
     query: { tz: 'Mars/Olympus' },
   }),
 ];
-const unknown = {
-  status: 404,
-  message: 'Configuration not found.',
-  when: 'unknown, deleted or of another account',
-  try: { path: { configID: IDS.unknown } },
-};
-const path = { configID: 'The configuration.' };
 const query = { startDate: YESTERDAY, endDate: TODAY, tz: 'UTC' };
 
 export const docs: RouteDocs = {
@@ -116,20 +51,20 @@ export const docs: RouteDocs = {
   operations: [
     {
       route: 'GET /v1/rank/graph',
-      summary: 'Positions a day',
-      about: 'Days and keywords without a position are left out, but with `detail=true`.',
+      summary: 'Get positions by day',
+      about: 'Omits days and keywords without a position, unless `detail=true`.',
       query: {
         dto: GraphQuery,
         about: {
           ...RANGE,
-          current: '`true` leaves out former websites and languages, and keywords that were removed.',
-          detail: '`true` for one entry per keyword, country and near, whatever came of it.',
+          current: '`true` omits former websites and languages, and removed keywords.',
+          detail: '`true` for one entry per keyword, country and near, found or not.',
         },
       },
       example: { query },
       responses: [
         {
-          ...okResponse('Days in order.', { anyOf: [graphOf(GRAPH_KEYWORD), graphOf(GRAPH_SERIES)] }, [
+          ...okResponse('Days, ascending.', { anyOf: [graphOf(GRAPH_KEYWORD), graphOf(GRAPH_SERIES)] }, [
             {
               date: TODAY,
               keywords: [{ keyword: 'best coffee', avgPosition: 5.5, bestPosition: 3, worstPosition: 8 }],
@@ -154,37 +89,21 @@ export const docs: RouteDocs = {
     },
     {
       route: 'GET /v1/rank/table/:configID',
-      summary: 'Where each keyword stands',
+      summary: 'Get the current position of each keyword',
       path,
       query: {
         dto: TableQuery,
         about: {
           ...RANGE,
           ...PAGE_FIELDS,
-          sortField: 'Field to sort by; null is last both ways.',
+          sortField: 'Field to sort by; null is last in both orders.',
           sortOrder: 'Ascending or descending.',
-          search: 'A part of the keyword, case aside.',
+          search: 'Part of the keyword, ignoring case.',
         },
       },
       example: { path: { configID: IDS.config }, query: { ...query, sortField: 'currentPosition' } },
       responses: [
-        pageResponse('One row a keyword of the configuration.', ROW, [
-          {
-            keyword: 'best coffee',
-            country: 'US',
-            near: 'New York',
-            currentPosition: 3,
-            previousPosition: 5,
-            change: 2,
-            bestPosition: 3,
-            worstPosition: 8,
-            avgPosition: 5.33,
-            url: 'https://www.example.com/coffee',
-            lastChecked: CHECKED,
-            state: 'ranked',
-            rolled: false,
-          },
-        ]),
+        pageResponse('One row per keyword of the configuration.', TABLE_ROW, [TABLE_ROW_EXAMPLE]),
         csv({ query: { ...query, format: 'csv' } }),
       ],
       errors: [
@@ -196,49 +115,14 @@ export const docs: RouteDocs = {
     },
     {
       route: 'GET /v1/rank/summary/:configID',
-      summary: 'How the configuration stands',
+      summary: 'Compare the newest day with an earlier one',
       about:
-        'The newest day with a record within the last 30, beside the newest earlier day with a real result (`before.date`; the day before, empty, without one).',
+        '`now`: the newest of the last 30 days that has results. `before`: the newest earlier day with a real result; without one, the previous day, empty.',
       path,
       query: { dto: SummaryQuery, about: { tz: RANGE.tz } },
       example: { path: { configID: IDS.config }, query: { tz: 'UTC' } },
       responses: [
-        okResponse(
-          'Now, before, and the ten largest moves each way.',
-          object({
-            now: STANDING,
-            before: STANDING,
-            movers: object({ up: listOf(MOVER), down: listOf(MOVER) }),
-          }),
-          {
-            now: {
-              date: TODAY,
-              top3: 1,
-              top10: 1,
-              top20: 1,
-              top50: 1,
-              top100: 2,
-              not_found: 0,
-              average: 32,
-              visibility: 50,
-            },
-            before: {
-              date: YESTERDAY,
-              top3: 0,
-              top10: 1,
-              top20: 1,
-              top50: 1,
-              top100: 2,
-              not_found: 0,
-              average: 33,
-              visibility: 30,
-            },
-            movers: {
-              up: [{ keyword: 'best coffee', country: 'US', near: 'New York', from: 5, to: 3 }],
-              down: [],
-            },
-          },
-        ),
+        okResponse('Both days, and the ten largest moves in each direction.', SUMMARY, SUMMARY_EXAMPLE),
       ],
       errors: [invalidIdError('configID'), unknown],
     },

@@ -6,7 +6,7 @@ import { TableQuery } from './report.dto.js';
 describe('the sort field of the table', () => {
   it.each(SORT_FIELDS)('may be %s', (sortField) => expect(messages(TableQuery, { sortField })).toEqual([]));
 
-  it.each(['__proto__', 'constructor', 'Keyword', ''])('is nothing else, such as %j', (sortField) => {
+  it.each(['__proto__', 'constructor', 'Keyword', ''])('may not be %j', (sortField) => {
     expect(messages(TableQuery, { sortField })).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { jsonSchema, TIME_ZONE } from '../../common/api-docs/json-schema.js';
 import { IsLimit, IsPage } from '../../common/pagination.js';
 import { isLocalDay, isTimeZone } from '../../common/time/zone.js';
 import { IsText } from '../../common/validation/bounds.js';
-import { SORT_FIELDS, type SortField, type SortOrder } from '../domain/table.js';
+import { SORT_FIELDS, type TableSortField, type SortOrder } from '../domain/table.js';
 
 const IsDay = () =>
   ValidateBy(
@@ -29,27 +29,27 @@ const IsZone = () =>
     jsonSchema(TIME_ZONE),
   );
 
-/** Inclusive days in `tz`. Without dates: the last 30 days. */
-export class RangeQuery {
+/** Inclusive days in `tz`; default: the last 30 days. */
+class RangeQuery {
   @IsOptional() @IsDay() startDate?: string;
   @IsOptional() @IsDay() endDate?: string;
   @IsZone() tz: string = 'UTC';
   @IsIn(['json', 'csv']) format: 'json' | 'csv' = 'json';
-  /** `true` begins a CSV with the mark that some spreadsheets need; anything else is ignored. */
+  /** `true` starts a CSV with a byte order mark; other values are ignored. */
   @IsOptional() @IsString() bom?: string;
 }
 
 export class GraphQuery extends RangeQuery {
-  /** `true` for one entry per keyword, country and near; anything else is ignored. */
+  /** `true` for one entry per keyword, country and near; other values are ignored. */
   @IsOptional() @IsString() detail?: string;
-  /** `true` leaves out former websites, languages and keywords; anything else is ignored. */
+  /** `true` omits former websites, languages and keywords; other values are ignored. */
   @IsOptional() @IsString() current?: string;
 }
 
 export class TableQuery extends RangeQuery {
   @IsPage() page: number = 1;
   @IsLimit() limit: number = 25;
-  @IsIn(SORT_FIELDS) sortField: SortField = 'keyword';
+  @IsIn(SORT_FIELDS) sortField: TableSortField = 'keyword';
   @IsIn(['asc', 'desc']) sortOrder: SortOrder = 'asc';
   @IsOptional() @IsText(0, 200) search?: string;
 }

@@ -32,7 +32,7 @@ async function* each<T>(items: T[]): AsyncGenerator<T> {
 }
 
 describe('the graph as JSON', () => {
-  it('is what JSON.stringify writes', async () => {
+  it('equals the output of JSON.stringify', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row), async (rows) => {
         const written: string[] = [];

@@ -2,7 +2,7 @@ import type { GraphEntry, GraphRow } from '../domain/graph.js';
 
 type Quote = (text: string) => string;
 
-/** Each day of the graph as JSON; put together here, because JSON.stringify takes several times as long. */
+/** Each day of the graph as JSON; concatenated here, because JSON.stringify is several times slower. */
 export async function* graphJson(rows: AsyncIterable<GraphRow>): AsyncGenerator<string> {
   const quote = quoter();
   for await (const { date, keywords } of rows) {
@@ -22,7 +22,7 @@ function entryJson(entry: GraphEntry, quote: Quote): string {
   );
 }
 
-/** Quotes each text once: the graph of a year repeats them on every day. */
+/** Caches quoted texts, which repeat on every day of the graph. */
 function quoter(): Quote {
   const known = new Map<string, string>();
   return (text) => {

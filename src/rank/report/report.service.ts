@@ -9,13 +9,13 @@ import type { RankConfig } from '../config/config.schema.js';
 import { type DayReader, DaysService } from '../days/days.service.js';
 import { currentSeries } from '../domain/series.js';
 import type { GraphRow } from '../domain/graph.js';
-import { type DayOf, GraphAccumulator, ZONE_REACH } from '../domain/graph-accumulator.js';
+import { type DayOf, GraphAccumulator, MAX_ZONE_SHIFT_DAYS } from '../domain/graph-accumulator.js';
 import { SummaryAccumulator } from '../domain/summary-accumulator.js';
 import { summary } from '../domain/summary.js';
 import { searchRows, sortRows, type TableRow, withFailures } from '../domain/table.js';
 import { TableAccumulator } from '../domain/table-accumulator.js';
 import { FailedKeywords } from './failed-keywords.js';
-import { rangeOf, shiftDay } from './range.js';
+import { resolveRange, shiftDay } from './range.js';
 import type { GraphQuery, SummaryQuery, TableQuery } from './report.dto.js';
 
 /** Graph, table and summary from day documents (rules 265-304). */
@@ -29,19 +29,19 @@ export class ReportService {
   ) {}
 
   /**
-   * The days of the graph, ascending, as they become known; none for an account without a configuration.
-   * @throws ValidationError on a bad range, before the first day
+   * Yields the days of the graph, ascending; none for an account without a configuration.
+   * @throws ValidationError on an invalid range, before the first day
    */
   async *graph(account: Account, query: GraphQuery): AsyncGenerator<GraphRow> {
-    const { start, end } = rangeOf(query, this.clock.now());
+    const { start, end } = resolveRange(query, this.clock.now());
     const config = await this.configs.findByAccount(account);
     if (!config) return;
     const { dictionary, days } = await this.read(config, start, end);
-    const counts = query.current === 'true' ? currentSeries(config) : undefined;
-    const inDays = dayOf(start, end, query.tz);
-    const fold = new GraphAccumulator(dictionary.series, inDays, query.detail === 'true', counts);
-    for await (const day of days) yield* fold.add(day);
-    yield* fold.end();
+    const includes = query.current === 'true' ? currentSeries(config) : undefined;
+    const dayOf = dayWithin(start, end, query.tz);
+    const graph = new GraphAccumulator(dictionary.series, dayOf, query.detail === 'true', includes);
+    for await (const day of days) yield* graph.add(day);
+    yield* graph.end();
   }
 
   /** One page of the table. @throws NotFoundError on an unknown or foreign configuration */
@@ -53,36 +53,36 @@ export class ReportService {
 
   /** All rows of the table, searched and sorted. @throws NotFoundError on an unknown or foreign configuration */
   async rows(account: Account, id: Types.ObjectId, query: TableQuery): Promise<TableRow[]> {
-    const { start, end } = rangeOf(query, this.clock.now());
+    const { start, end } = resolveRange(query, this.clock.now());
     const config = await this.configs.find(account, id);
     const { dictionary, days } = await this.read(config, start, end);
-    const inDays = dayOf(start, end, query.tz);
-    const fold = new TableAccumulator(inDays);
-    for await (const day of days) fold.add(day);
-    const found = fold.rows(config.keywords, config, dictionary.series, (index) => dictionary.link(index));
+    const dayOf = dayWithin(start, end, query.tz);
+    const table = new TableAccumulator(dayOf);
+    for await (const day of days) table.add(day);
+    const found = table.rows(config.keywords, config, dictionary.series, (index) => dictionary.link(index));
     const unchecked = found.some(({ state }) => state === 'never');
-    const rows = unchecked ? withFailures(found, await this.failed.within(id, inDays)) : found;
+    const rows = unchecked ? withFailures(found, await this.failed.within(id, dayOf)) : found;
     return sortRows(query.search ? searchRows(rows, query.search) : rows, query.sortField, query.sortOrder);
   }
 
-  /** The newest day with a record within the last 30, and the newest earlier day with a real result. */
+  /** Compares the newest of the last 30 days that has results with the newest earlier day that has a real one. */
   async summary(account: Account, id: Types.ObjectId, { tz }: SummaryQuery) {
-    const { start, end } = rangeOf({ tz }, this.clock.now());
+    const { start, end } = resolveRange({ tz }, this.clock.now());
     const config = await this.configs.find(account, id);
     const { dictionary, days } = await this.read(config, start, end);
-    const fold = new SummaryAccumulator(dictionary.series, config, (runAt) => localDay(runAt, tz));
-    for await (const day of days) fold.add(day);
-    const [now, before] = fold.newest(end);
+    const accumulator = new SummaryAccumulator(dictionary.series, config, (runAt) => localDay(runAt, tz));
+    for await (const day of days) accumulator.add(day);
+    const [now, before] = accumulator.newest(end);
     return summary(now, before);
   }
 
-  /** A day in the request's zone takes its records from the slot days around it. */
+  /** Reads the slot days that can overlap with the requested days, which are in another zone. */
   private read(config: RankConfig, start: LocalDay, end: LocalDay): Promise<DayReader> {
-    return this.days.read(config, shiftDay(start, -ZONE_REACH), shiftDay(end, ZONE_REACH));
+    return this.days.read(config, shiftDay(start, -MAX_ZONE_SHIFT_DAYS), shiftDay(end, MAX_ZONE_SHIFT_DAYS));
   }
 }
 
-function dayOf(start: LocalDay, end: LocalDay, zone: string): DayOf {
+function dayWithin(start: LocalDay, end: LocalDay, zone: string): DayOf {
   const { from, to } = dayRange(start, end, zone);
   const buckets = dayBuckets(start, end, zone);
   return (runAt) => (runAt >= from && runAt < to ? buckets.dayOf(runAt) : null);

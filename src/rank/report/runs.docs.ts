@@ -22,22 +22,22 @@ const RUN_FIELDS = {
   account: id(),
   config: id(),
   slot: id(),
-  slot_day: date('Local day of the slot that the run was for.'),
+  slot_day: date('Local day of the slot.'),
   reason: enumOf(
     ['schedule', 'call', 'check', 'recovery'],
-    'The scheduler, a trigger, a check by hand, or making up for a run that died.',
+    'Scheduler, trigger, on-demand check, or recovery of a run whose process died.',
   ),
   status: enumOf(
     ['running', 'done', 'failed', 'abandoned', 'missed'],
-    '`abandoned`: its process died and the day is over. `missed`: a day went by without a run.',
+    '`abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run.',
   ),
-  run_at: dateTime('The time that all of its results carry; of a missed one, when it was due.'),
-  started_at: nullable(dateTime('null for a missed one.')),
+  run_at: dateTime('Run time of all its results; for a missed run, when it was due.'),
+  started_at: nullable(dateTime('null for a missed run.')),
   finished_at: nullable(dateTime()),
   ...COUNTS,
-  failed: integer('The check failed.'),
-  rolled: integer('Of these, those with an earlier result to copy.'),
-  requests: integer('Calls to the provider, further attempts included.'),
+  failed: integer('Keywords whose check failed.'),
+  rolled: integer('Failed keywords with an earlier result, which was copied.'),
+  requests: integer('Requests to the provider, retries included.'),
   error: nullable(string('Why the run failed.')),
 };
 
@@ -68,18 +68,18 @@ export const docs: RouteDocs = {
   operations: [
     {
       route: 'GET /v1/rank/runs',
-      summary: 'What ran',
+      summary: 'List the runs',
       query: { dto: PageQuery, about: PAGE_FIELDS },
       responses: [pageResponse('Newest first.', object(RUN_FIELDS), [RUN])],
     },
     {
       route: 'GET /v1/rank/runs/:id',
-      summary: 'One run',
+      summary: 'Get a run',
       path: { id: 'The run.' },
       example: { path: { id: IDS.run } },
       responses: [
         okResponse(
-          'With the keywords that failed, the first thousand of them.',
+          'The run with its failed keywords, at most a thousand.',
           object({ ...RUN_FIELDS, failed_keywords: listOf(FAILED) }),
           {
             ...RUN,

@@ -6,7 +6,7 @@ import { type PageQuery, pagination } from '../../common/pagination.js';
 import { ConfigService } from '../config/config.service.js';
 import { RunRepository } from '../results/run.repository.js';
 
-/** What ran, when, and with what outcome (rules 260-264). Runs of a deleted configuration are not seen. */
+/** Runs of the live configuration of an account (rules 260-264). */
 @Injectable()
 export class RunsService {
   constructor(
@@ -20,7 +20,7 @@ export class RunsService {
     return { rows, pagination: pagination(page, total) };
   }
 
-  /** One run with the keywords that failed. @throws NotFoundError on an unknown or foreign one */
+  /** One run with its failed keywords. @throws NotFoundError for an unknown run and for one of another account */
   async get(account: Account, id: Types.ObjectId) {
     const config = await this.configs.findByAccount(account);
     const run = config && (await this.runs.find(config._id, id));

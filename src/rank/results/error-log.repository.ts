@@ -7,27 +7,25 @@ import type { ErrorEntry } from '../domain/error-entry.js';
 import { keywordId } from '../domain/series.js';
 import { type ErrorDay, type ErrorLog, RANK_ERRORS } from './error-log.schema.js';
 
-/** Days of the log that are kept. */
-const KEPT_DAYS = 30;
-/** Entries of a day that are kept, even when every keyword fails. */
+const RETENTION_DAYS = 30;
+/** Per day, and per run record. */
 export const MAX_ERROR_ENTRIES = 1000;
 
-export interface LogChange {
+interface LogChange {
   config: Types.ObjectId;
   day: string;
   failed: ErrorEntry[];
-  /** Keyword ids (domain/series) that now have a real result: their entries go, under all dates. */
+  /** Keyword ids (domain/series.ts) that now have a real result; their entries are removed from all days. */
   succeeded: Set<string>;
-  /** The number of the claim that writes. */
+  /** Number of the writing claim. */
   claim: number;
-  /** The claim follows a run that may not be dead: the day is marked as this claim's even when it stays empty. */
+  /** The previous run may still be alive: the claim number is stored even when there is no entry. */
   isTakeover: boolean;
 }
 
 /**
- * The error log (rules 231-237). Race: a run that stood still may go on to write after another has taken its
- * configuration over and written already. So each day keeps the number of the claim that wrote it last, and the
- * update of an earlier claim matches nothing.
+ * The error log (rules 231-237). Race: a suspended run may resume and write after another run took over its
+ * configuration. Each day stores the number of the claim that wrote last, and updates of earlier claims match nothing.
  */
 @Injectable()
 export class ErrorLogRepository {
@@ -35,11 +33,11 @@ export class ErrorLogRepository {
 
   async read(config: Types.ObjectId): Promise<ErrorLog> {
     const days = await this.daysOf(config);
-    const told = days.filter(({ entries }) => entries.length > 0);
-    return Object.fromEntries(told.map(({ day, entries }) => [day, entries]));
+    const nonEmpty = days.filter(({ entries }) => entries.length > 0);
+    return Object.fromEntries(nonEmpty.map(({ day, entries }) => [day, entries]));
   }
 
-  /** Brings the log up to date; doing it twice changes nothing. */
+  /** Idempotent. */
   async apply(change: LogChange): Promise<void> {
     const { config, day, failed, succeeded } = change;
     const stored = await this.daysOf(config);
@@ -48,9 +46,9 @@ export class ErrorLogRepository {
     const entries = [...without(today, settled), ...failed].slice(0, MAX_ERROR_ENTRIES);
     if (change.isTakeover || !same(today, entries)) await this.write(change, entries);
 
-    const oldest = addDays(day, -KEPT_DAYS);
+    const oldest = addDays(day, -RETENTION_DAYS);
     for (const earlier of stored.filter((other) => other.day !== day && other.day >= oldest)) {
-      await this.shorten(change, earlier, without(earlier.entries, succeeded));
+      await this.replaceEntries(change, earlier, without(earlier.entries, succeeded));
     }
     await this.days.deleteMany({ config, day: { $lt: oldest } });
   }
@@ -59,7 +57,7 @@ export class ErrorLogRepository {
     return this.days.find({ config }).sort({ day: 1 }).lean<ErrorDay[]>().exec();
   }
 
-  /** Race: for an earlier claim than the day's own the upsert finds its id taken, and that run has lost. */
+  /** Race: for an earlier claim the upsert fails on the unique id, and nothing is written. */
   private async write({ config, day, claim }: LogChange, entries: ErrorEntry[]): Promise<void> {
     const _id = `${String(config)}:${day}`;
     const own = { _id, claim: { $lte: claim } };
@@ -68,14 +66,18 @@ export class ErrorLogRepository {
     );
   }
 
-  /** An emptied day stays, with its claim, until it is too old: a late run would take its absence for leave to write. */
-  private async shorten({ claim }: LogChange, { _id, entries }: ErrorDay, kept: ErrorEntry[]): Promise<void> {
-    if (same(entries, kept)) return;
-    await this.days.updateOne({ _id, claim: { $lte: claim } }, { $set: { entries: kept, claim } });
+  /** Keeps days without entries: their claim number still blocks writes of earlier claims. */
+  private async replaceEntries(
+    { claim }: LogChange,
+    { _id, entries: stored }: ErrorDay,
+    entries: ErrorEntry[],
+  ): Promise<void> {
+    if (same(stored, entries)) return;
+    await this.days.updateOne({ _id, claim: { $lte: claim } }, { $set: { entries, claim } });
   }
 }
 
-const same = (some: ErrorEntry[], other: ErrorEntry[]) => JSON.stringify(some) === JSON.stringify(other);
+const same = (a: ErrorEntry[], b: ErrorEntry[]) => JSON.stringify(a) === JSON.stringify(b);
 
 function without(entries: ErrorEntry[], ids: Set<string>): ErrorEntry[] {
   return entries.filter((entry) => !ids.has(keywordId(entry)));

@@ -1,18 +1,18 @@
 import { Schema, type Types } from 'mongoose';
 import type { ErrorEntry } from '../domain/error-entry.js';
 
-/** One day of a configuration's error log: a document a day, because a month of them could pass 16 MB. */
+/** One day of a configuration's error log; a single document for all days could exceed 16 MB. */
 export interface ErrorDay {
   /** '<config>:<day>' */
   _id: string;
   config: Types.ObjectId;
   day: string;
   entries: ErrorEntry[];
-  /** The claim that wrote it last (`claims` of the configuration): an earlier one changes it no more. */
+  /** Number of the claim that wrote last (`claims` of the configuration). */
   claim: number;
 }
 
-/** error_log as it stands on the wire: days 'YYYY-MM-DD' -> entries. */
+/** `error_log` of a response: entries by day, 'YYYY-MM-DD'. */
 export type ErrorLog = Record<string, ErrorEntry[]>;
 
 export const RANK_ERRORS = 'rank_errors';

@@ -5,22 +5,19 @@ import { omitUndefined } from '../../common/omit-undefined.js';
 import { isDuplicateKey, insertUnlessDuplicate } from '../../database/duplicate-key.js';
 import { SEO_RESULTS, type SeoResult } from './result.schema.js';
 
-export type NewResult = Omit<
-  SeoResult,
-  '_id' | 'rolled_from_previous' | 'deleted_on' | 'createdAt' | 'updatedAt'
->;
+type NewResult = Omit<SeoResult, '_id' | 'rolled_from_previous' | 'deleted_on' | 'createdAt' | 'updatedAt'>;
 
 const UPSERT = { upsert: true, setDefaultsOnInsert: false } as const;
 
-/** Results: one a configuration, day and series, whoever writes and however often (unique index). */
+/** Results; a unique index allows one per configuration, day and series. */
 @Injectable()
 export class ResultRepository {
   constructor(@InjectModel(SEO_RESULTS) private readonly results: Model<SeoResult>) {}
 
   /**
-   * Saves a real result: it replaces the rolled copy of that day, or is inserted. Where a real one stands
-   * already the filter misses it and the insert loses against the unique index: that one stays.
-   * @param replaceableRuns runs whose real results it replaces too
+   * Inserts a real result, or replaces the rolled copy of that day. An existing real result is kept: the filter does not
+   * match it, and the insert fails on the unique index.
+   * @param replaceableRuns runs whose real results are replaced too
    */
   async saveReal(
     { config, slot_day, series, ...rest }: NewResult,
@@ -43,8 +40,8 @@ export class ResultRepository {
   }
 
   /**
-   * Rolls the newest earlier result of the series forward; a result of that day, real or rolled, stays.
-   * @returns whether a copy stands for that day now
+   * Copies the newest earlier result of the series to that day, unless the day has a result, real or rolled.
+   * @returns whether the day now has a rolled copy
    */
   async rollForward(
     at: Pick<SeoResult, 'config' | 'slot_day' | 'series' | 'run' | 'run_at'>,
@@ -63,15 +60,13 @@ export class ResultRepository {
       { $setOnInsert: rolled },
       { ...UPSERT, returnDocument: 'after', projection: { rolled_from_previous: 1 } },
     );
-    const standing = await write
-      .lean<Pick<SeoResult, 'rolled_from_previous'> | null>()
-      .catch(unlessDuplicate);
-    return standing?.rolled_from_previous === true;
+    const stored = await write.lean<Pick<SeoResult, 'rolled_from_previous'> | null>().catch(ignoreDuplicate);
+    return stored?.rolled_from_previous === true;
   }
 
   /**
-   * Series of the configuration that have a real result of that day -> whether the website was found.
-   * @param without runs whose results do not count
+   * @param without runs whose results are ignored
+   * @returns the series with a real result of that day, each with whether the website was found
    */
   async realSeries(
     config: Types.ObjectId,
@@ -92,7 +87,7 @@ export class ResultRepository {
     return new Map(rows.map(({ series, best }) => [series, best !== undefined]));
   }
 
-  /** How many real results of one slot day are a run's, by whether the website was found. */
+  /** Number of real results that a run stored for one slot day. */
   async countsOf(config: Types.ObjectId, slotDay: string, run: Types.ObjectId) {
     const own = { config, slot_day: slotDay, run, rolled_from_previous: false };
     const [all, ranked] = await Promise.all([
@@ -102,7 +97,6 @@ export class ResultRepository {
     return { keywords: all, ranked, not_found: all - ranked };
   }
 
-  /** The results of one slot day, streamed. */
   ofDay(config: Types.ObjectId, slotDay: string): AsyncIterable<SeoResult> {
     return this.results
       .find({ config, slot_day: slotDay, deleted_on: null })
@@ -110,7 +104,7 @@ export class ResultRepository {
       .cursor({ batchSize: 1000 }) as AsyncIterable<SeoResult>;
   }
 
-  /** Days of configurations with results written since then, each with the time of the newest. */
+  /** Days with results updated since then, each with the time of the latest update. */
   async daysUpdatedSince(since: Date): Promise<{ config: Types.ObjectId; day: string; newest: Date }[]> {
     const days = new Map<string, { config: Types.ObjectId; day: string; newest: Date }>();
     const cursor = this.results
@@ -125,12 +119,12 @@ export class ResultRepository {
     return [...days.values()];
   }
 
-  /** The slot days on which a configuration has results, ascending. */
+  /** Slot days with results, ascending. */
   async daysOf(config: Types.ObjectId): Promise<string[]> {
     return (await this.results.distinct('slot_day', { config, deleted_on: null })).sort();
   }
 
-  async removeOf(config: Types.ObjectId, deletedOn: Date): Promise<void> {
+  async markDeletedByConfig(config: Types.ObjectId, deletedOn: Date): Promise<void> {
     await this.results.updateMany({ config, deleted_on: null }, { $set: { deleted_on: deletedOn } });
   }
 
@@ -139,8 +133,7 @@ export class ResultRepository {
   }
 }
 
-/** Somebody else has inserted it first. */
-function unlessDuplicate(error: unknown): null {
+function ignoreDuplicate(error: unknown): null {
   if (isDuplicateKey(error)) return null;
   throw error;
 }

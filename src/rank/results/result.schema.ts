@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import type { Position } from '../domain/data-point.js';
 
-/** What one check of one keyword found (rules 245-252). */
+/** The result of one keyword on one slot day (rules 245-252). */
 export interface SeoResult {
   _id: Types.ObjectId;
   config: Types.ObjectId;
@@ -21,9 +21,9 @@ export interface SeoResult {
   deleted_on: Date | null;
   run: Types.ObjectId;
   run_at: Date;
-  /** When the provider really answered: a rolled copy keeps that of its original. */
+  /** When the provider responded; a rolled copy keeps the time of its original. */
   checked_at: Date;
-  /** Results seen. */
+  /** Number of search results examined. */
   depth: number;
   best?: number;
   worst?: number;

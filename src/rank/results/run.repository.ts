@@ -8,12 +8,12 @@ import type { RecordedStatus } from '../domain/run-status.js';
 import { MAX_ERROR_ENTRIES } from './error-log.repository.js';
 import { type Run, RUNS } from './run.schema.js';
 
-export type NewRun = Omit<Run, keyof RunCounts | 'status' | 'finished_at' | 'error' | 'failed_keywords'>;
+type NewRun = Omit<Run, keyof RunCounts | 'status' | 'finished_at' | 'error' | 'failed_keywords'>;
 
-/** A run as lists show it. */
+/** A run as it appears in lists. */
 export type RunView = Omit<Run, 'failed_keywords'>;
 
-/** What is written when a record is closed. */
+/** Final fields of a run record. */
 export interface RunClosing {
   status: RecordedStatus;
   counts?: Partial<RunCounts>;
@@ -21,10 +21,10 @@ export interface RunClosing {
   error?: string;
 }
 
-/** How many open runs are looked at in one go; the rest has its turn when these are closed. */
-const OPEN = 1000;
+/** Limit per query; further runs are read once these are closed. */
+const MAX_OPEN_RUNS = 1000;
 
-/** The record of what ran, when, and with what outcome. */
+/** Run records: what ran, when, and with what outcome. */
 @Injectable()
 export class RunRepository {
   constructor(@InjectModel(RUNS) private readonly runs: Model<Run>) {}
@@ -33,7 +33,7 @@ export class RunRepository {
     await this.runs.create({ ...run, ...NO_COUNTS, status: 'running', finished_at: null, error: null });
   }
 
-  /** Of two that end a run, such as its late holder and the one that took over, the first is right. */
+  /** Race: of several writers, such as a late holder and the run that took over, the first wins. */
   async end(
     run: Types.ObjectId,
     { status, counts = {}, failed, error }: RunClosing,
@@ -53,7 +53,7 @@ export class RunRepository {
     );
   }
 
-  /** What a run counted, written before its stamp: a process that ends in between loses no figure. */
+  /** Written before the stamp, so that a crash in between loses no counts. */
   async recordCounts(run: Types.ObjectId, counts: RunCounts, failed: ErrorEntry[], now: Date): Promise<void> {
     await this.runs.updateOne(
       { _id: run, status: 'running' },
@@ -61,9 +61,13 @@ export class RunRepository {
     );
   }
 
-  /** Runs that have not ended, or whose process ended before it could say so. */
+  /** Runs in flight, and runs whose process died before it ended the record. */
   open(): Promise<RunView[]> {
-    return this.runs.find({ status: 'running' }, { failed_keywords: 0 }).limit(OPEN).lean<RunView[]>().exec();
+    return this.runs
+      .find({ status: 'running' }, { failed_keywords: 0 })
+      .limit(MAX_OPEN_RUNS)
+      .lean<RunView[]>()
+      .exec();
   }
 
   /** One page of a configuration's runs, newest first. */
@@ -77,7 +81,7 @@ export class RunRepository {
     return this.runs.findOne({ _id: run, config }).lean<Run | null>().exec();
   }
 
-  /** When the runs of some slot days were claimed. */
+  /** Claim times of the runs of these slot days. */
   timesOf(config: Types.ObjectId, slotDays: string[]): Promise<Pick<Run, 'slot_day' | 'run_at'>[]> {
     return this.runs
       .find({ config, slot_day: { $in: slotDays } }, { slot_day: 1, run_at: 1 })
@@ -85,7 +89,7 @@ export class RunRepository {
       .exec();
   }
 
-  /** The checks by hand of one slot day, ended or not. */
+  /** On-demand checks of one slot day, ended or not. */
   async onDemandRuns(config: Types.ObjectId, slotDay: string): Promise<Types.ObjectId[]> {
     const runs = await this.runs
       .find({ config, slot_day: slotDay, reason: 'check' }, { _id: 1 })
@@ -93,7 +97,7 @@ export class RunRepository {
     return runs.map(({ _id }) => _id);
   }
 
-  /** The run of a slot day whose process ended before it could close the record; the newest, if there are several. */
+  /** The newest open run of a slot day. */
   openOf(config: Types.ObjectId, slotDay: string): Promise<RunView | null> {
     return this.runs
       .findOne({ config, slot_day: slotDay, status: 'running' }, { failed_keywords: 0 })
@@ -103,21 +107,21 @@ export class RunRepository {
   }
 
   /**
-   * The days of the series of failures that goes on until `day`, ascending: days whose daily check brought no result,
-   * since the last day with a result of any run. A day on which no process ran neither counts nor ends the series.
+   * Slot days of the current series of failures up to `day`, ascending: days whose daily check got no result, since the
+   * last day with a result of any run. Missed days neither count nor end the series.
    */
   async failedDays(config: Types.ObjectId, day: string): Promise<string[]> {
-    const good = await this.runs
+    const successful = await this.runs
       .findOne({ config, $or: [{ ranked: { $gt: 0 } }, { not_found: { $gt: 0 } }] }, { slot_day: 1 })
       .sort({ slot_day: -1 })
       .lean<Pick<Run, 'slot_day'> | null>();
     const daily = { config, status: { $ne: 'missed' as const }, reason: { $ne: 'check' as const } };
-    const since = { $gt: good?.slot_day ?? '', $lte: day };
+    const since = { $gt: successful?.slot_day ?? '', $lte: day };
     return (await this.runs.distinct('slot_day', { ...daily, slot_day: since })).sort();
   }
 
-  /** Notes the days without a daily check, whatever was checked by hand, as runs that never started. */
-  async noteMissed(
+  /** Inserts a `missed` run for each day without a daily check; on-demand checks do not count. */
+  async recordMissed(
     days: { day: string; due: Date }[],
     run: Pick<NewRun, 'account' | 'config' | 'slot' | 'reason'>,
   ): Promise<void> {

@@ -6,7 +6,7 @@ import { errorEntrySchema } from './error-log.schema.js';
 
 export type RunReason = 'schedule' | 'call' | 'check' | 'recovery';
 
-/** One execution of a configuration's daily check (rules 260-262). */
+/** One check of a configuration, daily or on demand, or a missed one (rules 260-262). */
 export interface Run extends RunCounts {
   _id: Types.ObjectId;
   account: Types.ObjectId;
@@ -15,13 +15,13 @@ export interface Run extends RunCounts {
   slot_day: string;
   reason: RunReason;
   status: RecordedStatus;
-  /** When it was claimed; of a missed one, when it was due. */
+  /** When it was claimed; for a missed run, when it was due. */
   run_at: Date;
-  /** Null for a missed one. */
+  /** Null for a missed run. */
   started_at: Date | null;
   finished_at: Date | null;
   error: string | null;
-  /** Keywords that failed, with their reasons; the first thousand. */
+  /** Failed keywords with reasons; the first MAX_ERROR_ENTRIES. */
   failed_keywords: ErrorEntry[];
 }
 

@@ -9,7 +9,7 @@ import type { RunEnded } from './run-ended.js';
 const FAILED_DAYS = 3;
 const MODULE = 'analytics';
 
-/** Alerts about the daily check. Those about runs are a channel of the outbox, so that no crash loses one. */
+/** Alerts about the daily check. Alerts about runs are delivered from the outbox, so that a crash loses none. */
 @Injectable()
 export class RankAlerts implements Channel, OnModuleInit {
   readonly name = 'rank_alerts';
@@ -36,9 +36,9 @@ export class RankAlerts implements Channel, OnModuleInit {
   }
 
   /**
-   * After a run without a single real result. On the third failed day of a series of failures it alerts the owner of the
-   * account, for a child account the parent's owner too. Race: whichever process alerts first, and on whichever day, the
-   * key is that of the series, and unique.
+   * Handles a run without any real result: from the third failed day on, alerts the owner of the account, and for a child
+   * account the parent's owner too. Race: the unique notification key of the series admits one alert, on any day and by
+   * any process.
    */
   private async checkFailed({ config, account: id, day }: RunEnded, website: string): Promise<void> {
     const days = await this.runs.failedDays(config, day);
@@ -57,28 +57,28 @@ export class RankAlerts implements Channel, OnModuleInit {
   }
 
   private providerRejected(message: string, at: Date): Promise<void> {
-    return this.tellPlatform('provider_rejected', at, {
+    return this.notifyPlatform('provider_rejected', at, {
       title: 'The search provider rejects the key',
       body: `No keyword is checked until the key is changed. The provider says: ${message}`,
     });
   }
 
-  /** Never fails: the next look of RankWatch repeats it. */
+  /** Never rejects: RankWatch repeats the alert at its next check. */
   async alertSchedulerStalled(body: string): Promise<void> {
-    const words = { title: 'The daily checks stand still', body };
-    await this.tellPlatform('scheduler_stalled', this.clock.now(), words).catch((error: unknown) =>
+    const text = { title: 'The daily checks have stopped', body };
+    await this.notifyPlatform('scheduler_stalled', this.clock.now(), text).catch((error: unknown) =>
       this.logger.error(error),
     );
   }
 
-  private async tellPlatform(
+  private async notifyPlatform(
     type: 'provider_rejected' | 'scheduler_stalled',
     at: Date,
-    words: Pick<NewNotification, 'title' | 'body'>,
+    text: Pick<NewNotification, 'title' | 'body'>,
   ): Promise<void> {
     const account = await this.accounts.findPlatform();
     const key = `${type}:${at.toISOString().slice(0, 10)}`;
-    if (account) await this.notifications.notifyOwner(account, { key, type, module: MODULE, ...words });
-    else this.logger.warn(`No account to notify: ${words.title}`);
+    if (account) await this.notifications.notifyOwner(account, { key, type, module: MODULE, ...text });
+    else this.logger.warn(`No platform account to notify: ${text.title}`);
   }
 }

@@ -8,18 +8,18 @@ import { ProviderPauseRepository } from '../search-engine/provider-pause.reposit
 import { RankAlerts } from './rank-alerts.js';
 
 const EVERY_MS = 60_000;
-const PATIENCE_MS = 3_600_000;
+const OVERDUE_MS = 3_600_000;
 
-export interface RankState {
-  /** `off`: this process has no scheduler. `late`: it has not ticked for three periods. */
+interface RankState {
+  /** `off`: this process has no scheduler. `late`: no tick for three periods. */
   scheduler: 'ok' | 'late' | 'off';
-  /** When this process's scheduler last ticked. */
+  /** Last tick of the scheduler of this process. */
   last_tick: Date | null;
-  /** `late`: a configuration has been due for more than an hour without being run. */
+  /** `late`: a configuration has been due for more than an hour without a run. */
   checks: 'ok' | 'late';
 }
 
-/** Detects a scheduler that has stopped, which cannot report it itself. */
+/** Detects stopped schedulers and overdue configurations. */
 @Injectable()
 export class RankWatch {
   private readonly logger = new Logger(RankWatch.name);
@@ -39,32 +39,32 @@ export class RankWatch {
   }
 
   async state(): Promise<RankState> {
-    const checks = (await this.waitsLong()) ? 'late' : 'ok';
+    const checks = (await this.hasOverdueConfig()) ? 'late' : 'ok';
     return { scheduler: this.scheduler.state(), last_tick: this.scheduler.lastTick, checks };
   }
 
   /**
-   * Alerts the platform account. A long queue is no standstill while it moves, nor is the pause after a rejected key,
-   * which has an alert of its own.
+   * Alerts the platform account. No alert while any run is in progress, nor during the pause after a rejected key, which
+   * has a separate alert.
    */
   async alertIfStalled(): Promise<void> {
     const { scheduler, checks } = await this.state();
     if (scheduler === 'late') {
       await this.alerts.alertSchedulerStalled('The scheduler has not ticked for three periods.');
-    } else if (scheduler === 'ok' && checks === 'late' && (await this.nothingMoves())) {
+    } else if (scheduler === 'ok' && checks === 'late' && (await this.isIdle())) {
       await this.alerts.alertSchedulerStalled(
         'A configuration has been due for more than an hour, and none is being run.',
       );
     }
   }
 
-  private async nothingMoves(): Promise<boolean> {
+  private async isIdle(): Promise<boolean> {
     return !(await this.pause.active()) && !(await this.claims.anyHeld(this.clock.now()));
   }
 
-  private async waitsLong(): Promise<boolean> {
+  private async hasOverdueConfig(): Promise<boolean> {
     const now = this.clock.now();
-    const since = new Date(now.getTime() - PATIENCE_MS);
+    const since = new Date(now.getTime() - OVERDUE_MS);
     for (const { slot, day, at } of await this.due.dueSlots()) {
       if (at <= since && (await this.claims.hasOverdue(slot._id, day, now, since))) return true;
     }

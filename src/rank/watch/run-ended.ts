@@ -2,27 +2,27 @@ import type { Types } from 'mongoose';
 import type { OutboxEvent } from '../../outbox/index.js';
 import type { RunCounts } from '../domain/run-outcome.js';
 
-/** Facts of the event `run_ended`. */
+/** Data of the event `run_ended`. */
 export interface RunEnded {
   config: Types.ObjectId;
   account: Types.ObjectId;
   day: string;
   keywords: number;
-  /** Keywords with a result of their own. */
+  /** Number of keywords with a real result. */
   found: number;
-  /** What the provider said when it rejected the key. */
+  /** The provider's message when it rejected the key. */
   rejected?: string;
 }
 
-interface Ending {
+interface FinishedRun {
   run: Types.ObjectId;
   day: string;
   config: { _id: Types.ObjectId; account: Types.ObjectId; website: string };
 }
 
-/** The event of a run that ended, stored in its configuration by the update that releases it. */
+/** The event `run_ended`, stored in the configuration by the update that releases it. */
 export function runEnded(
-  { run, day, config }: Ending,
+  { run, day, config }: FinishedRun,
   { keywords, ranked, not_found }: RunCounts,
   rejected: string | undefined,
   at: Date,
