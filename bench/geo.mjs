@@ -67,7 +67,7 @@ function start() {
 }
 
 async function memory() {
-  const { POSTAL_COUNTRIES } = await dist('index/geo-codes.js');
+  const { POSTAL_COUNTRIES } = await dist('index/postal-countries.js');
   for (const file of ['assets/manifest.js', 'data/postal-cache.js', 'data/snapshot.js']) await dist(file);
   const before = await collect();
   const { snapshot } = await load();
@@ -86,7 +86,7 @@ async function memory() {
 
 async function index() {
   const { snapshot } = await load();
-  const { fold } = await dist('index/fold.js');
+  const { normalizeName } = await dist('index/normalize-name.js');
   const { City } = (await import('country-state-city')).default;
   const { Cursor } = await dist('index/layout.js');
   const objects = Array.from({ length: snapshot.cities.count }, (_, ordinal) =>
@@ -106,7 +106,7 @@ async function index() {
   };
   // All matches are gone through, as the peers' are listed.
   const ours = (text) => {
-    const cursor = new Cursor(snapshot.cities.search(fold(text)));
+    const cursor = new Cursor(snapshot.cities.search(normalizeName(text)));
     let last = 0;
     for (let i = 0; i < cursor.count; i++) last = cursor.ordinal(i);
     return last;

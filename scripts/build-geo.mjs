@@ -24,12 +24,12 @@ const source = resolve(values.source);
 const out = resolve(values.out ?? join(root, 'assets', 'geo'));
 
 const dist = (file) => import(join(root, 'dist', 'geo', file));
-const { FORMAT, MANIFEST, postalPart } = await dist('assets/manifest.js');
+const { ASSET_FORMAT, MANIFEST_FILE, postalPart } = await dist('assets/manifest.js');
 const { writeAsset } = await dist('assets/asset-file.js');
 const { writeCore } = await dist('assets/core-assets.js');
 const { parsePostalLine } = await dist('assets/parse-postal.js');
 const { encodePostal } = await dist('index/postal-encode.js');
-const { POSTAL_COUNTRIES } = await dist('index/geo-codes.js');
+const { POSTAL_COUNTRIES } = await dist('index/postal-countries.js');
 
 const lines = (file) =>
   gunzipSync(readFileSync(join(source, file)))
@@ -79,7 +79,7 @@ for (const country of POSTAL_COUNTRIES) {
   );
   console.error(`${country}: ${rows.length} rows, ${parts[postalPart(country)].bytes} bytes`);
 }
-writeFileSync(join(out, MANIFEST), `${JSON.stringify({ format: FORMAT, parts }, null, 1)}\n`);
+writeFileSync(join(out, MANIFEST_FILE), `${JSON.stringify({ format: ASSET_FORMAT, parts }, null, 1)}\n`);
 const all = Object.values(parts);
 const sum = (field) => all.reduce((total, part) => total + part[field], 0);
 console.error(`${all.length} files, ${sum('rows')} rows, ${sum('bytes')} bytes`);

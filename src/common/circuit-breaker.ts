@@ -1,6 +1,6 @@
 import type { Clock } from './clock.js';
 
-export interface BreakerLimits {
+interface BreakerLimits {
   /** Consecutive failures that open the circuit. */
   threshold: number;
 

@@ -17,7 +17,7 @@ type Part = object;
 export type PartClass<T extends Part = Part> = new () => T;
 
 /** Longest delay of a Node timer; longer ones fire immediately. */
-export const MAX_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * Binds a property to an environment variable; its initial value is the default.

@@ -1,4 +1,4 @@
 import { accessPolicy } from '../auth/index.js';
 
-/** Every look-up, on the router and on the fast path. */
+/** For all routes, on the router and on the fast path. */
 export const GEO_ACCESS = accessPolicy({ caller: 'public', limit: 'geo' });

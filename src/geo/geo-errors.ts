@@ -1,6 +1,6 @@
 import { NotFoundError, ServerStateError } from '../common/errors.js';
 
-/** A part of the data is missing or broken; the other parts go on. */
+/** A part of the data is missing or broken; the other parts remain available. */
 export class GeoPartError extends ServerStateError {
   constructor(readonly part: string) {
     super(`Geographic data is not available: ${part}`);

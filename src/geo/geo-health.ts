@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HealthDetails } from '../common/health-details.js';
 import { GeoService } from './geo.service.js';
 
-/** Reports the geographic data to /health/ready: the parts that are missing or broken. */
+/** Reports missing and broken parts of the data to /health/ready. */
 @Injectable()
 export class GeoHealth {
   constructor(health: HealthDetails, geo: GeoService) {

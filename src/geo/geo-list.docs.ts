@@ -1,5 +1,5 @@
 import { wholeNumberText } from '../common/validation/bounds.js';
-import { MAX_PAGED } from './page-query.js';
+import { MAX_PAGE_VALUE } from './page-query.js';
 import type {
   DocumentedResponse,
   ExampleRequest,
@@ -10,31 +10,37 @@ import type {
 } from '../common/api-docs/model.js';
 import { okResponseWithMessage, listOf } from '../common/api-docs/schema.js';
 
-export const PAGED: Record<string, Parameter> = {
+export const PAGE_PARAMETERS: Record<string, Parameter> = {
   limit: {
-    about: 'At most so many; all without it.',
-    schema: { type: 'integer', minimum: 1, maximum: MAX_PAGED },
+    about: 'Maximum number of items; all if omitted.',
+    schema: { type: 'integer', minimum: 1, maximum: MAX_PAGE_VALUE },
   },
-  offset: { about: 'Leaves out so many.', schema: { type: 'integer', minimum: 0, maximum: MAX_PAGED } },
+  offset: {
+    about: 'Number of items to skip.',
+    schema: { type: 'integer', minimum: 0, maximum: MAX_PAGE_VALUE },
+  },
 };
-export const BAD_PAGE: DocumentedError = {
+export const invalidPageError: DocumentedError = {
   status: 400,
-  message: wholeNumberText('limit', 1, MAX_PAGED),
+  message: wholeNumberText('limit', 1, MAX_PAGE_VALUE),
   try: { query: { limit: 'many' } },
 };
-export const NO_DATA: DocumentedError = {
+export const dataUnavailableError: DocumentedError = {
   status: 500,
   message: 'Geographic data is not available: cities',
   when: 'a data file is missing or broken',
 };
 
-export const CACHED: Pick<DocumentedResponse, 'headers'> = {
+export const CACHE_HEADERS: Pick<DocumentedResponse, 'headers'> = {
   headers: {
-    ETag: { about: 'Changes with the data: send it back as If-None-Match for a 304.' },
-    'X-Total-Count': { about: 'How many there are without limit and offset.', schema: { type: 'integer' } },
+    ETag: { about: 'Changes with the data. Send it as If-None-Match to get 304.' },
+    'X-Total-Count': { about: 'Number of items before limit and offset.', schema: { type: 'integer' } },
   },
 };
-export const unchanged: DocumentedResponse = { status: 304, about: 'As the caller has it already.' };
+export const notModifiedResponse: DocumentedResponse = {
+  status: 304,
+  about: 'The client has the current version.',
+};
 
 interface Route {
   route: string;
@@ -45,13 +51,13 @@ interface Route {
   path?: Operation['path'];
   query?: Record<string, Parameter>;
   example?: ExampleRequest;
-  /** What is answered when nothing matches, and a request that nothing matches. */
+  /** The 404 message if nothing matches, and a request that causes it. */
   none?: [message: string, attempt: ExampleRequest];
   failures?: DocumentedError[];
 }
 
-/** A look-up that answers with a list. */
-export const list = ({
+/** A look-up that returns a list. */
+export const listOperation = ({
   route,
   summary,
   message,
@@ -66,19 +72,19 @@ export const list = ({
   route,
   summary,
   ...(path ? { path } : {}),
-  query: { ...query, ...PAGED },
+  query: { ...query, ...PAGE_PARAMETERS },
   ...(example ? { example } : {}),
   responses: [
     {
       ...okResponseWithMessage(message, 'Exact matches first, then by name.', listOf(item), examples),
-      ...CACHED,
+      ...CACHE_HEADERS,
     },
-    unchanged,
+    notModifiedResponse,
   ],
   errors: [
     ...failures,
-    BAD_PAGE,
+    invalidPageError,
     ...(none ? [{ status: 404, message: none[0], try: none[1] }] : []),
-    NO_DATA,
+    dataUnavailableError,
   ],
 });

@@ -1,6 +1,6 @@
 import { namedSchema, object, enumOf, nullable, string, integer } from '../common/api-docs/schema.js';
 
-// What the look-ups answer with, and an example of each.
+// Records in responses, with an example of each.
 const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, string()]));
 
 export const COUNTRY = namedSchema(
@@ -33,15 +33,12 @@ export const PLACE = namedSchema(
   'PostalPlace',
   object({
     ...CITY_FIELDS,
-    id: nullable(integer('Null when no city stands for the place.')),
+    id: nullable(integer('Null if no city was found for the place.')),
     state_id: nullable(integer()),
     region_code: string('ISO code of the state.'),
     zip_code: string(),
-    place: string('As the postal data has it.'),
-    match: enumOf(
-      ['name', 'nearest', 'none'],
-      'How the other fields were found: a city of the name, or one near by.',
-    ),
+    place: string('Name in the postal data.'),
+    match: enumOf(['name', 'nearest', 'none'], 'How the city was found: by name, or as the nearest.'),
   }),
 );
 
@@ -89,7 +86,6 @@ export const MUNICH = {
   wikiDataId: 'Q1726',
 };
 
-/** A place of a postal code. */
 export const BEVERLY_HILLS = {
   ...MUNICH,
   id: 111180,

@@ -4,12 +4,12 @@ import { Access, RequestLimits } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { GEO_ACCESS } from './geo-access.js';
 import { GeoService } from './geo.service.js';
-import { pageQuery } from './page-query.js';
-import { type Found, sendStatic } from './stream-answer.js';
+import { parsePageQuery } from './page-query.js';
+import { type GeoResponse, sendCacheable } from './send-response.js';
 
 type Texts = Record<string, string | undefined>;
 
-/** The order of the routes is part of the interface (rule 377): the general search takes whatever is left. */
+/** The order of the routes is part of the API (rule 377): the general search matches all remaining paths. */
 @Controller('v1/geo')
 @ApiDocs(() => import('./geo.docs.js'))
 export class GeoController {
@@ -21,7 +21,7 @@ export class GeoController {
   @Get('country')
   @Access(GEO_ACCESS)
   countries(@Query() query: Texts, @Req() request: Request, @Res() response: Response) {
-    return this.send(request, response, this.geo.countries(pageQuery(query)));
+    return this.send(request, response, this.geo.countries(parsePageQuery(query)));
   }
 
   @Get('country/:searchText')
@@ -32,7 +32,7 @@ export class GeoController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    return this.send(request, response, this.geo.searchCountries(text, pageQuery(query)));
+    return this.send(request, response, this.geo.searchCountries(text, parsePageQuery(query)));
   }
 
   @Get('country-code')
@@ -44,7 +44,7 @@ export class GeoController {
   @Get('state')
   @Access(GEO_ACCESS)
   states(@Query() query: Texts, @Req() request: Request, @Res() response: Response) {
-    return this.send(request, response, this.geo.states(query['country_code'], pageQuery(query)));
+    return this.send(request, response, this.geo.states(query['country_code'], parsePageQuery(query)));
   }
 
   @Get('state/:searchText')
@@ -55,14 +55,14 @@ export class GeoController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    return this.send(request, response, this.geo.searchStates(text, pageQuery(query)));
+    return this.send(request, response, this.geo.searchStates(text, parsePageQuery(query)));
   }
 
   @Get('cities')
   @Access(GEO_ACCESS)
   cities(@Query() query: Texts, @Req() request: Request, @Res() response: Response) {
     const { state_code, country_code } = query;
-    return this.send(request, response, this.geo.cities(state_code, country_code, pageQuery(query)));
+    return this.send(request, response, this.geo.cities(state_code, country_code, parsePageQuery(query)));
   }
 
   @Get('cities/:searchText')
@@ -73,7 +73,7 @@ export class GeoController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    return this.send(request, response, this.geo.searchCities(text, pageQuery(query)));
+    return this.send(request, response, this.geo.searchCities(text, parsePageQuery(query)));
   }
 
   @Get('zip/:country_code/:state_name/:city_name')
@@ -88,7 +88,7 @@ export class GeoController {
     return this.send(
       request,
       response,
-      this.geo.postalList(country_code, state_name, city_name, pageQuery(query)),
+      this.geo.postalList(country_code, state_name, city_name, parsePageQuery(query)),
     );
   }
 
@@ -111,12 +111,16 @@ export class GeoController {
     @Req() request: Request,
     @Res() response: Response,
   ) {
-    return this.send(request, response, this.geo.search(text, query['detail'] === 'true', pageQuery(query)));
+    return this.send(
+      request,
+      response,
+      this.geo.search(text, query['detail'] === 'true', parsePageQuery(query)),
+    );
   }
 
-  private async send(request: Request, response: Response, finding: Promise<Found>): Promise<void> {
+  private async send(request: Request, response: Response, result: Promise<GeoResponse>): Promise<void> {
     const { ip = '' } = request;
-    await sendStatic(request, response, await finding, (bytes) =>
+    await sendCacheable(request, response, await result, (bytes) =>
       this.limits.countSize(ip, bytes, GEO_ACCESS.limit),
     );
   }

@@ -1,6 +1,13 @@
 import type { RouteDocs, Parameter } from '../common/api-docs/model.js';
 import { okResponseWithMessage, listOf, object, string } from '../common/api-docs/schema.js';
-import { BAD_PAGE, CACHED, list, NO_DATA, PAGED, unchanged } from './geo-list.docs.js';
+import {
+  invalidPageError,
+  CACHE_HEADERS,
+  listOperation,
+  dataUnavailableError,
+  PAGE_PARAMETERS,
+  notModifiedResponse,
+} from './geo-list.docs.js';
 import {
   BAVARIA,
   BEVERLY_HILLS,
@@ -13,13 +20,13 @@ import {
   ZIP_RECORD,
 } from './geo-records.docs.js';
 
-const searchText = { searchText: 'A part of the name, case and accents aside.' };
-const country: Parameter = { about: 'Two letters, in either case.' };
+const searchText = { searchText: 'A part of the name; case and accents are ignored.' };
+const country: Parameter = { about: 'Two letters in any case.' };
 
 export const docs: RouteDocs = {
   tag: 'Geography',
   operations: [
-    list({
+    listOperation({
       route: 'GET /v1/geo/country',
       summary: 'All countries',
       message: 'SUCCESS',
@@ -27,7 +34,7 @@ export const docs: RouteDocs = {
       examples: [GERMANY],
       example: { query: { limit: '2' } },
     }),
-    list({
+    listOperation({
       route: 'GET /v1/geo/country/:searchText',
       summary: 'Search countries',
       message: 'Country Searching successfully!',
@@ -43,12 +50,12 @@ export const docs: RouteDocs = {
       responses: [
         {
           ...okResponseWithMessage('SUCCESS', 'Two letters each.', listOf(string()), ['AD', 'AR', 'AS']),
-          ...CACHED,
+          ...CACHE_HEADERS,
         },
-        unchanged,
+        notModifiedResponse,
       ],
     },
-    list({
+    listOperation({
       route: 'GET /v1/geo/state',
       summary: 'States of a country',
       message: 'SUCCESS',
@@ -61,7 +68,7 @@ export const docs: RouteDocs = {
       ],
       none: ['State not found', { query: { country_code: 'XX' } }],
     }),
-    list({
+    listOperation({
       route: 'GET /v1/geo/state/:searchText',
       summary: 'Search states',
       message: 'State Searching successfully!',
@@ -71,14 +78,14 @@ export const docs: RouteDocs = {
       example: { path: { searchText: 'bavaria' } },
       none: ['State not found', { path: { searchText: 'atlantis' } }],
     }),
-    list({
+    listOperation({
       route: 'GET /v1/geo/cities',
       summary: 'Cities of a state or country',
       message: 'City Searching successfull!',
       item: CITY,
       examples: [MUNICH],
       query: {
-        state_code: { about: 'Of a state. Without a country: of all states that have this code.' },
+        state_code: { about: 'Code of a state; without a country, of all states with this code.' },
         country_code: country,
       },
       example: { query: { state_code: 'BY', country_code: 'DE', limit: '2' } },
@@ -86,13 +93,13 @@ export const docs: RouteDocs = {
         {
           status: 400,
           message: 'Please provide a country code',
-          when: 'neither is given',
+          when: 'both are missing',
           try: { query: { state_code: '', country_code: '' } },
         },
       ],
       none: ['City not found', { query: { country_code: 'XX' } }],
     }),
-    list({
+    listOperation({
       route: 'GET /v1/geo/cities/:searchText',
       summary: 'Search cities',
       message: 'City Searching successfully!',
@@ -110,7 +117,7 @@ export const docs: RouteDocs = {
         state_name: 'Name or code of the state.',
         city_name: 'Name of the city.',
       },
-      query: PAGED,
+      query: PAGE_PARAMETERS,
       example: { path: { country_code: 'US', state_name: 'CA', city_name: 'Beverly Hills' } },
       responses: [
         {
@@ -126,26 +133,27 @@ export const docs: RouteDocs = {
             }),
             [ZIP_RECORD],
           ),
-          ...CACHED,
+          ...CACHE_HEADERS,
         },
-        unchanged,
+        notModifiedResponse,
       ],
       errors: [
-        BAD_PAGE,
+        invalidPageError,
         { status: 404, message: 'Zip Code not found', try: { path: { country_code: 'XX' } } },
-        NO_DATA,
+        dataUnavailableError,
       ],
     },
     {
       route: 'GET /v1/geo/:zip_code/:countryCode',
       summary: 'Places of a postal code',
-      about: 'Letter case, blanks and hyphens aside; after a miss its usual short form.',
+      about:
+        'Ignores case, whitespace and hyphens. If the code is unknown, its usual short form is looked up.',
       path: { zip_code: 'The postal code.', countryCode: country },
       example: { path: { zip_code: '90210', countryCode: 'US' } },
       responses: [
         {
           status: 200,
-          about: 'One a place, under `result`.',
+          about: 'One entry per place, in `result`.',
           schema: object({
             success: { const: true },
             message: { const: 'Zip Code Found Successfully' },
@@ -156,9 +164,9 @@ export const docs: RouteDocs = {
             message: 'Zip Code Found Successfully',
             result: [BEVERLY_HILLS],
           },
-          ...CACHED,
+          ...CACHE_HEADERS,
         },
-        unchanged,
+        notModifiedResponse,
       ],
       errors: [
         {
@@ -166,11 +174,11 @@ export const docs: RouteDocs = {
           message: 'Zip Code not found',
           try: { path: { zip_code: '00000', countryCode: 'XX' } },
         },
-        NO_DATA,
+        dataUnavailableError,
       ],
     },
     {
-      ...list({
+      ...listOperation({
         route: 'GET /v1/geo/:searchText',
         summary: 'Search locations',
         message: 'Searching successfully!',
@@ -182,7 +190,7 @@ export const docs: RouteDocs = {
         },
         examples: [{ name: 'Munich', state: 'Bavaria', country: 'Germany' }],
         path: searchText,
-        query: { detail: { about: '`true` for whole objects.' } },
+        query: { detail: { about: '`true` for complete objects.' } },
         example: { path: { searchText: 'munich' } },
         none: ['Location not found', { path: { searchText: 'xyzzyxyzzy' } }],
       }),

@@ -22,14 +22,14 @@ function openData({ postalMemoryMb }: GeoSettings, store: StoreSettings): GeoDat
   return new GeoData({
     ...geoFolders(store),
     postalBytes: postalMemoryMb * MB,
-    problem: (part, error) => logger.error(`Geographic data is not available: ${part}: ${String(error)}`),
+    reportProblem: (part, error) =>
+      logger.error(`Geographic data is not available: ${part}: ${String(error)}`),
   });
 }
 
 /**
- * Countries, states, cities and postal codes of the world, out of memory. A server reads them once everything else
- * stands, while it begins to listen: the first requests for them wait, the others do not. The command line has no use
- * for them.
+ * Countries, states, cities and postal codes, served from memory. A server loads the data after everything else, while it
+ * starts to listen; only geo requests wait for it. Command line programs do not load it.
  */
 @Module({
   imports: [AuthModule],

@@ -1,22 +1,22 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { BadRequestError } from '../common/errors.js';
-import { AnswerCache } from './answer-cache.js';
+import { ResponseCache } from './response-cache.js';
 import { GeoData } from './data/geo-data.js';
 import type { Snapshot } from './data/snapshot.js';
 import { notFound } from './geo-errors.js';
-import { answerOf } from './index/answer.js';
-import { fold } from './index/fold.js';
-import { POSTAL_COUNTRIES } from './index/geo-codes.js';
+import { listResponse } from './index/list-response.js';
+import { normalizeName } from './index/normalize-name.js';
+import { POSTAL_COUNTRIES } from './index/postal-countries.js';
 import type { Layout } from './index/layout.js';
-import { countOf, type Matches, pageOf } from './index/matches.js';
+import { countOf, type Matches, sliceMatches } from './index/matches.js';
 import { PostalList } from './index/postal-list.js';
-import type { Page } from './page-query.js';
-import { postalAnswer } from './postal-answer.js';
-import type { Found } from './stream-answer.js';
-import type { Streamed } from './streamed.js';
+import type { PageRange } from './page-query.js';
+import { postalListBody } from './postal-list-body.js';
+import type { GeoResponse } from './send-response.js';
+import type { StreamedBody } from './streamed-body.js';
 
-/** The messages of success, spelled as the interface spells them. */
+/** Success messages in the spelling of the API. */
 const MESSAGES = {
   done: 'SUCCESS',
   countries: 'Country Searching successfully!',
@@ -29,113 +29,121 @@ const MESSAGES = {
 
 const NO_COUNTRY = 'Please provide a country code';
 
-/** What the routes answer. */
 @Injectable()
 export class GeoService {
-  private readonly answers = new WeakMap<Snapshot, AnswerCache>();
+  private readonly caches = new WeakMap<Snapshot, ResponseCache>();
 
   constructor(private readonly data: GeoData) {}
 
-  /** Parts of the data that are missing or broken; undefined while it is being read. */
+  /** Missing and broken parts of the data; undefined while it is loading. */
   missingParts(): Promise<string[] | undefined> {
     const known = this.data.snapshot.then(({ missing }) => missing);
     return Promise.race([known, soon(undefined)]);
   }
 
-  async countries(page: Page): Promise<Found> {
+  async countries(page: PageRange): Promise<GeoResponse> {
     const { countries, version } = await this.data.snapshot;
-    return found(version, MESSAGES.done, countries.layout, countries.list(), page);
+    return respondWithList(version, MESSAGES.done, countries.layout, countries.list(), page);
   }
 
-  async searchCountries(text: string, page: Page): Promise<Found> {
+  async searchCountries(text: string, page: PageRange): Promise<GeoResponse> {
     const { countries, version } = await this.data.snapshot;
-    const matches = search(countries, text) ?? refuse(notFound.country);
-    return found(version, MESSAGES.countries, countries.layout, matches, page);
+    const matches = search(countries, text) ?? fail(notFound.country);
+    return respondWithList(version, MESSAGES.countries, countries.layout, matches, page);
   }
 
-  async countryCodes(): Promise<Found> {
+  async countryCodes(): Promise<GeoResponse> {
     const { version } = await this.data.snapshot;
-    return { version, answer: whole({ success: true, message: MESSAGES.done, data: POSTAL_COUNTRIES }) };
+    return { version, body: jsonBody({ success: true, message: MESSAGES.done, data: POSTAL_COUNTRIES }) };
   }
 
-  async states(countryCode: string | undefined, page: Page): Promise<Found> {
+  async states(countryCode: string | undefined, page: PageRange): Promise<GeoResponse> {
     if (!countryCode) throw new BadRequestError(NO_COUNTRY);
     const { countries, states, version } = await this.data.snapshot;
-    const country = countries.ordinalOf(countryCode) ?? refuse(notFound.state);
-    return found(version, MESSAGES.done, states.layout, states.inCountry(country), page);
+    const country = countries.ordinalOf(countryCode) ?? fail(notFound.state);
+    return respondWithList(version, MESSAGES.done, states.layout, states.inCountry(country), page);
   }
 
-  async searchStates(text: string, page: Page): Promise<Found> {
+  async searchStates(text: string, page: PageRange): Promise<GeoResponse> {
     const { states, version } = await this.data.snapshot;
-    const matches = search(states, text) ?? refuse(notFound.state);
-    return found(version, MESSAGES.states, states.layout, matches, page);
+    const matches = search(states, text) ?? fail(notFound.state);
+    return respondWithList(version, MESSAGES.states, states.layout, matches, page);
   }
 
-  async cities(stateCode: string | undefined, countryCode: string | undefined, page: Page): Promise<Found> {
+  async cities(
+    stateCode: string | undefined,
+    countryCode: string | undefined,
+    page: PageRange,
+  ): Promise<GeoResponse> {
     if (!stateCode && !countryCode) throw new BadRequestError(NO_COUNTRY);
     const snapshot = await this.data.snapshot;
     const matches = stateCode
       ? citiesOfState(snapshot, stateCode, countryCode)
       : citiesOfCountry(snapshot, countryCode!);
-    return found(snapshot.version, MESSAGES.citiesOfState, snapshot.cities.full, matches, page);
+    return respondWithList(snapshot.version, MESSAGES.citiesOfState, snapshot.cities.full, matches, page);
   }
 
-  async searchCities(text: string, page: Page): Promise<Found> {
+  async searchCities(text: string, page: PageRange): Promise<GeoResponse> {
     return this.citySearch('cities', text, page, ({ cities }) => {
-      const matches = search(cities, text) ?? refuse(notFound.city);
-      return shown(MESSAGES.cities, cities.full, matches, page);
+      const matches = search(cities, text) ?? fail(notFound.city);
+      return listBody(MESSAGES.cities, cities.full, matches, page);
     });
   }
 
-  async search(text: string, detail: boolean, page: Page): Promise<Found> {
+  async search(text: string, detail: boolean, page: PageRange): Promise<GeoResponse> {
     return this.citySearch(detail ? 'detail' : 'brief', text, page, ({ cities }) => {
-      const matches = search(cities, text) ?? refuse(notFound.location);
-      return shown(MESSAGES.general, detail ? cities.detail : cities.brief, matches, page);
+      const matches = search(cities, text) ?? fail(notFound.location);
+      return listBody(MESSAGES.general, detail ? cities.detail : cities.brief, matches, page);
     });
   }
 
-  async postalList(countryCode: string, stateName: string, cityName: string, page: Page): Promise<Found> {
+  async postalList(
+    countryCode: string,
+    stateName: string,
+    cityName: string,
+    page: PageRange,
+  ): Promise<GeoResponse> {
     const snapshot = await this.data.snapshot;
     const postal = await postalOf(snapshot, countryCode);
     const list = new PostalList(postal, snapshot.join, snapshot.states, snapshot.countries);
     const rows = list.rowsOf(stateName, cityName);
     if (rows.length === 0) throw notFound.zip();
-    return { version: snapshot.version, answer: postalAnswer(MESSAGES.done, list, rows, page) };
+    return { version: snapshot.version, body: postalListBody(MESSAGES.done, list, rows, page) };
   }
 
-  async locate(zipCode: string, countryCode: string): Promise<Found> {
+  async locate(zipCode: string, countryCode: string): Promise<GeoResponse> {
     const snapshot = await this.data.snapshot;
     const postal = await postalOf(snapshot, countryCode);
     const result = snapshot.join.locate(postal, zipCode);
     if (result.length === 0) throw notFound.zip();
-    return { version: snapshot.version, answer: whole({ success: true, message: MESSAGES.zip, result }) };
+    return { version: snapshot.version, body: jsonBody({ success: true, message: MESSAGES.zip, result }) };
   }
 
   private async citySearch(
     form: string,
     text: string,
-    { offset, limit }: Page,
-    make: (snapshot: Snapshot) => Streamed,
-  ): Promise<Found> {
+    { offset, limit }: PageRange,
+    build: (snapshot: Snapshot) => StreamedBody,
+  ): Promise<GeoResponse> {
     const snapshot = await this.data.snapshot;
-    const answers = this.answers.get(snapshot) ?? new AnswerCache();
-    this.answers.set(snapshot, answers);
+    const cache = this.caches.get(snapshot) ?? new ResponseCache();
+    this.caches.set(snapshot, cache);
     const key = `${form} ${offset ?? ''} ${limit ?? ''} ${text}`;
-    return { version: snapshot.version, answer: answers.get(key, () => make(snapshot)) };
+    return { version: snapshot.version, body: cache.get(key, () => build(snapshot)) };
   }
 }
 
-/** The matches of a text; blanks around it count only where names have them. */
-function search(names: { search(folded: string): Matches }, text: string): Matches | undefined {
+/** Matches of the text as given, else of the trimmed text. */
+function search(names: { search(normalized: string): Matches }, text: string): Matches | undefined {
   for (const wanted of new Set([text, text.trim()])) {
-    const matches = names.search(fold(wanted));
+    const matches = names.search(normalizeName(wanted));
     if (countOf(matches) > 0) return matches;
   }
   return undefined;
 }
 
 function citiesOfCountry({ countries, cities }: Snapshot, code: string): Matches {
-  return cities.inCountry(countries.ordinalOf(code) ?? refuse(notFound.city));
+  return cities.inCountry(countries.ordinalOf(code) ?? fail(notFound.city));
 }
 
 function citiesOfState(
@@ -143,7 +151,7 @@ function citiesOfState(
   stateCode: string,
   countryCode?: string,
 ): Matches {
-  const country = countryCode ? (countries.ordinalOf(countryCode) ?? refuse(notFound.city)) : undefined;
+  const country = countryCode ? (countries.ordinalOf(countryCode) ?? fail(notFound.city)) : undefined;
   const sharing = states
     .withCode(stateCode)
     .filter((state) => country === undefined || states.all[state]!.country_id === countries.all[country]!.id);
@@ -157,21 +165,32 @@ async function postalOf(snapshot: Snapshot, countryCode: string) {
   return snapshot.postalOf(country);
 }
 
-function refuse(error: () => Error): never {
+function fail(error: () => Error): never {
   throw error();
 }
 
-function found(version: string, message: string, layout: Layout, matches: Matches, page: Page): Found {
-  return { version, answer: shown(message, layout, matches, page) };
+function respondWithList(
+  version: string,
+  message: string,
+  layout: Layout,
+  matches: Matches,
+  page: PageRange,
+): GeoResponse {
+  return { version, body: listBody(message, layout, matches, page) };
 }
 
-function shown(message: string, layout: Layout, matches: Matches, { offset, limit }: Page): Streamed {
+function listBody(
+  message: string,
+  layout: Layout,
+  matches: Matches,
+  { offset, limit }: PageRange,
+): StreamedBody {
   const total = countOf(matches);
-  const part = offset === undefined && limit === undefined ? matches : pageOf(matches, offset, limit);
-  return Object.assign(answerOf(message, layout, part), { total });
+  const part = offset === undefined && limit === undefined ? matches : sliceMatches(matches, offset, limit);
+  return Object.assign(listResponse(message, layout, part), { total });
 }
 
-function whole(body: object): Streamed {
+function jsonBody(body: object): StreamedBody {
   const bytes = Buffer.from(JSON.stringify(body));
   return { byteLength: bytes.length, chunks: () => [bytes] };
 }

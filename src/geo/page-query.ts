@@ -1,19 +1,19 @@
 import { BadRequestError } from '../common/errors.js';
 import { wholeNumberText } from '../common/validation/bounds.js';
 
-/** More than there is of anything. */
-export const MAX_PAGED = 999_999_999;
+/** Exceeds the number of items of any list. */
+export const MAX_PAGE_VALUE = 999_999_999;
 
-export interface Page {
+export interface PageRange {
   limit?: number;
   offset?: number;
 }
 
 /**
- * `limit` and `offset` of a list or search; the area's errors have no room for fields, so the message tells all.
- * @throws BadRequestError
+ * Parses `limit` and `offset`.
+ * @throws BadRequestError with all problems in its message, as the envelope has no list of fields
  */
-export function pageQuery({ limit, offset }: { limit?: string; offset?: string }): Page {
+export function parsePageQuery({ limit, offset }: { limit?: string; offset?: string }): PageRange {
   const page = {
     ...(limit ? { limit: whole(limit) } : {}),
     ...(offset ? { offset: whole(offset) } : {}),
@@ -24,10 +24,10 @@ export function pageQuery({ limit, offset }: { limit?: string; offset?: string }
 }
 
 function whole(text: string): number {
-  return /^\d+$/.test(text) && Number(text) <= MAX_PAGED ? Number(text) : Number.NaN;
+  return /^\d+$/.test(text) && Number(text) <= MAX_PAGE_VALUE ? Number(text) : Number.NaN;
 }
 
-function problemOf(page: Page, name: keyof Page, least: number): string | undefined {
+function problemOf(page: PageRange, name: keyof PageRange, min: number): string | undefined {
   const value = page[name];
-  return value === undefined || value >= least ? undefined : wholeNumberText(name, least, MAX_PAGED);
+  return value === undefined || value >= min ? undefined : wholeNumberText(name, min, MAX_PAGE_VALUE);
 }

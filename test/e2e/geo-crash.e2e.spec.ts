@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { locateParts, versionOf } from '../../src/geo/assets/manifest.js';
+import { locateParts, dataVersion } from '../../src/geo/assets/manifest.js';
 import { PostalCache } from '../../src/geo/data/postal-cache.js';
 import { Snapshot } from '../../src/geo/data/snapshot.js';
 import { depth } from '../support/depth.js';
@@ -77,9 +77,9 @@ describe('an import that is killed', () => {
     'at %s keeps the old data whole, and the next import succeeds',
     async (point) => {
       expect(await importAll(dump('before'))).toMatchObject({ code: 0 });
-      const version = versionOf(locateParts(folders()));
+      const version = dataVersion(locateParts(folders()));
       expect(await crashAt(dump('after'), point)).toBe(true);
-      expect(versionOf(locateParts(folders()))).toBe(version);
+      expect(dataVersion(locateParts(folders()))).toBe(version);
       for (const country of ['AD', 'SM']) expect(await placesOf(country)).toEqual(new Set(['before']));
 
       expect(await importAll(dump('after'))).toMatchObject({ code: 0 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { geoCallOf, pathsOfOthers } from '../../src/geo/fast-path/geo-call.js';
+import { parseGeoRequest, otherRoutePatterns } from '../../src/geo/fast-path/geo-request.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { routes } from '../support/route-table.js';
 
@@ -98,8 +98,9 @@ describe.each([
   });
 
   it('serves plain requests, and is part of the same metrics', async () => {
-    const others = pathsOfOthers(routes);
-    const call = (path: string) => geoCallOf({ method: 'GET', url: `/v1/geo/${path}`, headers: {} }, others);
+    const others = otherRoutePatterns(routes);
+    const call = (path: string) =>
+      parseGeoRequest({ method: 'GET', url: `/v1/geo/${path}`, headers: {} }, others);
     expect(CASES.filter((path) => !call(path))).toEqual([]);
     expect(LEFT_ALONE.filter(call)).toEqual([]);
     const counted = async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupStore, startEmbeddedStore } from '../../src/database/embedded/index.js';
-import { ImportFolder } from '../../src/geo/import/publish.js';
+import { ImportFolder } from '../../src/geo/import/import-folder.js';
 import { startApp } from '../support/app.js';
 
 let folder: string;
@@ -38,7 +38,7 @@ describe('files with data', () => {
     expect(modeOf('data')).toBe(0o700);
     expect(modeOf('data', 'store')).toBe(0o700);
     expect(modeOf('data', 'store', 'data.mdb')).toBe(0o600);
-    (await ImportFolder.take(join(folder, 'imported', 'geo'))).release();
+    (await ImportFolder.acquire(join(folder, 'imported', 'geo'))).release();
     expect(modeOf('imported')).toBe(0o700);
   });
 

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { locateParts } from '../../src/geo/assets/manifest.js';
 import { PostalCache } from '../../src/geo/data/postal-cache.js';
 import { Snapshot } from '../../src/geo/data/snapshot.js';
-import { answerOf } from '../../src/geo/index/answer.js';
+import { listResponse } from '../../src/geo/index/list-response.js';
 import { Cities } from '../../src/geo/index/cities.js';
 import { decodeCities, encodeCities } from '../../src/geo/index/city-columns.js';
-import { fold } from '../../src/geo/index/fold.js';
+import { normalizeName } from '../../src/geo/index/normalize-name.js';
 import type { Layout } from '../../src/geo/index/layout.js';
 import type { Matches } from '../../src/geo/index/matches.js';
 import type { PostalPlace } from '../../src/geo/index/postal-join.js';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 function items(layout: Layout, matches: Matches): unknown[] {
-  const answer = answerOf('x', layout, matches);
+  const answer = listResponse('x', layout, matches);
   const bytes = Buffer.concat([...answer.chunks()]);
   expect(bytes.length).toBe(answer.byteLength);
   return (JSON.parse(bytes.toString()) as { data: unknown[] }).data;
@@ -57,7 +57,7 @@ describe('an index of 2,000 cities in all writing systems', () => {
     const prepared = prepare(cities);
     for (let i = 0; i < 2000; i++) {
       const text = substring(cities, random, 1);
-      const found = items(index.full, index.search(fold(text)));
+      const found = items(index.full, index.search(normalizeName(text)));
       expect(found, text).toEqual(search(prepared, text));
     }
   });
@@ -73,9 +73,9 @@ describe('an index of 2,000 cities in all writing systems', () => {
 describe('the shipped data', () => {
   it('holds each of the 2,000 cities with all fields', () => {
     for (const city of cities) {
-      const { from, to } = shipped.cities.named(fold(city.name));
+      const { from, to } = shipped.cities.named(normalizeName(city.name));
       expect(items(shipped.cities.full, { from, to, rest: new Uint32Array() })).toContainEqual(city);
-      expect(fold(city.name)).toBe(plain(city.name));
+      expect(normalizeName(city.name)).toBe(plain(city.name));
     }
   });
 

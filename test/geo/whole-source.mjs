@@ -29,9 +29,9 @@ const dist = (file) => import(join(root, 'dist', 'geo', file));
 const { locateParts } = await dist('assets/manifest.js');
 const { PostalCache } = await dist('data/postal-cache.js');
 const { Snapshot } = await dist('data/snapshot.js');
-const { answerOf } = await dist('index/answer.js');
-const { fold } = await dist('index/fold.js');
-const { POSTAL_COUNTRIES } = await dist('index/geo-codes.js');
+const { listResponse } = await dist('index/list-response.js');
+const { normalizeName } = await dist('index/normalize-name.js');
+const { POSTAL_COUNTRIES } = await dist('index/postal-countries.js');
 
 const random = randomOf(Number(values.seed));
 const source = loadSource(resolve(values.source));
@@ -52,7 +52,7 @@ function check(holds, what) {
 }
 
 const items = (layout, matches) =>
-  JSON.parse(Buffer.concat([...answerOf('x', layout, matches).chunks()]).toString()).data;
+  JSON.parse(Buffer.concat([...listResponse('x', layout, matches).chunks()]).toString()).data;
 const everything = (table) => ({ from: 0, to: table.count ?? table.all.length, rest: new Uint32Array() });
 const reportProgress = (what) => console.log(`${what}: ${checked} checked so far, ${failed} differ`);
 
@@ -80,7 +80,7 @@ function searches(count) {
   for (let i = 0; i < count; i++) {
     const text = substring(source.cities, random, i % 20 === 0 ? 1 : 2);
     const expected = search(cities, text);
-    const found = shipped.cities.search(fold(text));
+    const found = shipped.cities.search(normalizeName(text));
     check(isDeepStrictEqual(items(shipped.cities.full, found), expected), `cities/${text}`);
     const brief = expected.map(({ name, state_name, country_name }) => ({
       name,
@@ -90,7 +90,7 @@ function searches(count) {
     check(isDeepStrictEqual(items(shipped.cities.brief, found), brief), `search ${text}`);
     check(
       isDeepStrictEqual(
-        items(shipped.states.layout, shipped.states.search(fold(text))),
+        items(shipped.states.layout, shipped.states.search(normalizeName(text))),
         search(states, text),
       ),
       `state/${text}`,
@@ -139,7 +139,7 @@ async function postalCodes(country, lookUps) {
   }
 }
 
-check(plain('Łódź') === fold('Łódź'), 'folding');
+check(plain('Łódź') === normalizeName('Łódź'), 'normalization');
 records();
 reportProgress('countries, states and cities');
 searches(Number(values.searches));

@@ -3,33 +3,34 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { BrokenAssetError } from '../index/container.js';
+import { BrokenAssetError } from '../index/columns.js';
 import type { AssetEntry, LocatedAsset } from './manifest.js';
 
-// Brotli packs a tenth tighter and unpacks three times slower: a server has to unpack all cities before it listens.
+// Brotli output is a tenth smaller but takes three times as long to decompress, which delays startup.
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** More than any part takes: a broken file must not fill the memory. */
-const MOST_BYTES = 512 * 1024 * 1024;
+/** Larger than any part; limits the memory that a broken file may occupy. */
+const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Where the size is not known. Larger than Node's own: parts are put together in the end, and fewer faster. */
+/** For files of unknown size. Fewer chunks than with Node's default are concatenated faster. */
 const CHUNK_BYTES = 1024 * 1024;
 
-const LEAST_CHUNK = 64;
+const MIN_CHUNK_BYTES = 64;
 
-/** The bytes of an asset, decompressed off the main thread and checked against the manifest. */
+/** Reads an asset, verifies its checksum and decompresses it off the main thread. */
 export async function readAsset({ folder, file, sha256, size }: LocatedAsset): Promise<Buffer> {
   const packed = await readFile(join(folder, file));
   if (sha256Of(packed) !== sha256) throw new BrokenAssetError(`${file} is not the file that the manifest names`);
-  // With a byte to spare there is one part, and nothing to put together.
-  const room = size === undefined || size > MOST_BYTES ? CHUNK_BYTES : Math.max(size + 1, LEAST_CHUNK);
-  return decompress(packed, { maxOutputLength: MOST_BYTES, chunkSize: room });
+  // One spare byte makes zlib return a single chunk, which needs no concatenation.
+  const chunkSize =
+    size === undefined || size > MAX_BYTES ? CHUNK_BYTES : Math.max(size + 1, MIN_CHUNK_BYTES);
+  return decompress(packed, { maxOutputLength: MAX_BYTES, chunkSize });
 }
 
 /**
- * Writes an asset and makes sure that it is on the disk.
- * @param level of compression: the highest for what is shipped, less where somebody waits
+ * Writes an asset and syncs it to disk.
+ * @param level of compression: the highest for shipped data, lower for interactive imports
  */
 export async function writeAsset(
   folder: string,

@@ -1,13 +1,13 @@
 import { Cities } from '../index/cities.js';
 import { type CityColumns, decodeCities, encodeCities } from '../index/city-columns.js';
 import { Countries } from '../index/countries.js';
-import { byName } from '../index/order.js';
+import { sortByName } from '../index/order.js';
 import type { CityRecord, Country, StateRecord } from '../index/records.js';
 import { States } from '../index/states.js';
 import { readAsset, writeAsset } from './asset-file.js';
 import type { AssetEntry, LocatedAsset } from './manifest.js';
 
-// Countries and states are few: sorted JSON. Cities are columns.
+// Countries and states, of which there are few, are stored as sorted JSON, cities as columns.
 
 export async function readCountries(asset: LocatedAsset): Promise<Country[]> {
   return JSON.parse((await readAsset(asset)).toString()) as Country[];
@@ -21,18 +21,18 @@ export async function readCities(asset: LocatedAsset): Promise<CityColumns> {
   return decodeCities(await readAsset(asset));
 }
 
-export interface CoreRecords {
+interface CoreRecords {
   countries: Country[];
   states: StateRecord[];
   cities: CityRecord[];
 }
 
 /**
- * The files' contents.
- * @throws RangeError when countries, states and cities do not fit together
+ * @returns the contents of the files
+ * @throws RangeError if countries, states and cities are inconsistent
  */
 export function checkCore(core: CoreRecords): { countries: Country[]; states: StateRecord[]; cities: Buffer } {
-  const [countries, states, cities] = [byName(core.countries), byName(core.states), encodeCities(core.cities)];
+  const [countries, states, cities] = [sortByName(core.countries), sortByName(core.states), encodeCities(core.cities)];
   const table = new Countries(countries);
   const built = new Cities(decodeCities(cities), new States(states, table), table);
   if (built.count !== core.cities.length) throw new RangeError('Cities were lost');
@@ -40,8 +40,8 @@ export function checkCore(core: CoreRecords): { countries: Country[]; states: St
 }
 
 /**
- * Writes countries, states and cities that fit together.
- * @throws RangeError when they do not: they are tried before anything is written
+ * Writes countries, states and cities.
+ * @throws RangeError if they are inconsistent, before anything is written
  */
 export async function writeCore(
   folder: string,

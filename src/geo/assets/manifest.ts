@@ -2,32 +2,30 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One file of the data: where it lies below the manifest's folder, and what it must be. */
+/** A file of the data. */
 export interface AssetEntry {
+  /** Path below the manifest's folder. */
   file: string;
   rows: number;
   bytes: number;
-  /** Bytes of the content, unpacked. */
+  /** Decompressed size in bytes. */
   size?: number;
   sha256: string;
 }
 
-export const CORE_PARTS = ['countries', 'states', 'cities'] as const;
-export type CorePart = (typeof CORE_PARTS)[number];
-
-/** Files by part: 'countries', 'states', 'cities', and 'postal/XX' for each country with postal codes. */
+/** Files by part: 'countries', 'states', 'cities', and 'postal/XX' per country with postal codes. */
 export interface Manifest {
   format: number;
   parts: Record<string, AssetEntry>;
-  /** Folders of the manifest before this one: a server may still read from them. */
+  /** Folders of the previous manifest, from which a server may still read. */
   previous?: string[];
 }
 
-/** The form of the assets that this program reads and writes. */
-export const FORMAT = 1;
-export const MANIFEST = 'manifest.json';
+/** Version of the format of assets. */
+export const ASSET_FORMAT = 1;
+export const MANIFEST_FILE = 'manifest.json';
 
-/** An entry, and the folder that its file is relative to. */
+/** An entry with the folder of its manifest. */
 export interface LocatedAsset extends AssetEntry {
   folder: string;
 }
@@ -40,33 +38,33 @@ export function postalPart(country: string): string {
 }
 
 /**
- * @returns the manifest of a folder, undefined when it has none
- * @throws SyntaxError when it is not one
+ * @returns undefined if the folder has no manifest
+ * @throws SyntaxError if it is invalid
  */
 export function readManifest(folder: string): Manifest | undefined {
   let text: string;
   try {
-    text = readFileSync(join(folder, MANIFEST), 'utf8');
+    text = readFileSync(join(folder, MANIFEST_FILE), 'utf8');
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return undefined;
     throw error;
   }
   const manifest = JSON.parse(text) as Manifest;
-  if (manifest?.format !== FORMAT || !manifest.parts || typeof manifest.parts !== 'object') {
-    throw new SyntaxError(`${join(folder, MANIFEST)} is not a manifest of format ${FORMAT}`);
+  if (manifest?.format !== ASSET_FORMAT || !manifest.parts || typeof manifest.parts !== 'object') {
+    throw new SyntaxError(`${join(folder, MANIFEST_FILE)} is not a manifest of format ${ASSET_FORMAT}`);
   }
-  // A file that is named outside the folder is nothing that we wrote.
+  // Rejects file names outside the folder.
   for (const [part, entry] of Object.entries(manifest.parts)) {
     if (!PART.test(part) || !FILE.test(entry?.file ?? '')) {
-      throw new SyntaxError(`${part} in ${MANIFEST} is not a part`);
+      throw new SyntaxError(`${part} in ${MANIFEST_FILE} is not a part`);
     }
   }
   return manifest;
 }
 
 /**
- * Where each part lies: what was imported goes before what came with the program.
- * @param broken is told of a manifest that cannot be read, and its folder then left out; by default that is thrown
+ * Locates each part; later folders take precedence.
+ * @param broken called for an invalid manifest, whose folder is then ignored; throws by default
  */
 export function locateParts(
   folders: readonly string[],
@@ -88,8 +86,8 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-/** Names a state of the data: two processes that serve the same files give the same. */
-export function versionOf(parts: ReadonlyMap<string, AssetEntry>): string {
+/** Identifies the data: equal for processes that serve the same files. */
+export function dataVersion(parts: ReadonlyMap<string, AssetEntry>): string {
   const lines = [...parts].map(([part, { sha256 }]) => `${part} ${sha256}`).sort();
-  return createHash('sha256').update([`format ${FORMAT}`, ...lines].join('\n')).digest('hex').slice(0, 16);
+  return createHash('sha256').update([`format ${ASSET_FORMAT}`, ...lines].join('\n')).digest('hex').slice(0, 16);
 }

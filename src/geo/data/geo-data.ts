@@ -1,73 +1,73 @@
 import { type Stats, unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
-import { locateParts, MANIFEST } from '../assets/manifest.js';
+import { locateParts, MANIFEST_FILE } from '../assets/manifest.js';
 import { PostalCache } from './postal-cache.js';
-import { type Problem, Snapshot } from './snapshot.js';
+import { type ReportProblem, Snapshot } from './snapshot.js';
 
-export interface GeoDataOptions {
-  /** What came with the program. */
+interface GeoDataOptions {
+  /** Folder of the shipped data. */
   shipped: string;
-  /** What geo:import made; need not exist. */
+  /** Folder of geo:import; may be missing. */
   imported: string;
   postalBytes: number;
-  problem: Problem;
+  reportProblem: ReportProblem;
 }
 
-/** How often the manifest is looked at. Asking for its state works on every file system; events do not. */
-const LOOK_MS = 500;
+/** Interval at which the manifest is polled, which works on every file system, unlike events. */
+const POLL_MS = 500;
 
-/** The data that is served, and its renewal when an import has changed the manifest. */
+/** The served data, which is reloaded when an import changes the manifest. */
 export class GeoData {
   readonly postal: PostalCache;
   private readonly manifest: string;
   private current: Promise<Snapshot> | undefined;
-  private readonly look = (now: Stats, before: Stats) => {
-    // A file that is not there is told of once although nothing has changed.
-    if (now.mtimeMs !== before.mtimeMs || now.ino !== before.ino) this.renew();
+  private readonly onPoll = (now: Stats, before: Stats) => {
+    // For a missing file watchFile reports a change once.
+    if (now.mtimeMs !== before.mtimeMs || now.ino !== before.ino) this.reload();
   };
 
   constructor(private readonly options: GeoDataOptions) {
     this.postal = new PostalCache(options.postalBytes);
-    this.manifest = join(options.imported, MANIFEST);
+    this.manifest = join(options.imported, MANIFEST_FILE);
   }
 
-  /** Read at the first call. */
+  /** Loaded on first use. */
   get snapshot(): Promise<Snapshot> {
     this.current ??= this.load();
     return this.current;
   }
 
-  /** Serves what another has read of the same files, until an import changes them: tests start hundreds of servers. */
-  adopt(read: Promise<Snapshot>): void {
-    this.current = read;
+  /** Shares a loaded snapshot of the same files: tests start hundreds of servers. */
+  adopt(snapshot: Promise<Snapshot>): void {
+    this.current = snapshot;
   }
 
   watch(): void {
-    watchFile(this.manifest, { interval: LOOK_MS, persistent: false }, this.look);
+    watchFile(this.manifest, { interval: POLL_MS, persistent: false }, this.onPoll);
   }
 
   close(): void {
-    unwatchFile(this.manifest, this.look);
+    unwatchFile(this.manifest, this.onPoll);
   }
 
-  /** Requests are answered from the old data until the new is ready, and go on being so when the new is broken. */
-  private renew(): void {
+  /** The old data is served until the new data is loaded, and further on if the new data is broken. */
+  private reload(): void {
     const before = this.snapshot;
-    const renewed = before.then(async (old) => {
+    const reloaded = before.then(async (old) => {
       const next = await this.load(old);
-      return next.damage > old.damage ? old : next;
+      return next.brokenParts > old.brokenParts ? old : next;
     });
-    void renewed.then((snapshot) => (this.current = Promise.resolve(snapshot)));
+    void reloaded.then((snapshot) => (this.current = Promise.resolve(snapshot)));
   }
 
   private load(before?: Snapshot): Promise<Snapshot> {
-    const { shipped, imported, problem } = this.options;
+    const { shipped, imported, reportProblem } = this.options;
     const broken: string[] = [];
     const parts = locateParts([shipped, imported], (error, folder) => {
-      const part = `${MANIFEST} of ${folder === imported ? 'imported' : 'shipped'} data`;
+      const part = `${MANIFEST_FILE} of ${folder === imported ? 'imported' : 'shipped'} data`;
       broken.push(part);
-      problem(part, error);
+      reportProblem(part, error);
     });
-    return Snapshot.load(parts, this.postal, problem, before, broken);
+    return Snapshot.load(parts, this.postal, reportProblem, before, broken);
   }
 }

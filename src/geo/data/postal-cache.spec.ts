@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'rankwire-postal-'));
 const COUNTRIES = ['AD', 'BE', 'CH', 'DE'] as const;
 type Code = (typeof COUNTRIES)[number];
 let assets: Record<Code, LocatedAsset>;
-/** Bytes that one country takes in memory: all have the same records. */
+/** Memory usage of a country: all have the same records. */
 let each: number;
 
 async function assetOf(country: string, codes: number): Promise<LocatedAsset> {
@@ -39,54 +39,54 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A cache with room for so many countries, and a way to ask it for some, one after another. */
+/** A cache that holds this many countries. */
 function cacheFor(countries: number) {
   const cache = new PostalCache(countries * each);
-  const ask = async (...codes: Code[]) => {
+  const load = async (...codes: Code[]) => {
     for (const code of codes) await cache.get(code, assets[code]);
   };
-  return { cache, ask, kept: () => cache.countries.map((key) => key.slice(0, 2)) };
+  return { cache, load, cached: () => cache.countries.map((key) => key.slice(0, 2)) };
 }
 
 describe('the cache of postal countries (GEO_POSTAL_MEMORY_MB)', () => {
-  it('lets those go that were asked for longest ago', async () => {
-    const { cache, ask, kept } = cacheFor(2.5);
-    await ask('AD', 'BE', 'AD', 'CH');
-    expect(kept()).toEqual(['AD', 'CH']);
+  it('evicts the least recently used', async () => {
+    const { cache, load, cached } = cacheFor(2.5);
+    await load('AD', 'BE', 'AD', 'CH');
+    expect(cached()).toEqual(['AD', 'CH']);
     expect(cache.bytes).toBe(2 * each);
-    await ask('DE', 'BE');
-    expect(kept()).toEqual(['DE', 'BE']);
+    await load('DE', 'BE');
+    expect(cached()).toEqual(['DE', 'BE']);
     expect(cache.bytes).toBe(2 * each);
   });
 
-  it('keeps the newest even when it is larger than all the room', async () => {
-    const { ask, kept } = cacheFor(0.5);
-    await ask('AD', 'BE');
-    expect(kept()).toEqual(['BE']);
+  it('retains the newest even if it exceeds the limit', async () => {
+    const { load, cached } = cacheFor(0.5);
+    await load('AD', 'BE');
+    expect(cached()).toEqual(['BE']);
   });
 
-  it('is asked for one country by many, and reads it once', async () => {
+  it('reads a country once for simultaneous requests', async () => {
     const { cache } = cacheFor(2);
     const [one, other] = await Promise.all([cache.get('AD', assets.AD), cache.get('AD', assets.AD)]);
     expect(other).toBe(one);
   });
 
-  it('answers from new data once an import has brought some, and lets the old go', async () => {
-    const { cache, ask } = cacheFor(2);
-    await ask('AD', 'BE');
+  it('returns new data after an import, and evicts the old', async () => {
+    const { cache, load } = cacheFor(2);
+    await load('AD', 'BE');
     const renewed = await cache.get('AD', await assetOf('AD', 10));
     expect(renewed.byteLength).toBeLessThan(each);
-    await ask('BE', 'CH');
+    await load('BE', 'CH');
     expect(cache.bytes).toBeLessThanOrEqual(2 * each);
     expect(await cache.get('AD', await assetOf('AD', 10))).not.toBe(await cache.get('AD', assets.AD));
   });
 
-  it('keeps no failure: who asks next tries again', async () => {
-    const { cache, kept } = cacheFor(2);
+  it('does not cache failures', async () => {
+    const { cache, cached } = cacheFor(2);
     const broken = { ...assets.AD, sha256: '0'.repeat(64) };
     await expect(cache.get('AD', broken)).rejects.toThrow('is not the file that the manifest names');
-    expect(kept()).toEqual([]);
+    expect(cached()).toEqual([]);
     await cache.get('AD', assets.AD);
-    expect(kept()).toEqual(['AD']);
+    expect(cached()).toEqual(['AD']);
   });
 });

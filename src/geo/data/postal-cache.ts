@@ -2,21 +2,17 @@ import { readAsset } from '../assets/asset-file.js';
 import type { LocatedAsset } from '../assets/manifest.js';
 import { PostalCountry } from '../index/postal-country.js';
 
-interface Entry {
+interface CountryEntry {
   loading: Promise<PostalCountry>;
   bytes: number;
 }
 
-/**
- * Postal records by country, read when first asked for and kept up to a size. Who asks while a country is being read
- * shares that read; the countries asked for longest ago go first.
- */
+/** LRU cache of postal records by country, limited by size. Simultaneous requests for a country share one read. */
 export class PostalCache {
-  private readonly entries = new Map<string, Entry>();
+  private readonly entries = new Map<string, CountryEntry>();
 
-  constructor(private readonly mostBytes: number) {}
+  constructor(private readonly maxBytes: number) {}
 
-  /** Bytes of what is kept. */
   get bytes(): number {
     return [...this.entries.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }
@@ -25,9 +21,9 @@ export class PostalCache {
     return [...this.entries.keys()];
   }
 
-  /** @throws whatever reading the asset throws; the next caller tries again */
+  /** Rejects with the error of reading the asset, which is not cached. */
   get(country: string, asset: LocatedAsset): Promise<PostalCountry> {
-    // New data of a country has another checksum, and so never answers from the old.
+    // With the checksum, so that new data never matches an old entry.
     const key = `${country} ${asset.sha256}`;
     const entry = this.entries.get(key) ?? this.load(key, asset);
     this.entries.delete(key);
@@ -35,8 +31,8 @@ export class PostalCache {
     return entry.loading;
   }
 
-  private load(key: string, asset: LocatedAsset): Entry {
-    const entry: Entry = { loading: this.read(asset), bytes: 0 };
+  private load(key: string, asset: LocatedAsset): CountryEntry {
+    const entry: CountryEntry = { loading: this.read(asset), bytes: 0 };
     void this.settle(key, entry);
     return entry;
   }
@@ -45,7 +41,7 @@ export class PostalCache {
     return new PostalCountry(await readAsset(asset));
   }
 
-  private async settle(key: string, entry: Entry): Promise<void> {
+  private async settle(key: string, entry: CountryEntry): Promise<void> {
     try {
       entry.bytes = (await entry.loading).byteLength;
       this.evict(key);
@@ -54,11 +50,11 @@ export class PostalCache {
     }
   }
 
-  /** @param newest stays, even when it is larger than all the room there is */
+  /** @param newest is retained even if it alone exceeds the limit */
   private evict(newest: string): void {
     let bytes = this.bytes;
     for (const [key, entry] of this.entries) {
-      if (bytes <= this.mostBytes) return;
+      if (bytes <= this.maxBytes) return;
       if (key === newest || entry.bytes === 0) continue;
       this.entries.delete(key);
       bytes -= entry.bytes;

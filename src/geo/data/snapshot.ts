@@ -1,22 +1,22 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LocatedAsset, postalPart, versionOf } from '../assets/manifest.js';
+import { type LocatedAsset, postalPart, dataVersion } from '../assets/manifest.js';
 import { readCities, readCountries, readStates } from '../assets/core-assets.js';
 import { GeoPartError } from '../geo-errors.js';
 import { Cities } from '../index/cities.js';
 import { Countries } from '../index/countries.js';
-import { POSTAL_COUNTRIES } from '../index/geo-codes.js';
+import { POSTAL_COUNTRIES } from '../index/postal-countries.js';
 import type { PostalCountry } from '../index/postal-country.js';
 import { PostalJoin } from '../index/postal-join.js';
 import { States } from '../index/states.js';
 import type { PostalCache } from './postal-cache.js';
 
-/** A part that is there, or the error that says which part is not. */
+/** A part of the data, or the error that names it as missing or broken. */
 type Part<T> = { value: T; sha256: string } | { broken: GeoPartError };
 
-export type Problem = (part: string, error: unknown) => void;
+export type ReportProblem = (part: string, error: unknown) => void;
 
-/** The data as it is at one time. An import makes a new one; requests under way finish with theirs. */
+/** An immutable version of the data. Requests in flight finish with theirs when an import replaces it. */
 export class Snapshot {
   readonly version: string;
 
@@ -24,28 +24,28 @@ export class Snapshot {
     private readonly parts: ReadonlyMap<string, LocatedAsset>,
     private readonly core: { countries: Part<Countries>; states: Part<States>; cities: Part<Cities> },
     private readonly postal: PostalCache,
-    private readonly problem: Problem,
+    private readonly problem: ReportProblem,
     private readonly brokenManifests: readonly string[],
-    /** Countries whose postal codes are known to be missing or broken. */
+    /** Countries whose postal codes were found to be missing or broken. */
     private readonly brokenPostal: Set<string>,
   ) {
-    this.version = versionOf(parts);
+    this.version = dataVersion(parts);
   }
 
   /**
-   * Reads countries, states and cities, and looks whether the files of postal codes are there.
-   * @param before what it holds of the same files is taken over as it is
-   * @param brokenManifests of folders whose parts are therefore not in `parts`
+   * Loads countries, states and cities, and checks that the files of postal codes exist.
+   * @param before parts of unchanged files are reused
+   * @param brokenManifests manifests whose parts are therefore missing in `parts`
    */
   static async load(
     parts: ReadonlyMap<string, LocatedAsset>,
     postal: PostalCache,
-    problem: Problem,
+    problem: ReportProblem,
     before?: Snapshot,
     brokenManifests: readonly string[] = [],
   ): Promise<Snapshot> {
     const absent = absentPostal(parts);
-    // At the start all files are unpacked at once; later most of them have not changed.
+    // At startup all files are decompressed in parallel; later most of them are unchanged.
     const early = before ? {} : readEarly(parts);
     const make = <T>(part: 'countries' | 'states' | 'cities', known: Part<T> | undefined, read: Reader<T>) =>
       loadPart(part, parts.get(part), known, read, problem);
@@ -86,7 +86,7 @@ export class Snapshot {
     return new PostalJoin(this.countries, this.states, this.cities);
   }
 
-  /** @throws GeoPartError when the country's file is missing or broken */
+  /** @throws GeoPartError if the country's file is missing or broken */
   async postalOf(country: string): Promise<PostalCountry> {
     const asset = this.parts.get(postalPart(country));
     const part = postalCodesOf(country);
@@ -102,7 +102,7 @@ export class Snapshot {
     }
   }
 
-  /** What is not there or cannot be read, by name; of postal codes, what was found out so far. */
+  /** Names of missing and broken parts; postal codes are included once their file has been read. */
   get missing(): string[] {
     return [
       ...this.brokenManifests,
@@ -111,8 +111,8 @@ export class Snapshot {
     ];
   }
 
-  /** How much is wrong with what it was made of; one country's postal codes do not count. */
-  get damage(): number {
+  /** Without postal codes. */
+  get brokenParts(): number {
     return this.brokenManifests.length + this.brokenCore.length;
   }
 
@@ -126,7 +126,7 @@ function postalCodesOf(countries: string): string {
   return `postal codes of ${countries}`;
 }
 
-/** Presence and size only: reading them all takes seconds. */
+/** Checks presence and size only, as reading all files takes seconds. */
 async function absentPostal(parts: ReadonlyMap<string, LocatedAsset>): Promise<Set<string>> {
   const found = await Promise.all(
     POSTAL_COUNTRIES.map(async (country) => {
@@ -141,7 +141,7 @@ async function absentPostal(parts: ReadonlyMap<string, LocatedAsset>): Promise<S
 function readEarly(parts: ReadonlyMap<string, LocatedAsset>) {
   const [states, cities] = [parts.get('states'), parts.get('cities')];
   const early = { states: states && readStates(states), cities: cities && readCities(cities) };
-  // What fails is told by whoever waits for it.
+  // Errors are handled where the promises are awaited.
   for (const reading of Object.values(early)) reading?.catch(() => {});
   return early as Partial<typeof early>;
 }
@@ -153,7 +153,7 @@ async function loadPart<T>(
   asset: LocatedAsset | undefined,
   known: Part<T> | undefined,
   read: Reader<T>,
-  problem: Problem,
+  problem: ReportProblem,
 ): Promise<Part<T>> {
   if (asset && known && 'value' in known && known.sha256 === asset.sha256) return known;
   try {
@@ -161,7 +161,7 @@ async function loadPart<T>(
     return { value: await read(asset), sha256: asset.sha256 };
   } catch (error) {
     problem(part, error);
-    // States without their countries are as good as missing: the part that is at fault is named.
+    // For states without countries, and cities without states, the error names the part that is missing.
     return { broken: error instanceof GeoPartError ? error : new GeoPartError(part) };
   }
 }

@@ -7,19 +7,19 @@ import type { FastPath } from '../../compat/nest-http-server.js';
 import { ServerSettings } from '../../config/settings.js';
 import { GEO_ACCESS } from '../geo-access.js';
 import { GeoService } from '../geo.service.js';
-import { pageQuery } from '../page-query.js';
-import { type Found, sendStatic } from '../stream-answer.js';
-import { type GeoCall, geoCallOf, pathsOfOthers } from './geo-call.js';
+import { parsePageQuery } from '../page-query.js';
+import { type GeoResponse, sendCacheable } from '../send-response.js';
+import { type GeoRequest, parseGeoRequest, otherRoutePatterns } from './geo-request.js';
 
 /**
- * The searches, and the look-up of a postal code, without a framework in between: it takes longer than they do. Limits,
- * look-up, errors and answer are the same functions as on the router, which gets every call that is not plain.
+ * Serves searches and the look-up of postal codes without Express, which takes longer than they do. Limits, look-up,
+ * errors and responses are the same functions as on the router, which handles all other requests.
  */
 @Injectable()
 export class GeoFastPath {
-  /** Behind a proxy headers name the address that counts: the framework knows how to read them. */
-  private readonly usable: boolean;
-  private readonly others: readonly RegExp[];
+  /** Off behind a proxy, as Express reads the client's address from its headers. */
+  private readonly enabled: boolean;
+  private readonly otherRoutes: readonly RegExp[];
 
   constructor(
     private readonly geo: GeoService,
@@ -27,28 +27,32 @@ export class GeoFastPath {
     { trustProxy }: ServerSettings,
     table: RouteTable,
   ) {
-    this.usable = trustProxy === undefined && GEO_ACCESS.caller === 'public';
-    this.others = pathsOfOthers(table.routes);
+    this.enabled = trustProxy === undefined && GEO_ACCESS.caller === 'public';
+    this.otherRoutes = otherRoutePatterns(table.routes);
   }
 
   handler(pipeline: HttpPipeline): FastPath {
     return (request, response) => {
-      const call = this.usable ? geoCallOf(request, this.others) : undefined;
-      if (!call) return false;
+      const parsed = this.enabled ? parseGeoRequest(request, this.otherRoutes) : undefined;
+      if (!parsed) return false;
       pipeline.begin(request, response, 'geo');
       pipeline.setCorsHeaders(response);
       pipeline.setCommonHeaders(request, response, 'geo');
-      void this.answer(call, request, response);
+      void this.respond(parsed, request, response);
       return true;
     };
   }
 
-  private async answer(call: GeoCall, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async respond(
+    parsed: GeoRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     try {
       const ip = request.socket.remoteAddress ?? '';
       await this.limits.countForAddress(ip, response, GEO_ACCESS.limit);
-      const found = await this.find(call);
-      await sendStatic(request, response, found, (bytes) =>
+      const result = await this.find(parsed);
+      await sendCacheable(request, response, result, (bytes) =>
         this.limits.countSize(ip, bytes, GEO_ACCESS.limit),
       );
     } catch (error) {
@@ -56,18 +60,18 @@ export class GeoFastPath {
     }
   }
 
-  private async find(call: GeoCall): Promise<Found> {
-    if (call.kind === 'zip') return this.geo.locate(call.zipCode, call.countryCode);
-    const page = pageQuery(call.query);
-    switch (call.kind) {
+  private async find(request: GeoRequest): Promise<GeoResponse> {
+    if (request.kind === 'zip') return this.geo.locate(request.zipCode, request.countryCode);
+    const page = parsePageQuery(request.query);
+    switch (request.kind) {
       case 'cities':
-        return this.geo.searchCities(call.text, page);
+        return this.geo.searchCities(request.text, page);
       case 'country':
-        return this.geo.searchCountries(call.text, page);
+        return this.geo.searchCountries(request.text, page);
       case 'state':
-        return this.geo.searchStates(call.text, page);
+        return this.geo.searchStates(request.text, page);
       case 'search':
-        return this.geo.search(call.text, call.query.detail === 'true', page);
+        return this.geo.search(request.text, request.query.detail === 'true', page);
     }
   }
 }

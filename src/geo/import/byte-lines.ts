@@ -1,16 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 
 const NEWLINE = 10;
-export const MOST_LINE_BYTES = 64 * 1024;
+export const MAX_LINE_BYTES = 64 * 1024;
 
-/** A line of a file by its number from 1 on; `refused` says why it cannot be read. */
-export interface NumberedLine {
+/** A line with its number, from 1; `refused` is the reason why it cannot be read. */
+interface NumberedLine {
   number: number;
   text: string;
   refused?: string;
 }
 
-/** Lines of a stream of bytes. Never holds more than a chunk and a line. */
+/** Splits a stream into lines. Buffers at most a chunk and a line. */
 export async function* byteLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<NumberedLine> {
   let number = 0;
   let rest: Buffer = Buffer.alloc(0);
@@ -23,15 +23,15 @@ export async function* byteLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<
       [rest, tooLong, from] = [Buffer.alloc(0), false, at + 1];
     }
     rest = Buffer.concat([rest, chunk.subarray(from)]);
-    // What goes on without end is not kept, only remembered as too long.
-    if (rest.length > MOST_LINE_BYTES) [rest, tooLong] = [Buffer.alloc(0), true];
+    // Discards the content of a line that is too long.
+    if (rest.length > MAX_LINE_BYTES) [rest, tooLong] = [Buffer.alloc(0), true];
   }
   if (rest.length > 0 || tooLong) yield read(rest, ++number, tooLong);
 }
 
 function read(line: Buffer, number: number, tooLong: boolean): NumberedLine {
-  if (tooLong || line.length > MOST_LINE_BYTES) {
-    return { number, text: '', refused: `longer than ${MOST_LINE_BYTES} bytes` };
+  if (tooLong || line.length > MAX_LINE_BYTES) {
+    return { number, text: '', refused: `longer than ${MAX_LINE_BYTES} bytes` };
   }
   if (!isUtf8(line)) return { number, text: '', refused: 'not UTF-8' };
   return {

@@ -1,6 +1,8 @@
-const MOST_REFUSALS = 1000;
+import type { AssetEntry } from '../assets/manifest.js';
 
-export interface FileReport {
+const MAX_REFUSALS = 1000;
+
+interface FileReport {
   file: string;
   holds: 'postal codes' | 'countries' | 'states' | 'cities' | 'nothing';
   read: number;
@@ -12,15 +14,15 @@ export interface FileReport {
 
 export interface Report {
   dry_run: boolean;
-  /** Rows of each part that is new. */
+  /** Rows of each replaced part. */
   parts: Record<string, number>;
   files: FileReport[];
-  /** The first thousand; the files tell how many there are. */
+  /** The first thousand; `files` has the counts. */
   refused: { file: string; line: number; reason: string }[];
 }
 
-/** Keeps count while files are read, and tells now and then how far it is. */
-export class ImportLog {
+/** Builds the report and reports progress. */
+export class ImportProgress {
   readonly report: Report;
 
   constructor(
@@ -30,28 +32,28 @@ export class ImportLog {
     this.report = { dry_run: dryRun, parts: {}, files: [], refused: [] };
   }
 
-  file(file: string, holds: FileReport['holds']): FileLog {
+  file(file: string, holds: FileReport['holds']): FileProgress {
     const counts: FileReport = { file, holds, read: 0, accepted: 0, refused: 0, skipped: {} };
     this.report.files.push(counts);
     this.progress(`${file}: reading`);
-    return new FileLog(counts, this);
+    return new FileProgress(counts, this);
   }
 
   refuse(file: string, line: number, reason: string): void {
-    if (this.report.refused.length < MOST_REFUSALS) this.report.refused.push({ file, line, reason });
+    if (this.report.refused.length < MAX_REFUSALS) this.report.refused.push({ file, line, reason });
   }
 }
 
-const TELL_EVERY = 100_000;
+const PROGRESS_INTERVAL = 100_000;
 
-export class FileLog {
+export class FileProgress {
   constructor(
     readonly counts: FileReport,
-    private readonly log: ImportLog,
+    private readonly log: ImportProgress,
   ) {}
 
   read(): void {
-    if (++this.counts.read % TELL_EVERY === 0)
+    if (++this.counts.read % PROGRESS_INTERVAL === 0)
       this.log.progress(`${this.counts.file}: ${this.counts.read} read`);
   }
 
@@ -67,4 +69,15 @@ export class FileLog {
   skip(country: string): void {
     this.counts.skipped[country] = (this.counts.skipped[country] ?? 0) + 1;
   }
+}
+
+/** Warns of parts that shrink to less than half, which may mean the wrong file. */
+export function shrinkWarnings(
+  present: ReadonlyMap<string, AssetEntry>,
+  parts: Readonly<Record<string, AssetEntry>>,
+): string[] {
+  return Object.entries(parts).flatMap(([part, { rows }]) => {
+    const before = present.get(part)?.rows ?? 0;
+    return rows * 2 < before ? [`${part} has ${rows} records now instead of ${before}`] : [];
+  });
 }

@@ -1,3 +1,3 @@
-// Apart from the feature's own index.ts: a server does not load what unpacks and reads files.
+// Separate from the feature's index.ts, so that servers do not load the import.
 export { geoFolders } from '../geo-folders.js';
 export { importGeo } from './geo-import.js';

@@ -1,10 +1,10 @@
-import { RefusedLine } from '../assets/parse-postal.js';
+import { RejectedLineError } from '../assets/parse-postal.js';
 
-const MOST_OBJECT_BYTES = 1024 * 1024;
+const MAX_OBJECT_BYTES = 1024 * 1024;
 const [QUOTE, BACKSLASH, OPEN, CLOSE, NEWLINE] = [34, 92, 123, 125, 10];
 const [OPEN_ARRAY, CLOSE_ARRAY, COMMA, LAST_BLANK] = [91, 93, 44, 32];
 
-/** A member of a JSON array, with the number of the line that it begins in; `refused` says why it is no object. */
+/** A member of a JSON array with the number of its first line; `refused` is the reason why it is not an object. */
 export interface NumberedObject {
   number: number;
   object: Record<string, unknown> | undefined;
@@ -12,20 +12,20 @@ export interface NumberedObject {
 }
 
 /**
- * The objects of a JSON array, one by one, however long the array is, and what else is in it as refused.
- * @throws RefusedLine when an object has no end, or is larger than any country is
+ * Streams the members of a JSON array of any length.
+ * @throws RejectedLineError for an object that is unterminated or too large
  */
 export async function* jsonObjects(chunks: AsyncIterable<Buffer>): AsyncGenerator<NumberedObject> {
   const scanner = new Scanner();
   for await (const chunk of chunks) yield* scanner.take(chunk);
-  if (scanner.open) throw new RefusedLine(`line ${scanner.begins}: an object without an end`);
+  if (scanner.open) throw new RejectedLineError(`line ${scanner.begins}: an object without an end`);
   yield* scanner.end();
 }
 
 class Scanner {
   begins = 0;
   private inArray = false;
-  /** What kind of member the scanner is in. */
+  /** Kind of the current member. */
   private within: 'object' | 'other' | undefined;
   private depth = 0;
   private line = 1;
@@ -62,7 +62,7 @@ class Scanner {
     if (this.within === 'object') this.keep(Buffer.from(chunk.subarray(from)));
   }
 
-  /** @returns whether an object begins with this byte */
+  /** @returns whether an object begins at this byte */
   private begin(byte: number): boolean {
     if (byte === OPEN) [this.within, this.begins, this.depth] = ['object', this.line, 1];
     else if (!this.inArray) this.inArray = byte === OPEN_ARRAY;
@@ -74,7 +74,7 @@ class Scanner {
     return this.within === 'object';
   }
 
-  /** @returns whether something that is no object ends before this byte */
+  /** @returns whether a member that is not an object ends before this byte */
   private endsOther(byte: number): boolean {
     if (byte === OPEN || byte === OPEN_ARRAY) this.depth++;
     else if (this.depth > 0) this.depth -= Number(byte === CLOSE || byte === CLOSE_ARRAY);
@@ -96,8 +96,8 @@ class Scanner {
 
   private keep(part: Buffer): void {
     this.size += part.length;
-    if (this.size > MOST_OBJECT_BYTES) {
-      throw new RefusedLine(`line ${this.begins}: an object of more than ${MOST_OBJECT_BYTES} bytes`);
+    if (this.size > MAX_OBJECT_BYTES) {
+      throw new RejectedLineError(`line ${this.begins}: an object of more than ${MAX_OBJECT_BYTES} bytes`);
     }
     this.parts.push(part);
   }

@@ -6,8 +6,8 @@ import type { PostalRow } from '../index/postal-row.js';
 const BATCH_CHARACTERS = 64 * 1024;
 
 /**
- * Accepted lines, put aside by country: a dump of the whole world is never in memory, only one country of it at a
- * time. Countries are known codes, so their files' names are ours.
+ * Spools accepted lines to a file per country, so that only one country of a dump is in memory at a time. Country codes
+ * are known ones, so the file names are safe.
  */
 export class PostalSpool {
   private readonly countries = new Map<
@@ -31,8 +31,8 @@ export class PostalSpool {
     if (spool.size > BATCH_CHARACTERS) this.flush(spool);
   }
 
-  /** Each country's rows, once; its file is gone afterwards. */
-  *take(): Generator<{ country: string; rows: PostalRow[] }> {
+  /** Yields and deletes the rows of each country. */
+  *drain(): Generator<{ country: string; rows: PostalRow[] }> {
     for (const [country, spool] of [...this.countries].sort(([a], [b]) => (a < b ? -1 : 1))) {
       this.flush(spool);
       closeSync(spool.file);

@@ -1,28 +1,28 @@
 import { Transform } from 'node:stream';
 import { type Entry, open, type ZipFile } from 'yauzl';
-import { RefusedLine } from '../assets/parse-postal.js';
+import { RejectedLineError } from '../assets/parse-postal.js';
 
 const ALLOWED = /^([A-Z]{2}|allCountries)\.txt$/;
-const MOST_BYTES = 1024 ** 3;
-const MOST_RATIO = 100;
+const MAX_BYTES = 1024 ** 3;
+const MAX_RATIO = 100;
 
-/** A text within a zip file. The caller reads it to its end before asking for the next. */
-export interface ZippedText {
+/** A file in a zip archive, which must be read to its end before the next. */
+interface ZippedText {
   name: string;
   chunks: AsyncIterable<Buffer>;
 }
 
 /**
- * The postal dumps within a zip file: entries named XX.txt or allCountries.txt, whatever else there is being passed
- * over. Nothing is ever written by an entry's name.
- * @throws RefusedLine on encryption, and on more or much denser data than a dump has
+ * The postal dumps in a zip archive: entries named XX.txt or allCountries.txt; others are skipped. Names of entries are
+ * never used as paths.
+ * @throws RejectedLineError on encryption, and on data that is larger or denser than that of a dump
  */
 export async function* zippedTexts(path: string): AsyncGenerator<ZippedText> {
   const zip = await opened(path);
   try {
     for (let entry = await nextEntry(zip); entry; entry = await nextEntry(zip)) {
       if (!ALLOWED.test(entry.fileName)) continue;
-      refuseOdd(entry);
+      assertSafe(entry);
       yield { name: entry.fileName, chunks: await content(zip, entry) };
     }
   } finally {
@@ -30,15 +30,16 @@ export async function* zippedTexts(path: string): AsyncGenerator<ZippedText> {
   }
 }
 
-function refuseOdd(entry: Entry): void {
+function assertSafe(entry: Entry): void {
   const { fileName, uncompressedSize, compressedSize } = entry;
-  if (entry.generalPurposeBitFlag & 1) throw new RefusedLine(`${fileName} is encrypted`);
-  if (uncompressedSize > MOST_BYTES) throw new RefusedLine(`${fileName} is larger than ${MOST_BYTES} bytes`);
-  if (uncompressedSize > compressedSize * MOST_RATIO) throw tooDense(fileName);
+  if (entry.generalPurposeBitFlag & 1) throw new RejectedLineError(`${fileName} is encrypted`);
+  if (uncompressedSize > MAX_BYTES)
+    throw new RejectedLineError(`${fileName} is larger than ${MAX_BYTES} bytes`);
+  if (uncompressedSize > compressedSize * MAX_RATIO) throw tooDense(fileName);
 }
 
-function tooDense(name: string): RefusedLine {
-  return new RefusedLine(`${name} unpacks to more than ${MOST_RATIO} times its size`);
+function tooDense(name: string): RejectedLineError {
+  return new RejectedLineError(`${name} unpacks to more than ${MAX_RATIO} times its size`);
 }
 
 function opened(path: string): Promise<ZipFile> {
@@ -62,7 +63,7 @@ function nextEntry(zip: ZipFile): Promise<Entry | undefined> {
   });
 }
 
-/** The declared sizes are the sender's word: the bytes are counted as they come. */
+/** Counts the bytes, as the declared sizes may be wrong. */
 function content(zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> {
   return new Promise((resolve, reject) =>
     zip.openReadStream(entry, (error, stream) => {
@@ -79,12 +80,12 @@ function counter({ fileName, compressedSize }: Entry): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      const over = bytes > MOST_BYTES || bytes > compressedSize * MOST_RATIO;
+      const over = bytes > MAX_BYTES || bytes > compressedSize * MAX_RATIO;
       done(over ? tooDense(fileName) : null, chunk);
     },
   });
 }
 
-function broken(error: Error): RefusedLine {
-  return new RefusedLine(`not a zip file that can be read: ${error.message}`);
+function broken(error: Error): RejectedLineError {
+  return new RejectedLineError(`not a zip file that can be read: ${error.message}`);
 }

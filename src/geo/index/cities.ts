@@ -2,32 +2,32 @@ import type { CityColumns } from './city-columns.js';
 import { CityLayout, DetailLayout } from './city-layouts.js';
 import { type CitySlices, citySlices } from './city-slices.js';
 import type { Countries } from './countries.js';
-import { foldLines } from './fold.js';
-import { Cursor, ReadyLayout } from './layout.js';
+import { normalizeLines } from './normalize-name.js';
+import { Cursor, PrebuiltLayout } from './layout.js';
 import { MatchCache } from './match-cache.js';
-import { listed, type Matches } from './matches.js';
+import { matchList, type Matches } from './matches.js';
 import { NameIndex } from './name-index.js';
 import { Groups } from './order.js';
 import type { City } from './records.js';
 import type { States } from './states.js';
 
-/** All cities, by name. An ordinal is a place in that order. */
+/** All cities, sorted by name. An ordinal is an index into that order. */
 export class Cities {
   readonly count: number;
-  /** `{name, state, country}`, each a text. */
-  readonly brief: ReadyLayout;
+  /** `{name, state, country}` as strings. */
+  readonly brief: PrebuiltLayout;
   readonly full: CityLayout;
   readonly detail: DetailLayout;
-  /** Degrees, read at the first look-up by postal code. */
+  /** In degrees; parsed at the first look-up of a postal code. */
   private degrees: { latitude: Float64Array; longitude: Float64Array } | undefined;
-  /** By ordinal of the city: ordinal of its state. */
+  /** Ordinal of the state by ordinal of the city. */
   readonly stateOf: Uint16Array;
   private readonly slices: CitySlices;
   private readonly countries: number;
   private readonly countryOfState: Uint16Array;
   private readonly names: NameIndex;
   private readonly found = new MatchCache();
-  /** Made at the first list of them. */
+  /** Built on first use. */
   private groups: { ofState: Groups; ofCountry: Groups } | undefined;
 
   /** @throws RangeError when a city's state is unknown */
@@ -36,21 +36,21 @@ export class Cities {
     this.stateOf = statesOf(columns, states);
     this.countryOfState = Uint16Array.from(states.all, ({ country_id }) => countries.byId.get(country_id)!);
     const slices = citySlices(columns, this.stateOf, states, countries);
-    this.brief = new ReadyLayout(slices.bytes, slices.room, slices.briefStarts);
+    this.brief = new PrebuiltLayout(slices.bytes, slices.scratchStart, slices.briefStarts);
     this.full = new CityLayout(slices, this.stateOf);
     this.detail = new DetailLayout(slices, this.stateOf, this.countryOfState);
     this.slices = slices;
-    this.names = new NameIndex(foldLines(columns.names));
+    this.names = new NameIndex(normalizeLines(columns.names));
     this.countries = countries.all.length;
   }
 
-  search(folded: string): Matches {
-    return this.found.get(folded, (text) => this.names.search(text));
+  search(normalized: string): Matches {
+    return this.found.get(normalized, (text) => this.names.search(text));
   }
 
-  /** Ordinals of the cities whose folded name is this. */
-  named(folded: string): { from: number; to: number } {
-    return this.names.exact(folded);
+  /** Ordinals of the cities with exactly this normalized name. */
+  named(normalized: string): { from: number; to: number } {
+    return this.names.exact(normalized);
   }
 
   countryOf(city: number): number {
@@ -58,14 +58,14 @@ export class Cities {
   }
 
   inCountry(country: number): Matches {
-    return listed(this.grouped.ofCountry.of(country));
+    return matchList(this.grouped.ofCountry.of(country));
   }
 
-  /** @param states ordinals; cities of several states are merged into the one order */
+  /** @param states ordinals; the cities of several states are merged in order */
   inStates(states: readonly number[]): Matches {
-    if (states.length === 1) return listed(this.grouped.ofState.of(states[0]!));
+    if (states.length === 1) return matchList(this.grouped.ofState.of(states[0]!));
     const all = states.flatMap((state) => [...this.grouped.ofState.of(state)]);
-    return listed(Uint32Array.from(all).sort());
+    return matchList(Uint32Array.from(all).sort());
   }
 
   /** Cities of a state, or of a country, in order. */
@@ -89,17 +89,17 @@ export class Cities {
   }
 
   city(ordinal: number): City {
-    const { bytes, room } = this.full;
+    const { bytes, scratchStart } = this.full;
     const end = this.full.write(
       new Cursor({ from: ordinal, to: ordinal + 1, rest: new Uint32Array() }),
-      room,
-      room,
+      scratchStart,
+      scratchStart,
     );
-    return JSON.parse(Buffer.from(bytes.subarray(room, end - 1)).toString()) as City;
+    return JSON.parse(Buffer.from(bytes.subarray(scratchStart, end - 1)).toString()) as City;
   }
 }
 
-// Plain loops below: `from` with a function takes ten times as long over 150,000 cities.
+// Plain loops below: `from` with a callback takes ten times as long for 150,000 cities.
 
 function statesOf({ count, stateIds }: CityColumns, states: States): Uint16Array {
   const stateOf = new Uint16Array(count);
@@ -121,30 +121,30 @@ const LATITUDE = ',"latitude":"'.length;
 const LONGITUDE = '","longitude":"'.length;
 const [MINUS, POINT, QUOTE] = [45, 46, 34];
 
-/** Coordinates out of the slices: several times as fast as making texts of them first. */
+/** Parses coordinates from the slices directly, several times as fast as through strings. */
 function degreesOf({ bytes, tailStarts }: CitySlices, count: number) {
   const [latitude, longitude] = [new Float64Array(count), new Float64Array(count)];
   for (let city = 0; city < count; city++) {
     const first = tailStarts[city]! + LATITUDE;
-    latitude[city] = decimal(bytes, first);
-    longitude[city] = decimal(bytes, bytes.indexOf(QUOTE, first) + LONGITUDE);
+    latitude[city] = parseDecimal(bytes, first);
+    longitude[city] = parseDecimal(bytes, bytes.indexOf(QUOTE, first) + LONGITUDE);
   }
   return { latitude, longitude };
 }
 
-/** The number that is spelled from a place up to a quote. */
-function decimal(bytes: Uint8Array, from: number): number {
+/** Parses a decimal number that ends at a quote. */
+function parseDecimal(bytes: Uint8Array, from: number): number {
   let value = 0;
   let scale = 1;
   let sign = 1;
-  let seen = false;
+  let inFraction = false;
   for (let at = from; bytes[at] !== QUOTE; at++) {
     const byte = bytes[at]!;
     if (byte === MINUS) sign = -1;
-    else if (byte === POINT) seen = true;
+    else if (byte === POINT) inFraction = true;
     else {
       value = value * 10 + byte - 48;
-      if (seen) scale *= 10;
+      if (inFraction) scale *= 10;
     }
   }
   return (sign * value) / scale;

@@ -1,15 +1,15 @@
-import { Columns, encodeColumns, type NumberColumn } from './container.js';
+import { Columns, encodeColumns, type NumberColumn } from './columns.js';
 import { joinLines, Lines } from './lines.js';
-import { byName } from './order.js';
+import { sortByName } from './order.js';
 import type { CityRecord } from './records.js';
 
-/** Cities by name, a column a field: the form of the asset. */
+/** Cities sorted by name, one column per field: the format of the asset. */
 export interface CityColumns {
   count: number;
   ids: NumberColumn;
   stateIds: NumberColumn;
   names: Lines;
-  /** The end of a city's object as it stands in the answer: `,"latitude":…,"longitude":…,"wikiDataId":…},` */
+  /** The end of a city's object in a response: `,"latitude":…,"longitude":…,"wikiDataId":…},` */
   tails: Lines;
 }
 
@@ -21,15 +21,15 @@ function tailOf({ latitude, longitude, wikiDataId }: Tail): string {
   return `,${JSON.stringify({ latitude, longitude, wikiDataId }).slice(1, -1)}${TAIL_END}`;
 }
 
-const LEAST_TAIL = tailOf({ latitude: '', longitude: '', wikiDataId: '' }).length;
+const MIN_TAIL_BYTES = tailOf({ latitude: '', longitude: '', wikiDataId: '' }).length;
 
 /** Latitude, longitude and wikiDataId of a city. */
-export function tailFields(tails: Lines, city: number): Tail {
+function tailFields(tails: Lines, city: number): Tail {
   return JSON.parse(`{${tails.text(city).slice(1, -TAIL_END.length)}}`) as Tail;
 }
 
 export function encodeCities(cities: readonly CityRecord[]): Buffer {
-  const sorted = byName(cities);
+  const sorted = sortByName(cities);
   return encodeColumns(
     { count: sorted.length },
     {
@@ -45,17 +45,17 @@ export function encodeCities(cities: readonly CityRecord[]): Buffer {
 export function decodeCities(file: Buffer): CityColumns {
   const columns = new Columns(file);
   const count = columns.meta['count'] as number;
-  const lines = (name: string, least = 0) => new Lines(columns.text(name), count, least);
+  const lines = (name: string, minBytes = 0) => new Lines(columns.text(name), count, minBytes);
   return {
     count,
     ids: columns.numbers('ids'),
     stateIds: columns.numbers('state_ids'),
     names: lines('names'),
-    tails: lines('tails', LEAST_TAIL),
+    tails: lines('tails', MIN_TAIL_BYTES),
   };
 }
 
-/** Back to records, one by one: an import builds on what is there. */
+/** The records of the columns. */
 export function* cityRecords(columns: CityColumns): Generator<CityRecord> {
   for (let at = 0; at < columns.count; at++) {
     yield {

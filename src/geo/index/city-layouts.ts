@@ -6,33 +6,33 @@ const NEWLINE = 1;
 const COMMA_BYTE = 44;
 const ZERO = 48;
 
-/** How many decimal digits a whole number has. */
+/** Number of decimal digits of a whole number. */
 function digits(value: number): number {
   let count = 1;
   for (let least = 10; value >= least; least *= 10) count++;
   return count;
 }
 
-/** Whole city objects: id, name, what the state tells, tail. */
+/** Complete city objects: id, name, fields of the state, tail. */
 export class CityLayout implements Layout {
   readonly bytes: Uint8Array;
-  readonly room: number;
+  readonly scratchStart: number;
 
   constructor(
     protected readonly slices: CitySlices,
     protected readonly stateOf: Uint16Array,
   ) {
     this.bytes = slices.bytes;
-    this.room = slices.room;
+    this.scratchStart = slices.scratchStart;
   }
 
   size(city: number): number {
-    const { briefStarts, nameEnds, ids, tailStarts, middles, glue } = this.slices;
+    const { briefStarts, nameEnds, ids, tailStarts, stateFieldStarts, separators } = this.slices;
     const state = this.stateOf[city]!;
-    const middle = middles[state + 1]! - middles[state]!;
+    const middle = stateFieldStarts[state + 1]! - stateFieldStarts[state]!;
     const name = nameEnds[city]! - briefStarts[city]!;
     const tail = tailStarts[city + 1]! - tailStarts[city]! - NEWLINE;
-    return glue.id.end - glue.id.at + digits(ids[city]!) + name + middle + tail;
+    return separators.id.end - separators.id.at + digits(ids[city]!) + name + middle + tail;
   }
 
   write(cursor: Cursor, at: number, _limit: number): number {
@@ -40,14 +40,14 @@ export class CityLayout implements Layout {
   }
 
   protected object(city: number, at: number): number {
-    const { briefStarts, nameEnds, ids, tailStarts, middles, glue } = this.slices;
+    const { briefStarts, nameEnds, ids, tailStarts, stateFieldStarts, separators } = this.slices;
     const state = this.stateOf[city]!;
-    let next = this.copy(glue.id.at, glue.id.end, at);
+    let next = this.copy(separators.id.at, separators.id.end, at);
     next = this.number(ids[city]!, next);
-    // The name as the short item has it, from its key on; a comma goes where its brace is.
+    // Copies `{"name":…` from the brief item and replaces the brace with a comma.
     next = this.copy(briefStarts[city]!, nameEnds[city]!, next);
     this.bytes[next - (nameEnds[city]! - briefStarts[city]!)] = COMMA_BYTE;
-    next = this.copy(middles[state]!, middles[state + 1]!, next);
+    next = this.copy(stateFieldStarts[state]!, stateFieldStarts[state + 1]!, next);
     return this.copy(tailStarts[city]!, tailStarts[city + 1]! - NEWLINE, next);
   }
 
@@ -69,7 +69,7 @@ export class CityLayout implements Layout {
 
 const DETAIL_GLUE = ['name', 'state', 'country', 'end'] as const;
 
-/** `{name: <city>, state: <state>, country: <country>}` with the whole objects. */
+/** `{name: <city>, state: <state>, country: <country>}` with complete objects. */
 export class DetailLayout extends CityLayout {
   private readonly glueSize: number;
 
@@ -80,28 +80,30 @@ export class DetailLayout extends CityLayout {
   ) {
     super(slices, stateOf);
     this.glueSize =
-      DETAIL_GLUE.reduce((sum, part) => sum + slices.glue[part].end - slices.glue[part].at, 0) - COMMA;
+      DETAIL_GLUE.reduce((sum, part) => sum + slices.separators[part].end - slices.separators[part].at, 0) -
+      COMMA;
   }
 
   override size(city: number): number {
     const state = this.stateOf[city]!;
-    const { states, countries } = this.slices;
+    const { stateStarts, countryStarts } = this.slices;
     const country = this.countryOfState[state]!;
-    const objects = states[state + 1]! - states[state]! + countries[country + 1]! - countries[country]!;
+    const objects =
+      stateStarts[state + 1]! - stateStarts[state]! + countryStarts[country + 1]! - countryStarts[country]!;
     return super.size(city) + this.glueSize + objects - 2 * COMMA;
   }
 
   override write(cursor: Cursor, at: number, _limit: number): number {
     const city = cursor.ordinal(cursor.index++);
     const state = this.stateOf[city]!;
-    const { glue, states, countries } = this.slices;
-    let next = this.piece(glue.name, at);
+    const { separators, stateStarts, countryStarts } = this.slices;
+    let next = this.piece(separators.name, at);
     next = this.object(city, next) - COMMA;
-    next = this.piece(glue.state, next);
-    next = this.item(states, state, next);
-    next = this.piece(glue.country, next);
-    next = this.item(countries, this.countryOfState[state]!, next);
-    return this.piece(glue.end, next);
+    next = this.piece(separators.state, next);
+    next = this.item(stateStarts, state, next);
+    next = this.piece(separators.country, next);
+    next = this.item(countryStarts, this.countryOfState[state]!, next);
+    return this.piece(separators.end, next);
   }
 
   private item(starts: Uint32Array, item: number, to: number): number {

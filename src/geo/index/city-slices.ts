@@ -1,39 +1,39 @@
 import type { CityColumns } from './city-columns.js';
-import type { NumberColumn } from './container.js';
+import type { NumberColumn } from './columns.js';
 import type { Countries } from './countries.js';
-import { CHUNK } from './layout.js';
+import { CHUNK_BYTES } from './layout.js';
 import { Lines } from './lines.js';
-import { type Piece, SliceWriter } from './slice-writer.js';
+import { type ByteRange, SliceWriter } from './slice-writer.js';
 import type { State } from './records.js';
 import type { States } from './states.js';
 
 /**
- * The JSON of all cities, in one block of bytes. A city's own parts stand there once a city: the short item
- * (`brief`), whose name serves the object too, and the end of the object (`tail`); what its state and country tell
- * stands there once a state or country, and is copied in between.
+ * The JSON of all cities in one block of bytes. It contains the brief item of each city, whose name is also used for the
+ * complete object, and the end of the object (`tail`). Fields of a state or country are stored once per state or country
+ * and copied in between.
  */
 export interface CitySlices {
   bytes: Uint8Array;
-  room: number;
+  scratchStart: number;
   /** `{"name":…,"state":…,"country":…},` */
   briefStarts: Uint32Array;
-  /** Where the name ends in the short item, its quote included. */
+  /** End of the name in the brief item, closing quote included. */
   nameEnds: Uint32Array;
   ids: NumberColumn;
-  /** `,"latitude":…,"longitude":…,"wikiDataId":…},` and a newline that is left out. */
+  /** `,"latitude":…,"longitude":…,"wikiDataId":…},` and a newline that is not copied. */
   tailStarts: Uint32Array;
-  /** By state, as those below: where it begins, and behind the last where that ends. `,"state_id":…` to `,"country_name":…` */
-  middles: Uint32Array;
-  /** By state: the whole object, and a comma. */
-  states: Uint32Array;
-  /** By country: the whole object, and a comma. */
-  countries: Uint32Array;
-  /** What stands between the objects of a detailed item. */
-  glue: { id: Piece; name: Piece; state: Piece; country: Piece; end: Piece };
+  /** By state: `,"state_id":…` to `,"country_name":…`. The last entry is the end, as below. */
+  stateFieldStarts: Uint32Array;
+  /** By state: the complete object and a comma. */
+  stateStarts: Uint32Array;
+  /** By country: the complete object and a comma. */
+  countryStarts: Uint32Array;
+  /** Text between the parts of an item. */
+  separators: { id: ByteRange; name: ByteRange; state: ByteRange; country: ByteRange; end: ByteRange };
 }
 
 const GLUE = { id: '{"id":', name: '{"name":', state: ',"state":', country: ',"country":', end: '},' };
-/** Without quote, backslash, control character or half a surrogate pair. */
+/** No quotes, backslashes, control characters or lone surrogates. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 const BRIEF = '{"name":"';
 
@@ -50,36 +50,37 @@ export function citySlices(
   const layouts = [states.layout, countries.layout];
   const shared = glue.join('').length + middles.size + ends.size;
   const size =
-    layouts.reduce((sum, { room }) => sum + room, shared) + citiesSize(columns, names, stateOf, ends);
-  const writer = new SliceWriter(size, CHUNK);
-  // First, so that the lines begin in the block where they begin by themselves.
-  writer.all(columns.tails.bytes);
-  const [id, name, state, country, end] = glue.map((text) => writer.put(text)) as [
-    Piece,
-    Piece,
-    Piece,
-    Piece,
-    Piece,
+    layouts.reduce((sum, { scratchStart }) => sum + scratchStart, shared) +
+    citiesSize(columns, names, stateOf, ends);
+  const writer = new SliceWriter(size, CHUNK_BYTES);
+  // First, so that the offsets of the lines are valid in the block.
+  writer.writeBytes(columns.tails.bytes);
+  const [id, name, state, country, end] = glue.map((text) => writer.writeText(text)) as [
+    ByteRange,
+    ByteRange,
+    ByteRange,
+    ByteRange,
+    ByteRange,
   ];
-  const middleStarts = moved(middles.starts, writer.put(middles.text).at);
-  const [stateStarts, countryStarts] = layouts.map(({ bytes, room, starts }) =>
-    moved(starts, writer.all(bytes.subarray(0, room)).at),
+  const middleStarts = moved(middles.starts, writer.writeText(middles.text).at);
+  const [stateStarts, countryStarts] = layouts.map(({ bytes, scratchStart, starts }) =>
+    moved(starts, writer.writeBytes(bytes.subarray(0, scratchStart)).at),
   );
-  const brief = writeBrief(writer, names, stateOf, moved(ends.starts, writer.put(ends.text).at));
+  const brief = writeBrief(writer, names, stateOf, moved(ends.starts, writer.writeText(ends.text).at));
   return {
     bytes: writer.bytes,
-    room: writer.at,
+    scratchStart: writer.at,
     ...brief,
     ids: columns.ids,
     tailStarts: columns.tails.starts,
-    middles: middleStarts,
-    states: stateStarts!,
-    countries: countryStarts!,
-    glue: { id, name, state, country, end },
+    stateFieldStarts: middleStarts,
+    stateStarts: stateStarts!,
+    countryStarts: countryStarts!,
+    separators: { id, name, state, country, end },
   };
 }
 
-/** Texts that are written as one; where each begins in it, and where the last ends. */
+/** Concatenated texts, with the start of each and the end of the last. */
 interface Joined {
   text: string;
   starts: Uint32Array;
@@ -123,23 +124,23 @@ function middleOf({ id, state_code, name, country_id, country_code, country_name
   return `${of},"country_id":${country_id},"country_code":${quoted(country_code)},"country_name":${quoted(country_name)}`;
 }
 
-/** How a short item goes on after the city's name. */
+/** The rest of a brief item after the city's name. */
 function endOf({ name, country_name }: State): string {
   return `","state":${quoted(name)},"country":${quoted(country_name)}},`;
 }
 
-/** What JSON.stringify makes of a text; most have nothing to escape, which is quickly seen. */
+/** As JSON.stringify, but faster for text without characters to escape. */
 function quoted(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
-/** Names as they stand within quotes in JSON. Most have nothing to escape. */
+/** Names escaped for JSON strings. */
 function escaped(names: Lines): Lines {
   if (!names.bytes.includes('"') && !names.bytes.includes('\\')) return names;
   return new Lines(Buffer.from(names.bytes.toString().replace(/["\\]/g, '\\$&')));
 }
 
-/** Exact, as room that is allocated and not used would be memory lost. */
+/** Exact, to allocate no unused memory. */
 function citiesSize(columns: CityColumns, names: Lines, stateOf: Uint16Array, { starts }: Joined): number {
   const { count } = columns;
   let size = BRIEF.length * count + names.bytes.length - count + columns.tails.bytes.length;

@@ -1,34 +1,34 @@
-import { foldLines } from './fold.js';
-import { ReadyLayout } from './layout.js';
+import { normalizeLines } from './normalize-name.js';
+import { PrebuiltLayout } from './layout.js';
 import { Lines } from './lines.js';
-import { type Matches, matchesOf } from './matches.js';
+import { type Matches, matchRange } from './matches.js';
 import { NameIndex } from './name-index.js';
 import type { Country } from './records.js';
 
-/** All countries, by name. An ordinal is a place in `all`. */
+/** All countries, sorted by name. An ordinal is an index into `all`. */
 export class Countries {
-  readonly layout: ReadyLayout;
+  readonly layout: PrebuiltLayout;
   readonly byId: ReadonlyMap<number, number>;
   private readonly names: NameIndex;
   private readonly byCode: ReadonlyMap<string, number>;
 
-  /** @param all sorted by name (order.ts), as the asset is */
+  /** @param all sorted by `sortByName`, as in the asset */
   constructor(readonly all: readonly Country[]) {
-    this.layout = ReadyLayout.of(all);
-    this.names = new NameIndex(foldLines(Lines.of(all.map(({ name }) => name))));
+    this.layout = PrebuiltLayout.of(all);
+    this.names = new NameIndex(normalizeLines(Lines.of(all.map(({ name }) => name))));
     this.byId = new Map(all.map(({ id }, ordinal) => [id, ordinal]));
     this.byCode = new Map(all.map(({ iso2 }, ordinal) => [iso2, ordinal]));
   }
 
   list(): Matches {
-    return matchesOf(0, this.all.length);
+    return matchRange(0, this.all.length);
   }
 
-  search(folded: string): Matches {
-    return this.names.search(folded);
+  search(normalized: string): Matches {
+    return this.names.search(normalized);
   }
 
-  /** @param code two letters, in either case */
+  /** @param code two letters in any case */
   ordinalOf(code: string): number | undefined {
     return this.byCode.get(code.toUpperCase());
   }

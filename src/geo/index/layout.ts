@@ -1,9 +1,9 @@
 import { countOf, type Matches } from './matches.js';
 
-/** Room at the end of a layout's bytes in which one chunk of an answer is put together. */
-export const CHUNK = 64 * 1024;
+/** Size of the scratch space at the end of a layout's bytes, in which a chunk of a response is built. */
+export const CHUNK_BYTES = 64 * 1024;
 
-/** Goes through the ordinals of an answer. */
+/** Iterates over ordinals. */
 export class Cursor {
   index = 0;
   readonly count: number;
@@ -20,25 +20,25 @@ export class Cursor {
 }
 
 /**
- * How the items of an answer look. Each is made of ready slices of JSON that lie in one block of bytes together with
- * the room in which chunks are made: copying within one block is several times cheaper than between two.
- * Every item is followed by a comma.
+ * Representation of the items of a response. An item is copied from prebuilt slices of JSON, which are in one block of
+ * bytes with the scratch space, as copying within a block is several times faster than between two. A comma follows
+ * every item.
  */
 export interface Layout {
   readonly bytes: Uint8Array;
-  /** Where the room for a chunk begins. */
-  readonly room: number;
+
+  readonly scratchStart: number;
   /** Bytes of an item and its comma. */
   size(ordinal: number): number;
-  /** Writes the cursor's item, and as many after it as come cheap, up to `limit`. @returns where it ended */
+  /** Writes the cursor's item, and possibly further ones up to `limit`. @returns the end */
   write(cursor: Cursor, at: number, limit: number): number;
 }
 
-/** Items that are ready as they are: neighbours are copied together. */
-export class ReadyLayout implements Layout {
+/** Complete items; adjacent ones are copied together. */
+export class PrebuiltLayout implements Layout {
   constructor(
     readonly bytes: Uint8Array,
-    readonly room: number,
+    readonly scratchStart: number,
     readonly starts: Uint32Array,
   ) {}
 
@@ -46,7 +46,7 @@ export class ReadyLayout implements Layout {
     return this.starts[ordinal + 1]! - this.starts[ordinal]!;
   }
 
-  /** Fills the chunk in one go: with a call for each item, calls would take longer than copying. */
+  /** Fills the whole chunk, as calls per item would take longer than the copying. */
   write(cursor: Cursor, at: number, limit: number): number {
     const { bytes, starts } = this;
     const { count } = cursor;
@@ -69,15 +69,14 @@ export class ReadyLayout implements Layout {
     return to;
   }
 
-  /** Items given as objects. */
-  static of(items: readonly object[]): ReadyLayout {
+  static of(items: readonly object[]): PrebuiltLayout {
     const slices = items.map((item) => `${JSON.stringify(item)},`);
     const starts = new Uint32Array(items.length + 1);
     for (let i = 0; i < slices.length; i++) starts[i + 1] = starts[i]! + Buffer.byteLength(slices[i]!);
-    const room = starts[items.length]!;
-    const bytes = Buffer.alloc(room + CHUNK);
-    // One text, written at once: a call for each item takes longer.
+    const scratchStart = starts[items.length]!;
+    const bytes = Buffer.alloc(scratchStart + CHUNK_BYTES);
+    // A single write is faster than one per item.
     bytes.write(slices.join(''));
-    return new ReadyLayout(bytes, room, starts);
+    return new PrebuiltLayout(bytes, scratchStart, starts);
   }
 }

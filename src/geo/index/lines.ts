@@ -1,25 +1,25 @@
 const NEWLINE = 10;
 
-/** Texts as the lines of one block of bytes, each closed by a newline. */
+/** Texts as lines of one block of bytes, each terminated by a newline. */
 export class Lines {
-  /** Where each line begins; the last entry is the length of all. */
+  /** Start of each line; the last entry is the total length. */
   readonly starts: Uint32Array;
 
   /**
-   * @param count of lines, where it is known: it spares counting them
-   * @param least bytes of a line, where that is known: so many need not be looked at for its end
+   * @param count number of lines, if known
+   * @param minBytes minimum length of a line, if known: that many bytes are not searched for its end
    */
   constructor(
     readonly bytes: Buffer,
     count = countLines(bytes),
-    least = 0,
+    minBytes = 0,
   ) {
-    // Lines are short: a plain loop is faster than an indexOf for each.
+    // For short lines a plain loop is faster than indexOf.
     const starts = new Uint32Array(count + 1);
-    for (let at = least, line = 1; at < bytes.length; at++) {
+    for (let at = minBytes, line = 1; at < bytes.length; at++) {
       if (bytes[at] !== NEWLINE) continue;
       starts[line++] = at + 1;
-      at += least;
+      at += minBytes;
     }
     this.starts = starts;
   }
@@ -40,7 +40,7 @@ export class Lines {
     return this.starts[line]!;
   }
 
-  /** Where the line's text ends, its newline not counted. */
+  /** End of the line without its newline. */
   end(line: number): number {
     return this.starts[line + 1]! - 1;
   }
@@ -61,8 +61,8 @@ export function joinLines(texts: Iterable<string>): string {
   return all.length === 0 ? '' : `${all.join('\n')}\n`;
 }
 
-/** First of `count` places at which `reached` holds; it must hold from there on. */
-export function firstWhere(count: number, reached: (index: number) => boolean): number {
+/** Binary search for the first of `count` indexes at which `reached` holds; it must hold for all later ones. */
+export function lowerBound(count: number, reached: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -1,32 +1,32 @@
 import type { Matches } from './matches.js';
 
-/** Answers smaller than this are found faster than a cache pays for. */
-const WORTH_KEEPING = 1000;
-const MOST_ORDINALS = 1024 * 1024;
+/** Smaller results are found faster than they are worth caching. */
+const MIN_CACHED = 1000;
+const MAX_ORDINALS = 1024 * 1024;
 
-/** Keeps the largest kind of answer, those of one or two letters, so that a crowd asking for 'a' costs one scan. */
+/** LRU cache of large results, such as those for one or two letters, each of which needs a scan. */
 export class MatchCache {
-  private readonly kept = new Map<string, Matches>();
+  private readonly entries = new Map<string, Matches>();
   private ordinals = 0;
 
-  get(folded: string, find: (folded: string) => Matches): Matches {
-    const known = this.kept.get(folded);
-    if (known) {
-      this.kept.delete(folded);
-      this.kept.set(folded, known);
-      return known;
+  get(normalized: string, find: (normalized: string) => Matches): Matches {
+    const cached = this.entries.get(normalized);
+    if (cached) {
+      this.entries.delete(normalized);
+      this.entries.set(normalized, cached);
+      return cached;
     }
-    const matches = find(folded);
-    if (matches.rest.length >= WORTH_KEEPING) this.keep(folded, matches);
+    const matches = find(normalized);
+    if (matches.rest.length >= MIN_CACHED) this.store(normalized, matches);
     return matches;
   }
 
-  private keep(folded: string, matches: Matches): void {
-    this.kept.set(folded, matches);
+  private store(normalized: string, matches: Matches): void {
+    this.entries.set(normalized, matches);
     this.ordinals += matches.rest.length;
-    for (const [oldest, { rest }] of this.kept) {
-      if (this.ordinals <= MOST_ORDINALS || oldest === folded) break;
-      this.kept.delete(oldest);
+    for (const [oldest, { rest }] of this.entries) {
+      if (this.ordinals <= MAX_ORDINALS || oldest === normalized) break;
+      this.entries.delete(oldest);
       this.ordinals -= rest.length;
     }
   }

@@ -1,4 +1,4 @@
-/** Ordinals of an answer in its order: all from `from` up to `to`, then those of `rest`. */
+/** Ordinals of a result in order: the range from `from` to `to` (exclusive), then those in `rest`. */
 export interface Matches {
   from: number;
   to: number;
@@ -7,11 +7,11 @@ export interface Matches {
 
 const NONE = new Uint32Array(0);
 
-export function matchesOf(from: number, to: number): Matches {
+export function matchRange(from: number, to: number): Matches {
   return { from, to, rest: NONE };
 }
 
-export function listed(ordinals: Uint32Array): Matches {
+export function matchList(ordinals: Uint32Array): Matches {
   return { from: 0, to: 0, rest: ordinals };
 }
 
@@ -19,8 +19,7 @@ export function countOf({ from, to, rest }: Matches): number {
   return to - from + rest.length;
 }
 
-/** A part of an answer; without a limit all from `offset` on. */
-export function pageOf(matches: Matches, offset = 0, limit = Number.POSITIVE_INFINITY): Matches {
+export function sliceMatches(matches: Matches, offset = 0, limit = Number.POSITIVE_INFINITY): Matches {
   const inRange = matches.to - matches.from;
   const end = offset + limit;
   return {

@@ -1,10 +1,10 @@
-import { firstWhere, Lines } from './lines.js';
-import { type Matches, matchesOf } from './matches.js';
+import { lowerBound, Lines } from './lines.js';
+import { type Matches, matchRange } from './matches.js';
 import { Trigrams } from './trigrams.js';
 
 /**
- * Substring search over names. Lines are folded names, sorted by their bytes: exact matches and prefixes are one
- * range, and what else contains the text comes from the trigrams in the same order, so nothing is sorted at a search.
+ * Substring search over normalized names, which are sorted by bytes. Exact and prefix matches form one range; the other
+ * matches are found by trigrams, in the same order, so that a search sorts nothing.
  */
 export class NameIndex {
   private readonly trigrams: Trigrams;
@@ -13,23 +13,18 @@ export class NameIndex {
     this.trigrams = new Trigrams(names);
   }
 
-  get byteLength(): number {
-    return this.names.byteLength + this.trigrams.byteLength;
-  }
-
-  /** Every name that contains the folded text; exact matches first, then prefixes, then the rest. */
-  search(folded: string): Matches {
-    const text = Buffer.from(folded);
-    if (text.length === 0 || text.includes(10)) return matchesOf(0, 0);
+  /** Names that contain the text: exact matches, then prefix matches, then others. */
+  search(normalized: string): Matches {
+    const text = Buffer.from(normalized);
+    if (text.length === 0 || text.includes(10)) return matchRange(0, 0);
     const { from, to } = this.prefixed(text);
     const rest = text.length < 3 ? this.scan(text, from, to) : this.filter(text, from, to);
     return { from, to, rest };
   }
 
-  /** The names that are the folded text and nothing more. */
-  exact(folded: string): { from: number; to: number } {
-    const text = Buffer.from(folded);
-    const from = firstWhere(this.names.count, (line) => this.compare(line, text) >= 0);
+  exact(normalized: string): { from: number; to: number } {
+    const text = Buffer.from(normalized);
+    const from = lowerBound(this.names.count, (line) => this.compare(line, text) >= 0);
     const length = text.length;
     let to = from;
     while (to < this.names.count && this.lengthOf(to) === length && this.compare(to, text) === 0) to++;
@@ -37,12 +32,12 @@ export class NameIndex {
   }
 
   private prefixed(text: Buffer): { from: number; to: number } {
-    const from = firstWhere(this.names.count, (line) => this.compare(line, text) >= 0);
-    const to = firstWhere(this.names.count, (line) => this.compare(line, text) > 0);
+    const from = lowerBound(this.names.count, (line) => this.compare(line, text) >= 0);
+    const to = lowerBound(this.names.count, (line) => this.compare(line, text) > 0);
     return { from, to };
   }
 
-  /** Order of a line's beginning against a text: 0 when the line begins with it. */
+  /** Compares the beginning of a line with a text; 0 if the line starts with it. */
   private compare(line: number, text: Buffer): number {
     const { bytes } = this.names;
     const start = this.names.start(line);
@@ -59,7 +54,7 @@ export class NameIndex {
     return this.names.end(line) - this.names.start(line);
   }
 
-  /** One or two bytes: too short for trigrams, and found in so many names that looking at each is no loss. */
+  /** For one or two bytes, which are too short for trigrams and occur in many names. */
   private scan(text: Buffer, from: number, to: number): Uint32Array {
     const { bytes, starts } = this.names;
     const [first, second] = text;

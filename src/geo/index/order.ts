@@ -1,19 +1,19 @@
-import { fold } from './fold.js';
+import { normalizeName } from './normalize-name.js';
 
 interface Named {
   id: number;
   name: string;
 }
 
-/** By folded name, compared byte by byte as the name index does, then by id. */
-export function byName<T extends Named>(items: readonly T[]): T[] {
+/** Sorts by the bytes of the normalized name, as the name index requires, then by id. */
+export function sortByName<T extends Named>(items: readonly T[]): T[] {
   return items
-    .map((item) => ({ item, key: Buffer.from(fold(item.name)) }))
+    .map((item) => ({ item, key: Buffer.from(normalizeName(item.name)) }))
     .sort((a, b) => Buffer.compare(a.key, b.key) || a.item.id - b.item.id)
     .map(({ item }) => item);
 }
 
-/** Ordinals grouped by a key, ascending within each group. */
+/** Ordinals by group, ascending within each group. */
 export class Groups {
   private readonly starts: Uint32Array;
   private readonly ordinals: Uint32Array;
@@ -28,10 +28,6 @@ export class Groups {
     for (let ordinal = 0; ordinal < keys.length; ordinal++) ordinals[next[keys[ordinal]!]!++] = ordinal;
     this.starts = starts;
     this.ordinals = ordinals;
-  }
-
-  get byteLength(): number {
-    return this.starts.byteLength + this.ordinals.byteLength;
   }
 
   of(group: number): Uint32Array {

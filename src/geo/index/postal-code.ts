@@ -1,4 +1,4 @@
-/** What codes are compared by: letter case, blanks and hyphens aside. */
+/** The form in which codes are compared: upper case, without whitespace and hyphens. */
 export function codeKey(code: string): string {
   return code.toUpperCase().replace(/[\s\p{Pd}]/gu, '');
 }
@@ -12,27 +12,24 @@ const matched =
     return match ? write(match) : undefined;
   };
 
-const first: (match: RegExpExecArray) => string = ([, kept]) => kept!;
+const first: (match: RegExpExecArray) => string = ([, prefix]) => prefix!;
 const zipPlus4 = matched(/^(\d{5})\d{4}$/, first);
 const outward = matched(/^([A-Z]{1,2}\d[A-Z\d]?)\d[A-Z]{2}$/, first);
 
-/**
- * The usual shortening of a full code to what open data holds (rule 416); the neighbours that use the same codes are
- * treated alike.
- */
+/** Shortens a full code to the form in open data (rule 416), also for territories that use another country's codes. */
 const SHORTEN = new Map<string, Shorten>([
   ...['US', 'PR', 'VI', 'GU', 'AS', 'MP', 'FM', 'MH', 'PW'].map((code) => [code, zipPlus4] as const),
   ...['GB', 'GG', 'JE', 'IM'].map((code) => [code, outward] as const),
   ['IE', matched(/^([A-Z]\d[\dW])[A-Z\d]{4}$/, first)],
   ['CA', matched(/^([A-Z]\d[A-Z])\d[A-Z]\d$/, first)],
   ['NL', matched(/^(\d{4})[A-Z]{2}$/, first)],
-  ['BR', matched(/^(\d{5})\d{3}$/, ([, kept]) => `${kept}000`)],
+  ['BR', matched(/^(\d{5})\d{3}$/, ([, prefix]) => `${prefix}000`)],
   ['MT', matched(/^([A-Z]{3})\d{2,4}$/, first)],
   ['AR', matched(/^[A-Z](\d{4})[A-Z]{3}$/, first)],
 ]);
 
-/** Keys to try for a code, the exact one first. */
-export function keysToTry(country: string, code: string): string[] {
+/** Keys under which a code may be stored, the exact one first. */
+export function lookupKeys(country: string, code: string): string[] {
   const key = codeKey(code);
   const shorter = SHORTEN.get(country)?.(key);
   return shorter === undefined || shorter === key ? [key] : [key, shorter];

@@ -1,10 +1,10 @@
-import { Columns, type NumberColumn } from './container.js';
-import { fold } from './fold.js';
-import { firstWhere, Lines } from './lines.js';
+import { Columns, type NumberColumn } from './columns.js';
+import { normalizeName } from './normalize-name.js';
+import { lowerBound, Lines } from './lines.js';
 import { codeKey } from './postal-code.js';
-import type { Area } from './postal-row.js';
+import type { PostalArea } from './postal-row.js';
 
-/** The twelve elements of a postal record, in the order of the interface (rule 411). */
+/** The twelve elements of a postal record in the order of the API (rule 411). */
 export type PostalTuple = [
   accuracy: number,
   community: string,
@@ -20,14 +20,14 @@ export type PostalTuple = [
   code: string,
 ];
 
-/** The postal records of one country: dictionaries and columns, no object a record. */
+/** The postal records of a country as dictionaries and columns, without an object per record. */
 export class PostalCountry {
   readonly country: string;
   readonly count: number;
-  readonly areas: readonly Area[];
+  readonly areas: readonly PostalArea[];
   private readonly scale: number;
   private readonly codes: Lines;
-  /** First row of each code; the last entry is the number of rows. */
+  /** First row of each code; the last entry is the row count. */
   private readonly codeStarts: Uint32Array;
   private readonly places: Lines;
   private readonly rowPlaces: NumberColumn;
@@ -39,7 +39,7 @@ export class PostalCountry {
   /** @throws BrokenAssetError */
   constructor(file: Buffer) {
     const columns = new Columns(file);
-    const meta = columns.meta as { country: string; rows: number; scale: number; areas: Area[] };
+    const meta = columns.meta as { country: string; rows: number; scale: number; areas: PostalArea[] };
     this.country = meta.country;
     this.count = meta.rows;
     this.areas = meta.areas;
@@ -54,7 +54,7 @@ export class PostalCountry {
     this.accuracies = columns.numbers('accuracies');
   }
 
-  /** Memory that the records take. */
+  /** Approximate memory usage. */
   get byteLength(): number {
     const numbers = [
       this.codeStarts,
@@ -71,30 +71,33 @@ export class PostalCountry {
     );
   }
 
-  /** Rows of all codes that have this key. */
+  /** Rows of all codes with this key. */
   rowsOfCode(key: string): { from: number; to: number } {
-    const first = firstWhere(this.codes.count, (line) => codeKey(this.codes.text(line)) >= key);
+    const first = lowerBound(this.codes.count, (line) => codeKey(this.codes.text(line)) >= key);
     let last = first;
     while (last < this.codes.count && codeKey(this.codes.text(last)) === key) last++;
     return { from: this.codeStarts[first]!, to: this.codeStarts[last]! };
   }
 
-  /** Rows of all places of this folded name, in order. */
-  rowsOfPlace(folded: string): number[] {
-    const first = firstWhere(this.places.count, (line) => fold(this.places.text(line)) >= folded);
+  /** Rows of all places with this normalized name, in order. */
+  rowsOfPlace(normalized: string): number[] {
+    const first = lowerBound(
+      this.places.count,
+      (line) => normalizeName(this.places.text(line)) >= normalized,
+    );
     let last = first;
-    while (last < this.places.count && fold(this.places.text(last)) === folded) last++;
+    while (last < this.places.count && normalizeName(this.places.text(last)) === normalized) last++;
     return first === last ? [] : rowsWhere(this.rowPlaces, (place) => place >= first && place < last);
   }
 
-  /** Rows of the areas that a condition holds for, in order. */
-  rowsInAreas(holds: (area: Area) => boolean): number[] {
+  /** Rows in matching areas, in order. */
+  rowsInAreas(holds: (area: PostalArea) => boolean): number[] {
     const wanted = new Set(this.areas.flatMap((area, id) => (holds(area) ? [id] : [])));
     return wanted.size === 0 ? [] : rowsWhere(this.rowAreas, (area) => wanted.has(area));
   }
 
   code(row: number): string {
-    return this.codes.text(firstWhere(this.codes.count, (code) => this.codeStarts[code + 1]! > row));
+    return this.codes.text(lowerBound(this.codes.count, (code) => this.codeStarts[code + 1]! > row));
   }
 
   place(row: number): string {

@@ -1,35 +1,35 @@
-import { encodeColumns, narrow } from './container.js';
-import { fold } from './fold.js';
+import { encodeColumns, narrowestColumn } from './columns.js';
+import { normalizeName } from './normalize-name.js';
 import { joinLines } from './lines.js';
 import { codeKey } from './postal-code.js';
-import { type Area, areaOf, type PostalRow } from './postal-row.js';
+import { type PostalArea, postalAreaOf, type PostalRow } from './postal-row.js';
 
-/** Decimals that 180 degrees leave room for in 32 bits. */
-const MOST_DECIMALS = 7;
+/** 180 degrees with as many decimals fit into 32 bits. */
+const MAX_DECIMALS = 7;
 
 /**
- * One country's postal rows as an asset: rows by code and place, texts in dictionaries, coordinates as whole numbers.
- * Rows that are alike are kept as often as they are given.
+ * Encodes the postal rows of a country: sorted by code and place, texts in dictionaries, coordinates as integers.
+ * Duplicate rows are preserved.
  */
 export function encodePostal(country: string, given: readonly PostalRow[]): Buffer {
   const rows = sorted(given);
   const codes = runs(rows.map(({ code }) => code));
-  const places = dictionary(rows, ({ place }) => place, byFold);
+  const places = dictionary(rows, ({ place }) => place, byNormalizedName);
   const areas = dictionary(
     rows,
-    (row) => JSON.stringify(areaOf(row)),
+    (row) => JSON.stringify(postalAreaOf(row)),
     (texts) => texts.sort(byText),
   );
   const scale =
     10 ** rows.reduce((most, row) => Math.max(most, decimals(row.latitude), decimals(row.longitude)), 0);
   return encodeColumns(
-    { country, rows: rows.length, scale, areas: areas.texts.map((text) => JSON.parse(text) as Area) },
+    { country, rows: rows.length, scale, areas: areas.texts.map((text) => JSON.parse(text) as PostalArea) },
     {
       codes: joinLines(codes.texts),
-      code_rows: narrow(codes.lengths),
+      code_rows: narrowestColumn(codes.lengths),
       places: joinLines(places.texts),
-      row_places: narrow(places.ids),
-      row_areas: narrow(areas.ids),
+      row_places: narrowestColumn(places.ids),
+      row_areas: narrowestColumn(areas.ids),
       latitudes: Int32Array.from(rows, ({ latitude }) => Math.round(Number(latitude) * scale)),
       longitudes: Int32Array.from(rows, ({ longitude }) => Math.round(Number(longitude) * scale)),
       accuracies: Uint8Array.from(rows, ({ accuracy }) => accuracy),
@@ -39,7 +39,7 @@ export function encodePostal(country: string, given: readonly PostalRow[]): Buff
 
 const byText = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-/** Sorts by what `key` gives, which is asked once a text. */
+/** Calls `key` once per text. */
 function sortedBy(texts: string[], key: (text: string) => string): string[] {
   return texts
     .map((text) => ({ text, key: key(text) }))
@@ -47,7 +47,7 @@ function sortedBy(texts: string[], key: (text: string) => string): string[] {
     .map(({ text }) => text);
 }
 
-const byFold = (texts: string[]) => sortedBy(texts, fold);
+const byNormalizedName = (texts: string[]) => sortedBy(texts, normalizeName);
 
 function sorted(rows: readonly PostalRow[]): PostalRow[] {
   return rows
@@ -58,7 +58,7 @@ function sorted(rows: readonly PostalRow[]): PostalRow[] {
     .map(({ row }) => row);
 }
 
-/** Equal neighbours as one text and how often it comes. */
+/** Run-length encoding. */
 function runs(all: string[]): { texts: string[]; lengths: number[] } {
   const texts: string[] = [];
   const lengths: number[] = [];
@@ -82,5 +82,5 @@ function dictionary(
 
 function decimals(text: string): number {
   const point = text.indexOf('.');
-  return point < 0 ? 0 : Math.min(text.length - point - 1, MOST_DECIMALS);
+  return point < 0 ? 0 : Math.min(text.length - point - 1, MAX_DECIMALS);
 }

@@ -1,16 +1,16 @@
 import type { Cities } from './cities.js';
 import type { Countries } from './countries.js';
-import { nearest } from './distance.js';
-import { fold } from './fold.js';
-import { keysToTry } from './postal-code.js';
+import { nearestWithin } from './distance.js';
+import { normalizeName } from './normalize-name.js';
+import { lookupKeys } from './postal-code.js';
 import type { PostalCountry } from './postal-country.js';
 import type { City } from './records.js';
 import type { States } from './states.js';
 
-/** How far a city may lie from a place to stand for it. */
-export const REACH_KM = 30;
+/** Maximum distance between a place and the city that it is joined with. */
+const REACH_KM = 30;
 
-/** A place of a postal code, in the shape of a city (rules 418 to 423). */
+/** A place of a postal code, with the fields of a city (rules 418 to 423). */
 export interface PostalPlace extends Omit<City, 'id' | 'state_id'> {
   id: number | null;
   state_id: number | null;
@@ -28,9 +28,9 @@ export class PostalJoin {
     private readonly cities: Cities,
   ) {}
 
-  /** The places of a code: one for each distinct place name and state. Empty when the code is unknown. */
+  /** The places of a code, one per place name and state; empty if the code is unknown. */
   locate(postal: PostalCountry, code: string): PostalPlace[] {
-    for (const key of keysToTry(postal.country, code)) {
+    for (const key of lookupKeys(postal.country, code)) {
       const { from, to } = postal.rowsOfCode(key);
       if (from < to) return this.distinctRows(postal, from, to).map((row) => this.placeOf(postal, row));
     }
@@ -38,17 +38,17 @@ export class PostalJoin {
   }
 
   /**
-   * Ordinal of a record's state: by the name it carries, or, where it carries none, that of the only city of the
-   * country with the place's name.
+   * Ordinal of a record's state: by the state's name in the record or, if it has none, the state of the country's only
+   * city with the place's name.
    */
   stateOf(postal: PostalCountry, row: number): number | undefined {
     const [state] = postal.areas[postal.areaId(row)]!;
     if (state !== '') return this.states.named(postal.country, state);
-    const named = this.citiesNamed(postal.country, fold(postal.place(row)));
+    const named = this.citiesNamed(postal.country, normalizeName(postal.place(row)));
     return named.length === 1 ? this.cities.stateOf[named[0]!] : undefined;
   }
 
-  /** Ordinal of the state of the city that a record is joined with. */
+  /** Ordinal of the state of the joined city. */
   stateOfCity(postal: PostalCountry, row: number): number | undefined {
     const state = this.stateOf(postal, row);
     const city = this.cityByName(postal, row, state) ?? this.nearestCity(postal, row, state);
@@ -80,20 +80,20 @@ export class PostalJoin {
   }
 
   /**
-   * The city that a place is: of its name, or of its name and "City", in its state; elsewhere in the country only
-   * within reach, as states of the postal data are not always those of the cities, and a name occurs in many.
+   * The city with the place's name, or its name followed by "City", in the same state. In other states of the country
+   * only within reach: the states of postal data and cities differ in places, and a name may occur in many states.
    */
   private cityByName(postal: PostalCountry, row: number, state: number | undefined): number | undefined {
-    const name = fold(postal.place(row));
+    const name = normalizeName(postal.place(row));
     if (name === '') return undefined;
     const point = pointOf(postal, row);
     const [same, longer] = [name, `${name} city`].map((text) => this.citiesNamed(postal.country, text));
     const inState = (all: number[]) => all.filter((city) => this.cities.stateOf[city] === state);
     return (
-      nearest(point, inState(same!), this.cities, Number.POSITIVE_INFINITY) ??
-      nearest(point, inState(longer!), this.cities, Number.POSITIVE_INFINITY) ??
-      nearest(point, same!, this.cities, REACH_KM) ??
-      nearest(point, longer!, this.cities, REACH_KM)
+      nearestWithin(point, inState(same!), this.cities, Number.POSITIVE_INFINITY) ??
+      nearestWithin(point, inState(longer!), this.cities, Number.POSITIVE_INFINITY) ??
+      nearestWithin(point, same!, this.cities, REACH_KM) ??
+      nearestWithin(point, longer!, this.cities, REACH_KM)
     );
   }
 
@@ -104,13 +104,13 @@ export class PostalJoin {
     const inState =
       state === undefined
         ? undefined
-        : nearest(point, this.cities.ordinalsIn({ state }), this.cities, REACH_KM);
-    return inState ?? nearest(point, this.cities.ordinalsIn({ country }), this.cities, REACH_KM);
+        : nearestWithin(point, this.cities.ordinalsIn({ state }), this.cities, REACH_KM);
+    return inState ?? nearestWithin(point, this.cities.ordinalsIn({ country }), this.cities, REACH_KM);
   }
 
-  private citiesNamed(countryCode: string, folded: string): number[] {
+  private citiesNamed(countryCode: string, normalized: string): number[] {
     const country = this.countries.ordinalOf(countryCode);
-    const { from, to } = this.cities.named(folded);
+    const { from, to } = this.cities.named(normalized);
     const found: number[] = [];
     for (let city = from; city < to; city++) if (this.cities.countryOf(city) === country) found.push(city);
     return found;

@@ -1,21 +1,21 @@
 import type { Countries } from './countries.js';
-import { fold } from './fold.js';
+import { normalizeName } from './normalize-name.js';
 import type { PostalCountry, PostalTuple } from './postal-country.js';
 import type { PostalJoin } from './postal-join.js';
 import type { States } from './states.js';
 
-/** The state that a record belongs to, as the list shows it. */
-interface ShownState {
+/** The state of a record as listed. */
+interface ListedState {
   name: string;
   code: string;
-  /** What a caller may call it, folded. */
-  calledBy: ReadonlySet<string>;
+  /** Normalized names and codes by which callers may refer to it. */
+  aliases: ReadonlySet<string>;
 }
 
 /** The postal records of a city (rules 410 to 413). */
 export class PostalList {
-  /** A country's areas are few and its records many: what a state may be called is worked out once a request. */
-  private readonly shown = new Map<string, ShownState>();
+  /** Cached per request, as a country has few areas and many records. */
+  private readonly listedStates = new Map<string, ListedState>();
 
   constructor(
     private readonly postal: PostalCountry,
@@ -25,23 +25,26 @@ export class PostalList {
   ) {}
 
   /**
-   * Rows of a city of a state, each named by name or code. A city is a place; where no place has the name, a
-   * community or else a province, as in India, where a city is what its many post offices lie in.
+   * Rows of a city in a state, each given by name or code. A city is a place or, if no place matches, a community or
+   * province, as in India, where places are post offices.
    */
   rowsOf(stateName: string, cityName: string): number[] {
-    const [state, city] = [fold(stateName.trim()), fold(cityName.trim())];
+    const [state, city] = [normalizeName(stateName.trim()), normalizeName(cityName.trim())];
     if (state === '' || city === '') return [];
-    const inState = (rows: number[]) => rows.filter((row) => this.stateOf(row).calledBy.has(state));
-    const ways = [
+    const inState = (rows: number[]) => rows.filter((row) => this.stateOf(row).aliases.has(state));
+    const lookups = [
       () => this.postal.rowsOfPlace(city),
       () =>
         this.postal.rowsInAreas(
-          ([, , , , community, code]) => fold(community) === city || fold(code) === city,
+          ([, , , , community, code]) => normalizeName(community) === city || normalizeName(code) === city,
         ),
-      () => this.postal.rowsInAreas(([, , province, code]) => fold(province) === city || fold(code) === city),
+      () =>
+        this.postal.rowsInAreas(
+          ([, , province, code]) => normalizeName(province) === city || normalizeName(code) === city,
+        ),
     ];
-    for (const way of ways) {
-      const rows = inState(way());
+    for (const lookup of lookups) {
+      const rows = inState(lookup());
       if (rows.length > 0) return rows;
     }
     return [];
@@ -67,34 +70,34 @@ export class PostalList {
     ];
   }
 
-  private stateOf(row: number): ShownState {
+  private stateOf(row: number): ListedState {
     const area = this.postal.areaId(row);
     const [name] = this.postal.areas[area]!;
     const key = name === '' ? `place ${this.postal.place(row)}` : `area ${area}`;
-    const known = this.shown.get(key);
-    if (known) return known;
-    const shown = this.show(row);
-    this.shown.set(key, shown);
-    return shown;
+    const cached = this.listedStates.get(key);
+    if (cached) return cached;
+    const state = this.resolveState(row);
+    this.listedStates.set(key, state);
+    return state;
   }
 
-  private show(row: number): ShownState {
+  private resolveState(row: number): ListedState {
     const [name, code] = this.postal.areas[this.postal.areaId(row)]!;
     const ordinal = this.join.stateOf(this.postal, row);
     const state = ordinal === undefined ? undefined : this.states.all[ordinal];
     const names: string[] = [name, code, state?.name ?? '', state?.state_code ?? ''];
     if (name !== '' && !state) names.push(...this.namesByCity(row));
-    // A record of no known state, as in countries that have none, is found by the country instead.
+    // Records without a state, as in countries that have none, are listed under the country.
     if (!names.some((text) => text !== '')) {
       const country = this.countries.all[this.countries.ordinalOf(this.postal.country) ?? -1];
       names.push(country?.name ?? '', this.postal.country);
     }
-    const calledBy = new Set(names.filter((text) => text !== '').map(fold));
-    if (name !== '') return { name, code, calledBy };
-    return { name: state?.name ?? '', code: state?.state_code ?? '', calledBy };
+    const aliases = new Set(names.filter((text) => text !== '').map(normalizeName));
+    if (name !== '') return { name, code, aliases };
+    return { name: state?.name ?? '', code: state?.state_code ?? '', aliases };
   }
 
-  /** Bayern in one list is Bavaria in the other: an area lies in one state, which its first record's city tells. */
+  /** For states with different names in the two data sets (Bayern, Bavaria): the state of the joined city. */
   private namesByCity(row: number): string[] {
     const ordinal = this.join.stateOfCity(this.postal, row);
     const state = ordinal === undefined ? undefined : this.states.all[ordinal]!;

@@ -1,4 +1,4 @@
-/** One line of a postal dump. Latitude and longitude are decimal texts. */
+/** A line of a postal dump. Latitude and longitude are decimal numbers as text. */
 export interface PostalRow {
   code: string;
   place: string;
@@ -10,13 +10,13 @@ export interface PostalRow {
   communityCode: string;
   latitude: string;
   longitude: string;
-  /** 0 where the source tells none. */
+  /** 0 if unknown. */
   accuracy: number;
 }
 
-/** A row's areas, shared by many rows: state, its code, province, its code, community, its code. */
-export type Area = readonly [string, string, string, string, string, string];
+/** Names and codes of state, province and community, which many rows share. */
+export type PostalArea = readonly [string, string, string, string, string, string];
 
-export function areaOf(row: PostalRow): Area {
+export function postalAreaOf(row: PostalRow): PostalArea {
   return [row.state, row.stateCode, row.province, row.provinceCode, row.community, row.communityCode];
 }

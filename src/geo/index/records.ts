@@ -1,4 +1,5 @@
-/** What the interface shows of a country, a state and a city, with the keys in the order of the answer. */
+// Countries, states and cities in responses, with the keys in their order.
+
 export interface Country {
   id: number;
   name: string;
@@ -45,10 +46,10 @@ export interface City {
   wikiDataId: string;
 }
 
-/** A state as its asset keeps it: what its country tells is left out. */
+/** A state as stored in the asset, without the fields of its country. */
 export type StateRecord = Omit<State, 'country_code' | 'country_name'>;
 
-/** A city as its asset keeps it: what its state tells is left out. */
+/** A city as stored in the asset, without the fields of its state and country. */
 export type CityRecord = Pick<City, 'id' | 'name' | 'state_id' | 'latitude' | 'longitude' | 'wikiDataId'>;
 
 export const COUNTRY_FIELDS = [

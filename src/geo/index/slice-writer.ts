@@ -1,27 +1,25 @@
-/** A stretch of a block of bytes. */
-export interface Piece {
+export interface ByteRange {
   at: number;
   end: number;
 }
 
-/** Writes slices one after another into a block of a known size. */
+/** Writes consecutive slices into a block of known size. */
 export class SliceWriter {
   readonly bytes: Buffer;
   at = 0;
 
-  /** @param room bytes to leave free behind the slices */
-  constructor(size: number, room: number) {
-    this.bytes = Buffer.from(new ArrayBuffer(size + room));
+  /** @param scratchBytes free space after the slices */
+  constructor(size: number, scratchBytes: number) {
+    this.bytes = Buffer.from(new ArrayBuffer(size + scratchBytes));
   }
 
-  put(text: string): Piece {
+  writeText(text: string): ByteRange {
     const at = this.at;
     this.at += this.bytes.write(text, at);
     return { at, end: this.at };
   }
 
-  /** Many slices at once. */
-  all(slices: Uint8Array): Piece {
+  writeBytes(slices: Uint8Array): ByteRange {
     const at = this.at;
     this.bytes.set(slices, at);
     this.at += slices.length;

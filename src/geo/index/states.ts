@@ -1,58 +1,58 @@
 import type { Countries } from './countries.js';
-import { fold, foldLines } from './fold.js';
-import { ReadyLayout } from './layout.js';
+import { normalizeName, normalizeLines } from './normalize-name.js';
+import { PrebuiltLayout } from './layout.js';
 import { Lines } from './lines.js';
-import { listed, type Matches } from './matches.js';
+import { matchList, type Matches } from './matches.js';
 import { NameIndex } from './name-index.js';
 import { Groups } from './order.js';
 import type { State, StateRecord } from './records.js';
 
-/** All states, by name. An ordinal is a place in `all`. */
+/** All states, sorted by name. An ordinal is an index into `all`. */
 export class States {
   readonly all: readonly State[];
-  readonly layout: ReadyLayout;
+  readonly layout: PrebuiltLayout;
   readonly byId: ReadonlyMap<number, number>;
-  private readonly folded: Lines;
+  private readonly normalized: Lines;
   private readonly names: NameIndex;
   private readonly ofCountry: Groups;
   private codes: Map<string, number[]> | undefined;
-  /** Country code and folded name -> ordinal; -1 when several share the name. Made when first asked for, as `codes`. */
+  /** Ordinal by country code and normalized name; -1 for a name that is not unique. Built on first use, as is `codes`. */
   private namedIn: Map<string, number> | undefined;
 
   /**
-   * @param records sorted by name (order.ts), as the asset is
-   * @throws RangeError when a state's country is unknown
+   * @param records sorted by `sortByName`, as in the asset
+   * @throws RangeError if a state's country is unknown
    */
   constructor(records: readonly StateRecord[], countries: Countries) {
     this.all = records.map((record) => withCountry(record, countries));
-    this.layout = ReadyLayout.of(this.all);
-    const folded = foldLines(Lines.of(records.map(({ name }) => name)));
-    this.names = new NameIndex(folded);
+    this.layout = PrebuiltLayout.of(this.all);
+    const normalized = normalizeLines(Lines.of(records.map(({ name }) => name)));
+    this.names = new NameIndex(normalized);
     this.byId = new Map(this.all.map(({ id }, ordinal) => [id, ordinal]));
     const countryOf = Uint16Array.from(this.all, ({ country_id }) => countries.byId.get(country_id)!);
     this.ofCountry = new Groups(countryOf, countries.all.length);
-    this.folded = folded;
+    this.normalized = normalized;
   }
 
-  search(folded: string): Matches {
-    return this.names.search(folded);
+  search(normalized: string): Matches {
+    return this.names.search(normalized);
   }
 
   /** @param country ordinal of the country */
   inCountry(country: number): Matches {
-    return listed(this.ofCountry.of(country));
+    return matchList(this.ofCountry.of(country));
   }
 
-  /** States that have a code, in whatever country: several share '01'. */
+  /** States with this code in all countries. */
   withCode(code: string): readonly number[] {
     this.codes ??= codesOf(this.all);
     return this.codes.get(code.toUpperCase()) ?? [];
   }
 
-  /** The one state of a country that has this name, case and accents aside. */
+  /** The state with this name, if it is unique in the country. Ignores case and accents. */
   named(countryCode: string, name: string): number | undefined {
-    this.namedIn ??= namesOf(this.all, this.folded);
-    const ordinal = this.namedIn.get(`${countryCode} ${fold(name)}`);
+    this.namedIn ??= namesOf(this.all, this.normalized);
+    const ordinal = this.namedIn.get(`${countryCode} ${normalizeName(name)}`);
     return ordinal === -1 ? undefined : ordinal;
   }
 }
@@ -68,10 +68,10 @@ function codesOf(states: readonly State[]): Map<string, number[]> {
   return codes;
 }
 
-function namesOf(states: readonly State[], folded: Lines): Map<string, number> {
+function namesOf(states: readonly State[], normalized: Lines): Map<string, number> {
   const names = new Map<string, number>();
   for (const [ordinal, { country_code }] of states.entries()) {
-    const key = `${country_code} ${folded.text(ordinal)}`;
+    const key = `${country_code} ${normalized.text(ordinal)}`;
     names.set(key, names.has(key) ? -1 : ordinal);
   }
   return names;

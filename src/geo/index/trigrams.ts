@@ -5,10 +5,7 @@ const BITS = 5;
 const KEYS = 1 << (3 * BITS);
 const LAST_EXACT = 27;
 
-/**
- * Class of each byte. Class 0 is the newline's; letters and the blank have one of their own, and what is rare in folded
- * names shares the few that are left.
- */
+/** Byte classes: 0 for the newline, one for each letter and the space; bytes that are rare in names share the others. */
 const CLASSES = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === 10) return 0;
   const char = String.fromCharCode(byte);
@@ -18,17 +15,16 @@ const CLASSES = Uint8Array.from({ length: 256 }, (_, byte) => {
   return byte < 0x80 ? 29 : 30 + (byte & 1);
 });
 
-/** Lines among which are all those that contain a text. */
-export interface Candidates {
+/** Lines that include all those that contain a text. */
+interface Candidates {
   lines: Uint32Array;
-  /** Each of them does contain it: nothing is left to be looked at. */
+  /** Every candidate contains the text, so no check is needed. */
   certain: boolean;
 }
 
 /**
- * For every three bytes that occur within a line, the lines they occur in, in ascending order. It is the classes of
- * bytes that are gone by: so few that three of them address a table within the processor's cache. With one of all
- * bytes that occur, waiting for memory takes most of the time.
+ * The lines that contain each trigram, in ascending order. Trigrams consist of byte classes instead of bytes, so that the
+ * table fits into the processor's cache; otherwise memory latency would dominate.
  */
 export class Trigrams {
   private readonly starts: Uint32Array;
@@ -41,11 +37,7 @@ export class Trigrams {
     this.ends = fillLines(bytes, this.starts, this.lines);
   }
 
-  get byteLength(): number {
-    return this.starts.byteLength + this.ends.byteLength + this.lines.byteLength;
-  }
-
-  /** The lines that have the rarest three bytes of a text of three bytes or more. */
+  /** Lines with the rarest trigram of a text of at least three bytes. */
   rarest(text: Buffer): Candidates {
     let best: Uint32Array = NONE;
     for (let at = 0; at + 3 <= text.length; at++) {
@@ -67,7 +59,7 @@ function isExact(byte: number): boolean {
   return CLASSES[byte]! <= LAST_EXACT;
 }
 
-/** Where the lines of each three bytes begin; for three that a line has twice there is room twice. */
+/** Start of each trigram's lines, with space for repeated trigrams of a line. */
 function countKeys(bytes: Buffer): Uint32Array {
   const starts = new Uint32Array(KEYS + 1);
   for (let at = 0, key = 0, run = 0; at < bytes.length; at++) {
@@ -80,7 +72,7 @@ function countKeys(bytes: Buffer): Uint32Array {
   return starts;
 }
 
-/** @returns where the lines of each three bytes end */
+/** @returns the end of each trigram's lines */
 function fillLines(bytes: Buffer, starts: Uint32Array, lines: Uint32Array): Uint32Array {
   const ends = starts.slice(0, KEYS);
   for (let at = 0, key = 0, run = 0, line = 0; at < bytes.length; at++) {

@@ -2,20 +2,26 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '../assets/asset-file.js';
-import { type AssetEntry, FORMAT, type Manifest, MANIFEST, readManifest } from '../assets/manifest.js';
+import {
+  type AssetEntry,
+  ASSET_FORMAT,
+  type Manifest,
+  MANIFEST_FILE,
+  readManifest,
+} from '../assets/manifest.js';
 import { ReportedError } from '../../common/errors.js';
 
 const LOCK = 'import.lock';
 
-/** The folder that imports go to. One import works in it at a time. */
+/** The folder of imported data, locked by one import at a time. */
 export class ImportFolder {
   private constructor(readonly path: string) {}
 
-  /** @throws ReportedError while another import is at work */
-  static async take(path: string): Promise<ImportFolder> {
+  /** @throws ReportedError while another import runs */
+  static async acquire(path: string): Promise<ImportFolder> {
     await mkdir(path, { recursive: true, mode: 0o700 });
     const lock = join(path, LOCK);
-    // The lock of an import that died is no lock.
+    // Removes the lock of a dead process.
     if (existsSync(lock) && !isAlive(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true });
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -30,28 +36,28 @@ export class ImportFolder {
   }
 
   /**
-   * Makes new parts the ones that count, by renaming the manifest: before that instant all is as it was, after it all
-   * is new. The files of the manifest before are left to servers that still read them; older ones go.
+   * Switches to the new parts atomically by renaming the manifest. The files of the previous manifest remain for servers
+   * that still read them.
    */
   async publish(parts: Record<string, AssetEntry>): Promise<void> {
-    const known = this.manifest();
-    const before = known === 'broken' ? {} : (known?.parts ?? {});
+    const current = this.manifest();
+    const before = current === 'broken' ? {} : (current?.parts ?? {});
     const manifest: Manifest = {
-      format: FORMAT,
+      format: ASSET_FORMAT,
       parts: { ...before, ...parts },
       previous: foldersOf(before),
     };
     for (const { file } of Object.values(parts)) await this.syncFolders(file);
-    const fresh = join(this.path, `${MANIFEST}.new`);
-    await writeDurably(fresh, `${JSON.stringify(manifest, null, 1)}\n`);
-    await rename(fresh, join(this.path, MANIFEST));
+    const temporary = join(this.path, `${MANIFEST_FILE}.new`);
+    await writeDurably(temporary, `${JSON.stringify(manifest, null, 1)}\n`);
+    await rename(temporary, join(this.path, MANIFEST_FILE));
     await syncFolder(this.path);
   }
 
-  /** Leaves nothing that the manifest does not name: an import that crashed could clean up nothing itself. */
+  /** Deletes folders that the manifest does not name, such as those of crashed imports. */
   prune(): void {
     const manifest = this.manifest();
-    // Servers may have read a broken manifest while it was whole: theirs is kept until there is a new one.
+    // Servers may have read the manifest before it broke, so their files remain until there is a new one.
     if (manifest === 'broken') return;
     const { parts = {}, previous = [] } = manifest ?? {};
     const named = new Set([...foldersOf(parts), ...previous]);
@@ -77,12 +83,12 @@ export class ImportFolder {
   }
 }
 
-/** Each import has a folder of its own, which its files' names begin with. */
+/** File names begin with the folder of their import. */
 function foldersOf(parts: Record<string, AssetEntry>): string[] {
   return [...new Set(Object.values(parts).map(({ file }) => file.split('/')[0]!))];
 }
 
-/** A new name in a folder lasts only when the folder is on the disk too. */
+/** Makes new directory entries durable. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

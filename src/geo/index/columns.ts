@@ -1,11 +1,11 @@
 /**
- * Named columns in one block of bytes: magic, length of the head, head (JSON), columns. Numbers are little-endian.
- * The same columns give the same bytes.
+ * File format of named columns: magic number, length of the header, header (JSON), columns. Numbers are little-endian.
+ * Equal columns give equal bytes.
  */
 const MAGIC = 0x31475752; // 'RWG1'
 
 export type NumberColumn = Uint8Array | Uint16Array | Uint32Array | Int32Array;
-export type Column = string | NumberColumn;
+type Column = string | NumberColumn;
 
 const KINDS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Array } as const;
 type Kind = keyof typeof KINDS | 'text';
@@ -15,7 +15,7 @@ interface Head {
   columns: { name: string; kind: Kind; bytes: number }[];
 }
 
-/** The bytes are not what encodeColumns wrote. */
+/** A file that encodeColumns did not write, or that is truncated. */
 export class BrokenAssetError extends Error {
   override readonly name = 'BrokenAssetError';
 }
@@ -53,7 +53,7 @@ export class Columns {
     if (at !== file.length) throw new BrokenAssetError('the columns are cut off');
   }
 
-  /** A view into the file: what is kept for long is better copied, so that the file can go. */
+  /** A view into the file; copy it to let the file be garbage-collected. */
   text(name: string): Buffer {
     return this.of(name).bytes;
   }
@@ -72,8 +72,8 @@ export class Columns {
   }
 }
 
-/** The narrowest column that holds whole numbers from 0 on. */
-export function narrow(numbers: ArrayLike<number>): NumberColumn {
+/** The narrowest column for these non-negative integers. */
+export function narrowestColumn(numbers: ArrayLike<number>): NumberColumn {
   let most = 0;
   for (let i = 0; i < numbers.length; i++) most = Math.max(most, numbers[i]!);
   if (most < 0x100) return Uint8Array.from(numbers);

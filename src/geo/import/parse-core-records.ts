@@ -1,33 +1,33 @@
-import { RefusedLine, refuseOdd, refuseOddText } from '../assets/parse-postal.js';
+import { RejectedLineError, assertCoordinate, assertText } from '../assets/parse-postal.js';
 import { type CityRecord, COUNTRY_FIELDS, type Country, type StateRecord } from '../index/records.js';
 
 type Given = Record<string, unknown>;
 
-/** What a dr5hn object is, told by the fields it has. */
-export function kindOf(object: Given): 'countries' | 'states' | 'cities' | undefined {
+/** Kind of an object of the dr5hn data, by its fields. */
+export function recordKind(object: Given): 'countries' | 'states' | 'cities' | undefined {
   if ('state_id' in object) return 'cities';
   if ('iso3' in object) return 'countries';
   return 'country_id' in object ? 'states' : undefined;
 }
 
-/** @throws RefusedLine */
-export function countryOf(given: Given): Country {
+/** @throws RejectedLineError */
+export function parseCountry(given: Given): Country {
   const source: Given = { ...given, phone_code: given['phone_code'] ?? given['phonecode'] };
   const fields = COUNTRY_FIELDS.map((field) => [
     field,
     field === 'id' ? idOf(source, 'id') : textOf(source, field),
   ]);
   const country = Object.fromEntries(fields) as Country;
-  refuseEmpty(country.name, 'name');
-  if (!/^[A-Z]{2}$/.test(country.iso2)) throw new RefusedLine('iso2 is not a code of two letters');
-  refuseOddPlace(country);
+  assertNotEmpty(country.name, 'name');
+  if (!/^[A-Z]{2}$/.test(country.iso2)) throw new RejectedLineError('iso2 is not a code of two letters');
+  assertOptionalCoordinates(country);
   return country;
 }
 
-/** @throws RefusedLine */
-export function stateOf(given: Given): StateRecord {
+/** @throws RejectedLineError */
+export function parseState(given: Given): StateRecord {
   const name = textOf(given, 'name');
-  refuseEmpty(name, 'name');
+  assertNotEmpty(name, 'name');
   const state = {
     id: idOf(given, 'id'),
     name,
@@ -38,17 +38,17 @@ export function stateOf(given: Given): StateRecord {
     latitude: textOf(given, 'latitude'),
     longitude: textOf(given, 'longitude'),
   };
-  refuseOddPlace(state);
+  assertOptionalCoordinates(state);
   return state;
 }
 
-/** @throws RefusedLine */
-export function cityOf(given: Given): CityRecord {
+/** @throws RejectedLineError */
+export function parseCity(given: Given): CityRecord {
   const name = textOf(given, 'name');
-  refuseEmpty(name, 'name');
+  assertNotEmpty(name, 'name');
   const [latitude, longitude] = [textOf(given, 'latitude'), textOf(given, 'longitude')];
-  refuseOdd(latitude, 90, 'latitude');
-  refuseOdd(longitude, 180, 'longitude');
+  assertCoordinate(latitude, 90, 'latitude');
+  assertCoordinate(longitude, 180, 'longitude');
   return {
     id: idOf(given, 'id'),
     name,
@@ -62,26 +62,27 @@ export function cityOf(given: Given): CityRecord {
 function idOf(given: Given, field: string): number {
   const value = given[field];
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > 0xffffffff) {
-    throw new RefusedLine(`${field} is not an id`);
+    throw new RejectedLineError(`${field} is not an id`);
   }
   return value;
 }
 
-/** A text; what is missing or null is an empty one, and a number its digits. */
+/** Reads a field as text: '' if it is missing or null. Numbers are converted. */
 function textOf(given: Given, field: string): string {
   const value = given[field] ?? '';
-  if (typeof value !== 'string' && typeof value !== 'number') throw new RefusedLine(`${field} is not a text`);
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new RejectedLineError(`${field} is not a text`);
   const text = String(value).trim();
-  refuseOddText(text);
+  assertText(text);
   return text;
 }
 
-/** Of areas, some have no coordinates. */
-function refuseOddPlace({ latitude, longitude }: { latitude: string; longitude: string }): void {
-  if (latitude !== '') refuseOdd(latitude, 90, 'latitude');
-  if (longitude !== '') refuseOdd(longitude, 180, 'longitude');
+/** Coordinates are optional for countries and states. */
+function assertOptionalCoordinates({ latitude, longitude }: { latitude: string; longitude: string }): void {
+  if (latitude !== '') assertCoordinate(latitude, 90, 'latitude');
+  if (longitude !== '') assertCoordinate(longitude, 180, 'longitude');
 }
 
-function refuseEmpty(text: string, field: string): void {
-  if (text === '') throw new RefusedLine(`${field} is missing`);
+function assertNotEmpty(text: string, field: string): void {
+  if (text === '') throw new RejectedLineError(`${field} is missing`);
 }

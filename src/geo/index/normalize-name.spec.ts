@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, foldLines } from './fold.js';
+import { normalizeName, normalizeLines } from './normalize-name.js';
 import { Lines } from './lines.js';
 
-describe('fold', () => {
+describe('normalizeName', () => {
   it.each([
     ['Łódź', 'lodz'],
     ['São Paulo', 'sao paulo'],
@@ -23,24 +23,24 @@ describe('fold', () => {
     ['서울', '서울'],
     ['दिल्ली', 'दिल्ली'],
     ['a\u{1f1e6}b\u{20180}', 'a\u{1f1e6}b\u{20180}'],
-  ])('takes %s as %s', (text, folded) => {
-    expect(fold(text)).toBe(folded);
+  ])('maps %s to %s', (text, normalized) => {
+    expect(normalizeName(text)).toBe(normalized);
   });
 
-  it('changes nothing when done twice', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(fold(fold(text))).toBe(fold(text));
+        expect(normalizeName(normalizeName(text))).toBe(normalizeName(text));
       }),
     );
   });
 
-  it('gives for lines what it gives for each', () => {
+  it('gives the same for several lines as for each of them', () => {
     const line = fc.oneof(fc.string({ unit: 'grapheme-ascii' }), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(fc.array(line.filter((text) => !text.includes('\n'))), (texts) => {
-        const folded = foldLines(Lines.of(texts));
-        expect(texts.map((_, i) => folded.text(i))).toEqual(texts.map(fold));
+        const normalized = normalizeLines(Lines.of(texts));
+        expect(texts.map((_, i) => normalized.text(i))).toEqual(texts.map(normalizeName));
       }),
     );
   });

@@ -1,16 +1,16 @@
-import { CHUNK, Cursor, type Layout } from './layout.js';
+import { CHUNK_BYTES, Cursor, type Layout } from './layout.js';
 import { countOf, type Matches } from './matches.js';
 
 const END = Buffer.from(']}');
 const COMMA = 1;
 
-/** An answer `{"success":true,"message":…,"data":[…]}` of a known length, made chunk by chunk as it is taken. */
-export interface Answer {
+/** A body `{"success":true,"message":…,"data":[…]}` of known length, whose chunks are built as they are consumed. */
+interface ListResponse {
   readonly byteLength: number;
   chunks(): Iterable<Buffer>;
 }
 
-export function answerOf(message: string, layout: Layout, matches: Matches): Answer {
+export function listResponse(message: string, layout: Layout, matches: Matches): ListResponse {
   const opening = Buffer.from(`{"success":true,"message":${JSON.stringify(message)},"data":[`);
   const count = countOf(matches);
   if (count === 0) {
@@ -23,7 +23,7 @@ export function answerOf(message: string, layout: Layout, matches: Matches): Ans
   };
 }
 
-/** Sizes of matches that are asked for again, such as those that a cache keeps. */
+/** Sizes of cached matches. */
 const sizes = new WeakMap<Layout, WeakMap<Matches, number>>();
 
 function sizeOf(layout: Layout, matches: Matches): number {
@@ -41,20 +41,20 @@ function sum(layout: Layout, matches: Matches): number {
   return size;
 }
 
-/** Nothing stays in the layout's room from one chunk to the next: other answers use it in between. */
+/** Chunks are copied out of the layout's scratch space, which other responses use in between. */
 function* chunks(opening: Buffer, layout: Layout, matches: Matches): Generator<Buffer> {
-  const { bytes, room } = layout;
-  const limit = room + CHUNK - END.length;
+  const { bytes, scratchStart } = layout;
+  const limit = scratchStart + CHUNK_BYTES - END.length;
   const cursor = new Cursor(matches);
-  bytes.set(opening, room);
-  let at = room + opening.length;
+  bytes.set(opening, scratchStart);
+  let at = scratchStart + opening.length;
   while (cursor.index < cursor.count) {
     if (at + layout.size(cursor.ordinal(cursor.index)) > limit) {
-      yield Buffer.from(bytes.subarray(room, at));
-      at = room;
+      yield Buffer.from(bytes.subarray(scratchStart, at));
+      at = scratchStart;
     }
     at = layout.write(cursor, at, limit);
   }
   bytes.set(END, at - COMMA);
-  yield Buffer.from(bytes.subarray(room, at - COMMA + END.length));
+  yield Buffer.from(bytes.subarray(scratchStart, at - COMMA + END.length));
 }

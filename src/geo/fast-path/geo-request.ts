@@ -9,8 +9,8 @@ const SERVED: ReadonlySet<string> = new Set([
   '/v1/geo/:zip_code/:countryCode',
 ]);
 
-/** The paths that it leaves to the router: those of every other look-up that there is, whoever adds it. */
-export const pathsOfOthers = (routes: readonly Pick<AccessRoute, 'method' | 'path'>[]) =>
+/** Patterns of the other geo routes in the route table, which are left to the router. */
+export const otherRoutePatterns = (routes: readonly Pick<AccessRoute, 'method' | 'path'>[]) =>
   routes
     .filter(
       ({ method, path }) =>
@@ -18,12 +18,12 @@ export const pathsOfOthers = (routes: readonly Pick<AccessRoute, 'method' | 'pat
     )
     .map(routePattern);
 
-/** A look-up that the fast path takes, as the controller would understand it. */
-export type GeoCall =
+/** A request that the fast path serves, with the parameters that the controller would get. */
+export type GeoRequest =
   | { kind: 'search' | 'cities' | 'country' | 'state'; text: string; query: Query }
   | { kind: 'zip'; zipCode: string; countryCode: string };
 
-export type Query = Partial<Record<'limit' | 'offset' | 'detail', string>>;
+type Query = Partial<Record<'limit' | 'offset' | 'detail', string>>;
 
 interface Head {
   method?: string;
@@ -31,7 +31,7 @@ interface Head {
   headers: IncomingHttpHeaders;
 }
 
-/** One or two segments below /v1/geo, of letters, digits and escapes; a query of plain values. */
+/** One or two segments below /v1/geo of letters, digits and escapes, and a query without escapes. */
 const URL = /^\/v1\/geo\/([\w.~%-]+)(?:\/([\w.~%-]+))?(?:\?([\w.=&-]+))?$/;
 const SEARCHES = new Map([
   ['cities', 'cities'] as const,
@@ -40,8 +40,8 @@ const SEARCHES = new Map([
 ]);
 const PARAMETER = /^(limit|offset|detail)=([\w.-]*)$/;
 
-/** Each of these makes a call one for the router. */
-const EXTRAS = [
+/** Requests with any of these headers are left to the router. */
+const ROUTER_HEADERS = [
   'origin',
   'if-none-match',
   'if-modified-since',
@@ -51,33 +51,34 @@ const EXTRAS = [
 ] as const;
 
 /**
- * Decides by the head alone. Credentials change nothing: these routes are public.
- * @param others see pathsOfOthers
+ * Ignores credentials, as these routes are public.
+ * @param others from otherRoutePatterns
+ * @returns undefined for a request that is left to the router
  */
-export function geoCallOf(
+export function parseGeoRequest(
   { method, url = '', headers }: Head,
   others: readonly RegExp[],
-): GeoCall | undefined {
+): GeoRequest | undefined {
   if (method !== 'GET') return undefined;
   const match = URL.exec(url);
-  if (!match || EXTRAS.some((name) => headers[name] !== undefined)) return undefined;
+  if (!match || ROUTER_HEADERS.some((name) => headers[name] !== undefined)) return undefined;
   const [, first = '', second, parameters] = match;
   const [path = ''] = url.split('?', 1);
   if (others.some((other) => other.test(path))) return undefined;
-  const query = queryOf(parameters);
+  const query = parseQuery(parameters);
   if (!query) return undefined;
-  // The router matches the path as it is written, in any case; only then are its parts unescaped.
+  // Like the router: matches the escaped path in any case, then unescapes its segments.
   const kind = second === undefined ? 'search' : SEARCHES.get(first.toLowerCase() as 'cities');
   try {
     if (kind) return { kind, text: decodeURIComponent(second ?? first), query };
     return { kind: 'zip', zipCode: decodeURIComponent(first), countryCode: decodeURIComponent(second!) };
   } catch {
-    // The router knows how a broken escape is refused.
+    // The router rejects malformed escapes.
     return undefined;
   }
 }
 
-function queryOf(parameters: string | undefined): Query | undefined {
+function parseQuery(parameters: string | undefined): Query | undefined {
   const query: Query = {};
   for (const part of parameters?.split('&') ?? []) {
     const [, name, value] = PARAMETER.exec(part) ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { geoCallOf as callOf, pathsOfOthers } from './geo-call.js';
+import { otherRoutePatterns, parseGeoRequest } from './geo-request.js';
 
-const others = pathsOfOthers(
+const others = otherRoutePatterns(
   [
     '/v1/geo/country',
     '/v1/geo/state',
@@ -13,7 +13,7 @@ const others = pathsOfOthers(
     '/v1/geo/zip/:country_code/:state_name/:city_name',
   ].map((path) => ({ method: 'GET', path })),
 );
-const geoCallOf = (head: Parameters<typeof callOf>[0]) => callOf(head, others);
+const parse = (request: Parameters<typeof parseGeoRequest>[0]) => parseGeoRequest(request, others);
 
 const head = (url: string, headers: object = {}) => ({
   method: 'GET',
@@ -21,7 +21,7 @@ const head = (url: string, headers: object = {}) => ({
   headers: { ...headers },
 });
 
-describe('the fast path of the geographic look-up', () => {
+describe('the geo fast path', () => {
   it.each([
     ['paris', { kind: 'search', text: 'paris', query: {} }],
     ['New%20York?limit=5&offset=2', { kind: 'search', text: 'New York', query: { limit: '5', offset: '2' } }],
@@ -31,27 +31,27 @@ describe('the fast path of the geographic look-up', () => {
     ['state/x', { kind: 'state', text: 'x', query: {} }],
     ['SW1A%201AA/GB', { kind: 'zip', zipCode: 'SW1A 1AA', countryCode: 'GB' }],
     ['count%72y/x', { kind: 'zip', zipCode: 'country', countryCode: 'x' }],
-  ])('takes %s', (url, call) => expect(geoCallOf(head(url))).toEqual(call));
+  ])('serves %s', (url, parsed) => expect(parse(head(url))).toEqual(parsed));
 
   it.each([
     ['a list', head('country')],
     ['a list in another case', head('STATE')],
-    ['a route of its own that came later', head('continents')],
-    ['one below a parameter', head('paris/near?limit=1')],
+    ['another route', head('continents')],
+    ['a route below a parameter', head('paris/near?limit=1')],
     ['postal codes of a city', head('zip/US/Texas/Austin')],
-    ['nothing at all', head('')],
-    ['a slash at the end', head('paris/')],
+    ['an empty path', head('')],
+    ['a trailing slash', head('paris/')],
     ['an unknown parameter', head('paris?token=x')],
-    ['a parameter given twice', head('paris?limit=1&limit=1')],
+    ['a repeated parameter', head('paris?limit=1&limit=1')],
     ['an escape in the query', head('paris?limit=%31')],
-    ['a question mark and nothing', head('paris?')],
-    ['a broken escape', head('%E0%A4%A')],
-    ['half an escape', head('50%')],
-    ['a parameter of the path', head('paris;x')],
+    ['an empty query', head('paris?')],
+    ['a malformed escape', head('%E0%A4%A')],
+    ['an incomplete escape', head('50%')],
+    ['a path parameter', head('paris;x')],
     ['another method', { ...head('paris'), method: 'HEAD' }],
     ['another case of the prefix', { ...head('paris'), url: '/V1/geo/paris' }],
     ['a tag', head('paris', { 'if-none-match': '"x"' })],
     ['an origin', head('paris', { origin: 'https://front.example' })],
     ['a body', head('paris', { 'content-length': '2' })],
-  ])('leaves a call with %s to the router', (_, call) => expect(geoCallOf(call)).toBeUndefined());
+  ])('leaves a request with %s to the router', (_, request) => expect(parse(request)).toBeUndefined());
 });

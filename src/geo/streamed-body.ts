@@ -1,0 +1,21 @@
+import { compress, type Encoding } from '../common/http/compression.js';
+
+/** A response body of known or unknown length, whose chunks are built while it is sent. */
+export interface StreamedBody {
+  byteLength?: number;
+  /** Number of items before limit and offset. */
+  total?: number;
+  chunks(): Iterable<Buffer>;
+  /** Compressed forms of a cached body. */
+  compressed?: ReadonlyMap<Encoding, Buffer>;
+  storeCompressed?(encoding: Encoding, bytes: Buffer): void;
+}
+
+/** Compresses a small body as a whole; cached for a cached body. */
+export async function compressBody(body: StreamedBody, encoding: Encoding): Promise<Buffer> {
+  const cached = body.compressed?.get(encoding);
+  if (cached) return cached;
+  const bytes = await compress(Buffer.concat([...body.chunks()]), encoding);
+  body.storeCompressed?.(encoding, bytes);
+  return bytes;
+}
