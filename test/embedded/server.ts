@@ -21,8 +21,6 @@ export interface ServerOptions {
   /** run as this user */
   uid?: number;
   inWorker?: boolean;
-  /** command that runs the server, such as a tracer with its options */
-  wrapper?: string[];
 }
 
 function script(directory: string, inWorker: boolean): string {
@@ -39,19 +37,13 @@ function script(directory: string, inWorker: boolean): string {
   `;
 }
 
-function launch(
-  directory: string,
-  { fileLimitKiB, uid, inWorker = false, wrapper = [] }: ServerOptions,
-): ChildProcess {
+function launch(directory: string, { fileLimitKiB, uid, inWorker = false }: ServerOptions): ChildProcess {
   const program = ['--input-type=module', '-e', script(directory, inWorker)];
   const limited = fileLimitKiB === undefined ? undefined : `ulimit -f ${fileLimitKiB}; exec "$0" "$@"`;
-  const [command, ...args] = [
-    ...wrapper,
-    ...(limited ? ['bash', '-c', limited] : []),
-    process.execPath,
-    ...program,
-  ];
-  return spawn(command!, args, { stdio: ['ignore', 'pipe', 'pipe'], ...(uid === undefined ? {} : { uid }) });
+  const [command, args] = limited
+    ? ['bash', ['-c', limited, process.execPath, ...program]]
+    : [process.execPath, program];
+  return spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...(uid === undefined ? {} : { uid }) });
 }
 
 /** Starts the compiled store in a child process. @throws Error with its stderr when it does not start */
