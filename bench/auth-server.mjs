@@ -1,5 +1,5 @@
-// Rankwire on the embedded store with one user who is logged in, as a process of its own. What it is started with:
-// `open` takes the guard off every route, `limited` switches the limits on, so high that they let everything through.
+// Server process of bench:auth: Rankwire on the embedded store with one logged-in user. Argument: `open` disables the
+// guard on all routes, `limited` enables rate limits that are too high to be reached.
 import { AccessService } from '../dist/auth/access/access.service.js';
 import { RequestAuthorizer } from '../dist/auth/access/request-authorizer.js';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
@@ -20,7 +20,7 @@ const user = await app.get(UsersService).create({ ...login, account: account._id
 const { sessionId } = await app.get(SessionsService).open(user, { ip: '', userAgent: 'bench' });
 const actor = await app.get(AccessService).authenticate({ kind: 'session', via: 'header', value: sessionId });
 if (kind === 'open') {
-  // The same routes and handlers, but whoever comes is the one user, unasked.
+  // The same routes and handlers, but every request is authorized as the one user.
   app.get(RequestAuthorizer).authorize = async (request) => {
     request.actor = actor;
   };

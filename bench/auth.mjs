@@ -1,6 +1,5 @@
-// npm run bench:auth: what the guard costs. The same endpoints of the same application with and without it, each in
-// turn alone, the load in this process; then how long a login takes to be refused, the e-mail address being right or
-// wrong.
+// npm run bench:auth: cost of the guard. Measures the same endpoints of the application with and without it, one variant
+// at a time, with the load in this process; then the time of a rejected login for known and unknown e-mail addresses.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -19,7 +18,14 @@ const { values } = parseArgs({
 });
 if (values.help) {
   console.log(`npm run bench:auth -- [--connections 16] [--seconds 3] [--rounds 5] [--tries 50]
-Wants the machine for itself. Each round measures every variant; the median of the rounds counts.`);
+
+Measures the cost of authorization and rate limits, and the time of rejected logins. Run it on an otherwise idle
+machine. Each round measures every variant; the result is the median of the rounds.
+
+  --connections <n>  concurrent connections
+  --seconds <n>      duration of each measurement
+  --rounds <n>       rounds
+  --tries <n>        rejected logins for each kind of e-mail address`);
   process.exit(0);
 }
 const number = (name) => Number(values[name]);
@@ -41,7 +47,7 @@ async function cpuOf({ child }) {
   return user + system;
 }
 
-/** Requests a second, and what each cost the server's process in µs: that counts where the machine is not ours alone. */
+/** Requests per second, and the server's CPU time per request in µs, which other load on the machine affects less. */
 async function load(server, path, headers) {
   const before = await cpuOf(server);
   const { requests, non2xx, errors } = await autocannon({
@@ -56,11 +62,11 @@ async function load(server, path, headers) {
 
 const asSession = ({ sessionId }) => ({ 'X-Session-Id': sessionId });
 async function asToken(server) {
-  const answer = await fetch(`${server.url}/v1/auth/token`, { method: 'POST', headers: asSession(server) });
-  return { Authorization: `Bearer ${(await answer.json()).data.access_token}` };
+  const response = await fetch(`${server.url}/v1/auth/token`, { method: 'POST', headers: asSession(server) });
+  return { Authorization: `Bearer ${(await response.json()).data.access_token}` };
 }
 
-/** The variants of a request, the first one being what the others are compared with. */
+/** Measures all variants of a request; the first one is the reference. */
 async function guardCost(servers) {
   const { open, guarded, limited } = servers;
   const variants = [
@@ -82,10 +88,10 @@ async function guardCost(servers) {
       variants.map(([name], index) => ({
         variant: name,
         'requests/s': Math.round(median(rounds[index].map(({ rate }) => rate))),
-        // Of each round by itself: what else the machine does meanwhile meets both alike.
+        // Per round, because other load on the machine affects both variants of a round.
         ratio: median(rounds[index].map(({ rate }, round) => rate / rounds[0][round].rate)).toFixed(2),
-        wanted: index === 0 ? '' : '>= 0.85',
-        'CPU µs a request': Math.round(median(rounds[index].map(({ cpu }) => cpu))),
+        target: index === 0 ? '' : '>= 0.85',
+        'CPU µs/request': Math.round(median(rounds[index].map(({ cpu }) => cpu))),
       })),
     );
   }
@@ -98,32 +104,32 @@ async function loginTime({ url }, body) {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (status !== 401) throw new Error(`A wrong login was answered with ${status}`);
+  if (status !== 401) throw new Error(`Expected 401 for a wrong login, got ${status}`);
   return performance.now() - begin;
 }
 
 async function loginTimes(server) {
-  const right = { ...server.login, password: 'wrong' };
-  const times = { right: [], wrong: [] };
+  const known = { ...server.login, password: 'wrong' };
+  const times = { known: [], unknown: [] };
   for (let n = 0; n < number('tries'); n += 1) {
-    const wrong = { email: `nobody-${n}@example.com`, password: 'wrong' };
-    // Alternating which comes first, so that neither always follows the other.
+    const unknown = { email: `unknown-${n}@example.com`, password: 'wrong' };
+    // Alternates the order, so that neither kind always follows the other.
     const both = [
-      ['right', right],
-      ['wrong', wrong],
+      ['known', known],
+      ['unknown', unknown],
     ];
     for (const [kind, body] of n % 2 ? both : both.toReversed())
       times[kind].push(await loginTime(server, body));
   }
-  const [known, unknown] = [median(times.right), median(times.wrong)];
-  console.log(`A refused login, limits off, median of ${number('tries')} tries`);
+  const [knownMs, unknownMs] = [median(times.known), median(times.unknown)];
+  console.log(`Rejected login without rate limits, median of ${number('tries')} tries`);
   console.table([
-    { 'e-mail address': 'right', ms: known.toFixed(1), ratio: '', wanted: '' },
+    { 'e-mail address': 'known', ms: knownMs.toFixed(1), ratio: '', target: '' },
     {
-      'e-mail address': 'wrong',
-      ms: unknown.toFixed(1),
-      ratio: (unknown / known).toFixed(2),
-      wanted: '0.9-1.1',
+      'e-mail address': 'unknown',
+      ms: unknownMs.toFixed(1),
+      ratio: (unknownMs / knownMs).toFixed(2),
+      target: '0.9-1.1',
     },
   ]);
 }

@@ -1,6 +1,6 @@
-// npm run bench:check: what the daily check costs beside what it cannot do without. (a) time with a slow provider
-// against keywords / concurrency x latency, (b) CPU time of a check against a bare axios loop with one upsert each,
-// (c) memory with many keywords, (d) the time of (a) for one keyword at a time. The provider is a process of its own.
+// npm run bench:check: overhead of the daily check. (a) time with a slow provider against the minimum, keywords /
+// concurrency x latency, (b) CPU time per keyword against a bare axios loop with one upsert each, (c) memory with many
+// keywords, (d) as (a) with one keyword at a time. The search provider is a separate process.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
@@ -20,13 +20,17 @@ import { median, realEngine, temporaryFolder } from './support/store.mjs';
 
 const options = new Command('npm run bench:check --')
   .option('--keywords <n>', 'keywords of a run', Number, 1000)
-  .option('--latency <ms>', 'latency of the provider in (a) and (d)', Number, 200)
-  .option('--concurrency <n>', 'keywords at a time', Number, 25)
-  .option('--rounds <n>', 'measurements; the median counts', Number, 5)
-  .option('--memory <n>', 'keywords of (c), in configurations of ten thousand', Number, 100_000)
+  .option('--latency <ms>', 'latency of the search provider in (a) and (d)', Number, 200)
+  .option('--concurrency <n>', 'concurrent keywords', Number, 25)
+  .option('--rounds <n>', 'measurements; the result is their median', Number, 5)
+  .option('--memory <n>', 'keywords of (c), in configurations of 10,000', Number, 100_000)
   .option('--single <n>', 'keywords of (d)', Number, 50)
-  .option('--store <name>', 'embedded, or mongodb: MONGODB_URI or REAL_MONGO_START', 'embedded')
-  .option('--only <parts>', 'some of abcd', 'abcd')
+  .option(
+    '--store <name>',
+    'embedded, or mongodb, which requires MONGODB_URI or REAL_MONGO_START',
+    'embedded',
+  )
+  .option('--only <parts>', 'parts to run, such as ac', 'abcd')
   .parse()
   .opts();
 
@@ -65,7 +69,7 @@ async function boot(uri, url, concurrency) {
   const db = app.get(getConnectionToken());
   const slot = await app.get(SlotsService).create({ time: '00:00', timezone: 'UTC', max_capacity: 1000 });
   let day = 0;
-  /** Configurations as the application writes them; the body limit of HTTP is no matter here. */
+  /** Writes configurations directly, past the body limit of HTTP. */
   const configure = async (count, perConfig) => {
     await db.model('rank_configs').deleteMany({});
     for (let left = count; left > 0; left -= perConfig) {
@@ -96,7 +100,7 @@ async function boot(uri, url, concurrency) {
   };
 }
 
-/** The least that any tracker does: ask, look through the list, store. */
+/** The minimum of any rank tracker: query, find the positions, store. */
 async function bareLoop({ db }, url, keywords, concurrency) {
   const results = db.collection('bench_results');
   await results.createIndex({ keyword: 1, day: 1 }, { unique: true });
@@ -139,7 +143,7 @@ async function slow(world, { latency }, count, concurrency, name) {
   const ms = await rounds(options.rounds, async () => (await world.run()).ms);
   const least = Math.ceil(count / concurrency) * options.latency;
   say(
-    `(${name}) ${count} keywords, ${concurrency} at a time, ${options.latency} ms each: ${ms.toFixed(0)} ms = ${(ms / least).toFixed(3)} x ${least} ms; ${((1000 * count) / ms).toFixed(0)} keywords/s`,
+    `(${name}) ${count} keywords, ${concurrency} concurrent, ${options.latency} ms each: ${ms.toFixed(0)} ms = ${(ms / least).toFixed(3)} x the minimum of ${least} ms; ${((1000 * count) / ms).toFixed(0)} keywords/s`,
   );
 }
 
@@ -155,7 +159,7 @@ async function cost(world, { url, latency }) {
     bare.push((await bareLoop(world, url, keywordsOf(keywords), concurrency)) / keywords);
   }
   say(
-    `(b) CPU per check: ${median(own).toFixed(3)} ms = ${(median(own) / median(bare)).toFixed(2)} x the bare loop's ${median(bare).toFixed(3)} ms`,
+    `(b) CPU time per keyword: ${median(own).toFixed(3)} ms = ${(median(own) / median(bare)).toFixed(2)} x the bare loop's ${median(bare).toFixed(3)} ms`,
   );
 }
 
@@ -171,7 +175,7 @@ async function memory(world, { latency }) {
   clearInterval(sampler);
   const mb = (bytes) => (bytes / 1e6).toFixed(0);
   say(
-    `(c) ${summary.ranked + summary.not_found} keywords in configurations of ${perConfig}: ${(ms / 1000).toFixed(0)} s, memory ${mb(before)} MB -> at most ${mb(peak)} MB (+${mb(peak - before)})`,
+    `(c) ${summary.ranked + summary.not_found} keywords in configurations of ${perConfig}: ${(ms / 1000).toFixed(0)} s, memory ${mb(before)} MB before, ${mb(peak)} MB peak (+${mb(peak - before)})`,
   );
 }
 

@@ -1,5 +1,5 @@
-// Loaded into a server under test (--import): measures how late its event loop is and what processor time it takes, and
-// tells when asked over IPC.
+// Loaded into a server under test (--import): measures event-loop delay and CPU time between the IPC messages `start` and
+// `stop`, and sends the result.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 let began;
@@ -15,5 +15,5 @@ process.on('message', (message) => {
     process.send({ p99: delay.percentile(99) / 1e6, processor: (user + system) / 1000 });
   }
 });
-// The channel is for questions only: it keeps no server alive.
+// The channel must not keep the server alive.
 process.channel?.unref();

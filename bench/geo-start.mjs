@@ -1,4 +1,4 @@
-// A start of the data in a process that has done nothing else: prints what it cost, as JSON, in milliseconds.
+// Loads the geographic data in a new process, and prints the time and the CPU time in milliseconds as JSON.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -1,6 +1,7 @@
-// npm run bench:geo [-- --seconds 2] [--only start|index|memory|http]: look-up beside a naive filter over objects, npm's
-// country-state-city, and a bare Node server that sends the same bytes. Ratios matter; ours and the other are measured
-// in turns, and medians are compared. Processor times hold on a busy machine too, seconds by the clock do not.
+// npm run bench:geo [-- --seconds 2] [--only start|index|memory|http]: compares the geographic look-up with a naive filter
+// over objects, the npm package country-state-city, and a bare Node server that sends the same bytes. Both sides are
+// measured alternately; the results are ratios of medians. CPU times are valid on a busy machine too, elapsed times are
+// not.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -16,7 +17,12 @@ const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '2' }, only: { type: 'string' }, help: { type: 'boolean' } },
 });
 if (values.help) {
-  console.log('npm run bench:geo [-- --seconds 2] [--only start|index|memory|http]');
+  console.log(`npm run bench:geo [-- --seconds 2] [--only start|index|memory|http]
+
+Compares the geographic look-up with a naive filter, country-state-city and a bare Node server.
+
+  --seconds <n>  duration of each HTTP measurement
+  --only <part>  run one part: start, index, memory or http`);
   process.exit(0);
 }
 
@@ -27,12 +33,12 @@ const round = (value) => Number(value.toPrecision(3));
 const results = [];
 const ROUNDS = 5;
 
-/** One line of the result; `least` or `most` is what it is held to. */
-function report(what, value, unit, { least, most } = {}) {
+/** Prints one result; `least` and `most` are its limits. */
+function report(name, value, unit, { least, most } = {}) {
   const ok = (least === undefined || value >= least) && (most === undefined || value <= most);
   const bound = least === undefined ? (most === undefined ? '' : `(at most ${most})`) : `(at least ${least})`;
   results.push(ok);
-  console.log(`${ok ? 'ok  ' : 'MISS'} ${what}: ${round(value)} ${unit} ${bound}`);
+  console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}: ${round(value)} ${unit} ${bound}`);
 }
 
 async function load() {
@@ -47,23 +53,23 @@ async function load() {
 }
 
 async function collect() {
-  // What buffers held outside the heap goes a collection later than they.
+  // Memory outside the heap is freed one collection after its buffers.
   for (let i = 0; i < 3; i++) {
     globalThis.gc();
     await setTimeout(20);
   }
   return process.memoryUsage();
 }
-const kept = (before, after) => (after.heapUsed + after.external - before.heapUsed - before.external) / 1e6;
+const growth = (before, after) => (after.heapUsed + after.external - before.heapUsed - before.external) / 1e6;
 
-/** Each start in a process of its own. The processor time is that of all threads: unpacking has one of its own. */
+/** Each start in a new process. The CPU time includes all threads: decompression has its own. */
 function start() {
   const starts = Array.from({ length: 9 }, () =>
     JSON.parse(execFileSync(process.execPath, [join(here, 'geo-start.mjs')])),
   );
   const of = (key) => median(starts.map((cost) => cost[key]));
-  console.log(`     start-up of the data by the clock: ${round(of('wall'))} ms`);
-  report('start-up cost of the data, processor time', of('processor'), 'ms', { most: 250 });
+  console.log(`     elapsed time of loading the data: ${round(of('wall'))} ms`);
+  report('CPU time of loading the data', of('processor'), 'ms', { most: 250 });
 }
 
 async function memory() {
@@ -72,7 +78,7 @@ async function memory() {
   const before = await collect();
   const { snapshot } = await load();
   const core = await collect();
-  report('memory for all but postal codes', kept(before, core), 'MB', { most: 60 });
+  report('memory without postal codes', growth(before, core), 'MB', { most: 60 });
   const colds = [];
   for (const country of POSTAL_COUNTRIES) {
     const start = performance.now();
@@ -80,8 +86,8 @@ async function memory() {
     colds.push([performance.now() - start, country]);
   }
   const [slowest, country] = colds.sort(([a], [b]) => b - a)[0];
-  report(`slowest cold postal country (${country})`, slowest, 'ms', { most: 100 });
-  report('memory for all postal records', kept(core, await collect()), 'MB', { most: 60 });
+  report(`slowest first load of a country's postal codes (${country})`, slowest, 'ms', { most: 100 });
+  report('memory of all postal codes', growth(core, await collect()), 'MB', { most: 60 });
 }
 
 async function index() {
@@ -104,7 +110,7 @@ async function index() {
     const wanted = text.toLowerCase();
     return cities.filter(({ name }) => name.toLowerCase().includes(wanted));
   };
-  // All matches are gone through, as the peers' are listed.
+  // Iterates all matches, because the others return a list.
   const ours = (text) => {
     const cursor = new Cursor(snapshot.cities.search(normalizeName(text)));
     let last = 0;
@@ -123,11 +129,11 @@ async function index() {
   console.log(
     `     medians of 1,000 searches: ${round(own)} ms; naive filter ${round(filter)} ms; country-state-city ${round(csc)} ms`,
   );
-  report('search beside a naive filter over objects', filter / own, 'x', { least: 50 });
-  report('search beside country-state-city', csc / own, 'x', { least: 50 });
+  report('speed-up of a search over a naive filter', filter / own, 'x', { least: 50 });
+  report('speed-up of a search over country-state-city', csc / own, 'x', { least: 50 });
 }
 
-/** A port that was free a moment ago. */
+/** A currently free port. */
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -137,7 +143,7 @@ async function freePort() {
   return port;
 }
 
-async function answering(url) {
+async function waitUntilReady(url) {
   while (!(await fetch(`${url}/status`).catch(() => undefined))) await setTimeout(50);
 }
 
@@ -152,20 +158,20 @@ function started(args, env, port) {
 
 const blast = (url, connections) => autocannon({ url, connections, duration: Number(values.seconds) });
 
-/** Clients ask one path for a while; what the server tells of that time, beside requests a second. */
-async function measured({ child, url }, path, connections) {
+/** Requests per second on one path, with the server's event-loop delay and CPU time. */
+async function measure({ child, url }, path, connections) {
   child.send('start');
   const { requests, duration } = await blast(`${url}${path}`, connections);
   child.send('stop');
-  const [told] = await once(child, 'message');
-  return { ...told, perSecond: requests.total / duration, each: told.processor / requests.total };
+  const [usage] = await once(child, 'message');
+  return { ...usage, perSecond: requests.total / duration, each: usage.processor / requests.total };
 }
 
-/** The medians of several rounds, the two servers in turns. */
-async function inTurns(app, bare, [path, barePath], connections) {
+/** Medians of several rounds, with the two servers measured alternately. */
+async function alternately(app, bare, [path, barePath], connections) {
   const rounds = [];
   for (let i = 0; i < ROUNDS; i++) {
-    rounds.push([await measured(app, path, connections), await measured(bare, barePath, connections)]);
+    rounds.push([await measure(app, path, connections), await measure(bare, barePath, connections)]);
   }
   return (key) => [0, 1].map((side) => median(rounds.map((round) => round[side][key])));
 }
@@ -179,11 +185,11 @@ async function http() {
     PORT: String(port),
     RANK_SCHEDULER_ENABLED: 'false',
     RATE_LIMIT_ENABLED: 'false',
-    // The bare server keeps no log either.
+    // The bare server does not log either.
     LOG_LEVEL: 'error',
   };
   const app = started([join(root, 'dist', 'main.js')], env, port);
-  await answering(app.url);
+  await waitUntilReady(app.url);
   const paths = ['a', 'an', 'ing', 'berg', 'ber?limit=500', 'springfield', 'paris'].map(
     (text) => `/v1/geo/${text}`,
   );
@@ -195,24 +201,24 @@ async function http() {
   }
   const bodies = files.map(({ file }) => file);
   const bare = started([join(here, 'geo-bare-server.mjs'), ...bodies], { PORT: String(barePort) }, barePort);
-  await answering(bare.url);
+  await waitUntilReady(bare.url);
   for (const [i, path] of paths.entries()) {
     await blast(`${app.url}${path}`, 10);
-    const of = await inTurns(app, bare, [path, `/${i}`], 10);
+    const of = await alternately(app, bare, [path, `/${i}`], 10);
     const [[own, peer], [ownEach, peerEach]] = [of('perSecond'), of('each')];
     const { size } = files[i];
     console.log(
-      `     ${path}, ${size} bytes: ${round(own)}/s, bare ${round(peer)}/s; processor time of a request ${round(ownEach)} ms, bare ${round(peerEach)} ms (x ${round(ownEach / peerEach)})`,
+      `     ${path}, ${size} bytes: ${round(own)}/s, bare ${round(peer)}/s; CPU time per request ${round(ownEach)} ms, bare ${round(peerEach)} ms (x ${round(ownEach / peerEach)})`,
     );
-    report(`throughput of ${path} beside a bare server`, own / peer, 'x', {
+    report(`throughput of ${path} relative to a bare server`, own / peer, 'x', {
       least: size < 100_000 ? 0.25 : 0.5,
     });
   }
-  const [own, peer] = (await inTurns(app, bare, [paths[0], '/0'], 20))('p99');
+  const [own, peer] = (await alternately(app, bare, [paths[0], '/0'], 20))('p99');
   console.log(
     `     event-loop delay p99 while 20 clients search "a": ${round(own)} ms; bare ${round(peer)} ms`,
   );
-  report('event-loop delay p99 beside a bare server', own / peer, 'x', { most: 3 });
+  report('event-loop delay p99 relative to a bare server', own / peer, 'x', { most: 3 });
   for (const { child } of [app, bare]) {
     child.kill();
     await once(child, 'exit');
@@ -220,7 +226,7 @@ async function http() {
   remove();
 }
 
-// In the order in which they disturb each other least: memory is measured in a process that has done nothing else.
+// Memory comes first of the parts in this process, before others allocate.
 const parts = { start, memory, index, http };
 for (const [name, run] of Object.entries(parts)) if (!values.only || values.only === name) await run();
 process.exit(results.every(Boolean) ? 0 : 1);

@@ -1,5 +1,5 @@
-// npm run bench:mail: how fast a long queue of mails drains, and that memory stays flat while it does. The mail server
-// is a real one, in a process of its own; beside it a bare loop hands the same mails to the same server.
+// npm run bench:mail: throughput and memory while a long outbox is delivered to an SMTP server in a separate process,
+// compared with a bare loop that sends to the same server.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 if (process.argv[2] === 'server') await serveMail();
 else await main();
 
-/** Takes every mail and counts its Message-IDs. */
+/** Accepts all mails and counts them by Message-ID. */
 async function serveMail() {
   const seen = new Map();
   const server = new SMTPServer({
@@ -40,14 +40,14 @@ async function serveMail() {
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   process.on('message', () =>
-    process.send({ different: seen.size, all: [...seen.values()].reduce((sum, count) => sum + count, 0) }),
+    process.send({ distinct: seen.size, all: [...seen.values()].reduce((sum, count) => sum + count, 0) }),
   );
   process.send({ port: listener.address().port });
 }
 
 async function main() {
   const { mails } = new Command('npm run bench:mail --')
-    .option('--mails <n>', 'how long the queue is', Number, 10_000)
+    .option('--mails <n>', 'mails in the outbox', Number, 10_000)
     .parse()
     .opts();
   const { folder, remove } = temporaryFolder('mail');
@@ -62,11 +62,11 @@ async function main() {
     await outbox.createIndex({ state: 1, next_attempt_at: 1 });
     await queue(outbox, mails);
     const { seconds, memory } = await drain(store.uri, outbox, port, folder, mails);
-    const { different, all } = await counts(smtp);
+    const { distinct, all } = await counts(smtp);
     await client.close();
     await store.close();
-    report({ mails, seconds, memory, bare, different: different - bare.mails, all: all - bare.mails });
-    process.exitCode = different - bare.mails === mails && all - bare.mails === mails ? 0 : 1;
+    report({ mails, seconds, memory, bare, distinct: distinct - bare.mails, all: all - bare.mails });
+    process.exitCode = distinct - bare.mails === mails && all - bare.mails === mails ? 0 : 1;
   } finally {
     smtp.kill();
     remove();
@@ -79,12 +79,12 @@ async function counts(smtp) {
   return found;
 }
 
-/** Five connections and no store: what the mail server and the client library can do. */
+/** Five connections without a store: the limit of the SMTP server and the client library. */
 async function bareLoop(port, mails) {
   const transport = createTransport({ host: '127.0.0.1', port, pool: true, maxConnections: 5 });
   const began = performance.now();
   let next = 0;
-  const lane = async () => {
+  const worker = async () => {
     while (next < mails) {
       next += 1;
       await transport.sendMail({
@@ -96,7 +96,7 @@ async function bareLoop(port, mails) {
       });
     }
   };
-  await Promise.all([lane(), lane(), lane(), lane(), lane()]);
+  await Promise.all([worker(), worker(), worker(), worker(), worker()]);
   transport.close();
   return { mails, perSecond: mails / ((performance.now() - began) / 1000) };
 }
@@ -130,7 +130,7 @@ async function queue(outbox, mails) {
   }
 }
 
-/** The real server works the queue off; its memory is looked at all the while. */
+/** Delivers the outbox with the real application and samples its memory. */
 async function drain(uri, outbox, port, folder, mails) {
   const server = fork(join(here, '..', 'dist', 'main.js'), {
     cwd: '/',
@@ -165,17 +165,17 @@ function residentMegabytes(pid) {
   return Math.round(Number(kilobytes) / 1024);
 }
 
-function report({ mails, seconds, memory, bare, different, all }) {
+function report({ mails, seconds, memory, bare, distinct, all }) {
   const perSecond = mails / seconds;
   const at = (share) => memory[Math.min(memory.length - 1, Math.floor(memory.length * share))];
   const steps = [0, 0.25, 0.5, 0.75, 1].map(at);
-  console.log(`${mails} mails in ${seconds.toFixed(1)} s: ${Math.round(perSecond)} a second`);
+  console.log(`${mails} mails in ${seconds.toFixed(1)} s: ${Math.round(perSecond)} mails/s`);
   console.log(
-    `a bare loop without a store: ${Math.round(bare.perSecond)} a second (ratio ${(perSecond / bare.perSecond).toFixed(2)})`,
+    `bare loop without a store: ${Math.round(bare.perSecond)} mails/s (ratio ${(perSecond / bare.perSecond).toFixed(2)})`,
   );
-  console.log(`arrived: ${different} different ones, ${all} in all`);
+  console.log(`received: ${distinct} distinct mails, ${all} in total`);
   console.log(
-    `memory of the server: ${steps.map(({ done, megabytes }) => `${megabytes} MB at ${done}`).join(', ')}`,
+    `memory of the application: ${steps.map(({ done, megabytes }) => `${megabytes} MB at ${done}`).join(', ')}`,
   );
-  console.log(`highest: ${Math.max(...memory.map(({ megabytes }) => megabytes))} MB`);
+  console.log(`peak: ${Math.max(...memory.map(({ megabytes }) => megabytes))} MB`);
 }

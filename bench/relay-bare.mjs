@@ -1,4 +1,4 @@
-// The peer: Node's http and Socket.IO, nothing else. It does what the relay does, without checking anything.
+// Reference for bench:relay: Node's http and Socket.IO. Does the work of the relay without any validation.
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Server } from 'socket.io';
@@ -32,7 +32,7 @@ server.listen(0, '127.0.0.1', () => {
   });
 });
 process.on('message', async (question) => {
-  // What was closed a moment ago goes in several steps.
+  // Recently closed sockets are freed over several collections.
   const times = question === 'memory' ? 5 : 0;
   for (let n = 0; n < times; n++) {
     globalThis.gc();

@@ -1,4 +1,4 @@
-// The load, in a process of its own: connects the clients, then measures one scenario after another as it is told.
+// Load process of bench:relay: connects the clients, then measures the scenario named in each message.
 import { setTimeout as wait } from 'node:timers/promises';
 import { openCaller, openClient, postOf } from './relay-wire.mjs';
 
@@ -34,7 +34,7 @@ const requests = {
   spread: users.map((_, n) => postOf('/relay/batch', { items: itemsFor((i) => n + i) }, headers)),
 };
 
-/** A hundred events, no two alike. */
+/** 100 distinct events. */
 function itemsFor(userOf) {
   return Array.from({ length: 100 }, (_, i) => ({
     userId: users[userOf(i) % users.length].id,
@@ -45,7 +45,7 @@ function itemsFor(userOf) {
 
 const received = () => sockets.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** As fast as it goes. */
+/** Publishes at maximum rate. */
 async function flatOut(name) {
   const list = requests[name];
   let [calls, next] = [0, 0];
@@ -66,7 +66,7 @@ async function flatOut(name) {
   return { calls, elapsed, bytes: received() - before };
 }
 
-/** So many a second, evenly; how long each took, the wait for a late start included. */
+/** Publishes at a fixed rate; latencies include the delay of a late start. */
 async function paced() {
   const list = requests.one;
   const callers = Array.from({ length: publishers }, () => openCaller(url));
@@ -87,7 +87,7 @@ async function paced() {
   return { p50: times[Math.floor(times.length * 0.5)], p99: times[Math.floor(times.length * 0.99)] };
 }
 
-/** Waits until nothing arrives any more. */
+/** Waits until no more bytes arrive. */
 async function quiet() {
   for (let before = -1; before !== received(); await wait(100)) before = received();
 }

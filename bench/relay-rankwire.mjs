@@ -1,4 +1,4 @@
-// Rankwire as `npm start` has it, on the embedded store, with an internal key, and users who are logged in.
+// Server process of bench:relay: Rankwire with default settings, an internal key and logged-in users.
 import { setTimeout as wait } from 'node:timers/promises';
 import { getModelToken } from '@nestjs/mongoose';
 import { SessionsService } from '../dist/auth/sessions/sessions.service.js';
@@ -20,7 +20,7 @@ for (let n = 0; n < Number(process.argv[2]); n++) {
 }
 process.send({ url: await app.getUrl(), users, headers: 'X-Internal-Key: bench\r\n' });
 process.on('message', async (question) => {
-  // What was closed a moment ago goes in several steps.
+  // Recently closed sockets are freed over several collections.
   const times = question === 'memory' ? 5 : 0;
   for (let n = 0; n < times; n++) {
     globalThis.gc();

@@ -1,11 +1,11 @@
-// Clients that cost next to nothing, so that the server is what gets measured: Socket.IO over a bare TCP socket, and
-// HTTP over one that is kept open.
+// Minimal clients, so that the server limits the measurement: Socket.IO on a TCP socket, and HTTP on a keep-alive
+// connection.
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 
 const MASK = Buffer.alloc(4);
 
-/** A text frame from a client: masked, as it has to be, with zeros. */
+/** A client's text frame; the mandatory mask is zero. */
 function frame(text) {
   const data = Buffer.from(text);
   const head = data.length < 126 ? Buffer.from([0x81, 0x80 | data.length]) : Buffer.from([0x81, 0xfe, 0, 0]);
@@ -13,7 +13,7 @@ function frame(text) {
   return Buffer.concat([head, MASK, data]);
 }
 
-/** Cuts what arrives into messages. Returns what is left over. */
+/** Splits received bytes into messages. @returns the rest */
 function readFrames(buffer, onText) {
   for (;;) {
     if (buffer.length < 2) return buffer;
@@ -29,8 +29,8 @@ function readFrames(buffer, onText) {
 }
 
 /**
- * Connects to a namespace and calls `onEvent(text)` with each event as it is on the wire. After `count()` nothing is
- * read any more, only the bytes are added up.
+ * Connects to a namespace and calls `onEvent(text)` with each event in wire format. After `count()` it only counts
+ * bytes.
  */
 export function openClient(url, auth, { onEvent = () => {}, onClose = () => {} } = {}) {
   const { hostname, port } = new URL(url);
@@ -50,7 +50,7 @@ export function openClient(url, auth, { onEvent = () => {}, onClose = () => {} }
     };
     socket.on('data', (chunk) => {
       client.bytes += chunk.length;
-      // A ping is a frame of its own: 0x81 0x01 '2'.
+      // A ping is a separate frame: 0x81 0x01 '2'.
       if (counting) {
         if (chunk.length === 3 && chunk[2] === 0x32) socket.write(frame('3'));
         return;
@@ -79,7 +79,7 @@ export function openClient(url, auth, { onEvent = () => {}, onClose = () => {} }
   return client;
 }
 
-/** A request as bytes. */
+/** A serialized POST request. */
 export function postOf(path, body, headers = '') {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return Buffer.from(
@@ -88,7 +88,7 @@ export function postOf(path, body, headers = '') {
   );
 }
 
-/** One connection that asks, waits for the answer, and may ask again. */
+/** One connection with one request at a time. */
 export function openCaller(url) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -1,5 +1,5 @@
-// npm run bench:relay: the relay beside a bare Node http + Socket.IO server, each in turn alone, the load in a process
-// of its own. Prints both figures and their ratio.
+// npm run bench:relay: compares the relay with a bare Node http + Socket.IO server, one at a time, with the load in a
+// separate process. Prints both results and their ratio.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -22,8 +22,23 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(`npm run bench:relay -- [--clients 1000] [--users 250] [--publishers 32] [--seconds 5] [--rounds 3]
                        [--rate 500] [--payload 200] [--flags="--a --b"]
+<<<<<<< HEAD
 Flags are Node's or V8's, for the process of Rankwire alone.
 Wants the machine for itself. Each round measures both servers; the median of the rounds counts.`);
+=======
+
+Compares the relay with a bare Socket.IO server. Run it on an otherwise idle machine. Each round measures both servers;
+the result is the median of the rounds.
+
+  --clients <n>     sockets
+  --users <n>       users of these sockets
+  --publishers <n>  concurrent publishers
+  --seconds <n>     duration of each measurement
+  --rounds <n>      rounds
+  --rate <n>        publishes per second of the latency measurement
+  --payload <n>     bytes of an event's data
+  --flags <flags>   Node or V8 flags for the Rankwire process only; default: those of npm start`);
+>>>>>>> wt-e
   process.exit(0);
 }
 const number = (name) => Number(values[name]);
@@ -35,9 +50,9 @@ async function next(child) {
 }
 
 async function ask(child, question) {
-  const answer = next(child);
+  const reply = next(child);
   child.send(question);
-  return answer;
+  return reply;
 }
 
 function start(file, argument, flags = []) {
@@ -67,7 +82,7 @@ async function measure(file) {
     }),
   );
   await next(load);
-  // What the first connections make a process load and keep is not the price of a connection.
+  // Excludes what the process loads for its first connections.
   await ask(load, 'connect');
   await ask(load, 'disconnect');
   const empty = await ask(server, 'memory');
@@ -83,23 +98,23 @@ async function measure(file) {
   const [one, all, paced] = [await run('one'), await run('all'), await run('paced')];
   const [batch, spread] = ours ? [await run('batch'), await run('spread')] : [one, one];
   load.kill('SIGKILL');
-  const gone = once(server, 'exit');
+  const ended = once(server, 'exit');
   server.kill('SIGTERM');
-  await gone;
+  await ended;
   const inBatches = ({ calls, elapsed }) => (calls / elapsed) * (ours ? 100 : 1);
   return {
     'publishes/s to one user': one.calls / one.elapsed,
     'deliveries/s to all': (all.calls / all.elapsed) * number('clients'),
     'publishes/s to one user, in batches of 100 (bare: one by one)': inBatches(batch),
     'publishes/s to a hundred users, in batches of 100 (bare: one by one)': inBatches(spread),
-    'p99 ms at the set rate': paced.p99,
-    'bytes a connection (heap and buffers, after a collection)':
+    'p99 ms at a fixed rate': paced.p99,
+    'bytes per connection (heap and buffers, after a collection)':
       (full.memory - empty.memory) / number('clients'),
-    'server CPU µs a publish to one user': (one.cpu / one.calls) * 1e6,
+    'server CPU µs per publish to one user': (one.cpu / one.calls) * 1e6,
   };
 }
 
-const WANTED = ['>= 0.8', '>= 0.9', '>= 3', '', '<= 1.5', '<= 1.3', ''];
+const TARGETS = ['>= 0.8', '>= 0.9', '>= 3', '', '<= 1.5', '<= 1.3', ''];
 
 const rounds = { bare: [], rankwire: [] };
 for (let round = 0; round < number('rounds'); round++) {
@@ -116,7 +131,7 @@ const rows = Object.keys(rounds.bare[0]).map((name, index) => {
     bare: bare.toFixed(digits),
     rankwire: ours.toFixed(digits),
     ratio: (ours / bare).toFixed(2),
-    wanted: WANTED[index],
+    target: TARGETS[index],
   };
 });
 console.table(rows);

@@ -1,5 +1,5 @@
-// Users of bench:report, in a process of their own: each asks for graph and table in turn, every so many seconds.
-// Takes one JSON argument {url, paths, headers, users, everyMs}; prints one JSON line at SIGTERM.
+// Load process of bench:report: each user requests graph and table alternately, every `everyMs`. Takes one JSON argument
+// {url, paths, headers, users, everyMs}; prints one JSON line at SIGTERM.
 const { url, paths, headers, users, everyMs } = JSON.parse(process.argv[2]);
 const times = [];
 

@@ -1,5 +1,5 @@
-// npm run bench:report: graph and table over a year of a thousand keywords, beside the same answers by $group over
-// seo_results on MongoDB's own engine. Prints milliseconds, ratios, first byte and memory growth.
+// npm run bench:report: graph and table over a year of 1,000 keywords, compared with the same reports by $group over
+// seo_results on MongoDB. Prints milliseconds, ratios, time to first byte and memory growth.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -23,9 +23,13 @@ import { median, realEngine, temporaryFolder } from './support/store.mjs';
 const options = new Command('npm run bench:report --')
   .option('--keywords <n>', 'keywords of the configuration', Number, 1000)
   .option('--days <n>', 'days of history', Number, 365)
-  .option('--store <name>', 'embedded, mongodb (MONGODB_URI or REAL_MONGO_START) or both', 'embedded')
-  .option('--rounds <n>', 'measurements; the median counts', Number, 5)
-  .option('--users <n>', 'users who ask every 5 s while a check runs; 0 leaves that out', Number, 20)
+  .option(
+    '--store <name>',
+    'embedded, mongodb or both; mongodb requires MONGODB_URI or REAL_MONGO_START',
+    'embedded',
+  )
+  .option('--rounds <n>', 'measurements; the result is their median', Number, 5)
+  .option('--users <n>', 'users who request a report every 5 s during a check; 0 skips this part', Number, 20)
   .option('--checked <n>', 'keywords of that check', Number, 6000)
   .parse()
   .opts();
@@ -34,7 +38,7 @@ const DAY_MS = 24 * 3_600_000;
 const END = new Date(`${new Date().toISOString().slice(0, 10)}T06:00:00Z`);
 const say = (text) => console.log(text);
 
-/** Real time, moved on by whole days: each run of the check needs a new one. */
+/** Real time plus whole days: each run of the check needs a new day. */
 class DayClock extends Clock {
   days = 0;
   now() {
@@ -87,7 +91,7 @@ async function login({ app, url }) {
   return { account: account._id, headers, config: new Types.ObjectId(created.data._id), keywords };
 }
 
-/** History through the engine's own writers: a result each, then the day's document. */
+/** Writes the history through the application's repositories: the results, then the day's document. */
 async function fill({ app }, { account, config, keywords }) {
   const [results, days] = [app.get(ResultRepository), app.get(DaysService)];
   const began = performance.now();
@@ -154,7 +158,7 @@ async function measure(path, { url }, { headers }) {
   };
 }
 
-/** The peer: the same answers straight from the results, by the engine's own aggregation. */
+/** Reference: the same reports by an aggregation over the results. */
 async function byGroup({ app }, { config }, from) {
   const results = app.get(getConnectionToken()).collection('seo_results');
   const match = { $match: { config, run_at: { $gte: from }, deleted_on: null } };
@@ -199,14 +203,14 @@ async function byGroup({ app }, { config }, from) {
   return { graph: await run(graph), table: await run(table) };
 }
 
-/** Keywords a second of one check over everything that is due, on a new day. */
+/** Keywords per second of one check on a new day. */
 async function throughput({ app, clock }) {
   clock.days += 1;
   const { keywords, duration_ms } = await app.get(TriggerService).trigger('call');
   return (1000 * keywords) / duration_ms;
 }
 
-/** What reports of the last 30 days, asked for by many, take from a check that runs beside them. */
+/** Slowdown of a check by concurrent requests for reports of the last 30 days. */
 async function underLoad(world, { headers, config }) {
   const other = await world.app.get(AccountsService).create({ name: 'Checked' });
   const user = { email: 'checked@example.com', password: 'bench', account: other._id };
@@ -240,7 +244,7 @@ async function underLoad(world, { headers, config }) {
   const { requests, medianMs } = JSON.parse(line);
   const fall = 100 * (1 - beside / alone);
   say(
-    `  a check alone: ${alone.toFixed(0)} keywords/s; beside ${options.users} users: ${beside.toFixed(0)}, ${fall.toFixed(1)} % less`,
+    `  check alone: ${alone.toFixed(0)} keywords/s; with ${options.users} users: ${beside.toFixed(0)} keywords/s (${fall.toFixed(1)} % less)`,
   );
   say(`    (${requests} reports of 30 days, median ${medianMs} ms)`);
 }
@@ -268,20 +272,20 @@ for (const store of stores) {
   const search = await provider();
   const engine = store === 'mongodb' ? await realEngine(`bench_${Date.now()}`) : undefined;
   const world = await boot(engine?.uri, search.url);
-  const login_ = await login(world);
+  const session = await login(world);
   say(`${store}: ${options.keywords} keywords x ${options.days} days`);
-  await fill(world, login_);
-  if (engine) peer = await byGroup(world, login_, from);
-  for (const [name, path] of Object.entries(PATHS(login_.config))) {
-    const { ms, firstByte, mb, growthMb } = await measure(path, world, login_);
+  await fill(world, session);
+  if (engine) peer = await byGroup(world, session, from);
+  for (const [name, path] of Object.entries(PATHS(session.config))) {
+    const { ms, firstByte, mb, growthMb } = await measure(path, world, session);
     const ratio = peer
       ? ` = ${((100 * ms) / peer[name]).toFixed(1)} % of $group (${peer[name].toFixed(0)} ms)`
       : '';
     say(
-      `  ${name}: ${ms.toFixed(0)} ms${ratio}; first byte ${firstByte.toFixed(0)} ms; ${mb.toFixed(1)} MB; memory +${growthMb.toFixed(0)} MB`,
+      `  ${name}: ${ms.toFixed(0)} ms${ratio}; time to first byte ${firstByte.toFixed(0)} ms; ${mb.toFixed(1)} MB; memory +${growthMb.toFixed(0)} MB`,
     );
   }
-  if (options.users > 0) await underLoad(world, login_);
+  if (options.users > 0) await underLoad(world, session);
   await world.close();
   search.close();
   await engine?.close();

@@ -1,4 +1,4 @@
-// The peer of npm run bench:start: what `nest new` makes, one module with one controller, ready to answer.
+// Reference for bench:start: the application that `nest new` creates, one module with one controller.
 import 'reflect-metadata';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

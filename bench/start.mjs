@@ -1,5 +1,5 @@
-// npm run bench:start: from the start of a process until it answers, and the memory it then has: Rankwire on its
-// embedded store with data in it, beside a bare Nest scaffold. The two take turns; medians and their ratio are printed.
+// npm run bench:start: time from process start to the first response, and memory at that point, of Rankwire on an
+// embedded store with data, compared with a bare Nest application. Alternates between the two and prints medians.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { createApp } from '../dist/create-app.js';
 import { median, temporaryFolder } from './support/store.mjs';
 
 const options = new Command('npm run bench:start --')
-  .option('--rounds <n>', 'starts of each; the median counts', Number, 11)
+  .option('--rounds <n>', 'starts of each; the result is their median', Number, 11)
   .option('--results <n>', 'results in the store', Number, 50_000)
   .parse()
   .opts();
@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..');
 const LIMIT = 3;
 const BATCH = 1000;
 
-/** A store as a year leaves it: results, and a user's configuration. */
+/** Fills a store with a year of results. */
 async function fill(dataDir) {
   const app = await createApp(
     loadSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RANK_SCHEDULER_ENABLED: 'false' }),
@@ -57,7 +57,7 @@ async function fill(dataDir) {
   await app.close();
 }
 
-/** @returns milliseconds until it answers a request, and megabytes in memory then */
+/** @returns milliseconds until the first response, then CPU time and memory */
 async function start(file, env, addressIn) {
   const began = performance.now();
   const child = spawn(process.execPath, [file], {
@@ -68,13 +68,13 @@ async function start(file, env, addressIn) {
     const url = await new Promise((done, fail) => {
       child.once('exit', (code) => fail(new Error(`${file} ended with code ${code}`)));
       createInterface({ input: child.stdout }).on('line', (line) => {
-        // The scaffold's own log is no JSON.
+        // The bare application logs plain text.
         const found = line.startsWith('{') && addressIn(JSON.parse(line));
         if (found) done(found);
       });
     });
     const { status } = await fetch(url);
-    if (status !== 200) throw new Error(`${url} answered ${status}`);
+    if (status !== 200) throw new Error(`${url} responded ${status}`);
     return { ms: performance.now() - began, cpu: cpuMs(child.pid), mb: megabytes(child.pid) };
   } finally {
     const ended = new Promise((done) => child.once('exit', done));
@@ -83,7 +83,7 @@ async function start(file, env, addressIn) {
   }
 }
 
-/** Of all threads; the kernel counts in hundredths of a second. */
+/** CPU time of all threads; the kernel counts in 10 ms. */
 function cpuMs(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -94,8 +94,8 @@ function megabytes(pid) {
 }
 
 const { folder, remove } = temporaryFolder('start');
-const ends = [
-  ['bare Nest scaffold', () => start(join(root, 'bench/start-bare.mjs'), {}, ({ url }) => url)],
+const candidates = [
+  ['bare Nest app', () => start(join(root, 'bench/start-bare.mjs'), {}, ({ url }) => url)],
   [
     'rankwire',
     () =>
@@ -106,13 +106,13 @@ const ends = [
       ),
   ],
 ];
-const found = ends.map(() => []);
+const found = candidates.map(() => []);
 
 try {
   console.log(`Filling the store with ${options.results} results…`);
   await fill(folder);
   for (let round = 0; round <= options.rounds; round++) {
-    for (const [index, [, measure]] of ends.entries()) {
+    for (const [index, [, measure]] of candidates.entries()) {
       const figures = await measure();
       // The first start of each warms the page cache.
       if (round > 0) found[index].push(figures);
@@ -123,16 +123,16 @@ try {
 }
 
 const medianOf = (all, name) => median(all.map((figures) => figures[name]));
-for (const [index, [name]] of ends.entries()) {
+for (const [index, [name]] of candidates.entries()) {
   const [ms, cpu, mb] = ['ms', 'cpu', 'mb'].map((figure) =>
     medianOf(found[index], figure).toFixed(0).padStart(5),
   );
-  console.log(`${name.padEnd(20)} ready after ${ms} ms (${cpu} ms of processor time), ${mb} MB`);
+  console.log(`${name.padEnd(20)} ready after ${ms} ms (${cpu} ms CPU time), ${mb} MB`);
 }
 const [bare, own] = found;
 const ratio = medianOf(own, 'ms') / medianOf(bare, 'ms');
 const work = medianOf(own, 'cpu') / medianOf(bare, 'cpu');
 console.log(
-  `rankwire / bare      ${ratio.toFixed(2)} x the time (promised: below ${LIMIT}), ${work.toFixed(2)} x the processor time`,
+  `rankwire / bare      ${ratio.toFixed(2)} x the time (limit ${LIMIT}), ${work.toFixed(2)} x the CPU time`,
 );
 process.exitCode = ratio < LIMIT ? 0 : 1;

@@ -1,5 +1,5 @@
-// npm run bench:store: the same work on the embedded store and on MongoDB's own engine, each behind the driver and a
-// socket; prints the times and their ratios. The embedded store runs in a thread, as the application runs it.
+// npm run bench:store: the same operations on the embedded store and on MongoDB, both through the driver and a socket.
+// Prints the times and their ratios. The embedded store runs in a worker thread, as in the application.
 import { Command } from 'commander';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,10 +11,10 @@ import { median, realEngine, temporaryFolder } from './support/store.mjs';
 
 const options = new Command('npm run bench:store --')
   .option('--documents <n>', 'documents of the range scan', Number, 100_000)
-  .option('--million <n>', 'documents of the store whose opening is timed', Number, 1_000_000)
-  .option('--rounds <n>', 'measurements; the median counts', Number, 3)
-  .option('--skip-open', 'leave the opening out')
-  .option('--store <name>', 'embedded, or both: MONGODB_URI or REAL_MONGO_START', 'embedded')
+  .option('--million <n>', 'documents of the store for the opening time', Number, 1_000_000)
+  .option('--rounds <n>', 'measurements; the result is their median', Number, 3)
+  .option('--skip-open', 'skip the opening time')
+  .option('--store <name>', 'embedded, or both; both requires MONGODB_URI or REAL_MONGO_START', 'embedded')
   .parse()
   .opts();
 
@@ -39,7 +39,7 @@ const documentOf = (n) => ({
   text: 'x'.repeat(200),
 });
 
-/** Each piece of work is one that the application does. */
+/** Operations of the application. */
 async function workload(db) {
   const results = db.collection('results');
   await results.createIndex({ n: 1 });
@@ -47,10 +47,10 @@ async function workload(db) {
   const figures = new Map();
   const measure = async (name, kind, work) => figures.set(name, { ms: await time(work), kind });
 
-  await measure('1,000 single inserts, one after the other', 'write', async () => {
+  await measure('1,000 single inserts, sequential', 'write', async () => {
     for (let n = 0; n < 1000; n += 1) await results.insertOne(documentOf(-n), sync);
   });
-  await measure('1,000 single inserts, 25 at a time', 'write', async () => {
+  await measure('1,000 single inserts, 25 concurrent', 'write', async () => {
     let next = 0;
     const worker = async () => {
       while (next < 1000) await results.insertOne(documentOf(-next++), sync);
@@ -73,16 +73,16 @@ async function workload(db) {
   await measure('1,000 finds by an indexed field', 'point', async () => {
     for (let n = 0; n < 1000; n += 1) await results.findOne({ n: (n * 97) % options.documents });
   });
-  await measure('newest of a series, 1,000 times', 'point', async () => {
+  await measure('latest document of a series, 1,000 times', 'point', async () => {
     for (let n = 0; n < 1000; n += 1) {
       await results.findOne({ keyword: `keyword ${n}`, day: { $lt: '2026-01-20' } }, { sort: { day: -1 } });
     }
   });
-  await measure(`range of ${options.documents} by index, all read`, 'scan', async () => {
+  await measure(`range of ${options.documents} by index, read completely`, 'scan', async () => {
     for await (const document of results.find({ n: { $gte: 0 } }).sort({ n: 1 }))
       if (!document) throw new Error();
   });
-  await measure(`range of ${options.documents} sorted by another field, 100 kept`, 'scan', async () => {
+  await measure(`range of ${options.documents} sorted by another field, limit 100`, 'scan', async () => {
     await results
       .find({ n: { $gte: 0 } })
       .sort({ text: 1, keyword: -1, n: 1 })
@@ -138,7 +138,7 @@ async function onEmbedded(work) {
   }
 }
 
-async function onRealEngine(work) {
+async function onMongoDb(work) {
   const engine = await realEngine(`bench_${Date.now()}`);
   const client = await MongoClient.connect(engine.uri);
   try {
@@ -152,19 +152,19 @@ async function onRealEngine(work) {
 
 const LIMITS = { write: 2, point: 2, scan: 4 };
 
-console.log('embedded store…');
-const ours = await onEmbedded(workload);
-if (options.store === 'both') console.log("MongoDB's own engine…");
-const theirs = options.store === 'both' ? await onRealEngine(workload) : undefined;
-for (const [name, { ms, kind }] of ours) {
-  if (!theirs) {
+console.log('Embedded store…');
+const embedded = await onEmbedded(workload);
+if (options.store === 'both') console.log('MongoDB…');
+const mongodb = options.store === 'both' ? await onMongoDb(workload) : undefined;
+for (const [name, { ms, kind }] of embedded) {
+  if (!mongodb) {
     console.log(`${name.padEnd(62)} ${ms.toFixed(0).padStart(7)} ms`);
     continue;
   }
-  const ratio = ms / theirs.get(name).ms;
+  const ratio = ms / mongodb.get(name).ms;
   const verdict = ratio <= LIMITS[kind] ? '' : `   (over ${LIMITS[kind]} x)`;
   console.log(
-    `${name.padEnd(62)} ${ms.toFixed(0).padStart(7)} ms  ${theirs.get(name).ms.toFixed(0).padStart(7)} ms  ${ratio.toFixed(2)} x${verdict}`,
+    `${name.padEnd(62)} ${ms.toFixed(0).padStart(7)} ms  ${mongodb.get(name).ms.toFixed(0).padStart(7)} ms  ${ratio.toFixed(2)} x${verdict}`,
   );
 }
 
@@ -190,7 +190,7 @@ async function opening() {
   };
   const again = await MongoClient.connect(uri);
   const rows = again.db('bench').collection('many');
-  // What the first replies make a process keep is not the price of a document.
+  // Excludes the memory that the process retains after its first replies.
   for await (const document of rows
     .find({})
     .sort({ n: 1 })
@@ -201,7 +201,7 @@ async function opening() {
   for await (const document of rows.find({}).sort({ n: 1 })) {
     if (document && ++count % 50_000 === 0) peak = Math.max(peak, await memory());
   }
-  console.log(`reading all ${count} of them: ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`);
+  console.log(`reading all ${count} documents: ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB peak`);
   await again.close();
   child.kill();
   await once(child, 'exit');

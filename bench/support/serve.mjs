@@ -1,4 +1,4 @@
-// The application as a process of a benchmark: on the embedded store, in a folder that goes when the process is ended.
+// The application in a benchmark's process: on the embedded store, in a temporary folder that SIGTERM removes.
 import { loadSettings } from '../../dist/config/load-settings.js';
 import { createApp } from '../../dist/create-app.js';
 import { temporaryFolder } from './store.mjs';

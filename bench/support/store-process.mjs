@@ -1,5 +1,5 @@
-// An embedded store in a process of its own, so that its memory is nobody else's. Tells when it is open, and how long
-// that took; asked for anything, it tells its memory without the pages of the mapped file, in MB.
+// An embedded store in a separate process, to measure its memory. Sends its URI and the opening time, then on every
+// message its memory in MB, without the pages of the mapped file.
 import { readFileSync } from 'node:fs';
 import { startEmbeddedStore } from '../../dist/database/embedded/index.js';
 

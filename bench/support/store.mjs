@@ -1,4 +1,4 @@
-// A store for a benchmark: an embedded one in a temporary folder, or MongoDB's own engine.
+// Stores for benchmarks: temporary folders for an embedded store, or MongoDB.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,8 +10,9 @@ export function temporaryFolder(name) {
 }
 
 /**
- * MONGODB_URI, or what the script REAL_MONGO_START starts; without one the process ends with a line that says so.
- * @returns {uri, close} with the database name in the uri
+ * MongoDB at MONGODB_URI, or started by the script REAL_MONGO_START. Ends the process with a message when both are
+ * missing.
+ * @returns {uri, close}; the uri includes the database name
  */
 export async function realEngine(database) {
   const engines = newEngines();
@@ -19,7 +20,7 @@ export async function realEngine(database) {
     return { uri: withDatabase(await engines.mongo(), database), close: engines.stop };
   } catch (error) {
     await engines.stop();
-    console.error(`${error.message}, or measure the embedded store: --store embedded.`);
+    console.error(`${error.message}, or measure the embedded store with --store embedded.`);
     process.exit(1);
   }
 }

@@ -15,7 +15,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   dataDir: string;
   mongodbUri?: string;
   /**

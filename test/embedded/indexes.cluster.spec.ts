@@ -68,7 +68,7 @@ describe('both engines manage indexes and collections equally', () => {
       db
         .createCollection('a\0b')
         .then(() => 'made')
-        .catch(() => 'refused'),
+        .catch(() => 'rejected'),
     );
     await same((db) => db.dropDatabase());
     await same(names);

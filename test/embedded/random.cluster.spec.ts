@@ -33,7 +33,7 @@ describe(`both engines, on random operations (DIFFERENTIAL_SEED=${seed})`, () =>
           spec
             .split(',')
             .map((part) => part.split(':'))
-            .map(([name, way]) => [name, Number(way)]),
+            .map(([name, direction]) => [name, Number(direction)]),
         );
         await rows(db).createIndex(key as Record<string, 1 | -1>);
       }

@@ -48,7 +48,7 @@ describe('during heavy work', () => {
     ['a full sort, read in part', () => rows().find().sort({ v: -1 }).batchSize(2).next()],
     ['a count by a scan', () => rows().countDocuments({ v: { $gt: 5000 } })],
     ['an update of all documents', () => rows().updateMany({ v: { $gte: 0 } }, { $inc: { v: 1 } })],
-  ])('a ping is answered during %s', async (_name, work) => {
+  ])('serves a ping during %s', async (_name, work) => {
     const state = { done: false };
     const all = work().finally(() => (state.done = true));
     const waits: number[] = [];

@@ -44,9 +44,9 @@ beforeAll(async () => {
 });
 
 function items(layout: Layout, matches: Matches): unknown[] {
-  const answer = listResponse('x', layout, matches);
-  const bytes = Buffer.concat([...answer.chunks()]);
-  expect(bytes.length).toBe(answer.byteLength);
+  const response = listResponse('x', layout, matches);
+  const bytes = Buffer.concat([...response.chunks()]);
+  expect(bytes.length).toBe(response.byteLength);
   return (JSON.parse(bytes.toString()) as { data: unknown[] }).data;
 }
 

@@ -14,7 +14,7 @@ export interface Migration {
   up(db: Db, signal: AbortSignal): Promise<void>;
 }
 
-/** Prevents the application's start; the message says what to do. */
+/** Prevents the application's start; the message includes the remedy. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }

@@ -124,8 +124,8 @@ describe('the commands, through the driver', () => {
     socket.end();
     await once(socket.resume(), 'close');
     await open.client.db('test').command({ ping: 1 });
-    const answer = await open.client.db('test').command({ killCursors: 'cursor', cursors: [cursor.id] });
-    expect(answer.cursorsNotFound).toHaveLength(1);
+    const killed = await open.client.db('test').command({ killCursors: 'cursor', cursors: [cursor.id] });
+    expect(killed.cursorsNotFound).toHaveLength(1);
   });
 
   it.each([

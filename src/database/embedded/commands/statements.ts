@@ -18,7 +18,7 @@ export interface Statement<T> {
   onNoMatch(collection: Collection): T | undefined;
 }
 
-export interface StatementScope {
+interface StatementScope {
   database: Database;
   db: string;
   cancellation: Cancellation;

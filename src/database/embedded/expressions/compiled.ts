@@ -1,5 +1,5 @@
 /** Variables by name; ROOT is the document. */
-export type Variables = ReadonlyMap<string, unknown>;
+type Variables = ReadonlyMap<string, unknown>;
 
 /** Returns undefined for a missing value. */
 export type Compiled = (variables: Variables) => unknown;

@@ -4,7 +4,7 @@ import { isLong, promoteNumbers } from '../values/bson.js';
 import { isTruthy } from './compiled.js';
 import { compare, typeOrder, TypeOrder, isEqual } from '../values/order.js';
 
-export interface ExpressionOperator {
+interface ExpressionOperator {
   /** number of arguments; absent: any */
   takes?: number;
   run(args: unknown[]): unknown;

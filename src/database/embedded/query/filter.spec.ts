@@ -58,7 +58,7 @@ describe('a filter', () => {
     expect(compileFilter({ ...filter })({ ...doc })).toBe(false);
   });
 
-  const refused: [string, object][] = [
+  const rejected: [string, object][] = [
     ['$foo', { $foo: 1 }],
     ['$where', { $where: 'true' }],
     ['$text', { $text: { $search: 'x' } }],
@@ -71,7 +71,7 @@ describe('a filter', () => {
     ['regular expression', { a: { $regex: '(', $options: 'i' } }],
     ['regex', { a: { $ne: new BSONRegExp('x') } }],
   ];
-  it.each(refused)('is rejected for %s with a message that names it', (name, filter) => {
+  it.each(rejected)('is rejected for %s with a message that names it', (name, filter) => {
     expect(() => compileFilter({ ...filter })).toThrow(new RegExp(name.replace('$', '\\$'), 'i'));
   });
 });

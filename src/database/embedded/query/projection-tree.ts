@@ -31,8 +31,8 @@ export function include(doc: Doc, tree: PathTree): Doc {
     const wanted = tree.get(name);
     if (wanted === true) setField(out, name, value);
     else if (wanted) {
-      const kept = includeBelow(value, wanted);
-      if (kept !== undefined) setField(out, name, kept);
+      const included = includeBelow(value, wanted);
+      if (included !== undefined) setField(out, name, included);
     }
   }
   return out;

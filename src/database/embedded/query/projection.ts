@@ -64,8 +64,8 @@ export function compileProjection(spec: unknown): Projector {
   const keepId = !including && paths.get('_id') === true;
   if (keepId) tree.delete('_id');
   return (doc) => {
-    const kept = including ? include(doc, tree) : exclude(doc, tree);
-    return applyArrayOperators(kept, slices, elements);
+    const projected = including ? include(doc, tree) : exclude(doc, tree);
+    return applyArrayOperators(projected, slices, elements);
   };
 }
 

@@ -46,7 +46,7 @@ describe('sorting', () => {
   });
 
   it.each([[{ a: 0 }], [{ a: 'text' }], [{ a: { $meta: 'textScore' } }], [{ $natural: -1 }]])(
-    'refuses %j',
+    'rejects %j',
     (spec) => {
       expect(() => parseSort({ ...spec })).toThrow();
     },

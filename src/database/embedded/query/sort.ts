@@ -4,7 +4,7 @@ import { type Doc, getField } from '../values/bson.js';
 import { compare } from '../values/order.js';
 import { keyTuples } from '../values/key-tuples.js';
 
-export interface SortPath {
+interface SortPath {
   path: string;
   parts: string[];
   direction: 1 | -1;
@@ -28,7 +28,7 @@ export function parseSort(spec: Doc | undefined): SortSpec {
 const parallel = () => badValue('cannot sort with keys that are parallel arrays');
 
 /** The document's values at the sort paths. */
-export type SortKey = unknown[];
+type SortKey = unknown[];
 type Compare<T> = (a: T, b: T) => number;
 
 export const sortKeyComparator =
@@ -61,7 +61,7 @@ function topLevelValues(doc: Doc, sort: SortSpec): SortKey | undefined {
   return values;
 }
 
-export interface Sortable<T> {
+interface Sortable<T> {
   key: SortKey;
   item: T;
 }

@@ -59,13 +59,13 @@ describe('the database', () => {
   });
 
   it('keeps the changes that a rejected write made before its error, unless it is atomic', async () => {
-    const refused = (id: number) => () => {
+    const rejected = (id: number) => () => {
       insert({ _id: id })();
       throw badValue('no');
     };
     const results = await Promise.allSettled([
-      database.write(refused(1)),
-      database.write(refused(2), { atomic: true }),
+      database.write(rejected(1)),
+      database.write(rejected(2), { atomic: true }),
     ]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(all()).toEqual([{ _id: 1 }]);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { listenExclusively, readGreeting } from '../wire/listen.js';
 import { explainStorageError } from './storage-error.js';
 
-export interface FolderLock {
+interface FolderLock {
   /** outermost folder that was created; undefined when all existed */
   created: string | undefined;
   release(): Promise<void>;

@@ -8,7 +8,7 @@ interface QueuedWrite<T = unknown> {
   reject: (error: unknown) => void;
 }
 
-export interface WriteTarget {
+interface WriteTarget {
   /** Runs `work` in one transaction, flushed on return; returns false when it was aborted. */
   transact(work: () => 'commit' | 'abort'): boolean;
   /** Called after a rollback: reloads the in-memory state from disk. */

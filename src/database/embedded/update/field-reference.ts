@@ -2,7 +2,7 @@ import { badValue, CommandError, notSupported, formatValue } from '../errors.js'
 import { type Doc, getField, isDoc, setField } from '../values/bson.js';
 
 /** A field of a document or an element of an array. */
-export interface FieldReference {
+interface FieldReference {
   get(): unknown;
   set(value: unknown): void;
   remove(): void;

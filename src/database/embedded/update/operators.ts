@@ -5,7 +5,7 @@ import { add, isTypedNumber, refuseDecimal } from '../values/numbers.js';
 import { compare } from '../values/order.js';
 import { $addToSet, $pop, $pull, $pullAll, $push } from './array-operators.js';
 
-export interface UpdateTarget {
+interface UpdateTarget {
   path: string;
   current: unknown;
   /** the document's _id, for error messages */

@@ -17,7 +17,7 @@ function structuredCloneOfPlain(doc: Doc): Doc {
 describe('an update', () => {
   const cases: [string, Doc, object, object][] = [
     ['$set adds and changes', { a: 1 }, { $set: { a: 2, b: 3 } }, { a: 2, b: 3 }],
-    ['$set makes documents on the way', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
+    ['$set creates documents on the path', {}, { $set: { 'a.b.c': 1 } }, { a: { b: { c: 1 } } }],
     ['$set fills an array with null up to an index', { a: [1] }, { $set: { 'a.2': 3 } }, { a: [1, null, 3] }],
     [
       'new fields come in the order of their names',
@@ -98,7 +98,7 @@ describe('an update', () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  const refused: [number, Doc, unknown][] = [
+  const rejected: [number, Doc, unknown][] = [
     [9, {}, { $foo: { a: 1 } }],
     [9, {}, { $mul: { a: one } }],
     [9, {}, { $rename: { a: 'b' } }],
@@ -118,7 +118,7 @@ describe('an update', () => {
     [2, { a: 1 }, { $push: { a: 1 } }],
     [2, { a: [] }, { $push: { a: { $each: 1 } } }],
   ];
-  it.each(refused)('is rejected with code %i: %j %j', (code, doc, update) => {
+  it.each(rejected)('is rejected with code %i: %j %j', (code, doc, update) => {
     let caught: unknown;
     try {
       apply(doc, update);

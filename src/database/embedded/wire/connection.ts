@@ -9,7 +9,7 @@ export type Handler = (message: WireMessage, connection: Connection) => Promise<
 
 const MAX_WAITING = 64;
 
-export function errorReply(error: unknown): Doc {
+function errorReply(error: unknown): Doc {
   if (error instanceof CommandError) {
     return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.extra };
   }
