@@ -22,10 +22,6 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(`npm run bench:relay -- [--clients 1000] [--users 250] [--publishers 32] [--seconds 5] [--rounds 3]
                        [--rate 500] [--payload 200] [--flags="--a --b"]
-<<<<<<< HEAD
-Flags are Node's or V8's, for the process of Rankwire alone.
-Wants the machine for itself. Each round measures both servers; the median of the rounds counts.`);
-=======
 
 Compares the relay with a bare Socket.IO server. Run it on an otherwise idle machine. Each round measures both servers;
 the result is the median of the rounds.
@@ -37,8 +33,7 @@ the result is the median of the rounds.
   --rounds <n>      rounds
   --rate <n>        publishes per second of the latency measurement
   --payload <n>     bytes of an event's data
-  --flags <flags>   Node or V8 flags for the Rankwire process only; default: those of npm start`);
->>>>>>> wt-e
+  --flags <flags>   Node or V8 flags for the Rankwire process only; default: none`);
   process.exit(0);
 }
 const number = (name) => Number(values[name]);

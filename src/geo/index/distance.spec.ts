@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearest } from './distance.js';
+import { nearestWithin } from './distance.js';
 
 const places = {
   latitude: Float64Array.of(0, 10, 0, 0),
@@ -14,10 +14,10 @@ describe('the nearest place', () => {
     [[1, 2, 0], 2],
     [[0, 2, 3], 3],
   ])('of %j is %i: at the same distance, the first', (candidates, found) => {
-    expect(nearest(ORIGIN, candidates, places, 500)).toBe(found);
+    expect(nearestWithin(ORIGIN, candidates, places, 500)).toBe(found);
   });
 
   it('is none when all are out of reach', () => {
-    expect(nearest(ORIGIN, [0, 1, 2], places, 100)).toBeUndefined();
+    expect(nearestWithin(ORIGIN, [0, 1, 2], places, 100)).toBeUndefined();
   });
 });
