@@ -3,18 +3,18 @@ import type { RouteDocs } from '../../common/api-docs/model.js';
 import { bare, done, flag, listOf, object, text, whole } from '../../common/api-docs/schema.js';
 import { PRESENCE_USER_IDS, REDIS_UNREACHABLE, SUCCESS_EXAMPLE, SUCCESS_FIELDS } from './shared.docs.js';
 
-const PRESENCE = { online: flag(), sockets: whole('In all processes.') };
+const PRESENCE = { online: flag(), sockets: whole('Connected sockets of the user in all processes.') };
 
-/** Who is connected, and to end that. */
+/** Connected users, and their forced disconnection. */
 export const docs: RouteDocs = {
   tag: 'Relay',
   operations: [
     {
       route: 'GET /relay/presence/:userId',
       summary: 'Whether a user is connected',
-      path: { userId: 'The user.' },
+      path: { userId: 'Id of the user.' },
       example: { path: { userId: IDS.user } },
-      answers: [done('In any process.', object(PRESENCE), { online: false, sockets: 0 })],
+      answers: [done('Over all processes.', object(PRESENCE), { online: false, sockets: 0 })],
       failures: [REDIS_UNREACHABLE],
     },
     {
@@ -29,9 +29,11 @@ export const docs: RouteDocs = {
       },
       example: { body: { userIds: [IDS.user] } },
       answers: [
-        done('In any process, each user once.', listOf(object({ userId: text(), ...PRESENCE })), [
-          { userId: IDS.user, online: false, sockets: 0 },
-        ]),
+        done(
+          'Over all processes; each user is listed once.',
+          listOf(object({ userId: text(), ...PRESENCE })),
+          [{ userId: IDS.user, online: false, sockets: 0 }],
+        ),
       ],
       failures: [
         {
@@ -45,10 +47,14 @@ export const docs: RouteDocs = {
     {
       route: 'POST /relay/disconnect/:userId',
       summary: 'Disconnect a user',
-      path: { userId: 'The user.' },
+      path: { userId: 'Id of the user.' },
       example: { path: { userId: IDS.user } },
       answers: [
-        bare('Every socket of the user ends, in all processes.', object(SUCCESS_FIELDS), SUCCESS_EXAMPLE),
+        bare(
+          'Every socket of the user is disconnected, in all processes.',
+          object(SUCCESS_FIELDS),
+          SUCCESS_EXAMPLE,
+        ),
       ],
       failures: [REDIS_UNREACHABLE],
     },
