@@ -139,6 +139,10 @@ describe('an embedded store that commands join', () => {
     expect(await call(owner, session)).toBe(401);
     expect(await call(owner, await login(owner, { ...user, password: 'another one' }))).toBe(200);
     const unknown = await runCli(['user:password', '--email', 'x@example.com'], env, 'another one\n');
-    expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: 'User not found.\n' });
+    expect(unknown).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'User not found: user:list prints all e-mail addresses.\n',
+    });
   });
 });
