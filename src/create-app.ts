@@ -15,21 +15,21 @@ import { GeoFastPath } from './geo/index.js';
 import { gatewayMiddleware, ProxyService, upgradeError } from './proxy/index.js';
 import { RelayCluster, RelayFastPath, RelayIoAdapter } from './relay/index.js';
 
-export interface AppOverrides {
+interface AppOverrides {
   clock?: Clock;
   hashCost?: HashCost;
   logger?: Logger;
 }
 
-/** The application, ready to listen: the same for `npm start`, the demo and the tests. */
+/** Creates the application without listening; used by `npm start`, the demo and the tests. */
 export async function createApp(
   settings: Settings,
-  parts: AppOverrides = {},
+  overrides: AppOverrides = {},
 ): Promise<NestExpressApplication> {
-  const logger = parts.logger ?? createLogger(settings.log);
+  const logger = overrides.logger ?? createLogger(settings.log);
   const http = new FastPathAdapter();
   const app = await NestFactory.create<NestExpressApplication>(
-    AppModule.with(settings, parts.clock ?? createClock(settings.store), parts.hashCost),
+    AppModule.with(settings, overrides.clock ?? createClock(settings.store), overrides.hashCost),
     http,
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );

@@ -3,7 +3,7 @@ import { loadProcessSettings } from './config/environment.js';
 import { startOpeningStore } from './database/store.js';
 
 const settings = loadProcessSettings();
-// Before the store is opened: a signal in the middle of the start waits for its end.
+// Registered before the store is opened, so that a signal during the start ends the process in order.
 const signals = new TerminationSignals();
 startOpeningStore(settings.store);
 const { serve } = await import('./serve.js');

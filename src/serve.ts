@@ -13,7 +13,7 @@ import { DeliveryWorker } from './outbox/index.js';
 import { InFlightChecks } from './rank/index.js';
 import { describeStartFailure } from './start-failure.js';
 
-/** Starts HTTP, and ends it in good order on the first of `signals`, which may come during the start as well. */
+/** Starts the server, and shuts it down on the first of `signals`, which may arrive during the start. */
 export async function serve(settings: Settings, signals: TerminationSignals): Promise<void> {
   const logger = createLogger(settings.log);
   void signals.first.then((signal) => beginShutdown(settings.server, logger, signal));
@@ -22,7 +22,7 @@ export async function serve(settings: Settings, signals: TerminationSignals): Pr
   const server = app.getHttpServer() as Server;
   const drain = new ConnectionDrain(server, app.get(ShutdownState));
   await signals.first;
-  setTimeout(() => server.closeAllConnections(), settings.server.shutdownTimeoutMs * CUT_SHARE).unref();
+  setTimeout(() => server.closeAllConnections(), settings.server.shutdownTimeoutMs * CLOSE_SHARE).unref();
   await shutDown(app, drain, settings.server);
   logger.info('stopped');
   process.exit(0);
@@ -39,41 +39,39 @@ async function start(
     await app.listen(settings.server.port, settings.server.host);
     collectDefaultMetrics({ register: app.get(Metrics).registry });
     logger.info({ url: await app.getUrl() }, 'listening');
-    warnOfGaps(settings, logger);
+    warnAboutMissingSettings(settings, logger);
     return app;
   } catch (error) {
-    reportFailure(error, settings, logger);
+    logStartFailure(error, settings, logger);
     process.exit(1);
   }
 }
 
-/** One line; the stack only for those who debug. A log that is switched off does not hide why there is no server. */
-function reportFailure(error: unknown, settings: Settings, logger: Logger): void {
+/** Logs one line, with the stack at log level debug. With logging switched off, it prints on stderr. */
+function logStartFailure(error: unknown, settings: Settings, logger: Logger): void {
   const text = describeStartFailure(error, settings);
   if (logger.isLevelEnabled('fatal')) {
     logger.fatal(logger.isLevelEnabled('debug') ? { err: error } : {}, text);
   } else process.stderr.write(`${text}\n`);
 }
 
-/** Of the time there is, so much goes to requests; checks and mails have half of it, beside them. */
+/** Share of SHUTDOWN_TIMEOUT_MS for pending requests; checks and e-mails have half of it, in parallel. */
 const DRAIN_SHARE = 0.25;
-/** New connections may delay the end of listening by so much. */
+/** Share for connections that arrive while the server stops listening. */
 const LEAVE_SHARE = 0.05;
-const CUT_SHARE = 0.8;
+/** Share after which open connections, such as one with a half-sent request, are closed. */
+const CLOSE_SHARE = 0.8;
 
-/** From the first signal on the process ends within SHUTDOWN_TIMEOUT_MS. */
+/** Guarantees that the process ends within SHUTDOWN_TIMEOUT_MS. */
 function beginShutdown({ shutdownTimeoutMs: limit }: ServerSettings, logger: Logger, signal: string): void {
   logger.info({ signal }, 'shutting down');
   setTimeout(() => {
-    logger.error('shutdown took too long');
+    logger.error('shutdown took longer than SHUTDOWN_TIMEOUT_MS: exiting');
     process.exit(1);
   }, limit).unref();
 }
 
-/**
- * Lets what is under way end. The server answers until checks and mails are done: relay and sessions work to the end.
- * Connections that are still open after most of the time, such as a half-sent request, are cut.
- */
+/** Finishes pending work. The server still handles requests meanwhile, because checks use the relay and sessions. */
 async function shutDown(
   app: NestExpressApplication,
   drain: ConnectionDrain,
@@ -88,12 +86,14 @@ async function shutDown(
   await app.close();
 }
 
-function warnOfGaps(settings: Settings, logger: Logger): void {
+function warnAboutMissingSettings(settings: Settings, logger: Logger): void {
   if (settings.auth.internalApiKey === undefined && !settings.auth.internalOpen) {
-    logger.warn('INTERNAL_API_KEY is not set: internal calls are open to whoever reaches this address');
+    logger.warn(
+      'INTERNAL_API_KEY is not set: any client that reaches this address may make internal requests; set it, or set INTERNAL_OPEN=true',
+    );
   }
   if (settings.searchProvider.url === undefined) {
-    logger.warn('SEARCH_PROVIDER_URL is not set: no keyword will be checked');
+    logger.warn('SEARCH_PROVIDER_URL is not set: no keywords will be checked');
   }
   if (
     settings.server.production &&
@@ -101,7 +101,7 @@ function warnOfGaps(settings: Settings, logger: Logger): void {
     settings.server.publicUrl === undefined
   ) {
     logger.warn(
-      'PUBLIC_URL is not set: links in mails lead to this machine; set it to where users reach the application',
+      'PUBLIC_URL is not set: links in e-mails point to this host; set it to the address of the application for users',
     );
   }
 }

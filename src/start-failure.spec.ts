@@ -12,11 +12,11 @@ const settings = loadSettings({
   MONGODB_URI: 'mongodb://ann:pa55@db/x',
 });
 
-describe('why the start failed', () => {
+describe('describeStartFailure', () => {
   it.each([
     [failure({ code: 'EADDRINUSE', syscall: 'listen' }), 'is in use by another program: set PORT'],
     [failure({ code: 'EACCES', syscall: 'listen' }), 'needs more rights: set PORT to a number above 1023'],
-    [failure({ code: 'EADDRNOTAVAIL', syscall: 'listen' }), 'is not an address of this machine'],
+    [failure({ code: 'EADDRNOTAVAIL', syscall: 'listen' }), 'is not an address of this host'],
     [failure({ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'here.example' }), 'set HOST to one'],
     [
       failure({ code: 'EACCES', syscall: 'mkdir', path: resolve('/srv/data/store') }),
@@ -26,13 +26,13 @@ describe('why the start failed', () => {
     [new MigrationError('One\nstory'), 'One; story'],
     [failure({ code: 'EACCES', path: '/srv/database' }, 'no rights'), 'could not start: no rights'],
     ['a text', 'the application could not start: a text'],
-  ])('is one line that names the setting: %s', (error, part) => {
+  ])('returns one line that names the setting: %s', (error, part) => {
     const text = describeStartFailure(error, settings);
     expect(text).toContain(part);
     expect(text).not.toContain('\n');
   });
 
-  it('keeps credentials to itself', () => {
+  it('removes credentials', () => {
     const error = failure({ name: 'MongoParseError' }, 'bad address mongodb://ann:pa55@db');
     expect(describeStartFailure(error, settings)).not.toContain('pa55');
   });

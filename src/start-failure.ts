@@ -12,12 +12,12 @@ interface SystemError extends Error {
   hostname?: string;
 }
 
-/** Errors whose message says all that an operator can act on. */
-const PLAIN = [MigrationError, ReportedError, StoreInUseError];
+/** Errors whose message already says what to do. */
+const SELF_EXPLANATORY = [MigrationError, ReportedError, StoreInUseError];
 
-/** Why the start failed, in one line that names the setting to change; without what a URL in it may give away. */
+/** Describes a failed start in one line that names the setting to change; secrets in URLs are removed. */
 export function describeStartFailure(error: unknown, settings: Settings): string {
-  const known = PLAIN.some((type) => error instanceof type);
+  const known = SELF_EXPLANATORY.some((type) => error instanceof type);
   const failure = error instanceof Error ? (error as SystemError) : new Error(String(error));
   const text = known
     ? failure.message
@@ -44,7 +44,7 @@ function addressFailure(
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `${host} is not an address of this machine (${code}): set HOST to one, or leave it unset`;
+      return `${host} is not an address of this host (${code}): set HOST to one that is, or leave it unset`;
     default:
       return undefined;
   }
@@ -56,11 +56,11 @@ function folderFailure({ path, message }: SystemError, { store: { dataDir } }: S
   return `${folder} cannot be used (${message}): set DATA_DIR to a folder that this process may write to`;
 }
 
-/** Only where the store is MongoDB: of the embedded one a user knows nothing but its folder. */
+/** For MongoDB only: the embedded store speaks its protocol too, but operators know just its folder. */
 function storeFailure(
   { name, message }: SystemError,
   { store: { mongodbUri } }: Settings,
 ): string | undefined {
   if (mongodbUri === undefined || !name.startsWith('Mongo')) return undefined;
-  return `MongoDB cannot be used (${message}): check MONGODB_URI, and that the server runs`;
+  return `MongoDB cannot be used (${message}): check MONGODB_URI and that the server is running`;
 }

@@ -1,29 +1,42 @@
+import { text } from 'node:stream/consumers';
 import type { ClassConstructor } from 'class-transformer';
+import { Option } from 'commander';
 import { ValidationError } from '../common/errors.js';
 import { validateInput } from '../common/validation/validate-input.js';
 
 /**
- * Options held to the rules of a DTO.
- * @param options the option that a field comes from, where its name is another
+ * Validates options with a DTO.
+ * @param names options whose name differs from the field's
  * @throws ValidationError whose messages name options ('--capacity'), not fields ('max_capacity')
  */
 export function validateOptions<T extends object>(
-  rules: ClassConstructor<T>,
+  dto: ClassConstructor<T>,
   input: object,
-  options: Record<string, string> = {},
+  names: Record<string, string> = {},
 ): T {
   try {
-    return validateInput(rules, input);
+    return validateInput(dto, input);
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new ValidationError(
       error.fields.map(({ path, message }) => {
-        const option = options[path] ?? `--${path}`;
+        const option = names[path] ?? `--${path}`;
         return { path: option, message: message.replace(path, option) };
       }),
     );
   }
 }
 
-/** For CreateSlotDto. */
-export const SLOT_OPTIONS = { max_capacity: '--capacity' };
+/** Option names for CreateSlotDto. */
+export const SLOT_OPTION_NAMES = { max_capacity: '--capacity' };
+
+export const passwordOption = () =>
+  new Option(
+    '--password <password>',
+    'password; read from standard input when omitted, which keeps it out of process lists',
+  );
+
+/** @returns the option's value, else standard input without its final newline */
+export async function readPassword(option: string | undefined): Promise<string> {
+  return option ?? (await text(process.stdin)).replace(/\r?\n$/, '');
+}

@@ -18,11 +18,11 @@ import { userCreate } from './commands/user-create.js';
 import { userList } from './commands/user-list.js';
 import { userPassword } from './commands/user-password.js';
 
-/** Every command of `npm run cli --`. Results are JSON on stdout, everything else goes to stderr. */
+/** All commands of `npm run cli --`. */
 export function program(): Command {
   const cli = new Command('npm run --silent cli --')
-    .description('Rankwire from the command line. Works beside a running server, and without one.')
-    .showHelpAfterError('(add --help for what it takes)');
+    .description('Administers Rankwire. Works with and without a running server.')
+    .showHelpAfterError('(add --help for usage)');
   const commands = [
     accountCreate,
     accountList,

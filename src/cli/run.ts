@@ -11,50 +11,53 @@ import { createClock } from '../create-app.js';
 import { MigrationError } from '../database/migrations/migration.js';
 import { StoreInUseError } from '../database/store.js';
 import { describeStartFailure } from '../start-failure.js';
-import { announceStore } from './store-location.js';
+import { announceStore, type StoreAccess } from './store-location.js';
 
 /**
- * Runs a command on the application's own services, prints its result as one line of JSON, and ends the
- * process: with 1 and a message on stderr when it failed.
- * @param store whether the command may make the store (store-in-use.ts)
+ * Runs a command on the application's services and prints its result as one line of JSON. On failure it prints a
+ * message on stderr and sets exit status 1.
  */
 export async function runWithApp(
   work: (app: INestApplicationContext) => Promise<unknown>,
-  store?: { makesStore: boolean },
+  access?: StoreAccess,
 ): Promise<void> {
-  const settings = settingsForCli();
+  // Scheduled checks belong to the server.
+  const settings = loadProcessSettings({ RANK_SCHEDULER_ENABLED: 'false', LOG_LEVEL: 'error' });
   let app: INestApplicationContext | undefined;
   try {
-    await announceStore(settings.store, store);
-    app = await open(settings);
-    const result = await work(app);
-    process.stdout.write(`${JSON.stringify(result)}\n`);
+    await announceStore(settings.store, access);
+    app = await createContext(settings);
+    printResult(await work(app));
   } catch (error) {
-    process.stderr.write(`${app ? messageOf(error) : describeStartFailure(error, settings)}\n`);
+    warn(app ? messageOf(error) : describeStartFailure(error, settings));
     process.exitCode = 1;
-    // An application that could not be put together leaves its store's thread behind, which would keep us alive.
+    // The store's thread of an application that failed to start would keep the process alive.
     if (!app) process.exit();
   } finally {
     await app?.close();
   }
 }
 
-/** As `run`, for work on files alone: neither the application nor its store is opened. */
-export async function runStandalone(work: (settings: Settings) => Promise<unknown>): Promise<void> {
+/** As `runWithApp`, for a command that needs neither the application nor its database connection. */
+export async function runStandalone(work: () => Promise<unknown>): Promise<void> {
   try {
-    process.stdout.write(`${JSON.stringify(await work(settingsForCli()))}\n`);
+    printResult(await work());
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`);
+    warn(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
 }
 
-/** A command checks nothing by itself: the scheduler belongs to the server. */
-function settingsForCli(): Settings {
-  return loadProcessSettings({ RANK_SCHEDULER_ENABLED: 'false', LOG_LEVEL: 'error' });
+/** Prints a line on stderr; stdout is reserved for the result. */
+export function warn(message: string): void {
+  process.stderr.write(`${message}\n`);
 }
 
-function open(settings: Settings): Promise<INestApplicationContext> {
+function printResult(result: unknown): void {
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+}
+
+function createContext(settings: Settings): Promise<INestApplicationContext> {
   const stderr = pino.destination({ dest: 2, sync: true });
   const logger = createLogger(settings.log, stderr);
   return NestFactory.createApplicationContext(AppModule.with(settings, createClock(settings.store)), {
@@ -63,11 +66,11 @@ function open(settings: Settings): Promise<INestApplicationContext> {
   });
 }
 
-/** Errors whose message says all that the caller can act on. */
-const PLAIN = [ReportedError, RangeError, MigrationError, StoreInUseError];
+/** Errors whose message is enough; any other is a defect and printed with its stack. */
+const EXPECTED_ERRORS = [ReportedError, RangeError, MigrationError, StoreInUseError];
 
 function messageOf(error: unknown): string {
   if (error instanceof ValidationError) return error.fields.map(({ message }) => message).join('\n');
-  if (PLAIN.some((type) => error instanceof type)) return (error as Error).message;
+  if (EXPECTED_ERRORS.some((type) => error instanceof type)) return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

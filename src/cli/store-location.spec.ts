@@ -14,18 +14,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-describe('the store in use', () => {
-  it('is refused where there is none, with nothing made, unless the command may make it', async () => {
+describe('describeStore', () => {
+  it('refuses a folder without a store, unless the command may create one', async () => {
     await expect(describeStore({ dataDir: DATA_DIR })).rejects.toThrow(
       `There is no store in ${DATA_DIR}: start the server or run account:create first, or set DATA_DIR or MONGODB_URI.`,
     );
-    expect(await describeStore({ dataDir: DATA_DIR }, { makesStore: true })).toBe(
+    expect(await describeStore({ dataDir: DATA_DIR }, { createsStore: true })).toBe(
       `embedded, ${DATA_DIR} (new)`,
     );
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  it('is named by its whole path and the process that has it open', async () => {
+  it('names the absolute path and the process that uses the store', async () => {
     const store = await startEmbeddedStore({ directory: embeddedFolder(DATA_DIR) });
     expect(await describeStore({ dataDir: relative(process.cwd(), DATA_DIR) })).toBe(
       `embedded, ${DATA_DIR} (joined the running server, process ${process.pid})`,
@@ -39,7 +39,7 @@ describe('the store in use', () => {
     ['mongodb://me:hidden@a:1,b:2/rank?replicaSet=x&authSource=hidden', 'a:1,b:2/rank'],
     ['mongodb://me:hid%40den@a', 'a:27017/test'],
     ['mongodb+srv://me:hidden@cluster.example.com/rank', 'cluster.example.com/rank'],
-  ])('is named by hosts and database of %s alone', async (MONGODB_URI, named) => {
+  ])('names only hosts and database of %s', async (MONGODB_URI, named) => {
     expect(await describeStore({ dataDir: DATA_DIR, mongodbUri: MONGODB_URI })).toBe(`MongoDB at ${named}`);
   });
 });

@@ -5,23 +5,23 @@ import { loadProcessSettings } from '../config/environment.js';
 import { createStore, startEmbeddedStoreInWorker } from '../database/embedded/index.js';
 import { embeddedFolder, openStore, storeUri } from '../database/store.js';
 import { type Transfer, transferDatabase } from '../database/transfer.js';
-import { plainRun } from './plain-run.js';
+import { runStandalone, warn } from './run.js';
 import { announceStore } from './store-location.js';
 
-const EVERY_MS = 1000;
+const PROGRESS_INTERVAL_MS = 1000;
 
-/** Without a database's name, MongoDB takes one that is called test. */
-const WITH_DATABASE = /^mongodb(?:\+srv)?:\/\/[^/?]+\/[^/?]+/;
+/** Without a database name, the driver would silently use the database `test`. */
+const URI_WITH_DATABASE = /^mongodb(?:\+srv)?:\/\/[^/?]+\/[^/?]+/;
 
-/** Copies the embedded store to a MongoDB, with progress on stderr. */
-export function exportStore(mongodb: string): Promise<void> {
-  return plainRun(async () => {
-    requireDatabase(mongodb);
+/** Copies the embedded store to a MongoDB database, with progress on stderr. */
+export function exportStore(mongodbUri: string): Promise<void> {
+  return runStandalone(async () => {
+    requireDatabaseName(mongodbUri);
     const { dataDir } = loadProcessSettings().store;
     await announceStore({ dataDir });
     const store = await openStore({ dataDir, join: true });
     try {
-      return await copy(store.uri, mongodb);
+      return await copy(store.uri, mongodbUri);
     } finally {
       await store.close();
     }
@@ -29,26 +29,26 @@ export function exportStore(mongodb: string): Promise<void> {
 }
 
 /**
- * Copies a MongoDB to the embedded store, with progress on stderr. The store is filled and compared aside, and only put
- * in place whole: where the copy fails, DATA_DIR is as it was.
+ * Copies a MongoDB database to a new embedded store, with progress on stderr. The copy is completed and compared in a
+ * draft folder, so a failure leaves DATA_DIR unchanged.
  */
-export function importStore(mongodb: string): Promise<void> {
-  return plainRun(async () => {
-    requireDatabase(mongodb);
+export function importStore(mongodbUri: string): Promise<void> {
+  return runStandalone(async () => {
+    requireDatabaseName(mongodbUri);
     const { dataDir } = loadProcessSettings().store;
-    await announceStore({ dataDir }, { makesStore: true });
-    return createStore(embeddedFolder(dataDir), (draft) => fill(draft, mongodb));
+    await announceStore({ dataDir }, { createsStore: true });
+    return createStore(embeddedFolder(dataDir), (draft) => copyToDraft(mongodbUri, draft));
   });
 }
 
-async function fill(directory: string, mongodb: string): Promise<Transfer> {
-  // Not beside the data: that path may be too long for a socket.
+async function copyToDraft(mongodbUri: string, directory: string): Promise<Transfer> {
+  // In the temporary folder, because the path of a socket under DATA_DIR may be too long.
   const folder = mkdtempSync(join(tmpdir(), 'rankwire-import-'));
   try {
     const socketPath = join(folder, 's.sock');
     const store = await startEmbeddedStoreInWorker({ directory, socketPath });
     try {
-      return await copy(mongodb, storeUri(socketPath));
+      return await copy(mongodbUri, storeUri(socketPath));
     } finally {
       await store.close();
     }
@@ -57,16 +57,16 @@ async function fill(directory: string, mongodb: string): Promise<Transfer> {
   }
 }
 
-function requireDatabase(mongodb: string): void {
-  if (WITH_DATABASE.test(mongodb)) return;
+function requireDatabaseName(mongodbUri: string): void {
+  if (URI_WITH_DATABASE.test(mongodbUri)) return;
   throw new Error('The address must name a database: mongodb://HOST/DATABASE');
 }
 
 function copy(from: string, to: string): Promise<Transfer> {
   let reportedAt = Date.now();
   return transferDatabase(from, to, ({ collection, documents }) => {
-    if (Date.now() - reportedAt < EVERY_MS) return;
+    if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
     reportedAt = Date.now();
-    process.stderr.write(`${collection}: ${documents} documents\n`);
+    warn(`${collection}: ${documents} documents`);
   });
 }

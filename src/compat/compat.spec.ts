@@ -10,7 +10,7 @@ const isTest = (file: string) => /(\.spec|spec-support)\.ts$/.test(file);
 interface Manifest {
   version: string;
   dependencies: Record<string, string>;
-  /** A version, or what to override below the library. */
+  /** A version, or overrides of the library's own dependencies. */
   overrides: Record<string, string | object>;
 }
 
@@ -21,32 +21,32 @@ const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) a
   packages: Record<string, { version: string }>;
 };
 
-/** The one version that package.json allows. */
+/** The version that package.json pins. */
 function pinOf(library: string): string | undefined {
   const pin = project.overrides[library];
   return typeof pin !== 'string' || pin.startsWith('$') ? project.dependencies[library] : pin;
 }
 
-const hazards = readdirSync(HERE).filter((file) => file.endsWith('.ts') && !isTest(file));
+const patches = readdirSync(HERE).filter((file) => file.endsWith('.ts') && !isTest(file));
 const readme = readFileSync(join(HERE, 'README.md'), 'utf8');
 const headOf = (file: string) => readFileSync(join(HERE, file), 'utf8').split('*/')[0]!;
-const triedOn = (file: string) =>
-  (/Tried on: ([^\n]+)\.\n/.exec(headOf(file))?.[1] ?? '').split(', ').map((one) => one.split(' '));
-const libraries = new Map(hazards.flatMap((file) => triedOn(file) as [string, string][]));
+const testedVersions = (file: string) =>
+  (/Tested with: ([^\n]+)\.\n/.exec(headOf(file))?.[1] ?? '').split(', ').map((one) => one.split(' '));
+const libraries = new Map(patches.flatMap((file) => testedVersions(file) as [string, string][]));
 
-describe.each(hazards)('%s', (file) => {
-  it('says what is private, on which versions it was tried, why, and how it goes', () => {
+describe.each(patches)('%s', (file) => {
+  it('documents what is private, the tested versions, the reason and when to remove it', () => {
     expect(headOf(file)).toMatch(
-      /^\/\*\n \* Private: [^]+\n \* Tried on: [^]+\n \* Why: [^]+\n \* Retire: [^]+\n $/,
+      /^\/\*\n \* Private: [^]+\n \* Tested with: [^]+\n \* Why: [^]+\n \* Retire: [^]+\n $/,
     );
   });
 
-  it('has a test, and a row in the README', () => {
+  it('has a spec and a row in the README', () => {
     expect(existsSync(join(HERE, file.replace('.ts', '.spec.ts')))).toBe(true);
     expect(readme).toContain(`\`${file}\``);
   });
 
-  it.each(triedOn(file))('was tried on the one copy of %s that is installed: %s', (library, version) => {
+  it.each(testedVersions(file))('was tested with the only installed copy of %s: %s', (library, version) => {
     const copies = Object.entries(lock.packages).filter(([path]) => path.endsWith(`node_modules/${library}`));
     expect(copies.map(([path, each]) => [path, each.version])).toEqual([
       [`node_modules/${library}`, version],
@@ -56,7 +56,7 @@ describe.each(hazards)('%s', (file) => {
   });
 });
 
-it('covers the libraries that this is about', () => {
+it('covers the expected libraries', () => {
   expect([...libraries.keys()]).toEqual(
     expect.arrayContaining([
       'mongodb',
@@ -69,24 +69,24 @@ it('covers the libraries that this is about', () => {
   );
 });
 
-/** What only src/compat may do; imports are the linter's (no-restricted-imports). */
+/** Code that only src/compat may contain; the linter checks imports (no-restricted-imports). */
 const FORBIDDEN: [string, RegExp, string][] = [
   ['sets a flag of V8', /setFlagsFromString/, "setFlagsFromString('--x')"],
   ['patches a prototype', /\.prototype\.\w+\s*=(?!=)|\bprototype\)?\.\w+\s*=(?!=)/, 'A.prototype.send = x'],
   [
-    'loads the inside of a package',
+    'loads private modules of a package',
     /\bmongodb\/lib\b|engine\.io\/build|socket\.io\/dist|\bws\/lib\b/,
     "r('mongodb/lib/x')",
   ],
   ['reads what Engine.IO buffers', /\.?\bwriteBuffer\b|\bwsPreEncodedFrame\b/, 'conn.writeBuffer.length'],
   ["reads Engine.IO's connections", /\bengine\b[^;]*\bclients\b/, 'server.engine.clients'],
   [
-    'takes the WebSocket of a transport',
+    'accesses the WebSocket of a transport',
     /\btransport\)?\.socket\b|\bbufferedAmount\b/,
     'conn.transport.socket',
   ],
-  ['takes the stream of a WebSocket', /[.?]_(socket|sender|receiver)\b|\b_socket\?:/, 'ws._socket.cork()'],
-  ['sends a packet by hand', /\bpacket\(packet\b|\.packet\(|\b_onpacket\b/, 'socket.packet({ type: 2 })'],
+  ['accesses the stream of a WebSocket', /[.?]_(socket|sender|receiver)\b|\b_socket\?:/, 'ws._socket.cork()'],
+  ['sends a raw packet', /\bpacket\(packet\b|\.packet\(|\b_onpacket\b/, 'socket.packet({ type: 2 })'],
   ["reads a session's secret id", /\bpid\?: string\b|\bsocket\.pid\b/, 'socket as { pid?: string }'],
   ["replaces Nest's HTTP server", /\binitHttpServer\b/, 'override initHttpServer() {}'],
 ];
@@ -95,8 +95,8 @@ const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.startsWith('compat') && !isTest(file))
   .map((file) => ({ file, text: readFileSync(join(SRC, file), 'utf8') }));
 
-describe('outside of src/compat', () => {
-  it.each(FORBIDDEN)('nothing %s', (_, pattern, sample) => {
+describe('code outside src/compat', () => {
+  it.each(FORBIDDEN)('never %s', (_, pattern, sample) => {
     expect(sample).toMatch(pattern);
     expect(sources.length).toBeGreaterThan(100);
     expect(sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)).toEqual([]);

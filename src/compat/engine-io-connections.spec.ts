@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => relay.close());
 
-it('sees a connection once, in however many namespaces it is, until it ends', async () => {
+it('lists a connection in several namespaces once, until it closes', async () => {
   relay.server.of('/second');
   const [client, first] = await relay.connect();
   const [, second] = [client.io.socket('/second').connect(), await secondSocket()];
@@ -23,7 +23,7 @@ it('sees a connection once, in however many namespaces it is, until it ends', as
   expect(listConnections(relay.server)).toEqual([]);
 });
 
-it('sees a connection that has joined no namespace', async () => {
+it('lists a connection that has joined no namespace', async () => {
   const manager = new Manager(relay.url, { transports: ['websocket'], autoConnect: false });
   const arrived = once(relay.server.engine, 'connection') as Promise<[unknown]>;
   manager.open();

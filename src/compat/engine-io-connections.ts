@@ -1,16 +1,16 @@
 /*
- * Private: `server.engine.clients` of Engine.IO (protected): its connections by id.
- * Tried on: engine.io 6.6.12, socket.io 4.8.4.
- * Why: a connection that has joined no namespace yet, or has joined two, is to be seen exactly once; Socket.IO's own
- * lists are of sockets, one for each namespace.
- * Retire: when Engine.IO lists its connections publicly, or by keeping a set of our own from `connection` and `close`.
+ * Private: `server.engine.clients` of Engine.IO (protected), its connections by id.
+ * Tested with: engine.io 6.6.12, socket.io 4.8.4.
+ * Why: each connection must be listed exactly once, also when it has joined no namespace yet or several; Socket.IO
+ * itself lists sockets, one per namespace.
+ * Retire: when Engine.IO has a public list of connections, or by maintaining a set on `connection` and `close`.
  */
 import type { Server, Socket } from 'socket.io';
 
-/** A connection of Engine.IO: what carries the sockets of one client. */
+/** Engine.IO connection; carries the sockets of one client. */
 export type EngineConnection = Socket['conn'];
 
-/** Every open connection, whatever namespaces it has joined. */
+/** Lists every open connection, independent of its namespaces. */
 export function listConnections({ engine }: Pick<Server, 'engine'>): EngineConnection[] {
   const { clients } = engine as unknown as { clients: Record<string, EngineConnection> };
   return Object.values(clients);

@@ -23,7 +23,7 @@ afterEach(async () => {
   await relay.close();
 });
 
-/** Sends more than the kernel buffers, to a client that has stopped reading. */
+/** Sends more than the kernel buffers to a client that has stopped reading. */
 function fill(): void {
   client.pause();
   for (let sent = 0; sent < PACKETS; sent += 1) connection.send(PACKET);
@@ -34,8 +34,8 @@ const openConnections = () =>
     relay.http.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
 
-describe('what waits for a client', () => {
-  it('is everything that it does not read, and nothing once it has', async () => {
+describe('unsentBytes', () => {
+  it('counts everything that the client has not read', async () => {
     await expect.poll(() => unsentBytes(connection)).toBe(0);
     fill();
     expect(unsentBytes(connection)).toBeGreaterThan((PACKETS - 5) * PACKET.length);
@@ -44,8 +44,8 @@ describe('what waits for a client', () => {
   });
 });
 
-describe('a connection that is cut', () => {
-  it('ends at once, although its client does not read', async () => {
+describe('terminateConnection', () => {
+  it('closes the connection although its client does not read', async () => {
     fill();
     const closed = once(connection, 'close');
     terminateConnection(connection);
@@ -53,7 +53,7 @@ describe('a connection that is cut', () => {
     await expect.poll(openConnections).toBe(0);
   });
 
-  it('would wait for the client otherwise', async () => {
+  it('is still needed: `close` waits for the client', async () => {
     fill();
     connection.close();
     await new Promise(setImmediate);

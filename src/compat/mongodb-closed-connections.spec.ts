@@ -11,7 +11,7 @@ import {
 
 type Constructor = new (stream: Socket, options: object) => DriverConnection & { destroy(): void };
 
-/** More than the kernel buffers for a peer that reads nothing. */
+/** More than the kernel buffers for a peer that does not read. */
 const LARGE = { toBin: async () => [Buffer.alloc(32_000_000)] };
 
 let silent: Server;
@@ -50,7 +50,7 @@ const write = (connection: DriverConnection) =>
     (error: Error) => error,
   );
 
-/** Closes a connection while a command waits for its socket. */
+/** Closes a connection while a command waits for the socket. */
 async function closeWhileWriting(driverClass = driverConnection()) {
   const connection = await openConnection(driverClass);
   const waiting = () => connection.socket.listenerCount('drain');
@@ -65,13 +65,13 @@ async function closeWhileWriting(driverClass = driverConnection()) {
   return { connection, outcome };
 }
 
-describe('a command that waits for a socket which is closed', () => {
-  it('would wait for ever: the patch is still needed', async () => {
+describe('a command that waits for a closed socket', () => {
+  it('waits forever without the patch, which is still needed', async () => {
     const { outcome } = await closeWhileWriting(unpatchedConnection());
     expect(outcome).toBe('waits');
   });
 
-  it('fails with the patch, and the connection takes no further one', async () => {
+  it('fails with the patch, as do further commands of the connection', async () => {
     patchClosedConnections();
     const { connection, outcome } = await closeWhileWriting();
     expect(outcome).toMatchObject({ name: 'MongoNetworkError' });

@@ -9,7 +9,7 @@ import { FastPathAdapter } from './nest-http-server.js';
 @Controller()
 class Routes {
   @Get(['slow', 'fast'])
-  answer() {
+  respond() {
     return 'by Nest';
   }
 }
@@ -40,19 +40,19 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const ask = async (path: string) => (await fetch(`${url}${path}`)).text();
+const get = async (path: string) => (await fetch(`${url}${path}`)).text();
 
-it('offers a request to the fast paths before Express, which takes the others', async () => {
-  expect(await ask('/fast')).toBe('by the fast path');
-  expect(await ask('/slow')).toBe('by Nest');
+it('offers a request to the fast paths first, and to Express if none handles it', async () => {
+  expect(await get('/fast')).toBe('by the fast path');
+  expect(await get('/slow')).toBe('by Nest');
   expect(offered).toEqual(['/fast', '/slow']);
 });
 
-it("offers no request of Socket.IO's, which has the same server", async () => {
-  expect(await ask('/socket.io/?EIO=4&transport=polling')).toContain('"sid"');
+it('does not offer requests of Socket.IO, which shares the server', async () => {
+  expect(await get('/socket.io/?EIO=4&transport=polling')).toContain('"sid"');
   expect(offered).toEqual([]);
 });
 
-it('is the server that Nest listens on and hands out', () => {
+it('creates the server that Nest listens on', () => {
   expect(app.getHttpServer()).toMatchObject({ listening: true, keepAliveTimeout: 75_000 });
 });

@@ -1,34 +1,30 @@
 /*
- * Private: the order in which Nest makes its HTTP server (`initHttpServer`, in NestFactory.create) and Socket.IO takes
- * its place on it, later, at `init`.
- * Tried on: @nestjs/core 12.5.1, @nestjs/platform-express 12.5.1, @nestjs/platform-socket.io 12.1.1.
- * Why: a fast path as Express's first middleware costs half of its pace.
- * Retire: when Nest takes a server that was made outside (then make it in create-app.ts).
+ * Private: the order in which Nest creates its HTTP server (`initHttpServer`, in NestFactory.create) and Socket.IO
+ * attaches to it (later, in `init`).
+ * Tested with: @nestjs/core 12.5.1, @nestjs/platform-express 12.5.1, @nestjs/platform-socket.io 12.1.1.
+ * Why: a fast path as Express's first middleware has half the throughput.
+ * Retire: when Nest accepts an existing server (then create it in create-app.ts).
  */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 
-/** @returns false, with nothing touched, when the request is for the router */
+/** @returns false, without touching the request, when it is for the router */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * How long an idle connection is kept. Race: a request that is on its way when the server hangs up is lost, and one
- * that writes can be repeated by nobody. So callers have to be the first to let go, and most keep a connection for a
- * minute at most; Node's own 5 s come before nearly all of them (rule 760).
+ * Race: a request sent while the server closes the idle connection is lost, and a write cannot be retried safely. So
+ * clients must close first: most do so within a minute, and nearly all later than Node's default of 5 s (rule 760).
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Without a Host header Node would answer by itself, bare: `requireHost` does it in our envelope (rule 720). */
+/** Lets `requireHost` refuse a request without Host, with an error body instead of Node's bare response (rule 720). */
 const SERVER = { requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS };
 
-/**
- * Express as Nest has it, with fast paths: a request may be answered before Express gets it. They are on the server
- * itself, before Socket.IO takes its place there; as the first middleware they would cost half.
- */
+/** Nest's Express adapter with fast paths: request handlers that run before Express. */
 export class FastPathAdapter extends ExpressAdapter {
   private readonly fastPaths: FastPath[] = [];
 
-  /** The first that takes a request answers it. */
+  /** The first fast path that returns true handles the request. */
   addFastPath(path: FastPath): void {
     this.fastPaths.push(path);
   }
@@ -36,8 +32,8 @@ export class FastPathAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     const express = this.getInstance() as RequestListener;
     const server = createServer(SERVER, (request, response) => {
-      const named = request.headers.host !== undefined;
-      if (!named || !this.fastPaths.some((take) => take(request, response))) express(request, response);
+      const hasHost = request.headers.host !== undefined;
+      if (!hasHost || !this.fastPaths.some((handle) => handle(request, response))) express(request, response);
     });
     this.setHttpServer(server);
   }

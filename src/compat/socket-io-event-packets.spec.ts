@@ -4,12 +4,12 @@ import { type SocketServer, startSocketIo } from './spec-support.js';
 
 let relay: SocketServer;
 beforeEach(async () => {
-  // With recovery on, `emit` goes by the adapter and adds an offset of its own.
+  // With recovery enabled, `emit` uses the adapter, which appends an offset.
   relay = await startSocketIo({ connectionStateRecovery: {} });
 });
 afterEach(() => relay.close());
 
-it('sends an event to one socket as it is, past the adapter', async () => {
+it('sends an event to one socket unchanged, bypassing the adapter', async () => {
   const [client, socket] = await relay.connect();
   const [other] = await relay.connect();
   const received: unknown[][] = [];
@@ -20,7 +20,7 @@ it('sends an event to one socket as it is, past the adapter', async () => {
   expect(received).toEqual([['news', { n: 1 }, '5-0'], ['last']]);
 });
 
-it('broadcasts an event to rooms, once to a socket that is in both', async () => {
+it('broadcasts an event to rooms, once to a socket in several of them', async () => {
   const [client, socket] = await relay.connect();
   await socket.join(['a', 'b']);
   const received: unknown[] = [];

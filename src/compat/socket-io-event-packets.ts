@@ -1,27 +1,27 @@
 /*
- * Private: `socket.packet` of Socket.IO, and the form of an event packet, which an adapter's `broadcast` takes untyped.
- * Tried on: socket.io 4.8.4, socket.io-adapter 2.5.8.
- * Why: events are sent with the stream's id behind their content and past the adapter (`emit` would hand them back to
- * it), and one broadcast to many rooms is made without the operator that `to()` copies for each of them.
- * Retire: when Socket.IO emits to one socket with an offset, as its own recovery does inside.
+ * Private: `socket.packet` of Socket.IO, and the shape of an event packet, which `broadcast` of an adapter takes untyped.
+ * Tested with: socket.io 4.8.4, socket.io-adapter 2.5.8.
+ * Why: events carry the stream id after their content and must bypass the adapter (`emit` would pass them to it), and
+ * a broadcast to many rooms avoids the broadcast operator that `to()` copies for each room.
+ * Retire: when Socket.IO can emit to one socket with an offset, as its recovery does internally.
  */
 import type { Adapter } from 'socket.io-adapter';
 import type { Socket } from 'socket.io';
 
-/** Of Socket.IO's protocol, version 5. */
+/** Packet type of the Socket.IO protocol, version 5. */
 const EVENT = 2;
 
-/** An event with its content, as an adapter broadcasts it. */
+/** Event packet for an adapter's `broadcast`. @param data event name and content */
 export function eventPacket(data: unknown[]): { type: typeof EVENT; data: unknown[] } {
   return { type: EVENT, data };
 }
 
-/** Sends an event to one socket, past the adapter of its namespace. */
+/** Sends an event to one socket, bypassing the adapter. */
 export function sendEvent(socket: Pick<Socket, 'id'>, data: unknown[]): void {
   (socket as unknown as { packet(packet: object): void }).packet(eventPacket(data));
 }
 
-/** Broadcasts an event to the sockets of the rooms in this process, once to each. */
+/** Sends an event to the sockets of the rooms in this process, once to each socket. */
 export function broadcastEvent(adapter: Adapter, rooms: Set<string>, data: unknown[]): void {
   adapter.broadcast(eventPacket(data), { rooms, except: new Set(), flags: {} });
 }

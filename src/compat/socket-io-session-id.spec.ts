@@ -6,22 +6,22 @@ import { type SocketServer, startSocketIo } from './spec-support.js';
 let relay: SocketServer;
 afterEach(() => relay.close());
 
-it('is the id by which an adapter is given a session, and asked for it', async () => {
-  const kept: string[] = [];
-  const asked: string[] = [];
+it('is the id with which an adapter stores and restores a session', async () => {
+  const persisted: string[] = [];
+  const requested: string[] = [];
   class Recorder extends Adapter {
     override persistSession({ pid }: Session): void {
-      kept.push(pid);
+      persisted.push(pid);
     }
 
     override restoreSession(pid: string): Promise<Session> {
-      asked.push(pid);
+      requested.push(pid);
       return Promise.reject(new Error('session not found'));
     }
   }
   relay = await startSocketIo({ adapter: Recorder, connectionStateRecovery: { skipMiddlewares: false } });
   const [client, socket] = await relay.connect();
-  // A client asks for its session by the offset of the last event.
+  // A client requests recovery only when it has the offset of an event.
   const received = new Promise((resolve) => client.once('news', resolve));
   socket.emit('news', 1, '1-0');
   await received;
@@ -30,9 +30,9 @@ it('is the id by which an adapter is given a session, and asked for it', async (
   expect(id).not.toBe(socket.id);
 
   client.io.engine.close();
-  await expect.poll(() => kept).toEqual([id]);
+  await expect.poll(() => persisted).toEqual([id]);
   client.connect();
-  await expect.poll(() => asked).toEqual([id]);
+  await expect.poll(() => requested).toEqual([id]);
 });
 
 it('is undefined without recovery', async () => {

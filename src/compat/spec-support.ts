@@ -8,12 +8,12 @@ export interface SocketServer {
   http: HttpServer;
   server: Server;
   url: string;
-  /** A client that is connected, and its socket on the server. */
+  /** Connects a client. @returns it and its socket on the server */
   connect(namespace?: string, options?: Partial<ManagerOptions>): Promise<[ClientSocket, Socket]>;
   close(): Promise<void>;
 }
 
-/** Socket.IO on a port of its own, with the options of the relay. */
+/** Starts Socket.IO on a free port, with the options of the relay. */
 export async function startSocketIo(options: Partial<ServerOptions> = {}): Promise<SocketServer> {
   const http = createServer();
   const server = new Server(http, { serveClient: false, perMessageDeflate: false, ...options });

@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => relay.close());
 
-/** How many writes reach the system while so many events are emitted at once. */
-async function writesOf(options: object = {}): Promise<number> {
+/** Counts the writes to the TCP stream while EVENTS events are emitted in one turn of the event loop. */
+async function writesFor(options: object = {}): Promise<number> {
   const [client, socket] = await relay.connect('/', options);
   await expect.poll(() => socket.conn.transport.name).toBe('websocket');
   const count = countWrites(socket);
@@ -40,12 +40,12 @@ function countWrites({ conn }: Socket): () => number {
 
 it.each([
   ['a WebSocket', {}],
-  ['a connection that was upgraded to one', { transports: ['polling', 'websocket'] }],
-])('lets what is emitted at once leave together on %s', async (_, options) => {
+  ['an upgraded connection', { transports: ['polling', 'websocket'] }],
+])('writes events that are emitted together in a few writes on %s', async (_, options) => {
   relay.server.engine.on('connection', corkSends);
-  expect(await writesOf(options)).toBeLessThan(EVENTS / 10);
+  expect(await writesFor(options)).toBeLessThan(EVENTS / 10);
 });
 
-it('is still needed: each packet is a write of its own otherwise', async () => {
-  expect(await writesOf()).toBeGreaterThan(EVENTS / 2);
+it('is still needed: each packet is a separate write without it', async () => {
+  expect(await writesFor()).toBeGreaterThan(EVENTS / 2);
 });

@@ -1,7 +1,7 @@
 /*
- * Private: `send` of an Engine.IO transport, wrapped, and `_socket` of a WebSocket of ws: the TCP stream below it.
- * Tried on: engine.io 6.6.12, ws 8.21.3.
- * Why: ws writes each packet by itself, and a batch would mostly consist of system calls.
+ * Private: `send` of an Engine.IO transport, wrapped, and `_socket` of a WebSocket of ws, its TCP stream.
+ * Tested with: engine.io 6.6.12, ws 8.21.3.
+ * Why: ws writes each packet separately, so a batch would spend most of its time in system calls.
  * Retire: when Engine.IO or ws corks the packets of one flush.
  */
 import type { EngineConnection } from './engine-io-connections.js';
@@ -11,7 +11,7 @@ interface Transport {
   socket?: { _socket?: { cork(): void; uncork(): void } };
 }
 
-/** Sends packets that go to a client at the same time, as those of a batch do, in one system call. */
+/** Writes packets that are flushed together, such as those of a batch, in one system call. */
 export function corkSends(connection: EngineConnection): void {
   const transport = connection.transport as unknown as Transport;
   if (transport.socket) cork(transport);

@@ -1,11 +1,11 @@
-/** A small client of the demo's own server: everything goes over HTTP, as a user's calls would. */
+/** HTTP client for the demo's own server. */
 export class DemoClient {
   private session: string | undefined;
 
   constructor(readonly url: string) {}
 
   async login(email: string, password: string): Promise<void> {
-    const { session_id } = await this.call<{ session_id: string }>('POST', '/v1/auth/login', {
+    const { session_id } = await this.request<{ session_id: string }>('POST', '/v1/auth/login', {
       email,
       password,
     });
@@ -13,14 +13,14 @@ export class DemoClient {
   }
 
   get<T>(path: string): Promise<T> {
-    return this.call<T>('GET', path);
+    return this.request<T>('GET', path);
   }
 
   post<T>(path: string, body?: object): Promise<T> {
-    return this.call<T>('POST', path, body);
+    return this.request<T>('POST', path, body);
   }
 
-  private async call<T>(method: string, path: string, body?: object): Promise<T> {
+  private async request<T>(method: string, path: string, body?: object): Promise<T> {
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
@@ -29,8 +29,8 @@ export class DemoClient {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const answer = (await response.json()) as { data: T };
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
-    return answer.data;
+    const result = (await response.json()) as { data: T };
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(result)}`);
+    return result.data;
   }
 }

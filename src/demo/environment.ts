@@ -10,8 +10,8 @@ import { type Simulator, startSimulator } from '../simulator/index.js';
 const PROVIDER_KEY = 'demo-key';
 const LATENCY_MS = 60;
 
-/** The real time, less some days: so the demo lives through two weeks in a moment. */
-export class DemoClock extends Clock {
+/** Clock set back by whole days, so that the demo covers two weeks in seconds. */
+class DemoClock extends Clock {
   private offset = 0;
 
   now(): Date {
@@ -23,7 +23,7 @@ export class DemoClock extends Clock {
   }
 }
 
-/** Store, provider and application of the demo, in a temporary folder and on ports that the system picks. */
+/** The demo's store, search provider and application, in a temporary folder and on free ports. */
 export interface DemoEnvironment {
   app: NestExpressApplication;
   url: string;

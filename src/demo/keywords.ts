@@ -1,7 +1,7 @@
-/** What the demo tracks: the site of MDN, for what web developers search. */
+/** Website that the demo tracks: MDN, with search terms of web developers. */
 export const DEMO_WEBSITE = 'https://developer.mozilla.org';
 
-const EVERYWHERE = [
+const US_KEYWORDS = [
   'javascript promise',
   'javascript closures',
   'async await',
@@ -19,7 +19,7 @@ const EVERYWHERE = [
 ];
 
 export const DEMO_KEYWORDS = [
-  ...EVERYWHERE.map((keyword) => ({ keyword, country: 'US' })),
+  ...US_KEYWORDS.map((keyword) => ({ keyword, country: 'US' })),
   { keyword: 'css grid', country: 'DE' },
   { keyword: 'http headers', country: 'GB', near: 'London' },
   { keyword: 'fetch api', country: 'IN', near: 'Bengaluru' },
@@ -28,8 +28,7 @@ export const DEMO_KEYWORDS = [
   { keyword: 'docker compose', country: 'US' },
 ];
 
-/** The keywords that the graph draws. */
 export const GRAPHED_KEYWORDS = ['css grid', 'fetch api', 'http headers'];
 
-/** The provider fails for one keyword on one day: the table of that day would show a rolled copy. */
+/** The provider fails for this keyword on one day, which stores a rolled-forward result. */
 export const FAILING_KEYWORD = { keyword: 'svg path', daysAgo: 5 };

@@ -5,38 +5,36 @@ import { type DemoLogin, runScenario } from './scenario.js';
 import { startDemoEnvironment, type DemoEnvironment } from './environment.js';
 
 const { once } = new Command('npm run demo --')
-  .description(
-    'Start store, simulator and application, live through two weeks of daily checks, show what they found.',
-  )
-  .option('--once', 'exit at the end instead of leaving the server up')
+  .description('Start store, simulator and application, run two weeks of daily checks and print the reports.')
+  .option('--once', 'exit at the end instead of keeping the server running')
   .parse()
   .opts<{ once?: boolean }>();
 
 const signals = new TerminationSignals();
-const world = await startDemoEnvironment();
+const environment = await startDemoEnvironment();
 const stop = async (code = 0) => {
-  await world.close();
+  await environment.close();
   process.exit(code);
 };
 void signals.first.then(() => stop());
 
 try {
-  const login = await runScenario(world);
+  const login = await runScenario(environment);
   if (once) await stop();
-  world.app.get(CheckScheduler).start();
-  explain(world, login);
+  environment.app.get(CheckScheduler).start();
+  printInstructions(environment, login);
 } catch (error) {
-  // Interrupted: what fails now only lost its server.
+  // After a signal, requests fail because the server is stopping.
   if (signals.received) await new Promise(() => {});
   process.stderr.write(`The demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
   await stop(1);
 }
 
-function explain({ url }: DemoEnvironment, { email, password, child, config }: DemoLogin): void {
+function printInstructions({ url }: DemoEnvironment, { email, password, child, config }: DemoLogin): void {
   const curl = (path: string) => `  curl -s '${url}${path}' -H "X-Session-Id: $SESSION"`;
   process.stdout.write(
     [
-      `The server is up at ${url} (login ${email}, password ${password}). Try:`,
+      `The server is running at ${url} (login ${email}, password ${password}). Try:`,
       '',
       `  SESSION=$(curl -s ${url}/v1/auth/login -H 'Content-Type: application/json' \\`,
       `    -d '{"email": "${email}", "password": "${password}"}' | sed 's/.*"session_id":"\\([^"]*\\)".*/\\1/')`,
@@ -45,7 +43,7 @@ function explain({ url }: DemoEnvironment, { email, password, child, config }: D
       curl(`/v1/rank/graph?account=${child}&tz=America/New_York`),
       `  curl -s -X POST ${url}/v1/rank/trigger`,
       '',
-      'Ctrl-C ends it and removes its temporary folder.',
+      'Ctrl-C stops it and removes its temporary folder.',
       '',
     ].join('\n'),
   );

@@ -2,10 +2,10 @@ import { plot } from 'asciichart';
 import Table from 'cli-table3';
 import type { GraphRow, TableRow } from '../rank/index.js';
 
-const dash = (value: number | null) => (value === null ? '-' : String(value));
-const signed = (value: number | null) => (value !== null && value > 0 ? `+${value}` : dash(value));
+const orDash = (value: number | null) => (value === null ? '-' : String(value));
+const signed = (value: number | null) => (value !== null && value > 0 ? `+${value}` : orDash(value));
 
-/** The answer of GET /v1/rank/table as a table of text. */
+/** Renders the rows of GET /v1/rank/table as text. */
 export function renderTable(rows: TableRow[]): string {
   const table = new Table({
     head: ['Keyword', 'Country', 'Near', 'Now', 'Before', 'Change', 'Best', 'Worst', 'Average', 'State'],
@@ -17,27 +17,27 @@ export function renderTable(rows: TableRow[]): string {
       row.keyword,
       row.country,
       row.near,
-      dash(row.currentPosition),
-      dash(row.previousPosition),
+      orDash(row.currentPosition),
+      orDash(row.previousPosition),
       signed(row.change),
-      dash(row.bestPosition),
-      dash(row.worstPosition),
-      dash(row.avgPosition),
+      orDash(row.bestPosition),
+      orDash(row.worstPosition),
+      orDash(row.avgPosition),
       row.state,
     ]);
   }
   return table.toString();
 }
 
-/** One keyword of GET /v1/rank/graph as a line, place 1 on top; a day without the keyword repeats the one before. */
+/** Renders one keyword of GET /v1/rank/graph, position 1 on top; a day without the keyword repeats the previous one. */
 export function renderGraph(days: GraphRow[], keyword: string): string {
   const averages = days.map(
     ({ keywords }) => keywords.find((entry) => entry.keyword === keyword)?.avgPosition ?? undefined,
   );
-  const known = averages.find((average) => average !== undefined);
-  if (known === undefined) return `  ${keyword}: not found in these days`;
-  let last = known;
+  const first = averages.find((average) => average !== undefined);
+  if (first === undefined) return `  ${keyword}: not found in these days`;
+  let last = first;
   const line = averages.map((average) => -(last = average ?? last));
-  const chart = plot(line, { height: 5, format: (place: number) => (-place).toFixed(1).padStart(7) });
-  return `  ${keyword} (average place, ${days.length} days)\n${chart}`;
+  const chart = plot(line, { height: 5, format: (position: number) => (-position).toFixed(1).padStart(7) });
+  return `  ${keyword} (average position, ${days.length} days)\n${chart}`;
 }

@@ -7,7 +7,7 @@ import { renderGraph, renderTable } from './render.js';
 import { GRAPHED_KEYWORDS, FAILING_KEYWORD, DEMO_KEYWORDS, DEMO_WEBSITE } from './keywords.js';
 import type { DemoEnvironment } from './environment.js';
 
-export const DAYS = 14;
+const DAYS = 14;
 
 const EMAIL = 'demo@example.com';
 
@@ -18,45 +18,45 @@ export interface DemoLogin {
   config: string;
 }
 
-const say = (line = '') => process.stdout.write(`${line}\n`);
+const print = (line = '') => process.stdout.write(`${line}\n`);
 
-/** Two accounts, a slot that is due, a configuration, two weeks of checks, and what they say. */
-export async function runScenario(world: DemoEnvironment): Promise<DemoLogin> {
-  const api = new DemoClient(world.url);
-  world.clock.goBackDays(DAYS - 1);
-  const login = await prepare(world, api);
-  await liveThroughDays(world, api);
+/** Creates two accounts, a due slot and a configuration, runs two weeks of checks and prints the reports. */
+export async function runScenario(environment: DemoEnvironment): Promise<DemoLogin> {
+  const api = new DemoClient(environment.url);
+  environment.clock.goBackDays(DAYS - 1);
+  const login = await createData(environment, api);
+  await runDailyChecks(environment, api);
   await api.login(EMAIL, login.password);
-  await report(api, login);
+  await printReports(api, login);
   return login;
 }
 
-async function prepare({ app }: DemoEnvironment, api: DemoClient): Promise<DemoLogin> {
+async function createData({ app }: DemoEnvironment, api: DemoClient): Promise<DemoLogin> {
   const parent = await app.get(AccountsService).create({ name: 'Demo agency' });
   const child = await app.get(AccountsService).create({ name: 'Demo customer', parent: parent._id });
   const password = randomBytes(9).toString('base64url');
   const scope = parseScope(FULL_SCOPE);
   await app.get(UsersService).create({ email: EMAIL, password, account: parent._id, scope });
   await app.get(SlotsService).create({ time: '00:00', timezone: 'UTC', max_capacity: 10 });
-  say(`Accounts: ${parent.name} and, below it, ${child.name}. Slot: 00:00 UTC, due.`);
+  print(`Accounts: ${parent.name} and, below it, ${child.name}. Slot: 00:00 UTC, due.`);
 
   await api.login(EMAIL, password);
   const body = { keywords: DEMO_KEYWORDS, website: DEMO_WEBSITE, language: 'en' };
   const { _id } = await api.post<{ _id: string }>(`/v1/rank/config?account=${String(child._id)}`, body);
-  say(`Configuration: ${DEMO_KEYWORDS.length} keywords for ${DEMO_WEBSITE}.`);
+  print(`Configuration: ${DEMO_KEYWORDS.length} keywords for ${DEMO_WEBSITE}.`);
   return { email: EMAIL, password, child: String(child._id), config: _id };
 }
 
-/** History is made as it would be in real life: the check runs, once a day, under a clock that is moved. */
-async function liveThroughDays({ clock, simulator }: DemoEnvironment, api: DemoClient): Promise<void> {
-  say(`\nChecking every keyword once a day, ${DAYS} days:`);
+/** Runs the real check once per simulated day. */
+async function runDailyChecks({ clock, simulator }: DemoEnvironment, api: DemoClient): Promise<void> {
+  print(`\nChecking every keyword once a day, ${DAYS} days:`);
   for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo -= 1) {
     clock.goBackDays(daysAgo);
     const fails = daysAgo === FAILING_KEYWORD.daysAgo;
     simulator.faults.set(fails ? [{ match: { q: FAILING_KEYWORD.keyword }, fault: 'server_error' }] : []);
     const day = clock.now().toISOString().slice(0, 10);
-    const done = await api.post<TriggerSummary>('/v1/rank/trigger');
-    say(`  ${progress(DAYS - daysAgo)} ${day}  ${describe(done)}`);
+    const summary = await api.post<TriggerSummary>('/v1/rank/trigger');
+    print(`  ${progress(DAYS - daysAgo)} ${day}  ${describe(summary)}`);
   }
 }
 
@@ -76,11 +76,11 @@ function describe({
   return `${keywords} checked: ${ranked} ranked, ${not_found} not found${failed}, ${duration_ms} ms`;
 }
 
-async function report(api: DemoClient, { child, config }: DemoLogin): Promise<void> {
+async function printReports(api: DemoClient, { child, config }: DemoLogin): Promise<void> {
   const rows = await api.get<TableRow[]>(`/v1/rank/table/${config}?account=${child}`);
-  say('\nTable (GET /v1/rank/table):');
-  say(renderTable(rows));
+  print('\nTable (GET /v1/rank/table):');
+  print(renderTable(rows));
   const days = await api.get<GraphRow[]>(`/v1/rank/graph?account=${child}`);
-  say('\nGraph (GET /v1/rank/graph):');
-  for (const keyword of GRAPHED_KEYWORDS) say(`${renderGraph(days, keyword)}\n`);
+  print('\nGraph (GET /v1/rank/graph):');
+  for (const keyword of GRAPHED_KEYWORDS) print(`${renderGraph(days, keyword)}\n`);
 }

@@ -1,13 +1,13 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * How an exchange went.
- * - `answered`: the service's answer was handed over to its end
- * - `unreachable`: no connection, or it broke before an answer came
- * - `stale`: the same, on a connection from an earlier request that the service had closed meanwhile
- * - `silent`: the service said nothing for too long
- * - `broken`: an answer had begun and broke off, or stood still
- * - `slow_client`, `gone_client`: not the service's fault
+ * Result of an exchange; also a metric label.
+ * - `answered`: the complete response was sent to the client
+ * - `unreachable`: no connection to the service, or it broke before the response began
+ * - `stale`: as `unreachable`, on a reused connection that the service had closed in the meantime
+ * - `silent`: the service sent nothing before the timeout
+ * - `broken`: the response began, then broke off or stalled
+ * - `slow_client`, `gone_client`: the client stalled or disconnected
  */
 export type ExchangeResult =
   'answered' | 'unreachable' | 'stale' | 'silent' | 'broken' | 'slow_client' | 'gone_client';
@@ -15,102 +15,123 @@ export type ExchangeResult =
 interface ExchangeOptions {
   request: IncomingMessage;
   response: ServerResponse;
-  call: ClientRequest;
+  upstreamRequest: ClientRequest;
   idleMs: number;
-  /** Called once, when the service's answer begins; writes its head to the client. */
-  begin(answer: IncomingMessage): void;
+  /** Called once, when the response of the service begins; writes its head to the client. */
+  onResponse(upstreamResponse: IncomingMessage): void;
 }
 
-/** A client that is still sending when all is said may go on for so long, or it would never read the answer. */
+/** Time a client has to finish its upload after the response; closing earlier could discard the response. */
 const LINGER_MS = 5000;
 
-/** The system begins to ask whether the other side still is there when it heard nothing for so long. */
-const ASK_MS = 30_000;
+/** Idle time before the kernel sends TCP keep-alive probes. */
+const KEEP_ALIVE_DELAY_MS = 30_000;
 
 /**
- * Hands a request on and the answer back, piece by piece, each side as fast as the other takes it. When one side
- * stops so does the other: a client that goes away ends the call, a broken answer breaks off for the client too.
+ * Streams a request to a service and the response back, with backpressure in both directions. A client that
+ * disconnects aborts the upstream request; a broken upstream response aborts the response to the client.
  */
-export function exchange({
-  request,
-  response,
-  call,
-  idleMs,
-  begin,
-}: ExchangeOptions): Promise<ExchangeResult> {
+export function exchange(options: ExchangeOptions): Promise<ExchangeResult> {
   return new Promise((resolve) => {
-    let answer: IncomingMessage | undefined;
-    let over = false;
-    const end = (how: ExchangeResult) => {
-      if (over) return;
-      over = true;
-      clearTimeout(idle);
-      request.unpipe(call);
-      if (how !== 'answered' || !call.writableFinished) call.destroy();
-      if (how === 'answered' || !answer) drain(request);
-      else response.destroy();
-      resolve(how);
-    };
-    const idle = setTimeout(() => {
-      if (answer && mayBeQuiet(answer, response)) idle.refresh();
-      else end(whoIsLate(request, response, call, answer));
-    }, idleMs);
-    const alive = () => void idle.refresh();
-
-    request.on('data', alive).on('error', () => end('gone_client'));
-    response.on('drain', alive).on('error', () => end('gone_client'));
-    response.on('finish', () => end('answered')).on('close', () => end('gone_client'));
-    call.on('drain', alive);
-    // An error while an answer is on its way may just be the end of the upload: the answer's own end decides.
-    call.on('error', () => answer ?? end(call.reusedSocket ? 'stale' : 'unreachable'));
-    call.on('close', () => answer ?? end('unreachable'));
-    call.on('response', (begun) => {
-      answer = begun;
-      alive();
-      if (isEventStream(begun)) {
-        // Whoever vanishes without a word is found out by the system, for no limit of ours does it.
-        for (const { socket } of [begun, request]) socket.setKeepAlive(true, ASK_MS);
-      }
-      begun.on('data', alive).on('error', () => end('broken'));
-      begun.on('close', () => begun.complete || end('broken'));
-      try {
-        begin(begun);
-      } catch {
-        answer = undefined;
-        end('unreachable');
-        return;
-      }
-      response.flushHeaders();
-      begun.pipe(response);
-    });
-    request.pipe(call);
+    new Exchange(options, resolve).start();
   });
+}
+
+class Exchange {
+  private readonly idleTimer: NodeJS.Timeout;
+  private readonly onActivity = () => void this.idleTimer.refresh();
+  private upstreamResponse: IncomingMessage | undefined;
+  private ended = false;
+
+  constructor(
+    private readonly options: ExchangeOptions,
+    private readonly resolve: (result: ExchangeResult) => void,
+  ) {
+    this.idleTimer = setTimeout(() => this.onIdle(), options.idleMs);
+  }
+
+  start(): void {
+    const { request, response, upstreamRequest } = this.options;
+    request.on('data', this.onActivity).on('error', () => this.end('gone_client'));
+    response.on('drain', this.onActivity).on('error', () => this.end('gone_client'));
+    response.on('finish', () => this.end('answered')).on('close', () => this.end('gone_client'));
+    upstreamRequest.on('drain', this.onActivity);
+    upstreamRequest.on('error', () =>
+      this.endBeforeResponse(upstreamRequest.reusedSocket ? 'stale' : 'unreachable'),
+    );
+    upstreamRequest.on('close', () => this.endBeforeResponse('unreachable'));
+    upstreamRequest.on('response', (upstreamResponse) => this.forward(upstreamResponse));
+    request.pipe(upstreamRequest);
+  }
+
+  private forward(upstreamResponse: IncomingMessage): void {
+    const { request, response, onResponse } = this.options;
+    this.upstreamResponse = upstreamResponse;
+    this.onActivity();
+    if (isEventStream(upstreamResponse)) {
+      // Event streams have no idle timeout; TCP keep-alive detects a peer that vanished.
+      for (const { socket } of [upstreamResponse, request]) socket.setKeepAlive(true, KEEP_ALIVE_DELAY_MS);
+    }
+    upstreamResponse.on('data', this.onActivity).on('error', () => this.end('broken'));
+    upstreamResponse.on('close', () => upstreamResponse.complete || this.end('broken'));
+    try {
+      onResponse(upstreamResponse);
+    } catch {
+      this.upstreamResponse = undefined;
+      this.end('unreachable');
+      return;
+    }
+    response.flushHeaders();
+    upstreamResponse.pipe(response);
+  }
+
+  /** After the response has begun, an error may only concern the upload: the end of the response decides. */
+  private endBeforeResponse(result: ExchangeResult): void {
+    if (!this.upstreamResponse) this.end(result);
+  }
+
+  private end(result: ExchangeResult): void {
+    if (this.ended) return;
+    this.ended = true;
+    clearTimeout(this.idleTimer);
+    const { request, response, upstreamRequest } = this.options;
+    request.unpipe(upstreamRequest);
+    if (result !== 'answered' || !upstreamRequest.writableFinished) upstreamRequest.destroy();
+    if (result === 'answered' || !this.upstreamResponse) discardBody(request);
+    else response.destroy();
+    this.resolve(result);
+  }
+
+  private onIdle(): void {
+    if (this.mayIdle()) this.idleTimer.refresh();
+    else this.end(this.timeoutResult());
+  }
+
+  /** Events may be far apart, but a client that does not read them still times out. */
+  private mayIdle(): boolean {
+    const { upstreamResponse, options } = this;
+    return (
+      upstreamResponse !== undefined && isEventStream(upstreamResponse) && !options.response.writableNeedDrain
+    );
+  }
+
+  private timeoutResult(): ExchangeResult {
+    const { request, response, upstreamRequest } = this.options;
+    if (this.upstreamResponse) return response.writableNeedDrain ? 'slow_client' : 'broken';
+    const waitsForClient =
+      !request.complete && !upstreamRequest.writableNeedDrain && upstreamRequest.socket?.connecting === false;
+    return waitsForClient ? 'slow_client' : 'silent';
+  }
 }
 
 function isEventStream({ headers }: IncomingMessage): boolean {
   return /^text\/event-stream *(;|$)/i.test(headers['content-type'] ?? '');
 }
 
-/** Events may be far apart; a client that does not read them is late all the same. */
-function mayBeQuiet(answer: IncomingMessage, response: ServerResponse): boolean {
-  return isEventStream(answer) && !response.writableNeedDrain;
-}
-
-function whoIsLate(
-  request: IncomingMessage,
-  response: ServerResponse,
-  call: ClientRequest,
-  answer: IncomingMessage | undefined,
-): ExchangeResult {
-  if (answer) return response.writableNeedDrain ? 'slow_client' : 'broken';
-  const waitsForClient = !request.complete && !call.writableNeedDrain && call.socket?.connecting === false;
-  return waitsForClient ? 'slow_client' : 'silent';
-}
-
-/** What is left of an upload that nobody wants is thrown away, for a while. */
-function drain(request: IncomingMessage): void {
+/** Reads and discards the rest of an upload for up to LINGER_MS, then closes the connection. */
+function discardBody(request: IncomingMessage): void {
   if (request.complete) return;
-  const enough = setTimeout(() => request.destroy(), LINGER_MS).unref();
-  request.once('close', () => clearTimeout(enough)).once('end', () => clearTimeout(enough));
+  const timer = setTimeout(() => request.destroy(), LINGER_MS).unref();
+  request.once('close', () => clearTimeout(timer)).once('end', () => clearTimeout(timer));
   request.resume();
 }

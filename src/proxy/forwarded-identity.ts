@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccessTokens, type Actor } from '../auth/index.js';
 
-/** How a service is told who calls: headers that only the gateway sets (rule 451). */
+/** Headers that identify the user to a service (rule 451). */
 @Injectable()
 export class ForwardedIdentity {
   constructor(private readonly tokens: AccessTokens) {}

@@ -2,16 +2,21 @@ import type { RouteDocs, Operation } from '../common/api-docs/model.js';
 
 const operation = (route: string, service: string, setting: string, path?: string): Operation => ({
   route,
-  summary: `Passed on to the ${service}`,
+  summary: `Forward to the ${service}`,
   about:
-    `Goes to ${setting} as it came, streamed both ways; \`path\` may have any number of segments. Identity headers ` +
-    '(`x-user-id`, `x-account-id`, `x-scope`, a short access token) are set from the session, if there is one.',
-  ...(path === undefined ? {} : { path: { path: 'What follows the prefix.' }, example: { path: { path } } }),
+    `Forwards the request to ${setting} unchanged, streamed both ways; \`path\` may have any number of segments. ` +
+    'Identity headers (`x-user-id`, `x-account-id`, `x-scope`, a short-lived access token) are set from the session, ' +
+    'if there is one.',
+  ...(path === undefined ? {} : { path: { path: 'Path after the prefix.' }, example: { path: { path } } }),
   responses: [
-    { status: 200, about: 'Whatever the service answers, with its own status.', media: '*/*', schema: {} },
+    { status: 200, about: 'Response of the service, with its own status.', media: '*/*', schema: {} },
   ],
   errors: [
-    { status: 400, message: 'The path is not allowed.', when: 'it could lead out of the prefix' },
+    {
+      status: 400,
+      message: 'The path is not allowed.',
+      when: 'another server could read it as a path outside the prefix',
+    },
     { status: 404, message: 'Not found.', when: `${setting} is not set` },
     { status: 502, message: 'The service cannot be reached.' },
     { status: 504, message: 'The service did not answer in time.' },

@@ -3,12 +3,12 @@ import { BadRequestError } from '../common/errors.js';
 import { requestHeaders, responseHeaders } from './headers.js';
 
 const flat = (headers: [string, string][]) => headers.flat();
-const sent = (headers: [string, string][], method = 'GET') =>
+const forwarded = (headers: [string, string][], method = 'GET') =>
   Object.fromEntries(requestHeaders(flat(headers), method));
-const answered = (headers: [string, string][]) =>
+const returned = (headers: [string, string][]) =>
   Object.fromEntries(responseHeaders(flat(headers), 'http://inner:9000'));
 
-describe('headers to a service', () => {
+describe('requestHeaders', () => {
   it.each([
     'Authorization',
     'X-Session-Id',
@@ -41,16 +41,16 @@ describe('headers to a service', () => {
     'Upgrade',
     'HTTP2-Settings',
     'Expect',
-  ])('never hold the client’s own %s', (name) => {
+  ])('drops %s of the client', (name) => {
     expect(
-      sent([
+      forwarded([
         [name, '1'],
         ['Accept', 'a/b'],
       ]),
     ).toEqual({ accept: ['a/b'] });
   });
 
-  it('lose what Connection names, and keep every other value in its order', () => {
+  it('drops the headers named by Connection and keeps all other values in order', () => {
     const headers: [string, string][] = [
       ['Connection', 'close, X-Drop'],
       ['connection', 'X-Drop-Too'],
@@ -59,7 +59,7 @@ describe('headers to a service', () => {
       ['X-Keep', '1'],
       ['x-keep', '2'],
     ];
-    expect(sent(headers)).toEqual({ 'x-keep': ['1', '2'] });
+    expect(forwarded(headers)).toEqual({ 'x-keep': ['1', '2'] });
   });
 
   it.each([
@@ -68,8 +68,8 @@ describe('headers to a service', () => {
     ['a=1;sid_app_sw=secret;sid_app_sw=other', ['a=1']],
     ['=sid_app_sw=secret; sid_app_sw', undefined],
     ['sid_app_sw2=x; a="1; 2"', ['sid_app_sw2=x; a="1; 2"']],
-  ])('of the cookies %s only the session is taken out', (cookie, left) => {
-    expect(sent([['Cookie', cookie]])['cookie']).toEqual(left);
+  ])('removes only the session cookie from %s', (cookie, remaining) => {
+    expect(forwarded([['Cookie', cookie]])['cookie']).toEqual(remaining);
   });
 
   it.each([
@@ -86,9 +86,9 @@ describe('headers to a service', () => {
       { 'content-length': ['2'] },
     ],
   ] as [string, [string, string][], object][])(
-    'say once where a body ends: %s %j',
+    'states the length of the body once: %s %j',
     (method, headers, framing) => {
-      expect(sent(headers, method)).toEqual(framing);
+      expect(forwarded(headers, method)).toEqual(framing);
     },
   );
 
@@ -134,13 +134,13 @@ describe('headers to a service', () => {
         ['x-session-id', 'b'],
       ],
     ],
-  ] as [[string, string][]][])('that two servers would read differently are refused: %j', (headers) => {
-    expect(() => sent(headers, 'POST')).toThrow(BadRequestError);
+  ] as [[string, string][]][])('refuses headers that two servers would read differently: %j', (headers) => {
+    expect(() => forwarded(headers, 'POST')).toThrow(BadRequestError);
   });
 });
 
-describe('headers of a service’s answer', () => {
-  it('lose what belongs to the connection, and what is the gateway’s to say', () => {
+describe('responseHeaders', () => {
+  it('drops headers of the connection and those that the gateway sets', () => {
     const headers: [string, string][] = [
       ['Connection', 'keep-alive, X-Hop'],
       ['X-Hop', '1'],
@@ -151,14 +151,14 @@ describe('headers of a service’s answer', () => {
       ['X-RateLimit-Limit', '5'],
       ['ETag', '"1"'],
     ];
-    expect(answered(headers)).toEqual({ etag: ['"1"'] });
+    expect(returned(headers)).toEqual({ etag: ['"1"'] });
   });
 
   it.each(['sid_app_sw=x; Path=/', ' sid_app_sw =x', '=sid_app_sw=x', 'sid_app_sw'])(
-    'never set our session by %j',
+    'drops the session cookie %j',
     (cookie) =>
       expect(
-        answered([
+        returned([
           ['Set-Cookie', cookie],
           ['Set-Cookie', 'a=sid_app_sw=1'],
         ]),
@@ -172,7 +172,7 @@ describe('headers of a service’s answer', () => {
     ['https://inner:9000/v1/e/y', 'https://inner:9000/v1/e/y'],
     ['https://elsewhere.example/z', 'https://elsewhere.example/z'],
     ['../y', '../y'],
-  ])('send to %s as %s', (place, shown) => {
-    expect(answered([['Location', place]])['location']).toEqual([shown]);
+  ])('forwards Location %s as %s', (location, expected) => {
+    expect(returned([['Location', location]])['location']).toEqual([expected]);
   });
 });

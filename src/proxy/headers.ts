@@ -1,10 +1,10 @@
 import { SESSION_COOKIE } from '../auth/index.js';
 import { BadRequestError } from '../common/errors.js';
 
-/** Header lines by lower-case name, each with every value it came with. */
-export type HeaderLines = Map<string, string[]>;
+/** Header values by lower-case name; a repeated header has several. */
+export type HeaderValues = Map<string, string[]>;
 
-/** A header belongs to one connection and is never passed on (rule 448). */
+/** Headers that concern a single connection and are never forwarded (rule 448). */
 const HOP_BY_HOP = [
   'connection',
   'expect',
@@ -20,10 +20,10 @@ const HOP_BY_HOP = [
 ];
 
 /**
- * What only the gateway says to a service: who calls, from where, for which address. From a client it is dropped,
- * in any spelling that a server may fold to the same name (rules 449, 450, 661 and 662).
+ * Request headers that only the gateway may set: identity, client address, host. Dropped from a client's request in any
+ * spelling that a server may normalize to the same name (rules 449, 450, 661 and 662).
  */
-const GATEWAYS_OWN = new Set([
+const GATEWAY_HEADERS = new Set([
   ...HOP_BY_HOP,
   'authorization',
   'content-length',
@@ -40,76 +40,83 @@ const GATEWAYS_OWN = new Set([
   'x-user-id',
 ]);
 
-/** Given twice, two servers may each believe another one. */
-const ONCE = ['authorization', 'content-length', 'content-type', 'host', 'transfer-encoding', 'x-session-id'];
+/** Refused when repeated: two servers could each use a different value. */
+const SINGLE_HEADERS = [
+  'authorization',
+  'content-length',
+  'content-type',
+  'host',
+  'transfer-encoding',
+  'x-session-id',
+];
 
-/** `X_User.Id` reads as `x-user-id` to a server that folds names. */
-const folded = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '-');
+/** Normalizes `X_User.Id` to `x-user-id`, as some servers do. */
+const normalizedName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '-');
 
-const isGatewaysOwn = (name: string) =>
-  GATEWAYS_OWN.has(folded(name)) || folded(name).startsWith('x-forwarded-');
+const isGatewayHeader = (name: string) =>
+  GATEWAY_HEADERS.has(normalizedName(name)) || normalizedName(name).startsWith('x-forwarded-');
 
-export function parseRawHeaders(rawHeaders: readonly string[]): HeaderLines {
-  const lines: HeaderLines = new Map();
+function parseRawHeaders(rawHeaders: readonly string[]): HeaderValues {
+  const headers: HeaderValues = new Map();
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!.toLowerCase();
-    lines.set(name, [...(lines.get(name) ?? []), rawHeaders[at + 1]!]);
+    headers.set(name, [...(headers.get(name) ?? []), rawHeaders[at + 1]!]);
   }
-  return lines;
+  return headers;
 }
 
-/** What the `Connection` header names belongs to the connection too. */
-function namedByConnection(lines: HeaderLines): Set<string> {
-  const names = (lines.get('connection') ?? []).join(',').split(',');
+/** Names listed in the `Connection` header, which concern a single connection too. */
+function connectionHeaders(headers: HeaderValues): Set<string> {
+  const names = (headers.get('connection') ?? []).join(',').split(',');
   return new Set(names.map((name) => name.trim().toLowerCase()));
 }
 
 /**
- * A client's headers as a service may see them: none of its credentials, none of what only the gateway says. Where
- * the body ends is said anew, in one way only.
- * @throws BadRequestError when it is said in two ways, or in one that servers read differently (rule 663)
+ * Headers of a client's request that are forwarded to a service: without credentials and gateway headers, and with the
+ * body's length stated in exactly one way.
+ * @throws BadRequestError when the length is stated twice or ambiguously (rule 663)
  */
-export function requestHeaders(rawHeaders: readonly string[], method: string): HeaderLines {
-  const lines = parseRawHeaders(rawHeaders);
-  const framing = framingOf(lines, method);
-  const dropped = namedByConnection(lines);
-  const kept: HeaderLines = new Map(
-    [...lines].filter(([name]) => !isGatewaysOwn(name) && !dropped.has(name)),
+export function requestHeaders(rawHeaders: readonly string[], method: string): HeaderValues {
+  const headers = parseRawHeaders(rawHeaders);
+  const framing = bodyFraming(headers, method);
+  const dropped = connectionHeaders(headers);
+  const forwarded: HeaderValues = new Map(
+    [...headers].filter(([name]) => !isGatewayHeader(name) && !dropped.has(name)),
   );
-  const cookies = (kept.get('cookie') ?? []).map(withoutSession).filter((cookie) => cookie !== '');
-  if (cookies.length > 0) kept.set('cookie', cookies);
-  else kept.delete('cookie');
-  for (const [name, value] of framing) kept.set(name, [value]);
-  return kept;
+  const cookies = (forwarded.get('cookie') ?? []).map(withoutSessionCookie).filter((cookie) => cookie !== '');
+  if (cookies.length > 0) forwarded.set('cookie', cookies);
+  else forwarded.delete('cookie');
+  for (const [name, value] of framing) forwarded.set(name, [value]);
+  return forwarded;
 }
 
-function framingOf(lines: HeaderLines, method: string): [string, string][] {
-  const repeated = ONCE.some((name) => (lines.get(name)?.length ?? 0) > 1);
-  const [length] = lines.get('content-length') ?? [];
-  const [coding] = lines.get('transfer-encoding') ?? [];
-  const odd =
+function bodyFraming(headers: HeaderValues, method: string): [string, string][] {
+  const repeated = SINGLE_HEADERS.some((name) => (headers.get(name)?.length ?? 0) > 1);
+  const [length] = headers.get('content-length') ?? [];
+  const [coding] = headers.get('transfer-encoding') ?? [];
+  const ambiguous =
     (length !== undefined && (coding !== undefined || !/^\d+$/.test(length))) ||
     (coding !== undefined && coding.toLowerCase() !== 'chunked');
-  if (repeated || odd) throw new BadRequestError('The request is malformed.');
+  if (repeated || ambiguous) throw new BadRequestError('The request is malformed.');
   if (coding !== undefined) return [['transfer-encoding', 'chunked']];
   if (length !== undefined) return [['content-length', length]];
   return /^(?:POST|PUT|PATCH)$/.test(method) ? [['content-length', '0']] : [];
 }
 
-function withoutSession(cookie: string): string {
+function withoutSessionCookie(cookie: string): string {
   const parts = cookie.split(';').map((part) => part.trim());
-  return parts.filter((part) => part !== '' && !setsSession(part)).join('; ');
+  return parts.filter((part) => part !== '' && !isSessionCookie(part)).join('; ');
 }
 
 /**
- * A service's headers as a client may see them. The gateway decides which pages may read answers and which request
- * this is; the session's cookie is ours alone (rules 448, 664 and 665).
+ * Headers of a service's response that are forwarded to the client: without CORS headers, request id and rate limits,
+ * which the gateway sets itself, and without a session cookie (rules 448, 664 and 665).
  */
-export function responseHeaders(rawHeaders: readonly string[], origin: string): HeaderLines {
-  const lines = parseRawHeaders(rawHeaders);
-  const dropped = namedByConnection(lines);
-  const kept: HeaderLines = new Map(
-    [...lines].filter(
+export function responseHeaders(rawHeaders: readonly string[], origin: string): HeaderValues {
+  const headers = parseRawHeaders(rawHeaders);
+  const dropped = connectionHeaders(headers);
+  const forwarded: HeaderValues = new Map(
+    [...headers].filter(
       ([name]) =>
         !HOP_BY_HOP.includes(name) &&
         !dropped.has(name) &&
@@ -118,28 +125,28 @@ export function responseHeaders(rawHeaders: readonly string[], origin: string): 
         !name.startsWith('x-ratelimit-'),
     ),
   );
-  const cookies = (kept.get('set-cookie') ?? []).filter((cookie) => !setsSession(cookie));
-  if (cookies.length > 0) kept.set('set-cookie', cookies);
-  else kept.delete('set-cookie');
-  const places = kept.get('location');
-  if (places)
-    kept.set(
+  const cookies = (forwarded.get('set-cookie') ?? []).filter((cookie) => !isSessionCookie(cookie));
+  if (cookies.length > 0) forwarded.set('set-cookie', cookies);
+  else forwarded.delete('set-cookie');
+  const locations = forwarded.get('location');
+  if (locations)
+    forwarded.set(
       'location',
-      places.map((place) => withoutOrigin(place, origin)),
+      locations.map((location) => withoutOrigin(location, origin)),
     );
-  return kept;
+  return forwarded;
 }
 
-/** Leading `=` make a cookie without a name, whose value then reads as name and value. */
-const setsSession = (cookie: string) =>
+/** A leading `=` makes a cookie without a name, whose value is then sent back as name and value. */
+const isSessionCookie = (cookie: string) =>
   cookie
     .replace(/^[=\s]+/, '')
     .split(/[=;]/, 1)[0]!
     .trim() === SESSION_COOKIE;
 
-/** A redirect to the service itself leads through the gateway again; its inner name is nobody's business (rule 24). */
-function withoutOrigin(place: string, origin: string): string {
-  if (!URL.canParse(place)) return place;
-  const { origin: there, pathname, search, hash } = new URL(place);
-  return there === origin ? `${pathname}${search}${hash}` : place;
+/** Makes a redirect to the service relative, so that it uses the gateway and hides the internal host (rule 24). */
+function withoutOrigin(location: string, origin: string): string {
+  if (!URL.canParse(location)) return location;
+  const { origin: target, pathname, search, hash } = new URL(location);
+  return target === origin ? `${pathname}${search}${hash}` : location;
 }

@@ -5,36 +5,36 @@ import type { ExchangeResult } from './exchange.js';
 import type { ServiceName } from './route.js';
 import { Upstreams } from './upstreams.js';
 
-/** `refused`: not even tried, because the circuit is open. */
-export type RequestOutcome = ExchangeResult | 'refused';
+/** `refused`: not sent, because the circuit is open. */
+type RequestOutcome = ExchangeResult | 'refused';
 
-/** What is to be seen of the services behind the gateway. */
+/** Metrics of the services behind the gateway. */
 @Injectable()
 export class ProxyMetrics {
-  private readonly heads: Histogram<'service'>;
-  private readonly ends;
+  private readonly responseTime: Histogram<'service'>;
+  private readonly requests;
   private readonly active: Gauge<'service'>;
 
   constructor(metrics: Metrics, upstreams: Upstreams) {
-    this.heads = metrics.histogram({
+    this.responseTime = metrics.histogram({
       name: 'rankwire_proxy_answer_seconds',
-      help: 'How long a service took until its answer began',
+      help: 'Time until the response of a service began',
       labelNames: ['service'],
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     });
-    this.ends = metrics.counter({
+    this.requests = metrics.counter({
       name: 'rankwire_proxy_requests_total',
-      help: 'Requests passed on to a service, by how they ended',
+      help: 'Requests forwarded to a service, by outcome',
       labelNames: ['service', 'outcome'],
     });
     this.active = metrics.gauge({
       name: 'rankwire_proxy_active',
-      help: 'Requests that are being passed on just now',
+      help: 'Requests currently being forwarded',
       labelNames: ['service'],
     });
     metrics.gauge({
       name: 'rankwire_proxy_circuit_open',
-      help: '1 while this process asks a service nothing because it is down',
+      help: '1 while this process sends no requests to a service because it is down',
       labelNames: ['service'],
       collect() {
         for (const { service, breaker } of upstreams.all) this.set({ service }, breaker.isOpen ? 1 : 0);
@@ -42,20 +42,20 @@ export class ProxyMetrics {
     });
   }
 
-  /** @returns what is called when the answer begins, and what is called with the outcome */
+  /** @returns callbacks for the start of the response and for the end of the request */
   start(service: ServiceName) {
     this.active.inc({ service });
-    const stop = this.heads.startTimer({ service });
+    const stop = this.responseTime.startTimer({ service });
     return {
-      answered: () => void stop(),
+      responded: () => void stop(),
       ended: (outcome: RequestOutcome) => {
         this.active.dec({ service });
-        this.ends.inc({ service, outcome });
+        this.requests.inc({ service, outcome });
       },
     };
   }
 
   refused(service: ServiceName): void {
-    this.ends.inc({ service, outcome: 'refused' });
+    this.requests.inc({ service, outcome: 'refused' });
   }
 }

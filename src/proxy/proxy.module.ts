@@ -5,7 +5,7 @@ import { ProxyMetrics } from './proxy-metrics.js';
 import { ProxyService } from './proxy.service.js';
 import { Upstreams } from './upstreams.js';
 
-/** The gateway to the services behind this application; `mount.ts` puts it before everything that reads a body. */
+/** Gateway to other services; create-app.ts mounts `gateway.middleware.ts` before everything that reads a body. */
 @Module({
   imports: [AuthModule],
   providers: [ForwardedIdentity, ProxyMetrics, ProxyService, Upstreams],

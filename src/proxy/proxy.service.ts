@@ -6,25 +6,25 @@ import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { BadRequestError, NotFoundError, ReportedError } from '../common/errors.js';
 import { GatewaySettings } from '../config/settings.js';
 import { type ExchangeResult, exchange } from './exchange.js';
-import { type HeaderLines, requestHeaders, responseHeaders } from './headers.js';
+import { type HeaderValues, requestHeaders, responseHeaders } from './headers.js';
 import { ForwardedIdentity } from './forwarded-identity.js';
 import { ProxyMetrics } from './proxy-metrics.js';
 import { GATEWAY_ACCESS, GATEWAY_ROUTES, type GatewayRoute, matchGatewayRoute } from './route.js';
 import { type UpstreamRequest, type Upstream, Upstreams } from './upstreams.js';
 
-/** What a service may be asked with. TRACE is not among them: it would send the access token back to the client. */
+/** Forwarded methods. TRACE is refused: its response would contain the access token. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const HOST = /^[\w.:[\]-]+$/;
 
-const FAILURES = new Map<ExchangeResult, { status: number; message: string }>([
+const ERROR_RESPONSES = new Map<ExchangeResult, { status: number; message: string }>([
   ['unreachable', { status: 502, message: 'The service cannot be reached.' }],
   ['silent', { status: 504, message: 'The service did not answer in time.' }],
   ['slow_client', { status: 408, message: 'The request did not arrive in time.' }],
 ]);
 
-/** Passes requests on to the services behind the gateway. */
+/** Forwards requests to the services behind the gateway. */
 @MiddlewareRoutes(GATEWAY_ROUTES)
 @ApiDocs(() => import('./gateway.docs.js'))
 @Injectable()
@@ -38,20 +38,20 @@ export class ProxyService {
   ) {}
 
   /**
-   * @returns false, with nothing touched, when the request is for this application
-   * @throws ReportedError when the request is refused, or the service gave no answer
+   * @returns false, without touching the request, when it is for this application
+   * @throws ReportedError when the request is refused or the service sent no response
    */
   async handle(request: Request, response: Response): Promise<boolean> {
     const route = matchGatewayRoute(request.originalUrl);
     if (!route) return false;
     const upstream = this.upstreams.find(route.service);
     if (!upstream) throw new NotFoundError('Not found.');
-    const call = await this.callFor(request, response, route);
-    if (!response.destroyed) await this.pass(request, response, upstream, call);
+    const forwarded = await this.upstreamRequest(request, response, route);
+    if (!response.destroyed) await this.forward(request, response, upstream, forwarded);
     return true;
   }
 
-  private async callFor(
+  private async upstreamRequest(
     request: Request,
     response: Response,
     { target, tokens }: GatewayRoute,
@@ -61,62 +61,63 @@ export class ProxyService {
     if (tokens.length > 1) throw new BadRequestError('token is given more than once');
     const headers = requestHeaders(rawHeaders, method);
     await this.authorizer.authorize(request, response, GATEWAY_ACCESS);
-    const known = request.actor ? await this.identity.headersFor(request.actor) : [];
-    for (const [name, value] of [...forwardedFor(request), ...known]) headers.set(name, [value]);
-    return { method, target, headers, retryable: READING.has(method) && !hasBody(headers) };
+    const identity = request.actor ? await this.identity.headersFor(request.actor) : [];
+    for (const [name, value] of [...forwardedHeaders(request), ...identity]) headers.set(name, [value]);
+    return { method, target, headers, retryable: SAFE_METHODS.has(method) && !hasBody(headers) };
   }
 
-  private async pass(
+  private async forward(
     request: Request,
     response: Response,
     upstream: Upstream,
-    call: UpstreamRequest,
+    forwarded: UpstreamRequest,
   ): Promise<void> {
     if (upstream.breaker.isOpen) {
       this.metrics.refused(upstream.service);
-      throw failure('unreachable', 'the circuit is open');
+      throw errorFor('unreachable', 'the circuit is open');
     }
-    const end = await this.attempt(request, response, upstream, call);
-    // Race: the service closed the connection as the call set out on it. A new one cannot be stale.
-    if (end === 'stale') await this.attempt(request, response, upstream, { ...call, retryable: false });
+    const result = await this.attempt(request, response, upstream, forwarded);
+    // Race: the service closed the pooled connection while the request was sent; a new connection cannot be stale.
+    if (result === 'stale')
+      await this.attempt(request, response, upstream, { ...forwarded, retryable: false });
   }
 
-  /** @throws ReportedError when there is nothing of an answer to be handed over */
+  /** @throws ReportedError when the service sent no response */
   private async attempt(
     request: Request,
     response: Response,
     upstream: Upstream,
-    asked: UpstreamRequest,
+    forwarded: UpstreamRequest,
   ): Promise<ExchangeResult> {
-    const { answered, ended } = this.metrics.start(upstream.service);
-    const begin = (answer: IncomingMessage) => {
-      answered();
+    const metrics = this.metrics.start(upstream.service);
+    const onResponse = (upstreamResponse: IncomingMessage) => {
+      metrics.responded();
       upstream.breaker.recordSuccess();
-      writeHead(response, answer, upstream.origin);
+      writeHead(response, upstreamResponse, upstream.origin);
     };
-    const idleMs = this.settings.timeoutMs;
-    const call = upstream.request(asked);
+    const upstreamRequest = upstream.request(forwarded);
     let cause: unknown;
-    call.once('error', (error) => (cause = error));
-    const end = await exchange({ request, response, call, idleMs, begin });
-    if (end === 'unreachable' || end === 'silent') upstream.breaker.recordFailure();
-    ended(end);
-    if (FAILURES.has(end) && !response.headersSent) throw failure(end, cause);
-    return end;
+    upstreamRequest.once('error', (error) => (cause = error));
+    const idleMs = this.settings.timeoutMs;
+    const result = await exchange({ request, response, upstreamRequest, idleMs, onResponse });
+    if (result === 'unreachable' || result === 'silent') upstream.breaker.recordFailure();
+    metrics.ended(result);
+    if (ERROR_RESPONSES.has(result) && !response.headersSent) throw errorFor(result, cause);
+    return result;
   }
 }
 
-/** @param cause for the log: it may name what a client is not told */
-function failure(end: ExchangeResult, cause: unknown): ReportedError {
-  const { status, message } = FAILURES.get(end)!;
+/** @param cause for the log only; it may contain internal names */
+function errorFor(result: ExchangeResult, cause: unknown): ReportedError {
+  const { status, message } = ERROR_RESPONSES.get(result)!;
   return Object.assign(new ReportedError(status, message), { cause });
 }
 
-const hasBody = (headers: HeaderLines) =>
+const hasBody = (headers: HeaderValues) =>
   headers.has('transfer-encoding') || Number(headers.get('content-length')?.[0] ?? 0) > 0;
 
-/** Where a request came from, as this application knows it: what the client says of it is overwritten (rule 662). */
-function forwardedFor(request: Request): [string, string][] {
+/** Origin of the request as this application knows it; replaces what the client sent (rule 662). */
+function forwardedHeaders(request: Request): [string, string][] {
   const { ip, protocol, id } = request;
   const host = request.get('host') ?? '';
   return [
@@ -127,10 +128,10 @@ function forwardedFor(request: Request): [string, string][] {
   ];
 }
 
-function writeHead(response: Response, answer: IncomingMessage, origin: string): void {
-  response.status(answer.statusCode ?? 502);
-  for (const [name, values] of responseHeaders(answer.rawHeaders, origin)) {
-    // The session's own cookie may have been renewed with this request.
+function writeHead(response: Response, upstreamResponse: IncomingMessage, origin: string): void {
+  response.status(upstreamResponse.statusCode ?? 502);
+  for (const [name, values] of responseHeaders(upstreamResponse.rawHeaders, origin)) {
+    // Appended to a session cookie that this request may have renewed.
     if (name === 'set-cookie') response.append(name, values);
     else response.setHeader(name, values.length === 1 ? values[0]! : values);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BadRequestError } from '../common/errors.js';
 import { matchGatewayRoute } from './route.js';
 
-describe('a request is passed on by whole segments of its path', () => {
+describe('matchGatewayRoute matches whole segments of the path', () => {
   it.each([
     ['/v1/e/x', 'external', '/v1/e/x'],
     ['/v1/e/', 'external', '/v1/e/'],
@@ -14,7 +14,7 @@ describe('a request is passed on by whole segments of its path', () => {
     ['/v1/e/a%20b;c=d/...?x=../..', 'external', '/v1/e/a%20b;c=d/...?x=../..'],
     ['/v1/e/100%25', 'external', '/v1/e/100%25'],
     ['/v1/e/caf%C3%A9', 'external', '/v1/e/caf%C3%A9'],
-  ])('%s goes to %s', (url, service, target) => {
+  ])('%s is forwarded to %s', (url, service, target) => {
     expect(matchGatewayRoute(url)).toEqual({ service, target, tokens: [] });
   });
 
@@ -37,10 +37,10 @@ describe('a request is passed on by whole segments of its path', () => {
     '/v1/rank/graph?next=/v1/e/x',
     'http://elsewhere/v1/e/x',
     '*',
-  ])('%s stays here', (url) => expect(matchGatewayRoute(url)).toBeUndefined());
+  ])('%s is handled by this application', (url) => expect(matchGatewayRoute(url)).toBeUndefined());
 });
 
-describe('a path that could be read as one elsewhere is refused', () => {
+describe('matchGatewayRoute refuses a path that another server could read as one outside the prefix', () => {
   const AFTER = [
     '/../rank',
     '/..',
@@ -87,7 +87,7 @@ describe('a path that could be read as one elsewhere is refused', () => {
   );
 });
 
-describe('the credential in the query', () => {
+describe('a credential in the query', () => {
   it.each([
     ['/v1/e/x?token=abc', '/v1/e/x', ['abc']],
     ['/v1/e/x?a=1&token=abc&b=2', '/v1/e/x?a=1&b=2', ['abc']],
@@ -95,7 +95,7 @@ describe('the credential in the query', () => {
     ['/v1/e/x?token', '/v1/e/x', ['token']],
     ['/v1/e/x?tokens=3&a=token', '/v1/e/x?tokens=3&a=token', []],
     ['/v1/e/x?a=1?token=2', '/v1/e/x?a=1?token=2', []],
-  ])('of %s does not go on', (url, target, tokens) => {
+  ])('is removed from %s', (url, target, tokens) => {
     expect(matchGatewayRoute(url)).toMatchObject({ target, tokens });
   });
 });

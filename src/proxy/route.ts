@@ -6,69 +6,70 @@ export type ServiceName = 'external' | 'ai' | 'currency';
 
 export interface GatewayRoute {
   service: ServiceName;
-  /** Path and query as they go on: as sent, but for the credential in the query. */
+  /** Path and query to forward: as received, without the credential in the query. */
   target: string;
-  /** What stood in the query parameter `token`; there may be several. */
+  /** Values of the query parameter `token`. */
   tokens: string[];
 }
 
-/** A prefix is a whole segment; `alone`: it is also served with nothing below it (rules 442 and 444). */
-const PREFIXES: readonly { path: string; service: ServiceName; alone: boolean }[] = [
-  { path: '/v1/e', service: 'external', alone: false },
-  { path: '/v1/ai', service: 'ai', alone: false },
-  { path: '/v1/currency', service: 'currency', alone: true },
+/** Prefixes match whole segments; `exact` ones also match without a path below them (rules 442 and 444). */
+const PREFIXES: readonly { path: string; service: ServiceName; exact: boolean }[] = [
+  { path: '/v1/e', service: 'external', exact: false },
+  { path: '/v1/ai', service: 'ai', exact: false },
+  { path: '/v1/currency', service: 'currency', exact: true },
 ];
 
-/** No credential is needed; one that is sent must be valid (rule 452). */
+/** Credentials are optional, but must be valid when sent (rule 452). */
 export const GATEWAY_ACCESS = accessPolicy({ caller: 'optional' });
 
-/** What the gateway serves, whatever follows the prefix. */
-export const GATEWAY_ROUTES: readonly AccessRoute[] = PREFIXES.flatMap(({ path, alone }) =>
-  [...(alone ? [path] : []), `${path}/*path`].map((each) => ({
+export const GATEWAY_ROUTES: readonly AccessRoute[] = PREFIXES.flatMap(({ path, exact }) =>
+  [...(exact ? [path] : []), `${path}/*path`].map((each) => ({
     method: 'ALL',
     path: each,
     ...GATEWAY_ACCESS,
   })),
 );
 
-/** What a segment goes on with. Anything else after a prefix ends it, or is taken for its end by some server. */
-const ORDINARY = /[\w.~!$&'()*+,=:@-]/;
+/** Characters that continue a segment; any other one after a prefix ends the segment, at least for some servers. */
+const SEGMENT_CHARACTER = /[\w.~!$&'()*+,=:@-]/;
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
-/** A half escape, and escapes of control characters, slashes and of escapes themselves. */
-const TRICKS = /\\|\/\/|%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|7f|2f|5c|25[0-9a-f]{2})/i;
+/** Backslashes, double slashes, incomplete escapes, and escapes of control characters, slashes and `%`. */
+const AMBIGUOUS = /\\|\/\/|%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|7f|2f|5c|25[0-9a-f]{2})/i;
 
 /**
- * Where a request goes that is not for this application; undefined when it is.
- * @param url the request target, as it came over the wire
+ * Matches a request target against the gateway's prefixes; undefined for a request to this application.
+ * @param url the request target as received
  * @throws BadRequestError for a path that another server could read as one outside its prefix (rule 660)
  */
 export function matchGatewayRoute(url: string): GatewayRoute | undefined {
-  const prefix = PREFIXES.find(({ path }) => url.startsWith(path) && !ORDINARY.test(url.charAt(path.length)));
+  const prefix = PREFIXES.find(
+    ({ path }) => url.startsWith(path) && !SEGMENT_CHARACTER.test(url.charAt(path.length)),
+  );
   if (!prefix) return undefined;
-  const mark = url.indexOf('?');
-  const path = mark === -1 ? url : url.slice(0, mark);
-  if (!PRINTABLE.test(url) || url.includes('#') || !isPlain(path)) {
+  const queryStart = url.indexOf('?');
+  const path = queryStart === -1 ? url : url.slice(0, queryStart);
+  if (!PRINTABLE.test(url) || url.includes('#') || !isUnambiguous(path)) {
     throw new BadRequestError('The path is not allowed.');
   }
-  if (path === prefix.path && !prefix.alone) return undefined;
+  if (path === prefix.path && !prefix.exact) return undefined;
   if (path !== prefix.path && !path.startsWith(`${prefix.path}/`)) {
     throw new BadRequestError('The path is not allowed.');
   }
-  const { query, tokens } = withoutTokens(mark === -1 ? '' : url.slice(mark + 1));
+  const { query, tokens } = withoutTokens(queryStart === -1 ? '' : url.slice(queryStart + 1));
   return { service: prefix.service, target: query === '' ? path : `${path}?${query}`, tokens };
 }
 
-function isPlain(path: string): boolean {
-  return !TRICKS.test(path) && path.split('/').every((segment) => !isDots(segment));
+function isUnambiguous(path: string): boolean {
+  return !AMBIGUOUS.test(path) && path.split('/').every((segment) => !isDotSegment(segment));
 }
 
-/** `.`, `..`, escaped or not, also with parameters behind it, which some servers cut off before they look. */
-function isDots(segment: string): boolean {
+/** Matches `.` and `..`, also escaped or with path parameters, which some servers strip first. */
+function isDotSegment(segment: string): boolean {
   try {
     return /^\.{1,2}$/.test(decodeURIComponent(segment).split(';', 1)[0]!);
   } catch {
-    // Escapes that are no UTF-8 hide what they mean.
+    // Escapes that are not UTF-8 may decode to anything.
     return true;
   }
 }

@@ -4,26 +4,26 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CircuitBreaker } from '../common/circuit-breaker.js';
 import { Clock } from '../common/clock.js';
 import { GatewaySettings } from '../config/settings.js';
-import type { HeaderLines } from './headers.js';
+import type { HeaderValues } from './headers.js';
 import type { ServiceName } from './route.js';
 
-/** Servers keep an idle connection for 5 s or longer: here it is closed before, so that hardly a call meets its end. */
-const IDLE_MS = 4000;
+/** Shorter than the 5 s or more of most servers, so that a request rarely meets a connection being closed. */
+const IDLE_TIMEOUT_MS = 4000;
 const BREAKER = { threshold: 20, openMs: 5000 };
 
 export interface UpstreamRequest {
   method: string;
   target: string;
-  headers: HeaderLines;
-  /** Only a call that may be made twice sets out on a connection that the service may be closing just now. */
+  headers: HeaderValues;
+  /** Safe to send twice: may use a pooled connection, which the service may just be closing. */
   retryable: boolean;
 }
 
-/** One of the services behind the gateway. */
+/** A service behind the gateway, with its connections and circuit breaker. */
 export class Upstream {
   private readonly base: URL;
-  private readonly agent: HttpAgent;
-  private readonly fresh: HttpAgent;
+  private readonly pooledAgent: HttpAgent;
+  private readonly singleUseAgent: HttpAgent;
 
   constructor(
     readonly service: ServiceName,
@@ -31,36 +31,36 @@ export class Upstream {
     readonly breaker: CircuitBreaker,
   ) {
     this.base = new URL(address);
-    const open = () => {
-      const options = { keepAlive: true, timeout: IDLE_MS };
+    const newAgent = () => {
+      const options = { keepAlive: true, timeout: IDLE_TIMEOUT_MS };
       return this.secure ? new HttpsAgent(options) : new HttpAgent(options);
     };
-    this.agent = open();
-    // A new connection for each call, and the service is not told so: one that means to close it after its answer
-    // would cut an upload that it did not read to the end, and its answer might be lost with it.
-    this.fresh = Object.assign(open(), { keepSocketAlive: () => false });
+    this.pooledAgent = newAgent();
+    // A new connection per request without `Connection: close`: a service that closes the connection after its
+    // response may reset an unfinished upload, and the client could lose the response.
+    this.singleUseAgent = Object.assign(newAgent(), { keepSocketAlive: () => false });
   }
 
   get origin(): string {
     return this.base.origin;
   }
 
-  request({ method, target, headers, retryable: repeatable }: UpstreamRequest): ClientRequest {
+  request({ method, target, headers, retryable }: UpstreamRequest): ClientRequest {
     const { hostname, port, host, pathname } = this.base;
-    const open = this.secure ? httpsRequest : httpRequest;
-    return open({
+    const send = this.secure ? httpsRequest : httpRequest;
+    return send({
       method,
       hostname: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? undefined : port,
       path: pathname.replace(/\/+$/, '') + target,
       headers: { host, ...Object.fromEntries(headers) },
-      agent: repeatable ? this.agent : this.fresh,
+      agent: retryable ? this.pooledAgent : this.singleUseAgent,
     });
   }
 
   close(): void {
-    this.agent.destroy();
-    this.fresh.destroy();
+    this.pooledAgent.destroy();
+    this.singleUseAgent.destroy();
   }
 
   private get secure(): boolean {
@@ -68,7 +68,7 @@ export class Upstream {
   }
 }
 
-/** The services that are configured (rule 442). */
+/** The configured services (rule 442). */
 @Injectable()
 export class Upstreams implements OnApplicationShutdown {
   readonly all: readonly Upstream[];

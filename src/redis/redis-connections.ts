@@ -5,14 +5,13 @@ import { RedisSettings } from '../config/settings.js';
 import { parseRedisUrl } from './redis-url.js';
 
 /**
- * How a connection takes it that Redis is away.
- * - `impatient`: a command fails at once, and one that is not answered fails after a second. For whatever a request
- *   waits for.
- * - `patient`: commands wait for Redis to come back. For subscriptions and blocking reads, which nobody waits for.
+ * Behaviour of a connection while Redis is unavailable.
+ * - `fail-fast`: commands fail immediately, pending ones after a second. For commands that a request waits for.
+ * - `blocking`: commands wait until Redis is available again. For subscriptions and blocking reads.
  */
-export type RedisConnectionMode = 'fail-fast' | 'blocking';
+type RedisConnectionMode = 'fail-fast' | 'blocking';
 
-export const COMMAND_TIMEOUT_MS = 1000;
+const COMMAND_TIMEOUT_MS = 1000;
 
 const OPTIONS: Record<RedisConnectionMode, RedisOptions> = {
   'fail-fast': {
@@ -24,10 +23,10 @@ const OPTIONS: Record<RedisConnectionMode, RedisOptions> = {
   blocking: { enableOfflineQueue: true, maxRetriesPerRequest: null },
 };
 
-/** A process without Redis starts the faster for not having read this. */
-const ioredis = () => createRequire(import.meta.url)('ioredis') as typeof import('ioredis');
+/** Loaded on demand: a process without Redis starts faster. */
+const loadIoredis = () => createRequire(import.meta.url)('ioredis') as typeof import('ioredis');
 
-/** Named connections to the Redis of REDIS_URL, one a name; all are closed after everything else. */
+/** Named connections to the Redis of REDIS_URL; closed when the application shuts down. */
 @Injectable()
 export class RedisConnections implements OnApplicationShutdown {
   private readonly logger = new Logger('Redis');
@@ -35,14 +34,14 @@ export class RedisConnections implements OnApplicationShutdown {
 
   constructor(private readonly settings: RedisSettings) {}
 
-  /** Whether there is a Redis at all. Without one the process is alone. */
+  /** Whether REDIS_URL is set. Without Redis there is only one process. */
   get configured(): boolean {
     return this.settings.url !== undefined;
   }
 
-  /** @throws Error when REDIS_URL is not set: ask `configured` first */
-  get(name: string, patience: RedisConnectionMode = 'fail-fast'): Redis {
-    const connection = this.connections.get(name) ?? this.open(name, patience);
+  /** @throws Error when REDIS_URL is not set; check `configured` first */
+  get(name: string, mode: RedisConnectionMode = 'fail-fast'): Redis {
+    const connection = this.connections.get(name) ?? this.open(name, mode);
     this.connections.set(name, connection);
     return connection;
   }
@@ -51,33 +50,33 @@ export class RedisConnections implements OnApplicationShutdown {
     for (const connection of this.connections.values()) connection.disconnect();
   }
 
-  private open(name: string, patience: RedisConnectionMode): Redis {
+  private open(name: string, mode: RedisConnectionMode): Redis {
     const { url } = this.settings;
     if (url === undefined) throw new Error('REDIS_URL is not set');
-    const { Redis } = ioredis();
+    const { Redis } = loadIoredis();
     const address = parseRedisUrl(url);
     const options: RedisOptions = {
-      ...OPTIONS[patience],
+      ...OPTIONS[mode],
       connectionName: `rankwire:${name}`,
       connectTimeout: 2000,
-      // Never gives up, and never waits long: half a second after Redis is back, so are we.
+      // Retries forever, at most half a second apart.
       retryStrategy: (attempt) => Math.min(attempt * 50, 500),
     };
     const connection =
       'url' in address ? new Redis(address.url, options) : new Redis({ ...options, ...address.options });
-    this.tellOfChanges(name, connection);
+    this.logStateChanges(name, connection);
     return connection;
   }
 
-  /** One line when it goes and one when it is back, however often it is tried in between. */
-  private tellOfChanges(name: string, connection: Redis): void {
+  /** Logs once when the connection is lost and once when it is restored, not for each attempt. */
+  private logStateChanges(name: string, connection: Redis): void {
     let down = false;
     connection.on('error', (error: Error) => {
-      if (!down) this.logger.error(`Connection '${name}' is down: ${error.message}`);
+      if (!down) this.logger.error(`Connection '${name}' is down and will be retried: ${error.message}`);
       down = true;
     });
     connection.on('ready', () => {
-      if (down) this.logger.log(`Connection '${name}' is back`);
+      if (down) this.logger.log(`Connection '${name}' is restored`);
       down = false;
     });
   }

@@ -12,7 +12,7 @@ describe('REDIS_URL', () => {
     expect(() => loadSettings({ REDIS_URL: url })).toThrow('REDIS_URL'),
   );
 
-  it('leads to a Unix socket, its path unescaped', () => {
+  it('may be a Unix socket, whose path is unescaped', () => {
     expect(parseRedisUrl('unix:///tmp/a%20b.sock')).toEqual({ options: { path: '/tmp/a b.sock' } });
     expect(parseRedisUrl('redis://h:1')).toEqual({ url: 'redis://h:1' });
   });

@@ -1,12 +1,12 @@
 import type { RedisOptions } from 'ioredis';
 
-const UNIX = 'unix://';
+const UNIX_SCHEME = 'unix://';
 
 /**
- * A Redis is reached at redis://, rediss:// or, through a Unix socket, unix:///path.
- * @returns the part of ioredis' options that says where to connect to
+ * Parses redis://, rediss:// or, for a Unix socket, unix:///path.
+ * @returns the address for ioredis, as a URL or as options
  */
 export function parseRedisUrl(url: string): { url: string } | { options: RedisOptions } {
-  if (!url.startsWith(UNIX)) return { url };
-  return { options: { path: decodeURIComponent(url.slice(UNIX.length)) } };
+  if (!url.startsWith(UNIX_SCHEME)) return { url };
+  return { options: { path: decodeURIComponent(url.slice(UNIX_SCHEME.length)) } };
 }

@@ -9,7 +9,7 @@ import {
 } from './sockets/rooms.js';
 import { SocketHub } from './sockets/socket-hub.js';
 
-/** What the relay counts; how many are connected is counted when somebody asks. */
+/** Metrics of the relay. Connections and users are counted on each scrape. */
 @Injectable()
 export class RelayMetrics {
   readonly emits: Counter;
@@ -18,10 +18,10 @@ export class RelayMetrics {
   readonly queuedBytes: Gauge;
 
   constructor(metrics: Metrics, hub: SocketHub) {
-    this.emits = metrics.counter({ name: 'rankwire_relay_emits_total', help: 'Events taken to be sent' });
+    this.emits = metrics.counter({ name: 'rankwire_relay_emits_total', help: 'Events accepted for sending' });
     this.deliveries = metrics.counter({
       name: 'rankwire_relay_deliveries_total',
-      help: 'Events handed to sockets of this process by its own calls',
+      help: 'Events delivered to sockets of this process for requests it received',
     });
     this.drops = metrics.counter({
       name: 'rankwire_relay_drops_total',
@@ -29,7 +29,7 @@ export class RelayMetrics {
     });
     this.queuedBytes = metrics.gauge({
       name: 'rankwire_relay_queue_bytes',
-      help: 'Bytes that wait to be sent, over all connections',
+      help: 'Unsent bytes of all connections',
     });
     metrics.gauge({
       name: 'rankwire_relay_connections',

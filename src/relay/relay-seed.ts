@@ -8,15 +8,15 @@ import { isJsonObject } from './input/fields.js';
 
 const COLLECTIONS = [CONTACTS, CONVERSATIONS, COMMUNICATIONS] as const;
 
-/** Puts contacts, conversations and messages into the store, for trials: others keep them in earnest. */
+/** Loads contacts, conversations and messages for development; in production other services own these records. */
 @Injectable()
 export class RelaySeed {
   constructor(private readonly store: ConversationRepository) {}
 
   /**
    * @param text extended JSON `{contacts: [], conversationprospects: [], communications: []}`, each list optional
-   * @returns how many there were of each
-   * @throws BadRequestError naming the first thing that is wrong, before anything is written
+   * @returns number of documents per collection
+   * @throws BadRequestError naming the first invalid value; nothing is written then
    */
   async load(text: string): Promise<Record<string, number>> {
     const lists = readLists(text);
@@ -46,9 +46,9 @@ function parse(text: string): object {
     const parsed: unknown = mongo.BSON.EJSON.parse(text);
     if (isJsonObject(parsed)) return parsed;
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new BadRequestError('The file must hold one extended JSON object.');
+  throw new BadRequestError('The file must contain one extended JSON object.');
 }
 
 function readList(list: unknown, name: string): { _id: Types.ObjectId }[] {
@@ -56,7 +56,8 @@ function readList(list: unknown, name: string): { _id: Types.ObjectId }[] {
   if (!Array.isArray(list)) throw new BadRequestError(`${name} must be a list.`);
   return list.map((document: unknown, index) => {
     const id = isJsonObject(document) ? parseReference((document as { _id?: unknown })._id) : undefined;
-    if (id === undefined) throw new BadRequestError(`${name}.${index}._id must be an identifier.`);
+    if (id === undefined)
+      throw new BadRequestError(`${name}.${index}._id must be an identifier of 24 hexadecimal digits.`);
     return { ...(document as object), _id: new Types.ObjectId(id) };
   });
 }

@@ -23,7 +23,7 @@ import { SlowConsumerMonitor } from './sockets/slow-consumer-monitor.js';
 import { SocketHub } from './sockets/socket-hub.js';
 import { UserEvents } from './user-events.js';
 
-/** HTTP calls of internal services become events on users' and scrapers' sockets. */
+/** Turns HTTP requests of internal services into events on the sockets of users and scrapers. */
 @Module({
   imports: [
     AuthModule,

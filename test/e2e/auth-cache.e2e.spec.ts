@@ -90,7 +90,9 @@ describe('the cached identity of a session', () => {
     await me().expect(200);
     // As for a session that was opened while the others were being revoked.
     vi.spyOn(t.app.get(SessionsService), 'revokeAll').mockResolvedValue();
-    expect(await t.app.get(UsersService).setPassword(new Types.ObjectId(ann.userId), 'another one')).toBe(true);
+    expect(await t.app.get(UsersService).setPassword(new Types.ObjectId(ann.userId), 'another one')).toBe(
+      true,
+    );
     await me().expect(401);
   });
 
@@ -154,6 +156,10 @@ describe('an embedded store that commands join', () => {
     expect(await call(owner, session)).toBe(401);
     expect(await call(owner, await login(owner, { ...user, password: 'another one' }))).toBe(200);
     const unknown = await runCli(['user:password', '--email', 'x@example.com'], env, 'another one\n');
-    expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: 'User not found.\n' });
+    expect(unknown).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'User not found: user:list prints all e-mail addresses.\n',
+    });
   });
 });

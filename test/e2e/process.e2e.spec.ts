@@ -275,7 +275,11 @@ describe('the command line', () => {
     const held = await list('outbox:list', '--state', 'held');
     expect(held).toEqual({ rows: [], total: 'total: 0 (page 1 of 1)\n' });
     const unknown = await cli(['user:list', '--account', top.replace(/./g, 'f')]);
-    expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: 'Account not found.\n' });
+    expect(unknown).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'Account not found: account:list prints all account ids.\n',
+    });
   });
 
   it('requires the password length of the HTTP API', async () => {
@@ -325,7 +329,7 @@ describe('the demo', () => {
     expect(stdout.match(/checked: \d+ ranked/g)).toHaveLength(14);
     expect(stdout).toMatch(/1 failed \(1 rolled forward\)/);
     expect(stdout).toMatch(/css grid +│ US .* ranked/);
-    expect(stdout).toContain('css grid (average place, 14 days)');
+    expect(stdout).toContain('css grid (average position, 14 days)');
     expect(existsSync(temporary) && readdirSync(temporary)).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ describe('what Node would answer by itself is answered in the platform’s envel
       'an upgrade',
       `GET /status HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n`,
       400,
-      'No upgrade is offered here.',
+      'This path does not support protocol upgrades.',
     ],
   ])('%s', async (_, bytes, status, message) =>
     expectRefusal(await talk(bytes), status, platform(status, message)),

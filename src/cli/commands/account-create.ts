@@ -13,20 +13,20 @@ interface Options {
 export function accountCreate(): Command {
   return new Command('account:create')
     .description('create an account; prints {"_id"}')
-    .requiredOption('--name <name>', 'its name')
-    .option('--parent <id>', 'the account above it, which may act for it')
-    .option('--platform', "make it the platform's own account (there is one at most)")
+    .requiredOption('--name <name>', 'name of the account')
+    .option('--parent <id>', 'parent account, which may act for the new one')
+    .option('--platform', 'create the platform account (there can be only one)')
     .action(({ parent, platform, ...options }: Options) =>
       runWithApp(
         async (app) => {
           const { name } = validateOptions(NewAccountDto, options);
-          const above = parent === undefined ? {} : { parent: parseObjectId(parent, '--parent') };
+          const parentField = parent === undefined ? {} : { parent: parseObjectId(parent, '--parent') };
           const { _id } = await app
             .get(AccountAdminService)
-            .createUnlimited({ name, ...above, platform: platform ?? false });
+            .createUnlimited({ name, ...parentField, platform: platform ?? false });
           return { _id };
         },
-        { makesStore: true },
+        { createsStore: true },
       ),
     );
 }

@@ -9,14 +9,15 @@ import { runWithApp } from '../run.js';
 
 export function accountList(): Command {
   return listCommand('account:list', 'list accounts')
-    .option('--account <id>', 'this account and those below it only')
+    .option('--account <id>', 'only this account and its descendants')
     .action(({ account, ...options }: ListOptions & { account?: string }) =>
       runWithApp(async (app) => {
         const page = validateOptions(PageQuery, options);
         const accounts = app.get(AccountsService);
-        const top = account === undefined ? undefined : parseObjectId(account, '--account');
-        if (top && !(await accounts.find(top))) throw new NotFoundError('Account not found.');
-        const { rows, total } = await accounts.listSubtree(top, page);
+        const root = account === undefined ? undefined : parseObjectId(account, '--account');
+        if (root && !(await accounts.find(root)))
+          throw new NotFoundError('Account not found: account:list prints all account ids.');
+        const { rows, total } = await accounts.listSubtree(root, page);
         const quotas = app.get(QuotasService);
         const views = rows.map((row) => accountView(row, quotas.limitsFor(row)));
         return reportPage({ rows: views, pagination: pagination(page, total) });

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
+import { loadProcessSettings } from '../../config/environment.js';
 import { geoFolders, importGeo } from '../../geo/import/index.js';
-import { runStandalone } from '../run.js';
+import { runStandalone, warn } from '../run.js';
 
 interface Options {
   dryRun?: boolean;
@@ -8,16 +9,16 @@ interface Options {
 
 export function geoImport(): Command {
   return new Command('geo:import')
-    .description('take in GeoNames postal dumps and countries, states or cities as JSON; prints a report')
+    .description('import GeoNames postal code files and countries, states or cities as JSON; prints a report')
     .argument('<files...>', 'XX.txt, XX.zip, allCountries.zip; countries.json, states.json, cities.json')
-    .option('--dry-run', 'read and check everything, and change nothing')
+    .option('--dry-run', 'validate the files without changing anything')
     .action((files: string[], { dryRun }: Options) =>
-      runStandalone((settings) =>
+      runStandalone(() =>
         importGeo({
           files,
-          ...geoFolders(settings.store),
+          ...geoFolders(loadProcessSettings().store),
           dryRun: dryRun ?? false,
-          progress: (message) => process.stderr.write(`${message}\n`),
+          progress: warn,
         }),
       ),
     );

@@ -5,8 +5,8 @@ import { validateOptions } from '../options.js';
 import { runWithApp } from '../run.js';
 
 export function outboxList(): Command {
-  return listCommand('outbox:list', 'list e-mail of all accounts, the newest first')
-    .option('--state <state>', 'pending, sent, held or failed only')
+  return listCommand('outbox:list', 'list e-mails of all accounts, newest first')
+    .option('--state <state>', 'only e-mails in this state: pending, sent, held or failed')
     .action((options: ListOptions & { state?: string }) =>
       runWithApp(async (app) =>
         reportPage(await app.get(MailOutboxService).list(validateOptions(MailOutboxQuery, options))),

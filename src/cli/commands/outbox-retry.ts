@@ -6,12 +6,13 @@ import { runWithApp } from '../run.js';
 
 export function outboxRetry(): Command {
   return new Command('outbox:retry')
-    .description('send failed mails again, with 24 hours before them; prints {"retried"}')
-    .argument('[ids...]', 'mails that failed, by _id (GET /v1/outbox?state=failed lists them)')
-    .option('--all', 'every mail that failed')
+    .description('retry failed e-mails for another 24 hours; prints {"retried"}')
+    .argument('[ids...]', '_id of each failed e-mail to retry (outbox:list --state failed prints them)')
+    .option('--all', 'retry every failed e-mail')
     .action((ids: string[], { all }: { all?: true }) =>
       runWithApp(async (app) => {
-        if (ids.length > 0 === (all ?? false)) throw new BadRequestError('Name mails by _id, or give --all.');
+        if (ids.length > 0 === (all ?? false))
+          throw new BadRequestError('Give either the _id of at least one e-mail or --all.');
         return app
           .get(MailOutboxService)
           .retryFailed(all ? 'all' : ids.map((id) => parseObjectId(id, '_id')));

@@ -1,19 +1,19 @@
 import { Command } from 'commander';
 import { AllDaysRebuilder } from '../../rank/index.js';
-import { runWithApp } from '../run.js';
+import { runWithApp, warn } from '../run.js';
 
-const EVERY_MS = 1000;
+const PROGRESS_INTERVAL_MS = 1000;
 
 export function rankRebuildDays(): Command {
   return new Command('rank:rebuild-days')
-    .description('make the day documents of all reports anew from the results; prints what was made')
+    .description('rebuild the day documents of all reports from the results; prints the counts')
     .action(() =>
       runWithApp((app) => {
-        let told = Date.now();
+        let reportedAt = Date.now();
         return app.get(AllDaysRebuilder).rebuildAll(({ configs, days }) => {
-          if (Date.now() - told < EVERY_MS) return;
-          told = Date.now();
-          process.stderr.write(`${configs} configurations, ${days} days\n`);
+          if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) return;
+          reportedAt = Date.now();
+          warn(`${configs} configurations, ${days} days`);
         });
       }),
     );

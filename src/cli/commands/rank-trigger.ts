@@ -2,25 +2,25 @@ import { Command } from 'commander';
 import { TerminationSignals } from '../../common/shutdown/termination-signals.js';
 import { ServerSettings } from '../../config/settings.js';
 import { InFlightChecks, TriggerService } from '../../rank/index.js';
-import { runWithApp } from '../run.js';
+import { runWithApp, warn } from '../run.js';
 
 export function rankTrigger(): Command {
   return new Command('rank:trigger')
-    .description('check everything that is due, as POST /v1/rank/trigger does; prints what was done')
+    .description('check all due configurations, like POST /v1/rank/trigger; prints a summary')
     .action(() =>
       runWithApp(async (app) => {
         const checks = app.get(InFlightChecks);
         void new TerminationSignals().first.then(() => interrupt(checks, app.get(ServerSettings)));
         const summary = await app.get(TriggerService).trigger('call');
-        if (summary.warning) process.stderr.write(`${summary.warning}\n`);
+        if (summary.warning) warn(summary.warning);
         return summary;
       }),
     );
 }
 
-/** Ctrl-C: as the server at its end, so that no lease stays behind. What was done is printed; the exit code is 1. */
+/** Shuts down like the server, which releases the leases; prints the summary of what was done and exits with 1. */
 function interrupt(checks: InFlightChecks, { shutdownTimeoutMs }: ServerSettings): void {
-  process.stderr.write('Interrupted: the keywords in flight are finished, the rest stays due.\n');
+  warn('Interrupted: finishing the keywords in flight; all others remain due.');
   process.exitCode = 1;
   setTimeout(() => process.exit(), shutdownTimeoutMs).unref();
   void checks.finish();

@@ -6,8 +6,8 @@ import { runWithApp } from '../run.js';
 
 export function relaySeed(): Command {
   return new Command('relay:seed')
-    .description('load contacts, conversationprospects and communications; prints how many there were')
-    .argument('<file>', 'extended JSON: an object with these three lists, at least one of them')
+    .description('load contacts, conversationprospects and communications for development; prints the counts')
+    .argument('<file>', 'extended JSON file: an object with at least one of these three lists')
     .action((file: string) => runWithApp(async (app) => app.get(RelaySeed).load(await read(file))));
 }
 
@@ -15,6 +15,8 @@ async function read(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new BadRequestError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
+    throw new BadRequestError(
+      `Cannot read ${file} (${(error as NodeJS.ErrnoException).code}): check its path and permissions.`,
+    );
   }
 }

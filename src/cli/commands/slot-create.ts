@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { CreateSlotDto, SlotsService } from '../../slots/index.js';
-import { validateOptions, SLOT_OPTIONS } from '../options.js';
+import { validateOptions, SLOT_OPTION_NAMES } from '../options.js';
 import { runWithApp } from '../run.js';
 
 interface Options {
@@ -14,13 +14,13 @@ export function slotCreate(): Command {
     .description('create a time slot; prints {"_id"}')
     .requiredOption('--time <HH:mm>', 'time of day')
     .requiredOption('--timezone <zone>', 'time zone name, such as Europe/Berlin')
-    .requiredOption('--capacity <n>', 'how many configurations it takes')
+    .requiredOption('--capacity <n>', 'maximum number of configurations')
     .action(({ time, timezone, capacity }: Options) =>
       runWithApp(async (app) => {
         const slot = validateOptions(
           CreateSlotDto,
           { time, timezone, max_capacity: Number(capacity) },
-          SLOT_OPTIONS,
+          SLOT_OPTION_NAMES,
         );
         const { _id } = await app.get(SlotsService).create(slot);
         return { _id };

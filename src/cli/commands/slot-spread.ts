@@ -1,9 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { CreateSlotDto, SlotsService } from '../../slots/index.js';
-import { validateOptions, SLOT_OPTIONS } from '../options.js';
-import { runWithApp } from '../run.js';
+import { validateOptions, SLOT_OPTION_NAMES } from '../options.js';
+import { runWithApp, warn } from '../run.js';
 
-const MINUTES_A_DAY = 24 * 60;
+const MINUTES_PER_DAY = 24 * 60;
 
 interface Options {
   every: number;
@@ -15,46 +15,50 @@ interface Options {
 export function slotSpread(): Command {
   return new Command('slot:spread')
     .description(
-      'create slots all through the day; prints {"created"}; where there are slots already it creates none',
+      'create slots at regular intervals of a day, unless there are slots already; prints {"created"}',
     )
-    .requiredOption('--every <minutes>', 'minutes from one slot to the next', minutes)
-    .requiredOption('--capacity <n>', 'how many configurations each takes')
+    .requiredOption('--every <minutes>', 'minutes between two slots', parseInterval)
+    .requiredOption('--capacity <n>', 'maximum number of configurations of each slot')
     .option('--timezone <zone>', 'time zone name', 'UTC')
-    .option('--add', 'create them beside the slots that there are')
+    .option('--add', 'create the slots even if there are others already')
     .action(({ every, timezone, capacity, add = false }: Options) =>
       runWithApp(async (app) => {
         const slots = clockTimes(every).map((time) =>
-          validateOptions(CreateSlotDto, { time, timezone, max_capacity: Number(capacity) }, SLOT_OPTIONS),
+          validateOptions(
+            CreateSlotDto,
+            { time, timezone, max_capacity: Number(capacity) },
+            SLOT_OPTION_NAMES,
+          ),
         );
-        const existing = await count(app.get(SlotsService));
-        if (existing > 0 && !add) return none(existing, slots.length);
+        const existing = await countSlots(app.get(SlotsService));
+        if (existing > 0 && !add) return createNone(existing, slots.length);
         for (const slot of slots) await app.get(SlotsService).create(slot);
         return { created: slots.length, ...(existing > 0 ? { existing } : {}) };
       }),
     );
 }
 
-async function count(slots: SlotsService): Promise<number> {
+async function countSlots(slots: SlotsService): Promise<number> {
   const { pagination } = await slots.list({ page: 1, limit: 1 });
   return pagination.total;
 }
 
-function none(existing: number, wanted: number): { created: 0; existing: number } {
-  const there = existing === 1 ? 'is 1 slot' : `are ${existing} slots`;
-  process.stderr.write(`There ${there} already: none created; --add creates ${wanted} more.\n`);
+function createNone(existing: number, requested: number): { created: 0; existing: number } {
+  const found = existing === 1 ? 'is 1 slot' : `are ${existing} slots`;
+  warn(`There ${found} already: none created; --add creates ${requested} more.`);
   return { created: 0, existing };
 }
 
-function minutes(given: string): number {
-  const every = Number(given);
-  if (!Number.isInteger(every) || every < 1 || every > MINUTES_A_DAY) {
-    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MINUTES_A_DAY}.`);
+function parseInterval(text: string): number {
+  const every = Number(text);
+  if (!Number.isInteger(every) || every < 1 || every > MINUTES_PER_DAY) {
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MINUTES_PER_DAY}.`);
   }
   return every;
 }
 
 function clockTimes(every: number): string[] {
-  const count = Math.ceil(MINUTES_A_DAY / every);
+  const count = Math.ceil(MINUTES_PER_DAY / every);
   return Array.from({ length: count }, (_, index) => {
     const minute = index * every;
     return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');

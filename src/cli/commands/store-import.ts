@@ -4,8 +4,8 @@ import { importStore } from '../store-transfer.js';
 export function storeImport(): Command {
   return new Command('store:import')
     .description(
-      'make the embedded store out of a MongoDB database; DATA_DIR must hold none; prints {"collections", "documents"}',
+      'create the embedded store from a MongoDB database; DATA_DIR must not contain a store; prints {"collections", "documents"}',
     )
-    .argument('<uri>', 'mongodb:// address with the database name')
+    .argument('<uri>', 'mongodb:// address, including the database name')
     .action((uri: string) => importStore(uri));
 }

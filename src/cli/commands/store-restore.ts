@@ -1,13 +1,13 @@
 import { Command } from 'commander';
 import { restoreStore } from '../../database/embedded/index.js';
-import { requireEmbeddedFolder } from '../embedded-folder.js';
-import { plainRun, warn } from '../plain-run.js';
+import { runStandalone, warn } from '../run.js';
+import { requireEmbeddedFolder } from '../store-location.js';
 
 export function storeRestore(): Command {
   return new Command('store:restore')
     .description(
-      'make the embedded store out of a backup, which is verified first; DATA_DIR must hold none; prints what it holds',
+      'verify a backup and create the embedded store from it; DATA_DIR must not contain a store; prints the counts',
     )
-    .argument('<file>', 'made by store:backup')
-    .action((file: string) => plainRun(async () => restoreStore(file, requireEmbeddedFolder(), warn)));
+    .argument('<file>', 'backup file written by store:backup')
+    .action((file: string) => runStandalone(async () => restoreStore(file, requireEmbeddedFolder(), warn)));
 }

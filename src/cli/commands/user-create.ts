@@ -1,8 +1,7 @@
-import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { FULL_SCOPE, NewUserDto, parseScope, UsersService } from '../../auth/index.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { validateOptions } from '../options.js';
+import { passwordOption, readPassword, validateOptions } from '../options.js';
 import { runWithApp } from '../run.js';
 
 interface Options {
@@ -15,18 +14,15 @@ interface Options {
 
 export function userCreate(): Command {
   return new Command('user:create')
-    .description('create a user; the first one of an account owns it; prints {"_id"}')
-    .requiredOption('--email <address>', 'what the user logs in with')
-    .option(
-      '--password <password>',
-      'left out, it is read from standard input, where no process list shows it',
-    )
-    .requiredOption('--account <id>', 'the account that the user belongs to')
-    .option('--scope <words>', 'permission words, blank-separated', FULL_SCOPE)
-    .option('--name <name>', 'how the user is called')
+    .description('create a user; the first user of an account becomes its owner; prints {"_id"}')
+    .requiredOption('--email <address>', 'e-mail address to log in with')
+    .addOption(passwordOption())
+    .requiredOption('--account <id>', 'account of the user')
+    .option('--scope <words>', 'permissions, separated by spaces', FULL_SCOPE)
+    .option('--name <name>', 'display name')
     .action((options: Options) =>
       runWithApp(async (app) => {
-        const password = options.password ?? (await text(process.stdin)).replace(/\r?\n$/, '');
+        const password = await readPassword(options.password);
         const { email, name } = validateOptions(NewUserDto, { ...options, password });
         const account = parseObjectId(options.account, '--account');
         const scope = parseScope(options.scope);

@@ -10,13 +10,14 @@ import { runWithApp } from '../run.js';
 
 export function userList(): Command {
   return listCommand('user:list', 'list users')
-    .option('--account <id>', 'users of this account only')
+    .option('--account <id>', 'only users of this account')
     .action(({ account, ...options }: ListOptions & { account?: string }) =>
       runWithApp(async (app) => {
         const page = validateOptions(PageQuery, options);
-        const of = account === undefined ? undefined : parseObjectId(account, '--account');
-        if (of && !(await app.get(AccountsService).find(of))) throw new NotFoundError('Account not found.');
-        const { rows, total } = await app.get(UsersService).list(of, page);
+        const accountId = account === undefined ? undefined : parseObjectId(account, '--account');
+        if (accountId && !(await app.get(AccountsService).find(accountId)))
+          throw new NotFoundError('Account not found: account:list prints all account ids.');
+        const { rows, total } = await app.get(UsersService).list(accountId, page);
         const now = app.get(Clock).now();
         const views = rows.map((row) => userView(row, now));
         return reportPage({ rows: views, pagination: pagination(page, total) });

@@ -1,8 +1,7 @@
-import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
 import { NewPasswordDto, UsersService } from '../../auth/index.js';
 import { NotFoundError } from '../../common/errors.js';
-import { validateOptions } from '../options.js';
+import { passwordOption, readPassword, validateOptions } from '../options.js';
 import { runWithApp } from '../run.js';
 
 interface Options {
@@ -12,18 +11,16 @@ interface Options {
 
 export function userPassword(): Command {
   return new Command('user:password')
-    .description('set a user\'s password and end every session of that user; prints {"_id"}')
-    .requiredOption('--email <address>', 'what the user logs in with')
-    .option(
-      '--password <password>',
-      'left out, it is read from standard input, where no process list shows it',
-    )
+    .description('set the password of a user and end all sessions of that user; prints {"_id"}')
+    .requiredOption('--email <address>', 'e-mail address of the user')
+    .addOption(passwordOption())
     .action((options: Options) =>
       runWithApp(async (app) => {
-        const given = options.password ?? (await text(process.stdin)).replace(/\r?\n$/, '');
-        const { password } = validateOptions(NewPasswordDto, { password: given });
+        const { password } = validateOptions(NewPasswordDto, {
+          password: await readPassword(options.password),
+        });
         const user = await app.get(UsersService).findByEmail(options.email);
-        if (!user) throw new NotFoundError('User not found.');
+        if (!user) throw new NotFoundError('User not found: user:list prints all e-mail addresses.');
         await app.get(UsersService).setPassword(user._id, password);
         return { _id: user._id };
       }),

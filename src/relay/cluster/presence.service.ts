@@ -11,22 +11,22 @@ export interface Presence {
   sockets: number;
 }
 
-const NODES = 'rankwire:relay:nodes';
-const keyOf = (node: string) => `rankwire:relay:node:${node}`;
-/** A field that no user id can be: it is there so that a process without sockets has a key too. */
-const ALIVE = '';
-const BEAT_MS = 2000;
-/** A process that was killed or stands still is no longer counted after this. */
-const GONE_MS = 6000;
+const NODES_KEY = 'rankwire:relay:nodes';
+const nodeKey = (node: string) => `rankwire:relay:node:${node}`;
+/** Keeps the hash of a process without sockets in existence; no user id is empty. */
+const PLACEHOLDER_FIELD = '';
+const HEARTBEAT_MS = 2000;
+/** The counts of a killed or hanging process expire after this. */
+const NODE_TTL_MS = 6000;
 
 /**
- * Who is connected, over all processes. Each keeps its own counts under a key that expires, so that nobody has to be
- * asked and one that hangs keeps nobody waiting.
+ * Counts connected sockets per user over all processes. Each process publishes its counts in Redis under an expiring
+ * key, so a lookup never waits for a process that hangs.
  */
 @Injectable()
 export class PresenceService implements OnApplicationShutdown {
   private readonly node = randomUUID();
-  private readonly changed = new Set<string>();
+  private readonly changedUsers = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -34,86 +34,89 @@ export class PresenceService implements OnApplicationShutdown {
     private readonly stream: RelayStream,
   ) {}
 
-  /** Begins to tell the others, once there are sockets. */
+  /** Starts publishing; requires the namespace to exist. */
   start(): void {
     if (!this.stream.configured) return;
     const { adapter } = this.hub.namespace(SHARED_NAMESPACE);
-    for (const event of ['join-room', 'leave-room']) adapter.on(event, (room: string) => this.note(room));
-    this.timer = setInterval(() => void this.beat(), BEAT_MS).unref();
-    this.stream.commands.on('ready', () => void this.tellAll());
-    void this.beat();
+    for (const event of ['join-room', 'leave-room']) adapter.on(event, (room: string) => this.onChange(room));
+    this.timer = setInterval(() => void this.heartbeat(), HEARTBEAT_MS).unref();
+    this.stream.commands.on('ready', () => void this.publishAll());
+    void this.heartbeat();
   }
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     if (!this.timer) return;
-    await this.stream.commands.del(keyOf(this.node)).catch(() => {});
+    await this.stream.commands.del(nodeKey(this.node)).catch(() => {});
   }
 
-  /** @throws RedisUnreachableError when the other processes' counts cannot be read */
+  /** @throws RedisUnreachableError when the counts of the other processes cannot be read */
   async find(userIds: string[]): Promise<Presence[]> {
     const sockets = userIds.map((userId) => this.hub.countSockets(userId));
-    const elsewhere = this.stream.configured ? await this.elsewhere(userIds) : [];
-    for (const counts of elsewhere) {
+    const remote = this.stream.configured ? await this.remoteCounts(userIds) : [];
+    for (const counts of remote) {
       for (const [index, count] of counts.entries()) sockets[index]! += Number(count ?? 0);
     }
     return sockets.map((count) => ({ online: count > 0, sockets: count }));
   }
 
-  private async elsewhere(userIds: string[]): Promise<(string | null)[][]> {
+  private async remoteCounts(userIds: string[]): Promise<(string | null)[][]> {
     if (userIds.length === 0) return [];
     try {
-      const nodes = (await this.stream.commands.smembers(NODES)).filter((node) => node !== this.node);
-      return await Promise.all(nodes.map((node) => this.stream.commands.hmget(keyOf(node), ...userIds)));
+      const nodes = (await this.stream.commands.smembers(NODES_KEY)).filter((node) => node !== this.node);
+      return await Promise.all(nodes.map((node) => this.stream.commands.hmget(nodeKey(node), ...userIds)));
     } catch (error) {
       throw new RedisUnreachableError({ cause: error });
     }
   }
 
-  private note(room: string): void {
+  private onChange(room: string): void {
     if (!room.startsWith(USER_ROOM_PREFIX)) return;
-    if (this.changed.size === 0) setImmediate(() => void this.tellChanges());
-    this.changed.add(room.slice(USER_ROOM_PREFIX.length));
+    if (this.changedUsers.size === 0) setImmediate(() => void this.publishChanges());
+    this.changedUsers.add(room.slice(USER_ROOM_PREFIX.length));
   }
 
-  /** Counts, never differences: whatever was lost on the way, the next one is right. */
-  private async tellChanges(): Promise<void> {
+  /** Writes absolute counts, not differences, so a lost write is corrected by the next one. */
+  private async publishChanges(): Promise<void> {
     const pipeline = this.stream.commands.pipeline();
-    for (const userId of this.changed) this.put(pipeline, userId);
-    this.changed.clear();
+    for (const userId of this.changedUsers) this.writeCount(pipeline, userId);
+    this.changedUsers.clear();
     await pipeline.exec().catch(() => {});
   }
 
-  private put(pipeline: ChainableCommander, userId: string): void {
+  private writeCount(pipeline: ChainableCommander, userId: string): void {
     const count = this.hub.countSockets(userId);
-    if (count > 0) pipeline.hset(keyOf(this.node), userId, count);
-    else pipeline.hdel(keyOf(this.node), userId);
+    if (count > 0) pipeline.hset(nodeKey(this.node), userId, count);
+    else pipeline.hdel(nodeKey(this.node), userId);
   }
 
-  /** A key that is gone - Redis was restarted, or this process stood still - is written anew. */
-  private async beat(): Promise<void> {
-    const kept = await this.stream.commands.pexpire(keyOf(this.node), GONE_MS).catch(() => undefined);
-    if (kept === 0) await this.tellAll();
-    if (kept !== undefined) await this.forgetTheDead();
+  /** Rewrites the key when it is gone because Redis was restarted or this process was suspended. */
+  private async heartbeat(): Promise<void> {
+    const renewed = await this.stream.commands
+      .pexpire(nodeKey(this.node), NODE_TTL_MS)
+      .catch(() => undefined);
+    if (renewed === 0) await this.publishAll();
+    if (renewed !== undefined) await this.removeDeadNodes();
   }
 
-  private async tellAll(): Promise<void> {
-    const pipeline = this.stream.commands.pipeline().sadd(NODES, this.node).del(keyOf(this.node));
-    pipeline.hset(keyOf(this.node), ALIVE, 1).pexpire(keyOf(this.node), GONE_MS);
+  private async publishAll(): Promise<void> {
+    const key = nodeKey(this.node);
+    const pipeline = this.stream.commands.pipeline().sadd(NODES_KEY, this.node).del(key);
+    pipeline.hset(key, PLACEHOLDER_FIELD, 1).pexpire(key, NODE_TTL_MS);
     for (const room of this.hub.namespace(SHARED_NAMESPACE).adapter.rooms.keys()) {
-      if (room.startsWith(USER_ROOM_PREFIX)) this.put(pipeline, room.slice(USER_ROOM_PREFIX.length));
+      if (room.startsWith(USER_ROOM_PREFIX)) this.writeCount(pipeline, room.slice(USER_ROOM_PREFIX.length));
     }
     await pipeline.exec().catch(() => {});
   }
 
-  private async forgetTheDead(): Promise<void> {
-    const { commands: lookup } = this.stream;
+  private async removeDeadNodes(): Promise<void> {
+    const { commands } = this.stream;
     try {
-      for (const node of await lookup.smembers(NODES)) {
-        if ((await lookup.exists(keyOf(node))) === 0) await lookup.srem(NODES, node);
+      for (const node of await commands.smembers(NODES_KEY)) {
+        if ((await commands.exists(nodeKey(node))) === 0) await commands.srem(NODES_KEY, node);
       }
     } catch {
-      // The next beat tries again.
+      // The next heartbeat tries again.
     }
   }
 }

@@ -5,11 +5,11 @@ import { RelayStream } from './relay-stream.js';
 import { SocketSessionStore } from './socket-session-store.js';
 import { StreamAdapter } from './stream-adapter.js';
 
-/** A start waits for Redis, but not for ever: while Redis is away the rest of the application works. */
-const PATIENCE_MS = 2000;
-const LOOK_EVERY_MS = 20;
+/** Longest delay of the start while Redis is down; the rest of the application works without it. */
+const READY_TIMEOUT_MS = 2000;
+const POLL_INTERVAL_MS = 20;
 
-/** How the sockets of several processes hang together: through Redis, or, without one, not at all. */
+/** Connects the Socket.IO servers of several processes through Redis; without Redis it does nothing. */
 @Injectable()
 export class RelayCluster implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(private readonly stream: RelayStream) {}
@@ -18,7 +18,7 @@ export class RelayCluster implements OnApplicationBootstrap, OnApplicationShutdo
     return this.stream.configured;
   }
 
-  /** The adapter of every namespace of this process. From the first one on, the stream is read. */
+  /** Starts reading the stream. @returns the adapter class for every namespace of this process */
   adapterClass(recoveryMs: number) {
     const { stream } = this;
     const sessions = new SocketSessionStore(stream, recoveryMs);
@@ -30,11 +30,11 @@ export class RelayCluster implements OnApplicationBootstrap, OnApplicationShutdo
     };
   }
 
-  /** Before the server listens: the first event that it is asked to send can be sent. */
+  /** Delays listening until the stream has a position, so that the first event can be sent. */
   async onApplicationBootstrap(): Promise<void> {
     if (!this.configured) return;
-    const until = performance.now() + PATIENCE_MS;
-    while (this.stream.position === undefined && performance.now() < until) await wait(LOOK_EVERY_MS);
+    const deadline = performance.now() + READY_TIMEOUT_MS;
+    while (this.stream.position === undefined && performance.now() < deadline) await wait(POLL_INTERVAL_MS);
   }
 
   onApplicationShutdown(): void {

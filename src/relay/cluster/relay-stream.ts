@@ -5,7 +5,7 @@ import { RedisConnections } from '../../redis/index.js';
 import { EmitFailedError, RedisUnreachableError } from '../emit/relay-errors.js';
 import { idBefore } from './stream-id.js';
 
-/** What processes tell each other: an event, a disconnection, or only that somebody came (`mark`). */
+/** A message between processes: an event, a forced disconnection, or a `mark` when a process connects. */
 export interface StreamEntry {
   id: string;
   kind: 'event' | 'disconnect' | 'mark';
@@ -15,27 +15,27 @@ export interface StreamEntry {
   args: string;
 }
 
-const KEY = 'rankwire:relay:stream';
-/** A bound for Redis' memory under a flood; what is older than the recovery time is trimmed by time anyway. */
+const STREAM_KEY = 'rankwire:relay:stream';
+/** Bounds Redis' memory under a flood; entries past the recovery time are trimmed by age anyway. */
 const MAX_LENGTH = 1_000_000;
-const KEEP_MS = 130_000;
-const TRIM_EVERY_MS = 10_000;
-const PAGE = 1000;
+const RETENTION_MS = 130_000;
+const TRIM_INTERVAL_MS = 10_000;
+const PAGE_SIZE = 1000;
 const BLOCK_MS = 1000;
-const PAUSE_MS = 100;
+const RETRY_DELAY_MS = 100;
 
 /**
- * The one order of events over all processes: a Redis stream. Each process reads all of it, its own events too, and
- * hands them out in that order; so "everything up to here" means the same everywhere, and what a socket missed is
- * exactly what stands after the last thing it got.
+ * Total order of events over all processes: a Redis stream. Each process reads all of it, including its own events,
+ * and dispatches in stream order. A stream id therefore means the same everywhere, and a socket has missed exactly the
+ * entries after the last id it received.
  */
 @Injectable()
 export class RelayStream {
   private readonly logger = new Logger(RelayStream.name);
-  private readonly deliver = new Map<string, (entry: StreamEntry) => void>();
+  private readonly listeners = new Map<string, (entry: StreamEntry) => void>();
   private stopped = false;
   private trimTimer: NodeJS.Timeout | undefined;
-  private at: string | undefined;
+  private lastId: string | undefined;
 
   constructor(private readonly redis: RedisConnections) {}
 
@@ -43,23 +43,23 @@ export class RelayStream {
     return this.redis.configured;
   }
 
-  /** Everything up to this id was handed out here; undefined until Redis was reached for the first time. */
+  /** Id of the last entry dispatched in this process; undefined until Redis was reached for the first time. */
   get position(): string | undefined {
-    return this.at;
+    return this.lastId;
   }
 
-  onEntry(namespace: string, deliver: (entry: StreamEntry) => void): void {
-    this.deliver.set(namespace, deliver);
+  onEntry(namespace: string, listener: (entry: StreamEntry) => void): void {
+    this.listeners.set(namespace, listener);
   }
 
   start(): void {
     const publisher = this.publisher;
-    // After a restart Redis may be empty: the mark tells ids of before from those of after.
+    // Redis may be empty after its restart: the mark separates the ids from before it and after it.
     const mark = () => void this.append('mark', '', [], '').catch(() => {});
     publisher.on('ready', mark);
     if (publisher.status === 'ready') mark();
-    this.trimTimer = setInterval(() => void this.trim(), TRIM_EVERY_MS).unref();
-    void this.readOn();
+    this.trimTimer = setInterval(() => void this.trim(), TRIM_INTERVAL_MS).unref();
+    void this.read();
   }
 
   stop(): void {
@@ -69,37 +69,38 @@ export class RelayStream {
   }
 
   /**
-   * @throws EmitFailedError unless Redis has it, so that a caller never takes a lost event for a sent one;
-   * RedisUnreachableError where it is no event
+   * Resolves when Redis has the entry, so a lost event is never reported as sent.
+   * @throws EmitFailedError for an event that Redis does not accept
+   * @throws RedisUnreachableError for any other kind
    */
   async append(kind: StreamEntry['kind'], namespace: string, rooms: string[], args: string): Promise<void> {
-    const Failure = kind === 'event' ? EmitFailedError : RedisUnreachableError;
-    if (kind !== 'mark' && this.at === undefined) throw new Failure();
+    const AppendError = kind === 'event' ? EmitFailedError : RedisUnreachableError;
+    if (kind !== 'mark' && this.lastId === undefined) throw new AppendError();
     const fields = ['k', kind, 'n', namespace, 'r', JSON.stringify(rooms), 'a', args];
     try {
-      await this.publisher.xadd(KEY, 'MAXLEN', '~', MAX_LENGTH, '*', ...fields);
+      await this.publisher.xadd(STREAM_KEY, 'MAXLEN', '~', MAX_LENGTH, '*', ...fields);
     } catch (error) {
-      throw new Failure({ cause: error });
+      throw new AppendError({ cause: error });
     }
   }
 
-  /** Entries after one id up to and with another, page by page. */
+  /** Entries after id `after` up to and including id `last`, read page by page. */
   async *entriesBetween(after: string, last: string): AsyncGenerator<StreamEntry> {
     let from = after;
     for (;;) {
-      const page = await this.commands.xrange(KEY, `(${from}`, last, 'COUNT', PAGE);
-      for (const row of page) yield entryOf(row);
-      if (page.length < PAGE) return;
+      const page = await this.commands.xrange(STREAM_KEY, `(${from}`, last, 'COUNT', PAGE_SIZE);
+      for (const row of page) yield parseEntry(row);
+      if (page.length < PAGE_SIZE) return;
       from = page.at(-1)![0];
     }
   }
 
-  /** The oldest id that is still there. */
   async oldestId(): Promise<string | undefined> {
-    const [first] = await this.commands.xrange(KEY, '-', '+', 'COUNT', 1);
+    const [first] = await this.commands.xrange(STREAM_KEY, '-', '+', 'COUNT', 1);
     return first?.[0];
   }
 
+  /** Connection for commands of the relay that do not block. */
   get commands(): Redis {
     return this.redis.get('relay-lookup');
   }
@@ -112,41 +113,48 @@ export class RelayStream {
     return this.redis.get('relay-read', 'blocking');
   }
 
-  private async readOn(): Promise<void> {
+  private async read(): Promise<void> {
     while (!this.stopped) {
       try {
-        this.at ??= await this.newest();
-        const reply = await this.reader.xread('COUNT', PAGE, 'BLOCK', BLOCK_MS, 'STREAMS', KEY, this.at);
-        for (const row of reply?.[0]?.[1] ?? []) this.handOut(entryOf(row));
+        this.lastId ??= await this.newestId();
+        const reply = await this.reader.xread(
+          'COUNT',
+          PAGE_SIZE,
+          'BLOCK',
+          BLOCK_MS,
+          'STREAMS',
+          STREAM_KEY,
+          this.lastId,
+        );
+        for (const row of reply?.[0]?.[1] ?? []) this.dispatch(parseEntry(row));
       } catch (error) {
         if (!this.stopped) this.logger.warn(`Reading the stream failed: ${(error as Error).message}`);
-        await wait(PAUSE_MS);
+        await wait(RETRY_DELAY_MS);
       }
     }
   }
 
-  private async newest(): Promise<string> {
-    const [last] = await this.reader.xrevrange(KEY, '+', '-', 'COUNT', 1);
+  private async newestId(): Promise<string> {
+    const [last] = await this.reader.xrevrange(STREAM_KEY, '+', '-', 'COUNT', 1);
     return last?.[0] ?? '0-0';
   }
 
-  /** One bad entry does not stop those after it. */
-  private handOut(entry: StreamEntry): void {
-    this.at = entry.id;
+  private dispatch(entry: StreamEntry): void {
+    this.lastId = entry.id;
     try {
-      this.deliver.get(entry.namespace)?.(entry);
+      this.listeners.get(entry.namespace)?.(entry);
     } catch (error) {
       this.logger.error(error);
     }
   }
 
   private async trim(): Promise<void> {
-    if (this.at === undefined) return;
-    await this.commands.xtrim(KEY, 'MINID', '~', idBefore(this.at, KEEP_MS)).catch(() => {});
+    if (this.lastId === undefined) return;
+    await this.commands.xtrim(STREAM_KEY, 'MINID', '~', idBefore(this.lastId, RETENTION_MS)).catch(() => {});
   }
 }
 
-function entryOf([id, fields]: [string, string[]]): StreamEntry {
+function parseEntry([id, fields]: [string, string[]]): StreamEntry {
   const [, kind, , namespace, , rooms, , args] = fields as [string, StreamEntry['kind'], ...string[]];
   return { id, kind, namespace: namespace!, rooms: JSON.parse(rooms!) as string[], args: args! };
 }

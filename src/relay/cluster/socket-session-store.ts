@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RelayStream } from './relay-stream.js';
 
-/** What is kept of a socket whose connection broke, for two minutes. */
+/** What Socket.IO's connection state recovery needs to know about a disconnected socket. */
 export interface StoredSession {
   sid: string;
   namespace: string;
   data: object;
-  /** The last event that was sent to it. */
+  /** Stream id of the last event sent to the socket. */
   sent: string;
-  /** Up to here nothing else was for it. */
+  /** Stream position at the disconnection; no event between `sent` and this was for the socket. */
   at: string;
 }
 
-const KEY = 'rankwire:relay:session:';
-/** A client may be back before the process that lost it has noticed. */
-const SECOND_LOOK_MS = 150;
+const KEY_PREFIX = 'rankwire:relay:session:';
+/** A client may reconnect before the process that lost its connection has noticed. */
+const RETRY_DELAY_MS = 150;
 
 export class SocketSessionStore {
   constructor(
@@ -22,21 +22,23 @@ export class SocketSessionStore {
     private readonly ttlMs: number,
   ) {}
 
-  /** Never fails: a socket that cannot be kept will not be recovered, and is told so. */
+  /** Ignores Redis errors: the socket is then not recovered, and `ready` says so. */
   async save(pid: string, session: StoredSession): Promise<void> {
-    await this.stream.commands.set(KEY + pid, JSON.stringify(session), 'PX', this.ttlMs).catch(() => {});
+    await this.stream.commands
+      .set(KEY_PREFIX + pid, JSON.stringify(session), 'PX', this.ttlMs)
+      .catch(() => {});
   }
 
-  /** Race: of two connections that show the same id, one gets it. */
+  /** Race: of two connections that send the same id, only one gets the session. */
   async take(pid: string): Promise<StoredSession | undefined> {
-    const found = await this.read(pid);
-    if (found) return found;
-    await wait(SECOND_LOOK_MS);
+    const session = await this.read(pid);
+    if (session) return session;
+    await wait(RETRY_DELAY_MS);
     return this.read(pid);
   }
 
   private async read(pid: string): Promise<StoredSession | undefined> {
-    const text = await this.stream.commands.getdel(KEY + pid);
+    const text = await this.stream.commands.getdel(KEY_PREFIX + pid);
     return text === null ? undefined : (JSON.parse(text) as StoredSession);
   }
 }

@@ -1,22 +1,22 @@
 import { Adapter, type BroadcastOptions, type Session } from 'socket.io-adapter';
 import { eventPacket, sendEvent } from '../../compat/socket-io-event-packets.js';
 import { recoverySessionId } from '../../compat/socket-io-session-id.js';
-import { type MissedEvents, missedEventsOf } from './missed-events.js';
-import type { StreamEntry, RelayStream } from './relay-stream.js';
+import type { RelayNamespace, RelaySocket } from '../sockets/socket-data.js';
+import { MissedEvents } from './missed-events.js';
+import type { RelayStream, StreamEntry } from './relay-stream.js';
 import type { SocketSessionStore, StoredSession } from './socket-session-store.js';
 import { compareIds, isStreamId, laterId } from './stream-id.js';
-import type { RelayNamespace, RelaySocket } from '../sockets/socket-data.js';
 
 type Packet = { data?: unknown[] };
 
 /**
- * Socket.IO's adapter over the relay's stream: what is emitted goes to Redis, and comes to the sockets of every
- * process, this one included, in the order in which Redis took it. (The adapter from npm delivers its own events past
- * that order, so a client could be recovered from behind an event that it never got; see the README.)
+ * Socket.IO adapter on the relay's stream. Every event is appended to Redis and delivered in stream order to the
+ * sockets of every process, including this one. (The adapter from npm delivers a process's own events ahead of that
+ * order, so a client could be recovered past an event it never received; see the README.)
  */
 export class StreamAdapter extends Adapter {
-  /** The last event of each room that has sockets here. */
-  private readonly sent = new Map<string, string>();
+  /** Id of the last event of each room that has sockets in this process. */
+  private readonly lastEventIds = new Map<string, string>();
   private readonly missed: MissedEvents;
 
   constructor(
@@ -25,33 +25,33 @@ export class StreamAdapter extends Adapter {
     private readonly sessions: SocketSessionStore,
   ) {
     super(nsp);
-    this.missed = missedEventsOf(stream);
-    this.on('delete-room', (room: string) => this.sent.delete(room));
+    this.missed = new MissedEvents(stream);
+    this.on('delete-room', (room: string) => this.lastEventIds.delete(room));
     stream.onEntry(nsp.name, (entry) => this.deliver(entry));
   }
 
-  /** @throws EmitFailedError unless Redis has it */
+  /** @throws EmitFailedError when Redis does not accept the event */
   publish(rooms: Iterable<string>, args: [string, ...unknown[]]): Promise<void> {
     return this.stream.append('event', this.name, [...rooms], JSON.stringify(args));
   }
 
-  /** @throws RedisUnreachableError unless Redis has it */
+  /** @throws RedisUnreachableError when Redis does not accept the request */
   publishDisconnect(room: string): Promise<void> {
     return this.stream.append('disconnect', this.name, [room], '');
   }
 
-  /** Whatever is emitted past the hub takes the same way. */
+  /** Routes events emitted through Socket.IO's own API through the stream too. */
   override broadcast(packet: Packet, opts: BroadcastOptions): void {
     if (opts.flags?.local) return super.broadcast(packet, opts);
     this.publish(opts.rooms, (packet.data ?? []) as [string]).catch(() => {});
   }
 
   override persistSession(session: Session): void {
-    const socket = this.socketWith(session.sid);
-    if (socket) void this.sessions.save(session.pid, this.stored(socket));
+    const socket = this.findSocket(session.sid);
+    if (socket) void this.sessions.save(session.pid, this.sessionOf(socket));
   }
 
-  /** What came back is what was stored; its rooms and what it missed wait until it has signed on again. */
+  /** Restores the stored data only: rooms and missed events follow in `recover`, after authentication. */
   override async restoreSession(pid: string, offset: string): Promise<Session> {
     if (!isStreamId(offset)) throw new Error('invalid offset');
     const stored = this.takeOver(pid) ?? (await this.sessions.take(pid));
@@ -63,7 +63,10 @@ export class StreamAdapter extends Adapter {
     return { sid: stored.sid, pid, rooms: [], data, missedPackets: [] };
   }
 
-  /** Joins the rooms, and before that sends what was missed: nothing twice, nothing left out. */
+  /**
+   * Sends the missed events and joins the rooms, without a gap or a duplicate in between.
+   * @returns whether the socket was recovered
+   */
   async recover(socket: RelaySocket, rooms: string[]): Promise<boolean> {
     const recovered = await this.missed.replayTo(socket, rooms);
     if (!socket.connected) return false;
@@ -72,7 +75,7 @@ export class StreamAdapter extends Adapter {
     return recovered;
   }
 
-  /** `ready` names the place in the stream from which on the socket gets everything. */
+  /** Sends `ready` with the stream position as the client's first recovery offset. */
   async sendReady(socket: RelaySocket, rooms: string[]): Promise<void> {
     const recovered = await this.recover(socket, rooms);
     const ready = { socketId: socket.id, userId: socket.data.userId, recovered };
@@ -85,37 +88,38 @@ export class StreamAdapter extends Adapter {
   }
 
   private deliver({ id, kind, rooms, args }: StreamEntry): void {
-    const here = rooms.filter((room) => this.rooms.has(room));
-    if (here.length === 0) return;
-    const opts = { rooms: new Set(here), except: new Set<string>(), flags: {} };
+    const localRooms = rooms.filter((room) => this.rooms.has(room));
+    if (localRooms.length === 0) return;
+    const opts = { rooms: new Set(localRooms), except: new Set<string>(), flags: {} };
     if (kind === 'disconnect') return super.disconnectSockets(opts, true);
-    for (const room of here) this.sent.set(room, id);
+    for (const room of localRooms) this.lastEventIds.set(room, id);
     super.broadcast(eventPacket([...(JSON.parse(args) as unknown[]), id]), opts);
   }
 
-  private stored(socket: RelaySocket): StoredSession {
+  private sessionOf(socket: RelaySocket): StoredSession {
     const { streamState, ...data } = socket.data;
-    const start = { sid: socket.id, namespace: this.name, data };
+    const session = { sid: socket.id, namespace: this.name, data };
     const position = this.stream.position ?? '0-0';
-    // It went before it had caught up: it is still where it was.
-    if (streamState?.replayFrom !== undefined) return { ...start, sent: streamState.lastEventId, at: streamState.replayFrom };
+    // Disconnected before its recovery was complete: the old offsets still hold.
+    if (streamState?.replayFrom !== undefined)
+      return { ...session, sent: streamState.lastEventId, at: streamState.replayFrom };
     let sent = streamState?.lastEventId ?? position;
-    for (const room of socket.rooms) sent = laterId(this.sent.get(room), sent);
-    return { ...start, sent, at: position };
+    for (const room of socket.rooms) sent = laterId(this.lastEventIds.get(room), sent);
+    return { ...session, sent, at: position };
   }
 
-  /** A client that is back before its old connection was found dead: the old one ends now. */
+  /** Ends the old connection of a client that reconnects before the old one was found dead. */
   private takeOver(pid: string): StoredSession | undefined {
     for (const socket of (this.nsp as RelayNamespace).sockets.values()) {
       if (recoverySessionId(socket) !== pid) continue;
-      const stored = this.stored(socket);
+      const session = this.sessionOf(socket);
       socket.disconnect(true);
-      return stored;
+      return session;
     }
     return undefined;
   }
 
-  private socketWith(sid: string): RelaySocket | undefined {
+  private findSocket(sid: string): RelaySocket | undefined {
     return (this.nsp as RelayNamespace).sockets.get(sid);
   }
 }

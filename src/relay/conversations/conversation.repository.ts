@@ -18,7 +18,7 @@ export class ConversationRepository {
     @InjectModel(CONTACTS) private readonly contacts: Model<Contact>,
   ) {}
 
-  /** Inserts or replaces a document as it is, whatever its schema. */
+  /** Inserts or replaces a document as given, without applying a schema. */
   async upsert(
     collection: typeof COMMUNICATIONS | typeof CONTACTS | typeof CONVERSATIONS,
     document: { _id: Types.ObjectId },
@@ -28,29 +28,29 @@ export class ConversationRepository {
   }
 
   findCommunication(id: string | undefined): Promise<Communication | null> {
-    return one(this.communications, id);
+    return findById(this.communications, id);
   }
 
   findConversation(id: string | undefined): Promise<ConversationProspect | null> {
-    return one(this.prospects, id);
+    return findById(this.prospects, id);
   }
 
   findContact(id: string | undefined): Promise<Contact | null> {
-    return one(this.contacts, id);
+    return findById(this.contacts, id);
   }
 
-  /** Those that exist, in the order of the ids. */
+  /** Existing conversations, in the order of `ids`. */
   async findConversations(ids: string[]): Promise<ConversationProspect[]> {
     const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
-    return inOrder(ids, await this.prospects.find(filter).lean<ConversationProspect[]>());
+    return sortByIds(ids, await this.prospects.find(filter).lean<ConversationProspect[]>());
   }
 }
 
-async function one<T>(model: Model<T>, id: string | undefined): Promise<T | null> {
+async function findById<T>(model: Model<T>, id: string | undefined): Promise<T | null> {
   return id === undefined ? null : model.findById(id).lean<T | null>().exec();
 }
 
-function inOrder<T extends { _id: Types.ObjectId }>(ids: string[], found: T[]): T[] {
+function sortByIds<T extends { _id: Types.ObjectId }>(ids: string[], found: T[]): T[] {
   const byId = new Map(found.map((document) => [String(document._id), document]));
   return ids.map((id) => byId.get(id)).filter((document) => document !== undefined);
 }

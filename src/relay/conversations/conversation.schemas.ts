@@ -1,8 +1,8 @@
 import { Schema, type Types } from 'mongoose';
 
 /**
- * Records that others keep; the relay reads them and passes on whatever else is in them. References are ObjectIds;
- * a text that spells one counts as one.
+ * Records owned by other services; the relay reads the fields below and forwards all others. References are ObjectIds
+ * or their hexadecimal text.
  */
 export interface Communication {
   _id: Types.ObjectId;
@@ -19,7 +19,7 @@ export interface ConversationProspect {
   last_activity?: unknown;
   title?: string | null;
   image?: string[] | null;
-  /** By user id. */
+  /** Keyed by user id. */
   unread_counts?: Record<string, number> | null;
   [field: string]: unknown;
 }
@@ -37,10 +37,10 @@ export const COMMUNICATIONS = 'communications';
 export const CONVERSATIONS = 'conversationprospects';
 export const CONTACTS = 'contacts';
 
-/** Only the key is ours to know. */
-const foreign = (collection: string) =>
+/** Schema that accepts any fields. */
+const openSchema = (collection: string) =>
   new Schema<{ _id: Types.ObjectId }>({}, { collection, strict: false, versionKey: false });
 
-export const communicationSchema = foreign(COMMUNICATIONS);
-export const conversationSchema = foreign(CONVERSATIONS);
-export const contactSchema = foreign(CONTACTS);
+export const communicationSchema = openSchema(COMMUNICATIONS);
+export const conversationSchema = openSchema(CONVERSATIONS);
+export const contactSchema = openSchema(CONTACTS);

@@ -5,10 +5,10 @@ import type { Emission, Reach } from '../emit/emission.js';
 import { RelayService } from '../emit/relay.service.js';
 import { ConversationRepository } from './conversation.repository.js';
 import type { Communication } from './conversation.schemas.js';
+import { type AddressedPayload, conversationPayloads, messagePayloads } from './payloads.js';
 import { parseReference, parseReferences } from './references.js';
-import { conversationPayloads, type AddressedPayload, messagePayloads } from './payloads.js';
 
-/** Stored messages and conversations, sent to everybody who takes part. */
+/** Sends stored messages and conversations to all of their participants. */
 @Injectable()
 export class ConversationsService {
   constructor(
@@ -18,19 +18,19 @@ export class ConversationsService {
   ) {}
 
   /** @throws NotFoundError when the message, or every conversation of it, is missing (rule 340) */
-  async sendMessage(id: string, counts: boolean): Promise<Reach> {
+  async sendMessage(id: string, withStats: boolean): Promise<Reach> {
     const message = await this.store.findCommunication(id);
     if (!message) throw new NotFoundError('Message not found.');
     const conversations = await this.store.findConversations(parseReferences(message.conversation_id));
     if (conversations.length === 0) throw new NotFoundError('Conversation not found.');
     const author = message.type === 'OUTGOING' ? parseReference(message.sent_by) : undefined;
-    const sentBy = await this.sentBy(message);
-    const copies = conversations.flatMap((each) => messagePayloads(message, sentBy, author, each));
-    return this.relay.send(emissions('prospect_message', copies), counts);
+    const sender = await this.findSender(message);
+    const payloads = conversations.flatMap((each) => messagePayloads(message, sender, author, each));
+    return this.relay.send(emissionsOf('prospect_message', payloads), withStats);
   }
 
   /** @throws NotFoundError when the conversation is missing (rule 349) */
-  async sendConversation(id: string, isNew: boolean, counts: boolean): Promise<Reach> {
+  async sendConversation(id: string, isNew: boolean, withStats: boolean): Promise<Reach> {
     const conversation = await this.store.findConversation(id);
     if (!conversation) throw new NotFoundError('Conversation not found.');
     const [contact, users, lastActivity] = await Promise.all([
@@ -38,12 +38,12 @@ export class ConversationsService {
       this.users.publicProfiles(parseReferences(conversation.users)),
       this.store.findCommunication(parseReference(conversation.last_activity)),
     ]);
-    const copies = conversationPayloads(conversation, { contact, users, lastActivity }, isNew);
-    return this.relay.send(emissions('prospect_add_conversation', copies), counts);
+    const payloads = conversationPayloads(conversation, { contact, users, lastActivity }, isNew);
+    return this.relay.send(emissionsOf('prospect_add_conversation', payloads), withStats);
   }
 
-  /** A contact wrote what came in, a user what went out (rule 338). */
-  private async sentBy({ type, sent_by }: Communication) {
+  /** Incoming messages are sent by a contact, outgoing ones by a user (rule 338). */
+  private async findSender({ type, sent_by }: Communication) {
     const id = parseReference(sent_by);
     if (type !== 'OUTGOING') return this.store.findContact(id);
     const [user] = id === undefined ? [] : await this.users.publicProfiles([id]);
@@ -51,6 +51,6 @@ export class ConversationsService {
   }
 }
 
-function emissions(event: string, copies: AddressedPayload[]): Emission[] {
-  return copies.map(({ users, data }) => ({ target: { users }, event, data }));
+function emissionsOf(event: string, payloads: AddressedPayload[]): Emission[] {
+  return payloads.map(({ users, data }) => ({ target: { users }, event, data }));
 }

@@ -10,52 +10,66 @@ const [a, b, c] = ['aa', 'bb', 'cc'].map((text) => new Types.ObjectId(text.repea
 ];
 const conversation: ConversationProspect = { _id: c, users: [a, String(b), a], is_open: true };
 const message: Communication = { _id: c, type: 'OUTGOING', data: 'Hi', sent_by: a, createdAt: new Date(0) };
-const nobody = { contact: null, users: [], lastActivity: null };
+const noReferences = { contact: null, users: [], lastActivity: null };
 
-describe('a message', () => {
-  it('is one copy for its author and one for everybody else', () => {
-    const copies = messagePayloads(
+describe('messagePayloads', () => {
+  it('builds one payload for the author and one for all other users', () => {
+    const payloads = messagePayloads(
       message,
       { _id: a, name: 'A', email: '', image: '' },
       String(a),
       conversation,
     );
-    expect(copies.map(({ users, data }) => [users, (data as { is_sender: boolean }).is_sender])).toEqual([
+    expect(payloads.map(({ users, data }) => [users, (data as { is_sender: boolean }).is_sender])).toEqual([
       [[String(b)], false],
       [[String(a)], true],
     ]);
-    expect(copies[0]!.data).toMatchObject({ _id: String(c), sent_by: { _id: String(a) }, data: 'Hi' });
-    expect(copies[0]!.data).toHaveProperty('createdAt', '1970-01-01T00:00:00.000Z');
+    expect(payloads[0]!.data).toMatchObject({ _id: String(c), sent_by: { _id: String(a) }, data: 'Hi' });
+    expect(payloads[0]!.data).toHaveProperty('createdAt', '1970-01-01T00:00:00.000Z');
   });
 
-  it('is one copy when a contact wrote it', () => {
+  it('builds a single payload when a contact wrote the message', () => {
     expect(messagePayloads(message, null, undefined, conversation)).toHaveLength(1);
   });
 });
 
-describe('a conversation', () => {
-  const shown = (fields: Partial<ConversationProspect>, contact: object | null = null) =>
-    conversationPayloads({ ...conversation, ...fields }, { ...nobody, contact: contact as never }, true);
+describe('conversationPayloads', () => {
+  const payloadsWith = (fields: Partial<ConversationProspect>, contact: object | null = null) =>
+    conversationPayloads(
+      { ...conversation, ...fields },
+      { ...noReferences, contact: contact as never },
+      true,
+    );
 
-  it('is one copy for all users with the same number of unread messages', () => {
+  it('builds one payload for all users with the same number of unread messages', () => {
     const counts = { [String(a)]: 2, [String(b)]: 2 };
-    expect(shown({ unread_counts: counts })).toMatchObject([
+    expect(payloadsWith({ unread_counts: counts })).toMatchObject([
       { users: [String(a), String(b)], data: { unread_count: 2, isNew: true } },
     ]);
-    expect(shown({ unread_counts: { [String(a)]: 2 } })).toMatchObject([
+    expect(payloadsWith({ unread_counts: { [String(a)]: 2 } })).toMatchObject([
       { users: [String(a)], data: { unread_count: 2 } },
       { users: [String(b)], data: { unread_count: 0 } },
     ]);
-    expect(shown({ unread_counts: counts })[0]!.data).not.toHaveProperty('unread_counts');
+    expect(payloadsWith({ unread_counts: counts })[0]!.data).not.toHaveProperty('unread_counts');
   });
 
   it.each([
-    ['its own', { title: 'Mine', image: ['i'] }, { name: 'N', image: 'x' }, { title: 'Mine', image: ['i'] }],
-    ["the contact's", { title: null, image: [] }, { name: 'N', image: 'x' }, { title: 'N', image: ['x'] }],
-    ['the e-mail', {}, { email: 'e' }, { title: 'e', image: [] }],
-    ['the phone', { title: '' }, { phone: '1' }, { title: '1', image: [] }],
-    ['none', {}, null, { title: '', image: [] }],
-  ])('has %s as title and image', (_, fields, contact, expected) => {
-    expect(shown(fields, contact)[0]!.data).toMatchObject(expected);
+    [
+      'its own fields',
+      { title: 'Mine', image: ['i'] },
+      { name: 'N', image: 'x' },
+      { title: 'Mine', image: ['i'] },
+    ],
+    [
+      "the contact's name and image",
+      { title: null, image: [] },
+      { name: 'N', image: 'x' },
+      { title: 'N', image: ['x'] },
+    ],
+    ["the contact's e-mail", {}, { email: 'e' }, { title: 'e', image: [] }],
+    ["the contact's phone", { title: '' }, { phone: '1' }, { title: '1', image: [] }],
+    ['empty values', {}, null, { title: '', image: [] }],
+  ])('uses %s as title and image', (_, fields, contact, expected) => {
+    expect(payloadsWith(fields, contact)[0]!.data).toMatchObject(expected);
   });
 });

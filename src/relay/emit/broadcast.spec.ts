@@ -10,7 +10,7 @@ const broadcast = (rooms: string[], event: string, data: object = {}): Broadcast
   data,
 });
 
-/** What each room gets, in order. */
+/** Events of each room, in order. */
 function receivedBy(broadcasts: Broadcast[]): Map<string, string[]> {
   const received = new Map<string, string[]>();
   for (const { rooms, event, data } of broadcasts)
@@ -20,24 +20,24 @@ function receivedBy(broadcasts: Broadcast[]): Map<string, string[]> {
   return received;
 }
 
-describe('merging a batch', () => {
-  it('makes one broadcast of equal ones', () => {
+describe('mergeBroadcasts', () => {
+  it('merges broadcasts with equal event and content', () => {
     const merged = mergeBroadcasts([broadcast(['a'], 'e', { x: 1 }), broadcast(['b', 'c'], 'e', { x: 1 })]);
     expect(merged).toEqual([broadcast(['a', 'b', 'c'], 'e', { x: 1 })]);
   });
 
-  it('keeps apart what differs in event or content', () => {
+  it('does not merge broadcasts that differ in event or content', () => {
     expect(mergeBroadcasts([broadcast(['a'], 'e'), broadcast(['b'], 'f')])).toHaveLength(2);
     expect(mergeBroadcasts([broadcast(['a'], 'e', { x: 1 }), broadcast(['b'], 'e', { x: 2 })])).toHaveLength(
       2,
     );
   });
 
-  it('leaves an event twice to the room that it was sent twice', () => {
+  it('keeps both events of a room that was sent the same event twice', () => {
     expect(mergeBroadcasts([broadcast(['a'], 'e'), broadcast(['a'], 'e')])).toHaveLength(2);
   });
 
-  it('changes nothing for any room, neither count nor order', () => {
+  it('changes neither the number nor the order of the events of a room', () => {
     const one = fc.record({
       rooms: fc.subarray(['a', 'b', 'c'], { minLength: 1 }),
       event: fc.constantFrom('e', 'f'),

@@ -1,6 +1,6 @@
 import { ReportedError } from '../../common/errors.js';
 
-/** The event could not be handed over to the sockets, or to Redis on its way to them (rule 330). */
+/** An event was accepted neither by the sockets of this process nor by Redis (rule 330). */
 export class EmitFailedError extends ReportedError {
   constructor(options?: ErrorOptions) {
     super(500, 'The event could not be sent.');
@@ -8,7 +8,7 @@ export class EmitFailedError extends ReportedError {
   }
 }
 
-/** What asks the other processes, or tells them something else than an event, finds no Redis (rule 768). */
+/** A lookup or a request to the other processes that needs Redis failed (rule 768). */
 export class RedisUnreachableError extends ReportedError {
   constructor(options?: ErrorOptions) {
     super(500, 'Redis cannot be reached.');

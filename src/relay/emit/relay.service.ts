@@ -3,10 +3,10 @@ import { ShuttingDownError } from '../../common/errors.js';
 import { RelayMetrics } from '../relay-metrics.js';
 import { accountRoom, isPossibleSocketId, SHARED_NAMESPACE, userRoom } from '../sockets/rooms.js';
 import { SocketHub } from '../sockets/socket-hub.js';
-import type { Emission, Reach, EmissionTarget } from './emission.js';
 import { type Broadcast, mergeBroadcasts } from './broadcast.js';
+import type { Emission, EmissionTarget, Reach } from './emission.js';
 
-/** Sends events: what every relay endpoint, on the fast path or the router, uses. */
+/** Sends events; used by the router, the fast path and other features. */
 @Injectable()
 export class RelayService implements BeforeApplicationShutdown {
   private stopping = false;
@@ -21,17 +21,17 @@ export class RelayService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Sends one event or many, in their order; equal ones are encoded once. Nobody there is a success.
-   * @param counts whether the caller is told whom it reached: each once, however many of the events were for them
-   * @returns whom it reached in this process; a promise only where Redis has to be waited for
-   * @throws EmitFailedError when an event could not be handed over
+   * Sends events in order. An event without any connected recipient counts as sent.
+   * @param withStats counts each recipient of several emissions once, instead of once per emission
+   * @returns recipients reached in this process; a promise only when Redis has to confirm
+   * @throws EmitFailedError when an event could not be sent
    */
-  send(emissions: Emission[], counts = false): Reach | Promise<Reach> {
+  send(emissions: Emission[], withStats = false): Reach | Promise<Reach> {
     if (this.stopping) throw new ShuttingDownError();
     const broadcasts = mergeBroadcasts(
-      emissions.flatMap(({ target, event, data }) => this.route(target, event, data)),
+      emissions.flatMap(({ target, event, data }) => this.broadcastsFor(target, event, data)),
     );
-    const once = counts && emissions.length > 1 ? this.hub.countTotalReach(broadcasts) : undefined;
+    const distinct = withStats && emissions.length > 1 ? this.hub.countTotalReach(broadcasts) : undefined;
     const total: Reach = { users: 0, sockets: 0 };
     const pending: Promise<void>[] = [];
     for (const broadcast of broadcasts) {
@@ -43,11 +43,11 @@ export class RelayService implements BeforeApplicationShutdown {
     }
     this.metrics.emits.inc(emissions.length);
     this.metrics.deliveries.inc(total.sockets);
-    const reached = once ?? total;
-    return pending.length > 0 ? Promise.all(pending).then(() => reached) : reached;
+    const reach = distinct ?? total;
+    return pending.length > 0 ? Promise.all(pending).then(() => reach) : reach;
   }
 
-  private route(target: EmissionTarget, event: string, data: object): Broadcast[] {
+  private broadcastsFor(target: EmissionTarget, event: string, data: object): Broadcast[] {
     if ('users' in target) {
       const rooms = new Set(target.users.map(userRoom));
       return rooms.size > 0 ? [{ namespace: SHARED_NAMESPACE, rooms, event, data }] : [];

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { RequestAuthorizer } from '../../auth/index.js';
 import { errorBody } from '../../common/envelope.js';
+import { BadRequestError } from '../../common/errors.js';
 import { jsonHeaders } from '../../common/http/response-headers.js';
 import { requestId } from '../../common/logging/request-log.js';
 import type { FastPath } from '../../compat/nest-http-server.js';
@@ -12,15 +13,11 @@ import { SUCCESS_BODY } from '../http/emit-response.js';
 import { relayErrorFacts } from '../http/relay-error.filter.js';
 import { parseEmitToUser, parseEmitToUsers } from '../input/requests.js';
 import { RELAY_HTTP_ACCESS } from '../relay-access.js';
-import { parseBody, readBody } from './body.js';
 import { type EmitRequest, matchEmitRequest } from './emit-request.js';
 
-const SENT_TEXT = JSON.stringify(SUCCESS_BODY);
+const SUCCESS_TEXT = JSON.stringify(SUCCESS_BODY);
 
-/**
- * The two /emit endpoints without a framework in between. What a call asks for, who may ask and what is answered is
- * decided by the same functions as on the router, which gets every call that is not plain.
- */
+/** The two /emit endpoints without a framework; shares access policy, validation and error bodies with the router. */
 @Injectable()
 export class RelayFastPath {
   private readonly bodyLimit: number;
@@ -38,18 +35,18 @@ export class RelayFastPath {
   }
 
   private handle(request: IncomingMessage, response: ServerResponse): boolean {
-    const call = matchEmitRequest(request, this.bodyLimit);
-    // The router counts and refuses a wrong key.
-    if (!call || !this.authorizer.acceptsInternalCall(RELAY_HTTP_ACCESS, request.headers)) return false;
+    const emit = matchEmitRequest(request, this.bodyLimit);
+    // A wrong key is counted and refused by the router.
+    if (!emit || !this.authorizer.acceptsInternalCall(RELAY_HTTP_ACCESS, request.headers)) return false;
     const id = requestId(request.headers['x-request-id']);
-    const succeed = () => answer(response, id, 200, SENT_TEXT);
+    const succeed = () => respond(response, id, 200, SUCCESS_TEXT);
     const fail = (error: unknown) => {
       const facts = relayErrorFacts(error);
-      answer(response, id, facts.errno, JSON.stringify(errorBody('/emit', facts)));
+      respond(response, id, facts.errno, JSON.stringify(errorBody('/emit', facts)));
     };
     readBody(request, (text) => {
       try {
-        const sent = this.send(call, text);
+        const sent = this.send(emit, text);
         if (sent instanceof Promise) sent.then(succeed, fail);
         else succeed();
       } catch (error) {
@@ -59,7 +56,6 @@ export class RelayFastPath {
     return true;
   }
 
-  /** Body, then content: in the order in which the router finds fault. */
   private send({ userId, event }: EmitRequest, text: string): Reach | Promise<Reach> {
     const body = parseBody(text);
     const emission =
@@ -68,7 +64,25 @@ export class RelayFastPath {
   }
 }
 
-function answer(response: ServerResponse, id: string, status: number, text: string): void {
+/** Calls `done` with the complete body; never when the client disconnects before its end. */
+function readBody(request: IncomingMessage, done: (text: string) => void): void {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => done((chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString('utf8')));
+}
+
+/** @throws BadRequestError unless the text is a JSON object or array, as the router's body parser does */
+function parseBody(text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null) return body;
+  } catch {
+    // Reported below.
+  }
+  throw new BadRequestError('The request is malformed.');
+}
+
+function respond(response: ServerResponse, id: string, status: number, text: string): void {
   response.writeHead(status, jsonHeaders(id, text));
   response.end(text);
 }

@@ -1,11 +1,11 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { ConversationsService } from '../conversations/conversations.service.js';
-import { parseConversation, parseMessageId } from '../input/conversations.js';
+import { parseConversation, parseMessageId } from '../input/requests.js';
 import { emitResponse, wantsStats } from './emit-response.js';
 import { EmitEndpoint } from './relay-endpoint.decorator.js';
 
-/** Prospect messaging. `channel` is `prospect`, and whatever else a caller calls it. */
+/** Prospect messaging. `channel` is normally `prospect`; its value is ignored. */
 @Controller('conversations/:channel/emit')
 @ApiDocs(() => import('./conversations.docs.js'))
 export class ConversationsController {
@@ -27,7 +27,12 @@ export class ConversationsController {
     @Param('isNew') isNew: string,
     @Query('stats') stats?: string,
   ) {
-    const { id, fresh } = parseConversation(convoID, isNew);
-    return emitResponse(await this.conversations.sendConversation(id, fresh, wantsStats(stats)), stats);
+    const conversation = parseConversation(convoID, isNew);
+    const reach = await this.conversations.sendConversation(
+      conversation.id,
+      conversation.isNew,
+      wantsStats(stats),
+    );
+    return emitResponse(reach, stats);
   }
 }

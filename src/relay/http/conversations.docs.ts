@@ -9,15 +9,15 @@ import {
   statsResponse,
 } from './shared.docs.js';
 
-/** What is stored already, sent to all who take part. */
+/** Stored messages and conversations, sent to their participants. */
 export const docs: RouteDocs = {
   tag: 'Relay',
   operations: [
     {
       route: 'GET /conversations/:channel/emit/message/:messageID',
-      summary: 'Send a stored message to all who take part',
-      about: 'As `prospect_message`.',
-      path: { channel: 'Normally `prospect`.', messageID: 'The message.' },
+      summary: 'Send a stored message to all participants',
+      about: 'Event name: `prospect_message`.',
+      path: { channel: 'Normally `prospect`.', messageID: 'Id of the message.' },
       query: STATS_QUERY,
       headers: IDEMPOTENCY_HEADER,
       example: { path: { channel: 'prospect', messageID: IDS.message } },
@@ -36,13 +36,13 @@ export const docs: RouteDocs = {
     },
     {
       route: 'GET /conversations/:channel/emit/conversation/:convoID/:isNew',
-      summary: 'Send a stored conversation to all who take part',
-      about: 'As `prospect_add_conversation`.',
+      summary: 'Send a stored conversation to all participants',
+      about: 'Event name: `prospect_add_conversation`.',
       path: {
         channel: 'Normally `prospect`.',
-        convoID: 'The conversation.',
+        convoID: 'Id of the conversation.',
         isNew: {
-          about: 'What the users are told of it.',
+          about: 'Whether clients show it as a new conversation.',
           schema: { type: 'string', enum: ['new', 'existing'] },
         },
       },

@@ -5,7 +5,7 @@ import { parseBatch, parseEmitToSocket, parseEmitToUser, parseEmitToUsers } from
 import { emitResponse, wantsStats } from './emit-response.js';
 import { EmitEndpoint } from './relay-endpoint.decorator.js';
 
-/** Events with content of the caller's own. Plain calls of the two /emit endpoints take the fast path (fast-path/). */
+/** Events with a payload given by the caller. Most requests to /emit take the fast path instead (fast-path/). */
 @Controller()
 @ApiDocs(() => import('./emit.docs.js'))
 export class EmitController {

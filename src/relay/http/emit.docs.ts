@@ -14,7 +14,7 @@ import {
 } from './shared.docs.js';
 
 const event = {
-  about: 'Name of the event; none of those that Socket.IO keeps for itself.',
+  about: 'Name of the event. Names reserved by Socket.IO are refused.',
   schema: EVENT_NAME,
 };
 const reserved = (name: string): DocumentedError => ({
@@ -23,17 +23,17 @@ const reserved = (name: string): DocumentedError => ({
   try: { path: { [name]: 'disconnect' } },
 });
 
-/** Events that the caller gives. */
+/** Events given by the caller. */
 export const docs: RouteDocs = {
   tag: 'Relay',
   operations: [
     {
       route: 'POST /emit/:userId/:emitTo',
       summary: 'Send an event to one user',
-      path: { userId: 'The user.', emitTo: event },
+      path: { userId: 'Id of the user.', emitTo: event },
       query: STATS_QUERY,
       headers: IDEMPOTENCY_HEADER,
-      body: { schema: anyObject('The content of the event.') },
+      body: { schema: anyObject('Payload of the event.') },
       example: { path: { userId: IDS.user, emitTo: 'report_ready' }, body: { report: 42 } },
       responses: [...EMIT_RESPONSES, statsResponse()],
       errors: [
@@ -52,7 +52,7 @@ export const docs: RouteDocs = {
       body: {
         schema: {
           type: 'object',
-          properties: { userIds: USER_IDS, data: anyObject('The content of the event.') },
+          properties: { userIds: USER_IDS, data: anyObject('Payload of the event.') },
           required: ['userIds', 'data'],
         },
       },
@@ -83,7 +83,7 @@ export const docs: RouteDocs = {
           type: 'object',
           properties: {
             socketId: string('Id of a socket, in either namespace.', { minLength: 1 }),
-            payload: anyObject('The content of the event.'),
+            payload: anyObject('Payload of the event.'),
           },
           required: ['socketId', 'payload'],
         },
@@ -103,7 +103,7 @@ export const docs: RouteDocs = {
     {
       route: 'POST /relay/batch',
       summary: 'Send many events',
-      about: 'All are read before any is sent.',
+      about: 'All items are validated before any event is sent.',
       query: STATS_QUERY,
       headers: IDEMPOTENCY_HEADER,
       body: {
@@ -115,14 +115,14 @@ export const docs: RouteDocs = {
               maxItems: MAX_BATCH,
               items: {
                 type: 'object',
-                description: 'With exactly one of userIds, userId and socketId.',
+                description: 'Exactly one of userIds, userId and socketId is required.',
                 oneOf: [['userIds'], ['userId'], ['socketId']].map((required) => ({ required })),
                 properties: {
                   userIds: USER_IDS,
-                  userId: string('One user.', { minLength: 1 }),
-                  socketId: string('One socket.', { minLength: 1 }),
+                  userId: string('Id of a user.', { minLength: 1 }),
+                  socketId: string('Id of a socket.', { minLength: 1 }),
                   event: { ...EVENT_NAME, description: event.about },
-                  data: anyObject('The content of the event.'),
+                  data: anyObject('Payload of the event.'),
                 },
                 required: ['event', 'data'],
               },

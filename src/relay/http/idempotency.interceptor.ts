@@ -4,15 +4,16 @@ import type { Request } from 'express';
 import { firstValueFrom, from, type Observable } from 'rxjs';
 import { BadRequestError, ConflictError, ReportedError } from '../../common/errors.js';
 import { IdempotencyRepository } from './idempotency.repository.js';
+import type { IdempotencyKey } from './idempotency.schema.js';
 
-const MAX_KEY = 255;
+const MAX_KEY_LENGTH = 255;
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** The router makes nothing of a slash at the end (rule 770). */
-const scopeOf = ({ path }: Request) => path.replace(/\/+$/, '');
+/** Request path without a trailing slash, which the router ignores (rule 770). */
+const pathWithoutSlash = ({ path }: Request) => path.replace(/\/+$/, '');
 
-/** A call that is repeated with its Idempotency-Key gets the first answer and does nothing (rules 364-366). */
+/** Replays the first response to a request repeated with its Idempotency-Key, without a second effect (rules 364-366). */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly keys: IdempotencyRepository) {}
@@ -21,30 +22,31 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const key = request.get('idempotency-key');
     if (key === undefined) return next.handle();
-    return from(this.once(key, request, () => firstValueFrom(next.handle())));
+    return from(this.handleOnce(key, request, () => firstValueFrom(next.handle())));
   }
 
-  private async once(key: string, request: Request, work: () => Promise<object>): Promise<object> {
-    if (key === '' || key.length > MAX_KEY)
-      throw new BadRequestError(`Idempotency-Key must have 1 to ${MAX_KEY} characters.`);
-    const id = hashOf(request.method, scopeOf(request), key);
+  private async handleOnce(key: string, request: Request, handle: () => Promise<object>): Promise<object> {
+    if (key === '' || key.length > MAX_KEY_LENGTH)
+      throw new BadRequestError(`Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`);
+    const id = hashOf(request.method, pathWithoutSlash(request), key);
     const fingerprint = hashOf(JSON.stringify(request.query), JSON.stringify(request.body ?? null));
-    const taken = await this.keys.acquire(id, fingerprint);
-    if (!('holder' in taken)) return replay(taken.held, fingerprint);
+    const acquired = await this.keys.acquire(id, fingerprint);
+    if (!('holder' in acquired)) return replay(acquired.existing, fingerprint);
     try {
-      const answer = await work();
-      await this.keys.complete(id, taken.holder, answer);
-      return answer;
+      const response = await handle();
+      await this.keys.complete(id, acquired.holder, response);
+      return response;
     } catch (error) {
-      await this.keys.release(id, taken.holder);
+      await this.keys.release(id, acquired.holder);
       throw error;
     }
   }
 }
 
-function replay(held: { fingerprint: string; answer: object | null } | null, fingerprint: string): object {
-  if (held && held.fingerprint !== fingerprint)
-    throw new ReportedError(422, 'This Idempotency-Key was used with another request.');
-  if (!held?.answer) throw new ConflictError('The first request with this Idempotency-Key is under way.');
-  return held.answer;
+function replay(existing: IdempotencyKey | null, fingerprint: string): object {
+  if (existing && existing.fingerprint !== fingerprint)
+    throw new ReportedError(422, 'This Idempotency-Key was used with another request: send a new key.');
+  if (!existing?.answer)
+    throw new ConflictError('The first request with this Idempotency-Key is still in progress: retry later.');
+  return existing.answer;
 }

@@ -6,15 +6,15 @@ import { Clock } from '../../common/clock.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { IDEMPOTENCY_KEYS, type IdempotencyKey } from './idempotency.schema.js';
 
-const KEPT_MS = 5 * 60_000;
-/** A call that is under way for longer has died with its process. */
-const UNDER_WAY_MS = 30_000;
-const SWEEP_EVERY_MS = 60_000;
+const RETENTION_MS = 5 * 60_000;
+/** The process of a request that is still pending after this has died. */
+const PENDING_TIMEOUT_MS = 30_000;
+const CLEANUP_INTERVAL_MS = 60_000;
 
-/** The keys of rules 364-366, in the store, so that a repeat may come to another process. */
+/** Idempotency keys in the store, so that another process can handle the repeated request. */
 @Injectable()
 export class IdempotencyRepository {
-  private sweptAt = 0;
+  private lastCleanup = 0;
 
   constructor(
     @InjectModel(IDEMPOTENCY_KEYS) private readonly keys: Model<IdempotencyKey>,
@@ -22,18 +22,18 @@ export class IdempotencyRepository {
   ) {}
 
   /**
-   * Takes a key that is free or has expired. Race: of several calls the unique _id lets one insert or replace; the
-   * others get what stands there.
-   * @returns `holder` for the one that took it, else the key as it is
+   * Acquires a new or expired key. Race: of simultaneous requests the unique _id lets one insert or replace the key;
+   * the others get the existing document.
+   * @returns `holder` for the request that acquired it, else the existing key
    */
   async acquire(
     id: string,
     fingerprint: string,
-  ): Promise<{ holder: string } | { held: IdempotencyKey | null }> {
+  ): Promise<{ holder: string } | { existing: IdempotencyKey | null }> {
     const now = this.clock.now();
-    await this.sweep(now);
+    await this.deleteExpired(now);
     const holder = randomUUID();
-    const expires_at = new Date(now.getTime() + UNDER_WAY_MS);
+    const expires_at = new Date(now.getTime() + PENDING_TIMEOUT_MS);
     try {
       await this.keys.updateOne(
         { _id: id, expires_at: { $lte: now } },
@@ -43,23 +43,23 @@ export class IdempotencyRepository {
       return { holder };
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      return { held: await this.keys.findById(id).lean<IdempotencyKey | null>() };
+      return { existing: await this.keys.findById(id).lean<IdempotencyKey | null>() };
     }
   }
 
-  async complete(id: string, holder: string, answer: object): Promise<void> {
-    const expires_at = new Date(this.clock.now().getTime() + KEPT_MS);
-    await this.keys.updateOne({ _id: id, holder }, { $set: { answer, expires_at } });
+  async complete(id: string, holder: string, response: object): Promise<void> {
+    const expires_at = new Date(this.clock.now().getTime() + RETENTION_MS);
+    await this.keys.updateOne({ _id: id, holder }, { $set: { answer: response, expires_at } });
   }
 
-  /** The call failed: a repeat may try again. */
+  /** Frees the key of a failed request, so that the client can retry it. */
   async release(id: string, holder: string): Promise<void> {
     await this.keys.deleteOne({ _id: id, holder });
   }
 
-  private async sweep(now: Date): Promise<void> {
-    if (Math.abs(now.getTime() - this.sweptAt) < SWEEP_EVERY_MS) return;
-    this.sweptAt = now.getTime();
+  private async deleteExpired(now: Date): Promise<void> {
+    if (Math.abs(now.getTime() - this.lastCleanup) < CLEANUP_INTERVAL_MS) return;
+    this.lastCleanup = now.getTime();
     await this.keys.deleteMany({ expires_at: { $lte: now } });
   }
 }

@@ -1,14 +1,14 @@
 import { Schema } from 'mongoose';
 
-/** A call that carried an Idempotency-Key. */
+/** A request sent with an Idempotency-Key. */
 export interface IdempotencyKey {
-  /** Of method, path and key. */
+  /** Hash of method, path and key. */
   _id: string;
-  /** Of query and body: the same key with another one is a mistake. */
+  /** Hash of query and body; a repeated key with another one is refused. */
   fingerprint: string;
-  /** Whoever took the key: only that call may finish or free it. */
+  /** Random id of the request that acquired the key; only that request may complete or release it. */
   holder: string;
-  /** What was answered; null while the call is under way. */
+  /** Response body; null while the request is pending. */
   answer: object | null;
   expires_at: Date;
 }

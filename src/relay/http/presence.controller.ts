@@ -8,7 +8,7 @@ import { SocketHub } from '../sockets/socket-hub.js';
 import { SUCCESS_BODY } from './emit-response.js';
 import { RelayEndpoint } from './relay-endpoint.decorator.js';
 
-/** Who is connected, in any process, and the end of their connections. */
+/** Connected users over all processes, and their forced disconnection. */
 @Controller('relay')
 @ApiDocs(() => import('./presence.docs.js'))
 export class PresenceController {
@@ -28,8 +28,8 @@ export class PresenceController {
   @RelayEndpoint()
   async ofUsers(@Body() body: unknown) {
     const userIds = parsePresence(body);
-    const found = await this.presence.find(userIds);
-    return success(found.map((presence, index) => ({ userId: userIds[index], ...presence })));
+    const results = await this.presence.find(userIds);
+    return success(results.map((presence, index) => ({ userId: userIds[index], ...presence })));
   }
 
   @Post('disconnect/:userId')

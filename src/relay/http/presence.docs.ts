@@ -1,20 +1,28 @@
 import { IDS } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import { bareResponse, okResponse, boolean, listOf, object, string, integer } from '../../common/api-docs/schema.js';
+import {
+  bareResponse,
+  okResponse,
+  boolean,
+  listOf,
+  object,
+  string,
+  integer,
+} from '../../common/api-docs/schema.js';
 import { PRESENCE_USER_IDS, REDIS_UNREACHABLE, SUCCESS_EXAMPLE, SUCCESS_FIELDS } from './shared.docs.js';
 
-const PRESENCE = { online: boolean(), sockets: integer('In all processes.') };
+const PRESENCE = { online: boolean(), sockets: integer('Connected sockets of the user in all processes.') };
 
-/** Who is connected, and to end that. */
+/** Connected users, and their forced disconnection. */
 export const docs: RouteDocs = {
   tag: 'Relay',
   operations: [
     {
       route: 'GET /relay/presence/:userId',
       summary: 'Whether a user is connected',
-      path: { userId: 'The user.' },
+      path: { userId: 'Id of the user.' },
       example: { path: { userId: IDS.user } },
-      responses: [okResponse('In any process.', object(PRESENCE), { online: false, sockets: 0 })],
+      responses: [okResponse('Over all processes.', object(PRESENCE), { online: false, sockets: 0 })],
       errors: [REDIS_UNREACHABLE],
     },
     {
@@ -29,9 +37,11 @@ export const docs: RouteDocs = {
       },
       example: { body: { userIds: [IDS.user] } },
       responses: [
-        okResponse('In any process, each user once.', listOf(object({ userId: string(), ...PRESENCE })), [
-          { userId: IDS.user, online: false, sockets: 0 },
-        ]),
+        okResponse(
+          'Over all processes; each user is listed once.',
+          listOf(object({ userId: string(), ...PRESENCE })),
+          [{ userId: IDS.user, online: false, sockets: 0 }],
+        ),
       ],
       errors: [
         {
@@ -45,10 +55,14 @@ export const docs: RouteDocs = {
     {
       route: 'POST /relay/disconnect/:userId',
       summary: 'Disconnect a user',
-      path: { userId: 'The user.' },
+      path: { userId: 'Id of the user.' },
       example: { path: { userId: IDS.user } },
       responses: [
-        bareResponse('Every socket of the user ends, in all processes.', object(SUCCESS_FIELDS), SUCCESS_EXAMPLE),
+        bareResponse(
+          'Every socket of the user is disconnected, in all processes.',
+          object(SUCCESS_FIELDS),
+          SUCCESS_EXAMPLE,
+        ),
       ],
       errors: [REDIS_UNREACHABLE],
     },

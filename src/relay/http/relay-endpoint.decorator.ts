@@ -4,9 +4,9 @@ import { RELAY_HTTP_ACCESS } from '../relay-access.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { RelayErrorFilter } from './relay-error.filter.js';
 
-/** An endpoint for internal callers, with the relay's errors. */
+/** Endpoint for internal callers, with the relay's error responses. */
 export const RelayEndpoint = () =>
   applyDecorators(Access(RELAY_HTTP_ACCESS), HttpCode(200), UseFilters(RelayErrorFilter));
 
-/** One that emits: repeated with the same Idempotency-Key it emits once. */
+/** Endpoint that emits, and emits once when repeated with the same Idempotency-Key. */
 export const EmitEndpoint = () => applyDecorators(RelayEndpoint(), UseInterceptors(IdempotencyInterceptor));

@@ -12,7 +12,7 @@ const REACH = object({
 
 export const EMIT_RESPONSES: DocumentedResponse[] = [
   bareResponse(
-    'Sent; to nobody is a success too. `data` comes with `?stats=true` only.',
+    'Sent, also when no recipient is connected. `data` is present with `?stats=true` only.',
     object({ ...SUCCESS_FIELDS, data: REACH }, ['data']),
     SUCCESS_EXAMPLE,
   ),
@@ -28,7 +28,8 @@ export const STATS_QUERY: Record<string, Parameter> = {
 };
 export const IDEMPOTENCY_HEADER: Record<string, Parameter> = {
   'Idempotency-Key': {
-    about: 'A repeat with the same key within five minutes gets the same answer and emits nothing.',
+    about:
+      'A request repeated with the same key within five minutes gets the same response and emits nothing.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
 };
@@ -36,32 +37,32 @@ export const IDEMPOTENCY_HEADER: Record<string, Parameter> = {
 export const IDEMPOTENCY_ERRORS: DocumentedError[] = [
   {
     status: 409,
-    message: 'The first request with this Idempotency-Key is under way.',
-    when: 'it is not answered yet',
+    message: 'The first request with this Idempotency-Key is still in progress: retry later.',
+    when: 'it has no response yet',
   },
   {
     status: 422,
-    message: 'This Idempotency-Key was used with another request.',
-    when: 'query or body differ from the first time',
+    message: 'This Idempotency-Key was used with another request: send a new key.',
+    when: 'query or body differ from the first request',
   },
 ];
 export const EMIT_FAILED: DocumentedError = {
   status: 500,
   message: 'The event could not be sent.',
-  when: 'Redis does not take it',
+  when: 'Redis does not accept it',
 };
 export const REDIS_UNREACHABLE: DocumentedError = {
   status: 500,
   message: 'Redis cannot be reached.',
-  when: 'there are several processes, and nothing is known of the others',
+  when: 'there are several processes and the others cannot be queried',
 };
 
 const ID = string(undefined, { minLength: 1 });
-export const USER_IDS: Schema = { description: 'A user, or a list of users.', oneOf: [ID, listOf(ID)] };
+export const USER_IDS: Schema = { description: 'A user id, or a list of user ids.', oneOf: [ID, listOf(ID)] };
 export const PRESENCE_USER_IDS: Schema = {
-  description: `A user, or at most ${MAX_PRESENCE} users.`,
+  description: `A user id, or a list of at most ${MAX_PRESENCE} user ids.`,
   oneOf: [ID, { ...listOf(ID), maxItems: MAX_PRESENCE }],
 };
 
-/** The name of an event: none of those that Socket.IO keeps for itself. */
+/** Name of an event; names reserved by Socket.IO are refused. */
 export const EVENT_NAME: Schema = { type: 'string', minLength: 1, not: { enum: [...RESERVED_EVENTS] } };

@@ -7,17 +7,20 @@ interface Handshake {
 }
 
 /**
- * What a socket signs on with (rule 370): `auth.session_id`, `auth.token`, then what HTTP takes, in its order. The
- * first one present decides.
+ * Credentials of a socket: the first present of `auth.session_id`, `auth.token` and those of an HTTP request, in the
+ * same order as for HTTP (rule 370).
  */
 export function handshakeCredentials({ auth, headers, query }: Handshake): Credentials | undefined {
   const { session_id, token } = auth;
-  if (session_id !== undefined) return { kind: 'session', via: 'header', value: textOf(session_id) };
-  if (token !== undefined) return { kind: kindOf(textOf(token)), via: 'bearer', value: textOf(token) };
+  if (session_id !== undefined) return { kind: 'session', via: 'header', value: textOrEmpty(session_id) };
+  if (token !== undefined) {
+    const value = textOrEmpty(token);
+    return { kind: credentialKind(value), via: 'bearer', value };
+  }
   return readCredentials({ method: 'GET', headers, query });
 }
 
-/** @param ip counts wrong internal keys; only scrapers send one */
+/** @param ip address for which wrong internal keys are counted; only scrapers send a key */
 export function handshakeProof(handshake: Handshake, ip = ''): CallerCredentials {
   const { auth, headers } = handshake;
   return {
@@ -27,10 +30,10 @@ export function handshakeProof(handshake: Handshake, ip = ''): CallerCredentials
   };
 }
 
-/** What is no text is shown all the same, and lets nobody in. */
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+/** Maps a value that is not text to '', an invalid credential, rather than ignoring it. */
+const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** An access token is three parts with dots between; a session id has none. */
-function kindOf(token: string): Credentials['kind'] {
+/** An access token has three parts separated by dots; a session id has no dots. */
+function credentialKind(token: string): Credentials['kind'] {
   return token.split('.').length === 3 ? 'token' : 'session';
 }

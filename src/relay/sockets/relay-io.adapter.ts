@@ -8,12 +8,12 @@ import { corkSends } from '../../compat/ws-corked-sends.js';
 import type { ServerSettings } from '../../config/settings.js';
 import type { RelayCluster } from '../cluster/relay-cluster.js';
 
-/** Clients have nothing to say to the relay but who they are. */
-const MAX_FROM_CLIENT = 64 * 1024;
+/** Clients send nothing but their handshake. */
+const MAX_CLIENT_MESSAGE_BYTES = 64 * 1024;
 
 const RECOVERY_MS = 120_000;
 
-/** Socket.IO on the application's own port, with what a relay needs and without what it does not. */
+/** Configures Socket.IO on the application's HTTP server. */
 export class RelayIoAdapter extends IoAdapter {
   constructor(
     app: INestApplicationContext,
@@ -23,7 +23,6 @@ export class RelayIoAdapter extends IoAdapter {
     super(app);
   }
 
-  /** Always on the port of the application. */
   override createIOServer(): Server {
     const server = new Server(this.httpServer as HttpServer, {
       ...(this.settings.corsOrigins.length > 0
@@ -33,15 +32,15 @@ export class RelayIoAdapter extends IoAdapter {
       transports: ['websocket', 'polling'],
       serveClient: false,
       perMessageDeflate: false,
-      maxHttpBufferSize: MAX_FROM_CLIENT,
+      maxHttpBufferSize: MAX_CLIENT_MESSAGE_BYTES,
       allowRequest: this.allowRequest,
     });
-    server.engine.use(nameRequest);
+    server.engine.use(setRequestId);
     server.engine.on('connection', corkSends);
     return server;
   }
 
-  /** Recovery only with Redis: in memory it would keep every packet for two minutes (rule 376). */
+  /** Enables recovery with Redis only: the in-memory adapter would retain every packet for two minutes (rule 376). */
   private clusterOptions(): Partial<ServerOptions> {
     if (!this.cluster.configured) return {};
     return {
@@ -51,17 +50,17 @@ export class RelayIoAdapter extends IoAdapter {
   }
 
   /**
-   * A browser sends the cookie whoever's page opens the socket, and CORS does not guard WebSocket: so the origin is
-   * looked at here, for every transport.
+   * Checks the origin for every transport: browsers send the session cookie for pages of any origin, and CORS does not
+   * apply to WebSocket.
    */
   private readonly allowRequest: ServerOptions['allowRequest'] = (
     { headers }: IncomingMessage,
-    answer: (error: string | null | undefined, allowed: boolean) => void,
-  ) => answer(null, passesCsrfCheck({ method: 'POST', headers }, this.settings.corsOrigins));
+    callback: (error: string | null | undefined, allowed: boolean) => void,
+  ) => callback(null, passesCsrfCheck({ method: 'POST', headers }, this.settings.corsOrigins));
 }
 
-/** The library's answers carry X-Request-Id like every other (rule 25). */
-function nameRequest(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+/** Sets X-Request-Id on Socket.IO's own responses (rule 25). */
+function setRequestId(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   response.setHeader('X-Request-Id', requestId(request.headers['x-request-id']));
   next();
 }

@@ -11,7 +11,7 @@ import { SCRAPER_NAMESPACE } from './rooms.js';
 import { socketAuthentication } from './socket-authentication.js';
 import type { RelayServer, RelaySocket } from './socket-data.js';
 
-/** Sockets of scrapers: internal callers, each reached by its socket id (rule 372). */
+/** Sockets of scrapers: internal callers, each addressed by its socket id (rule 372). */
 @WebSocketGateway()
 export class ScraperGateway implements OnGatewayInit<RelayServer>, OnGatewayConnection<RelaySocket> {
   private readonly logger = new Logger(ScraperGateway.name);
@@ -25,31 +25,31 @@ export class ScraperGateway implements OnGatewayInit<RelayServer>, OnGatewayConn
   }
 
   afterInit(server: RelayServer): void {
-    server.of(SCRAPER_NAMESPACE).use(socketAuthentication((socket) => this.refusalOf(socket)));
+    server.of(SCRAPER_NAMESPACE).use(socketAuthentication((socket) => this.authenticate(socket)));
   }
 
-  /** Nothing to join: a socket's own id is its room. What it missed while it was away follows. */
+  /** Replays missed events; there are no rooms to join, because every socket is in the room of its own id. */
   async handleConnection(socket: RelaySocket): Promise<void> {
     if (socket.nsp.adapter instanceof StreamAdapter) await socket.nsp.adapter.recover(socket, []);
   }
 
-  /** Too many wrong keys are refused like one; `data` says for how long. */
-  private async refusalOf({ handshake, request }: RelaySocket): Promise<Error | undefined> {
+  private async authenticate({ handshake, request }: RelaySocket): Promise<Error | undefined> {
     try {
       const proof = handshakeProof(handshake, this.addressOf(request));
       await this.authorizer.identify(SCRAPER_SOCKET_ACCESS, proof);
       return undefined;
     } catch (error) {
-      if (error instanceof ReportedError) return refusal(error);
+      if (error instanceof ReportedError) return unauthorized(error);
       this.logger.error(error);
       return new Error('unavailable');
     }
   }
 }
 
-function refusal(error: ReportedError): Error {
-  const refused = new Error('unauthorized');
-  const wait = error.headers['Retry-After'];
-  if (wait === undefined) return refused;
-  return Object.assign(refused, { data: { errno: error.status, retry_after: Number(wait) } });
+/** Adds `data.retry_after` in seconds when too many wrong keys were sent. */
+function unauthorized(error: ReportedError): Error {
+  const refusal = new Error('unauthorized');
+  const retryAfter = error.headers['Retry-After'];
+  if (retryAfter === undefined) return refusal;
+  return Object.assign(refusal, { data: { errno: error.status, retry_after: Number(retryAfter) } });
 }

@@ -3,11 +3,11 @@ import { LiveSessions, SessionInvalidation } from '../../auth/index.js';
 import { sessionRoom, SHARED_NAMESPACE } from './rooms.js';
 import { SocketHub } from './socket-hub.js';
 
-const RECHECK_MS = 30_000;
+const RECHECK_INTERVAL_MS = 30_000;
 
 /**
- * A socket lives no longer than its session (rule 70): one that is revoked ends at once, in every process; one that
- * ran out, or whose end this process was not told of, within half a minute.
+ * Disconnects the sockets of ended sessions (rule 70): immediately and in every process when a session is revoked,
+ * within 30 seconds when it expires or when the notification of its end was lost.
  */
 @Injectable()
 export class SessionMonitor implements OnApplicationShutdown {
@@ -21,19 +21,21 @@ export class SessionMonitor implements OnApplicationShutdown {
   ) {}
 
   start(): void {
-    this.invalidation.onEnded((sessionId) => void this.end(sessionId));
-    this.timer = setInterval(() => void this.recheck(), RECHECK_MS).unref();
+    this.invalidation.onEnded((sessionId) => void this.disconnect(sessionId));
+    this.timer = setInterval(() => void this.recheck(), RECHECK_INTERVAL_MS).unref();
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
   }
 
-  private async end(sessionId: string): Promise<void> {
+  private async disconnect(sessionId: string): Promise<void> {
     try {
       await this.hub.disconnectRoom(sessionRoom(sessionId));
     } catch (error) {
-      this.logger.warn(`The sockets of an ended session wait for the next look: ${String(error)}`);
+      this.logger.warn(
+        `The sockets of an ended session stay connected until the next check: ${String(error)}`,
+      );
     }
   }
 
@@ -44,7 +46,7 @@ export class SessionMonitor implements OnApplicationShutdown {
       const live = await this.live.filterLive([...ids]);
       for (const socket of sockets) if (!live.has(socket.data.sessionId ?? '')) socket.disconnect(true);
     } catch (error) {
-      this.logger.warn(`Sessions could not be looked at: ${String(error)}`);
+      this.logger.warn(`The sessions of connected sockets could not be checked: ${String(error)}`);
     }
   }
 }

@@ -7,12 +7,12 @@ import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { USER_SOCKET_ACCESS } from '../relay-access.js';
 import { handshakeProof } from './handshake.js';
 import { accountRoom, sessionRoom, SHARED_NAMESPACE, userRoom } from './rooms.js';
-import type { RelayNamespace, RelaySocket } from './socket-data.js';
 import { SessionMonitor } from './session-monitor.js';
 import { socketAuthentication } from './socket-authentication.js';
+import type { RelayNamespace, RelaySocket } from './socket-data.js';
 import { SocketHub } from './socket-hub.js';
 
-/** Sockets of users. They say who they are, and from then on only listen. */
+/** Sockets of users; they only receive events. */
 @WebSocketGateway({ namespace: SHARED_NAMESPACE })
 export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayConnection<RelaySocket> {
   private readonly logger = new Logger(SharedGateway.name);
@@ -21,16 +21,16 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
     private readonly hub: SocketHub,
     private readonly authorizer: RequestAuthorizer,
     private readonly live: LiveSessions,
-    private readonly watch: SessionMonitor,
+    private readonly sessionMonitor: SessionMonitor,
     private readonly presence: PresenceService,
   ) {}
 
-  /** Guards do not run on a connection, so it is let in or refused here, before anything joins a room. */
+  /** Authenticates in middleware, because guards do not run on a connection. */
   afterInit(namespace: RelayNamespace): void {
     this.hub.attach(namespace.server);
-    this.watch.start();
+    this.sessionMonitor.start();
     this.presence.start();
-    namespace.use(socketAuthentication((socket) => this.refusalOf(socket)));
+    namespace.use(socketAuthentication((socket) => this.authenticate(socket)));
   }
 
   handleConnection(socket: RelaySocket): void {
@@ -40,13 +40,24 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
     });
   }
 
-  /** A recovered socket is checked like any other, and must be of the same user as before (rule 376). */
-  private async signOn(socket: RelaySocket): Promise<void> {
+  private async authenticate(socket: RelaySocket): Promise<Error | undefined> {
+    try {
+      await this.identify(socket);
+      return undefined;
+    } catch (error) {
+      if (error instanceof ReportedError) return new Error('unauthorized');
+      this.logger.error(error);
+      return new Error('unavailable');
+    }
+  }
+
+  /** Checks a recovered socket like a new one; it recovers its events only for the same user (rule 376). */
+  private async identify(socket: RelaySocket): Promise<void> {
     const actor = await this.authorizer.identify(USER_SOCKET_ACCESS, handshakeProof(socket.handshake));
     const { session, user, account } = actor!;
     const userId = String(user._id);
-    const { streamState } = socket.data.userId === userId ? socket.data : {};
-    socket.data = { ...(streamState ? { streamState } : {}), userId, accountId: String(account._id), sessionId: String(session._id) };
+    const recovery = socket.data.userId === userId ? { streamState: socket.data.streamState } : {};
+    socket.data = { ...recovery, userId, accountId: String(account._id), sessionId: String(session._id) };
   }
 
   private async welcome(socket: RelaySocket): Promise<void> {
@@ -57,19 +68,8 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
       await socket.join(rooms);
       socket.emit('ready', { socketId: socket.id, userId });
     }
-    // Race: a session that ended between the handshake and the join was told to rooms this socket was not in yet.
+    // Race: when the session ends between handshake and join, its room is disconnected before this socket is in it.
     const live = await this.live.filterLive([sessionId]);
     if (!live.has(sessionId)) socket.disconnect(true);
-  }
-
-  private async refusalOf(socket: RelaySocket): Promise<Error | undefined> {
-    try {
-      await this.signOn(socket);
-      return undefined;
-    } catch (error) {
-      if (error instanceof ReportedError) return new Error('unauthorized');
-      this.logger.error(error);
-      return new Error('unavailable');
-    }
   }
 }

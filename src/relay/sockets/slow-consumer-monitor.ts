@@ -5,12 +5,13 @@ import { ServerSettings } from '../../config/settings.js';
 import { RelayMetrics } from '../relay-metrics.js';
 import { SocketHub } from './socket-hub.js';
 
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
+/** Limit of unsent data, in multiples of BODY_LIMIT. */
 const LIMIT_IN_BODIES = 4;
 
 /**
- * Drops whoever does not read what is sent (rule 374): its unsent data would grow until the process dies of it. One
- * look above the limit may be a burst, two in a row are not.
+ * Terminates connections whose client does not read, before their unsent data exhausts memory (rule 374). A connection
+ * has to exceed the limit at two consecutive checks, because one may be a burst.
  */
 @Injectable()
 export class SlowConsumerMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -28,29 +29,29 @@ export class SlowConsumerMonitor implements OnApplicationBootstrap, OnApplicatio
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+    this.timer = setInterval(() => this.check(), CHECK_INTERVAL_MS).unref();
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
   }
 
-  private look(): void {
+  private check(): void {
     const slow = new Set<EngineConnection>();
-    let queued = 0;
+    let total = 0;
     for (const connection of this.hub.connections()) {
       const unsent = unsentBytes(connection);
-      queued += unsent;
+      total += unsent;
       if (unsent <= this.limit) continue;
       if (this.suspects.has(connection)) this.drop(connection, unsent);
       else slow.add(connection);
     }
     this.suspects = slow;
-    this.metrics.queuedBytes.set(queued);
+    this.metrics.queuedBytes.set(total);
   }
 
   private drop(connection: EngineConnection, unsent: number): void {
-    this.logger.warn(`Dropped a connection that does not read: ${unsent} bytes were waiting`);
+    this.logger.warn(`Dropped a connection that does not read: ${unsent} bytes were unsent`);
     this.metrics.drops.inc();
     terminateConnection(connection);
   }

@@ -2,30 +2,31 @@ import { terminateConnection } from '../../compat/engine-io-unsent.js';
 import type { RelaySocket } from './socket-data.js';
 
 type Next = (refusal?: Error) => void;
-type RefusalOf = (socket: RelaySocket) => Promise<Error | undefined>;
+/** @returns the error to refuse the socket with, or undefined to accept it */
+type Authenticate = (socket: RelaySocket) => Promise<Error | undefined>;
 
-/** A page that mounts, unmounts and mounts again may have two under way. */
-const AT_ONCE = 4;
+/** A page that mounts, unmounts and remounts a component may have two pending. */
+const MAX_PENDING = 4;
 
 /**
- * Lets a socket into a namespace, or refuses it, as `refusalOf` says. Race: the library refuses a connection that asks
- * to sign on twice only once the first has been let in; asked a thousand times meanwhile, it would look up a thousand
- * sessions and make a thousand sockets, each with its copy of every event. A connection that tries is cut (rule 724).
+ * Namespace middleware that limits the pending authentications of a connection (rule 724). Socket.IO refuses a second
+ * CONNECT packet for a namespace only after the first one has been accepted: a thousand packets sent before that would
+ * look up a thousand sessions and create a thousand sockets. A connection above the limit is terminated.
  */
 export function socketAuthentication(
-  refusalOf: RefusalOf,
+  authenticate: Authenticate,
 ): (socket: RelaySocket, next: Next) => Promise<void> {
-  const underWay = new WeakMap<object, number>();
+  const pendingByConnection = new WeakMap<object, number>();
   return async (socket, next) => {
     const { conn } = socket;
-    const asked = underWay.get(conn) ?? 0;
-    if (asked >= AT_ONCE) {
+    const pending = pendingByConnection.get(conn) ?? 0;
+    if (pending >= MAX_PENDING) {
       terminateConnection(conn);
       return next(new Error('unauthorized'));
     }
-    underWay.set(conn, asked + 1);
-    next(await refusalOf(socket));
-    // The library has let it in by then.
-    setImmediate(() => underWay.set(conn, underWay.get(conn)! - 1));
+    pendingByConnection.set(conn, pending + 1);
+    next(await authenticate(socket));
+    // Socket.IO has registered the socket by then.
+    setImmediate(() => pendingByConnection.set(conn, pendingByConnection.get(conn)! - 1));
   };
 }

@@ -1,11 +1,11 @@
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 
-/** Who is at the other end of a socket of /v1/shared; nothing in the namespace of scrapers. */
+/** State of a socket in /v1/shared; scraper sockets only have `streamState`. */
 export interface SocketData {
   userId?: string;
   accountId?: string;
   sessionId?: string;
-  /** Where it stands in the stream of events; `from` while it has yet to catch up (only with Redis). */
+  /** Stream ids for recovery, with Redis only; `replayFrom` until the missed events have been replayed. */
   streamState?: { lastEventId: string; replayFrom?: string };
 }
 

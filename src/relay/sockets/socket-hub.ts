@@ -8,7 +8,7 @@ import type { Broadcast } from '../emit/broadcast.js';
 import { type NamespaceName, SCRAPER_NAMESPACE, SHARED_NAMESPACE, userRoom } from './rooms.js';
 import type { RelayNamespace, RelayServer, RelaySocket } from './socket-data.js';
 
-/** The sockets of this process, and through the adapter those of the others: the one place that emits. */
+/** Emits to the sockets of this process, and through the stream adapter to those of the other processes. */
 @Injectable()
 export class SocketHub {
   private server: RelayServer | undefined;
@@ -23,15 +23,15 @@ export class SocketHub {
     return this.server.of(name);
   }
 
-  /** Every connection, whatever namespaces it has joined. */
+  /** Every open connection, independent of its namespaces. */
   connections(): EngineConnection[] {
     return this.server ? listConnections(this.server) : [];
   }
 
   /**
-   * Emits one event to rooms: encoded once, and each socket gets it once. Alone it is done on return; with other
-   * processes, once Redis has it.
-   * @throws EmitFailedError when Redis does not take it
+   * Emits one event to rooms: encodes it once and sends it once to each socket.
+   * @returns a promise with several processes, resolved when Redis has the event; nothing with a single process
+   * @throws EmitFailedError when Redis does not accept the event
    * @throws RangeError when the content is nested too deeply to be encoded
    */
   broadcast({ namespace, rooms, event, data }: Broadcast): void | Promise<void> {
@@ -44,7 +44,7 @@ export class SocketHub {
     }
   }
 
-  /** Whom a broadcast reaches in this process. Every user's room counts as a user, a lone socket as its user. */
+  /** Counts the recipients of a broadcast in this process; a room counts as one user, a scraper's socket as none. */
   countReach({ namespace, rooms }: Pick<Broadcast, 'namespace' | 'rooms'>): Reach {
     const { adapter, sockets } = this.namespace(namespace);
     const reach = { users: 0, sockets: 0 };
@@ -52,13 +52,13 @@ export class SocketHub {
       const members = adapter.rooms.get(room);
       if (!members) continue;
       reach.sockets += members.size;
-      const lone = sockets.get(room);
-      reach.users += lone && lone.data.userId === undefined ? 0 : 1;
+      const ownSocket = sockets.get(room);
+      reach.users += ownSocket && ownSocket.data.userId === undefined ? 0 : 1;
     }
     return reach;
   }
 
-  /** The same of several broadcasts: whom more than one of them reaches counts once (rule 363). */
+  /** Counts the recipients of several broadcasts, each once (rule 363). */
   countTotalReach(broadcasts: Pick<Broadcast, 'namespace' | 'rooms'>[]): Reach {
     const sockets = new Set(broadcasts.flatMap((broadcast) => this.membersOf(broadcast)));
     const users = new Set([...sockets].map(({ data }) => data.userId).filter((id) => id !== undefined));
@@ -71,14 +71,14 @@ export class SocketHub {
     return ids.map((id) => sockets.get(id)).filter((socket) => socket !== undefined);
   }
 
-  /** The sockets of a user in this process. */
+  /** Sockets of a user in this process. */
   countSockets(userId: string): number {
     return this.namespace(SHARED_NAMESPACE).adapter.rooms.get(userRoom(userId))?.size ?? 0;
   }
 
   /**
-   * Ends the connections of a room, in every process. They are told, and do not come back by themselves.
-   * @throws RedisUnreachableError when the other processes cannot be told
+   * Disconnects the sockets of a room, in every process. Clients do not reconnect after a disconnection by the server.
+   * @throws RedisUnreachableError when the other processes cannot be notified
    */
   async disconnectRoom(room: string): Promise<void> {
     const namespace = this.namespace(SHARED_NAMESPACE);
@@ -86,12 +86,12 @@ export class SocketHub {
     else namespace.in(room).disconnectSockets(true);
   }
 
-  /** Where a socket is, by its id: known for one of this process, else it may be in either. */
+  /** Namespaces that may hold a socket: its own when it is connected to this process, else all. */
   possibleNamespaces(socketId: string): NamespaceName[] {
-    const here = [SHARED_NAMESPACE, SCRAPER_NAMESPACE].filter((name) =>
+    const local = [SHARED_NAMESPACE, SCRAPER_NAMESPACE].filter((name) =>
       this.namespace(name).sockets.has(socketId),
     );
-    return here.length > 0 ? here : [SHARED_NAMESPACE, SCRAPER_NAMESPACE];
+    return local.length > 0 ? local : [SHARED_NAMESPACE, SCRAPER_NAMESPACE];
   }
 
   localRooms(name: NamespaceName): string[] {
