@@ -92,7 +92,7 @@ function warnOfGaps(settings: Settings, logger: Logger): void {
   if (settings.auth.internalApiKey === undefined && !settings.auth.internalOpen) {
     logger.warn('INTERNAL_API_KEY is not set: internal calls are open to whoever reaches this address');
   }
-  if (settings.searchProvider.url === undefined) {
+  if (settings.searchProvider.endpoint === undefined) {
     logger.warn('SEARCH_PROVIDER_URL is not set: no keyword will be checked');
   }
   if (

@@ -1,7 +1,12 @@
 import { Schema, type Types } from 'mongoose';
 
 export type NotificationType =
-  'project_added' | 'integration_disconnected' | 'check_failed' | 'provider_rejected' | 'scheduler_stalled';
+  | 'project_added'
+  | 'integration_disconnected'
+  | 'check_failed'
+  | 'provider_rejected'
+  | 'provider_credits'
+  | 'scheduler_stalled';
 
 /** What a user is told inside the application. */
 export interface Notification {

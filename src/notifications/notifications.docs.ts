@@ -29,6 +29,7 @@ const NOTIFICATION = named(
       'integration_disconnected',
       'check_failed',
       'provider_rejected',
+      'provider_credits',
       'scheduler_stalled',
     ]),
     read_at: orNull(instant('Null until it is read.')),

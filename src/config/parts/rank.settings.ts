@@ -1,17 +1,6 @@
 import { validateCronExpression } from 'cron';
-import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { Env, Flag, Group, Milliseconds, Text, Whole } from '../env.js';
-import { IsHttpUrl } from './server.settings.js';
-
-export class SearchProviderSettings {
-  @Env('SEARCH_PROVIDER_URL') @IsOptional() @IsHttpUrl() readonly url?: string;
-  @Env('SEARCH_PROVIDER_NAME')
-  @Matches(/^[a-z0-9-]+$/, { message: '$property must be lower-case letters, digits and hyphens' })
-  readonly name: string = 'rapidapi';
-  @Env('SEARCH_PROVIDER_KEY') @IsOptional() @IsString() readonly key?: string;
-  @Env('SEARCH_PROVIDER_HOST') @IsOptional() @IsString() readonly host?: string;
-  @Env('SEARCH_PROVIDER_TIMEOUT_MS') @Milliseconds(1) readonly timeoutMs: number = 30_000;
-}
 
 export class RetrySettings {
   @Env('RANK_RETRY_ATTEMPTS') @Whole(1, 20) readonly attempts: number = 3;

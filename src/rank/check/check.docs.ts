@@ -13,7 +13,9 @@ const SUMMARY = object(
     configs: whole('Configurations that were due: completed, failed, skipped and joined.'),
     completed: whole(),
     failed: whole(),
-    skipped: whole('Left due: the key was rejected, the provider is down, or the process shuts down.'),
+    skipped: whole(
+      'Left due: the key was rejected, the credits are used up, the provider is down, or the process shuts down.',
+    ),
     joined: whole('Run by another call or process; waited for.'),
     ...COUNTS,
     failed_keywords: whole('The check failed.'),
@@ -23,7 +25,7 @@ const SUMMARY = object(
     failures: {
       type: 'object',
       description: 'Only where keywords failed: their number by what the provider did.',
-      propertyNames: { enum: ['rejected', 'throttled', 'unavailable', 'refused', 'malformed'] },
+      propertyNames: { enum: ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 'malformed'] },
       additionalProperties: whole(),
     },
   },
@@ -69,6 +71,12 @@ export const docs: RouteDocs = {
           message: 'Invalid API key',
           when: 'the provider rejects the key',
           additionalInfo: { status: 401, message: 'Invalid API key' },
+        },
+        {
+          status: 402,
+          message: 'Search provider credits used up',
+          when: 'the credits at the search provider are used up',
+          additionalInfo: { status: 402, message: 'Not enough credits' },
         },
         { status: 500, message: 'Search provider is not configured', when: 'SEARCH_PROVIDER_URL is not set' },
       ],

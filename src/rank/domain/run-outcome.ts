@@ -1,4 +1,4 @@
-import type { FailureKind } from '../search-engine/search-failure.js';
+import type { RunEndingKind, SearchFailureKind } from '../search-engine/search-failure.js';
 import type { EndStatus } from './run-status.js';
 import type { KeywordEntry } from './series.js';
 
@@ -10,7 +10,7 @@ export interface KeywordFailure {
   state: 'failed';
   keyword: KeywordEntry;
   message: string;
-  kind: FailureKind;
+  kind: SearchFailureKind;
 }
 
 /** What a run counted. `keywords` = `ranked` + `not_found` + `failed`, once it is done. */
@@ -34,16 +34,22 @@ export const NO_COUNTS: Readonly<RunCounts> = {
 };
 
 /** Failed keywords by what the provider did. */
-export type FailureCounts = Partial<Record<FailureKind, number>>;
+export type FailureCounts = Partial<Record<SearchFailureKind, number>>;
 
 export interface RunFigures {
   counts: Readonly<RunCounts>;
   failures: FailureCounts;
 }
 
-/** How a run ended; `message` has the words of a provider that rejected the key. */
+/** Why the provider ended a run, and its own words. */
+export interface Rejection {
+  kind: RunEndingKind;
+  message: string;
+}
+
+/** How a run ended. */
 export type RunOutcome = RunFigures &
-  ({ status: Exclude<EndStatus, 'rejected'> } | { status: 'rejected'; message: string });
+  ({ status: Exclude<EndStatus, 'rejected'> } | { status: 'rejected'; rejection: Rejection });
 
 export function countsOf(outcomes: readonly KeywordOutcome[], requests: number): RunCounts {
   const count = (state: KeywordOutcome['state']) =>

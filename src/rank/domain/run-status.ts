@@ -1,7 +1,7 @@
 /**
  * The state of a run: one vocabulary for store, API, metrics, log and progress.
- * rejected: the provider refused the key. dropped: the process lost its claim or shuts down. failed: an error of our
- * own. abandoned: its process died. missed: the day passed without a run.
+ * rejected: the provider rejected the key or its credits are used up. dropped: the process lost its claim or shuts down.
+ * failed: an error of our own. abandoned: its process died. missed: the day passed without a run.
  */
 export type RunStatus = 'running' | 'done' | 'rejected' | 'dropped' | 'failed' | 'abandoned' | 'missed';
 
