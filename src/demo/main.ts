@@ -1,19 +1,26 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { EndSignals } from '../common/end-signals.js';
+import { SEARCH_PROVIDERS } from '../config/parts/search-provider.settings.js';
+import type { SearchProviderName } from '../config/settings.js';
 import { CheckScheduler } from '../rank/index.js';
 import { type Login, tellStory } from './story.js';
 import { startWorld, type World } from './world.js';
 
-const { once } = new Command('npm run demo --')
+const { once, provider } = new Command('npm run demo --')
   .description(
     'Start store, simulator and application, live through two weeks of daily checks, show what they found.',
   )
   .option('--once', 'exit at the end instead of leaving the server up')
+  .addOption(
+    new Option('--provider <name>', 'the search provider whose wire format is used')
+      .choices(Object.keys(SEARCH_PROVIDERS))
+      .default('rapidapi'),
+  )
   .parse()
-  .opts<{ once?: boolean }>();
+  .opts<{ once?: boolean; provider: SearchProviderName }>();
 
 const signals = new EndSignals();
-const world = await startWorld();
+const world = await startWorld(provider);
 const stop = async (code = 0) => {
   await world.close();
   process.exit(code);

@@ -31,7 +31,7 @@ export async function tellStory(world: World): Promise<Login> {
   return login;
 }
 
-async function prepare({ app }: World, api: Api): Promise<Login> {
+async function prepare({ app, provider }: World, api: Api): Promise<Login> {
   const parent = await app.get(AccountsService).create({ name: 'Demo agency' });
   const child = await app.get(AccountsService).create({ name: 'Demo customer', parent: parent._id });
   const password = randomBytes(9).toString('base64url');
@@ -41,11 +41,15 @@ async function prepare({ app }: World, api: Api): Promise<Login> {
   say(`Accounts: ${parent.name} and, below it, ${child.name}. Slot: 00:00 UTC, due.`);
 
   await api.login(EMAIL, password);
-  const body = { keywords: KEYWORDS, website: WEBSITE, language: 'en' };
+  const keywords = provider === 'searxng' ? KEYWORDS.map(withoutPlace) : KEYWORDS;
+  const body = { keywords, website: WEBSITE, language: 'en' };
   const { _id } = await api.post<{ _id: string }>(`/v1/rank/config?account=${String(child._id)}`, body);
   say(`Configuration: ${KEYWORDS.length} keywords for ${WEBSITE}.`);
   return { email: EMAIL, password, child: String(child._id), config: _id };
 }
+
+/** SearXNG cannot search near a place. */
+const withoutPlace = ({ keyword, country }: { keyword: string; country: string }) => ({ keyword, country });
 
 /** History is made as it would be in real life: the check runs, once a day, under a clock that is moved. */
 async function liveThroughDays({ clock, simulator }: World, api: Api): Promise<void> {

@@ -26,3 +26,8 @@ export function redacted(headers: IncomingHttpHeaders): Record<string, string> {
     Object.entries(headers).map(([name, value]) => [name, secret.test(name) ? '[redacted]' : String(value)]),
   );
 }
+
+/** A URL as the request log keeps it. */
+export function redactedUrl(url: string): string {
+  return url.replace(/([?&]api_key=)[^&]*/g, '$1[redacted]');
+}

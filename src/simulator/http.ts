@@ -1,11 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** A refusal with its status; the server turns it into {status, message}. */
+/** An error response; its body is {status, message} unless given. */
 export class HttpProblem extends Error {
   constructor(
     readonly status: number,
     message: string,
     readonly headers: OutgoingHttpHeaders = {},
+    /** Instead of {status, message}. */
+    readonly body?: unknown,
   ) {
     super(message);
   }
@@ -57,4 +59,9 @@ export async function readJson(req: IncomingMessage, limit: number): Promise<unk
   } catch {
     throw new HttpProblem(400, 'The body is not valid JSON');
   }
+}
+
+/** Member of a value of unknown shape. */
+export function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

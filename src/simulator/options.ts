@@ -18,10 +18,15 @@ export interface SimulatorOptions {
   faults?: FaultRule[];
   /** base latency of every search */
   latencyMs?: number;
+  /** further searches within a second get the dialect's rate-limit error; absent: no limit */
+  requestsPerSecond?: number;
 }
 
-export type SimulatorSettings = Readonly<Required<Omit<SimulatorOptions, 'providerHost'>>> & {
+export type SimulatorSettings = Readonly<
+  Required<Omit<SimulatorOptions, 'providerHost' | 'requestsPerSecond'>>
+> & {
   readonly providerHost: string | undefined;
+  readonly requestsPerSecond: number | undefined;
 };
 
 /**
@@ -46,6 +51,7 @@ export function settingsOf(options: SimulatorOptions): SimulatorSettings {
     now: options.now ?? (() => new Date()),
     faults: options.faults ?? [],
     latencyMs: options.latencyMs ?? 0,
+    requestsPerSecond: options.requestsPerSecond,
   };
 }
 

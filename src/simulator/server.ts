@@ -5,7 +5,8 @@ import { CONTROL_PREFIX, ControlHandler } from './control.handler.js';
 import { newControls, resetControls, type Controls } from './controls.js';
 import { HttpProblem, sendJson, type Exchange } from './http.js';
 import { settingsOf, type SimulatorOptions } from './options.js';
-import { SEARCH_PREFIX, SearchHandler } from './search.handler.js';
+import { routeTo } from './dialects/dialects.js';
+import { SearchHandler } from './search.handler.js';
 
 /** A running simulator. */
 export interface Simulator extends Controls {
@@ -52,8 +53,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 function router(search: SearchHandler, control: ControlHandler): Handle {
   return async (exchange) => {
     const path = exchange.req.url ?? '';
-    if (path.startsWith(SEARCH_PREFIX)) return search.handle(exchange);
     if (path.startsWith(CONTROL_PREFIX)) return control.handle(exchange);
+    const route = routeTo(path);
+    if (route) return search.handle(exchange, route);
     throw new HttpProblem(404, 'Not found: searches are at /api/v1/search/{params}');
   };
 }
@@ -71,9 +73,9 @@ function listener(handle: Handle) {
 function refuse(res: ServerResponse, error: unknown): void {
   if (res.destroyed) return;
   if (res.headersSent) return void res.destroy();
-  const { status, message, headers } =
+  const { status, message, headers, body } =
     error instanceof HttpProblem ? error : new HttpProblem(500, `Simulator error: ${String(error)}`);
-  sendJson(res, status, { status, message }, headers);
+  sendJson(res, status, body ?? { status, message }, headers);
 }
 
 async function close(server: Server): Promise<void> {

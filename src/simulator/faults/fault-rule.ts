@@ -16,6 +16,8 @@ export const faultNames = [
   'oversize',
   'page10',
   'not_a_list',
+  'credits',
+  'error_200',
 ] as const;
 
 export type FaultName = (typeof faultNames)[number];
