@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { SimulatorOptions } from './options.js';
 
-/** What main.ts takes from the environment. */
+/** Environment variables that main.ts reads. */
 export interface SimulatorEnvironment {
   readonly SIMULATOR_PORT?: string | undefined;
   readonly SEARCH_PROVIDER_KEY?: string | undefined;
@@ -16,7 +16,7 @@ type Arguments = Required<
 const DEFAULT_PORT = 4100;
 
 /**
- * Arguments first, then the environment, then the defaults. Prints help or what is wrong, and ends the process.
+ * Options from arguments, else the environment, else defaults. Prints help or the error and exits on either.
  * @param argv as process.argv
  */
 export function readArguments(argv: readonly string[], environment: SimulatorEnvironment): Arguments {

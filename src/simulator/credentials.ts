@@ -3,7 +3,7 @@ import { HttpProblem } from './http.js';
 import type { SimulatorSettings } from './options.js';
 
 /**
- * The two headers of every call: x-<provider>-key and x-<provider>-host.
+ * Checks the two headers of each request: x-<provider>-key and x-<provider>-host.
  * @throws HttpProblem 401 'Invalid API key', 400 on the host
  */
 export function checkCredentials(
@@ -19,7 +19,7 @@ export function checkCredentials(
   }
 }
 
-/** The headers as the request log keeps them: whatever looks like a credential is hidden, under any name. */
+/** Headers for the request log; anything that looks like a credential is redacted. */
 export function redacted(headers: IncomingHttpHeaders): Record<string, string> {
   const secret = /(^|-)key$|^authorization$|^proxy-authorization$|^cookie$/;
   return Object.fromEntries(
@@ -27,7 +27,7 @@ export function redacted(headers: IncomingHttpHeaders): Record<string, string> {
   );
 }
 
-/** A URL as the request log keeps it. */
+/** URL for the request log. */
 export function redactedUrl(url: string): string {
   return url.replace(/([?&]api_key=)[^&]*/g, '$1[redacted]');
 }

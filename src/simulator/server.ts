@@ -10,21 +10,21 @@ import { SearchHandler } from './search.handler.js';
 
 /** A running simulator. */
 export interface Simulator extends Controls {
-  /** for SEARCH_PROVIDER_URL */
+  /** For SEARCH_PROVIDER_URL. */
   readonly url: string;
   readonly port: number;
-  /** for SEARCH_PROVIDER_KEY */
+  /** For SEARCH_PROVIDER_KEY. */
   readonly key: string;
-  /** No faults, no latency, an empty log: as after the start without options. */
+  /** Removes faults and latency and clears the log. */
   reset(): void;
-  /** Ends every connection at once, hanging ones too. */
+  /** Closes all connections immediately. */
   close(): Promise<void>;
 }
 
 type Handle = (exchange: Exchange) => Promise<void>;
 
 /**
- * Starts the stand-in search provider.
+ * Starts a simulated search provider.
  * @throws RangeError or HttpProblem on a bad option; the system's error (EADDRINUSE) when it cannot listen
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
@@ -35,7 +35,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const server = createServer(
     listener(router(new SearchHandler(settings, controls), new ControlHandler(controls))),
   );
-  // longer than clients keep an idle connection: none of them meets a close that no fault asked for
+  // longer than the idle time-out of clients, so that a connection is closed by a fault only
   server.keepAliveTimeout = 65_000;
   server.listen(settings.port, settings.host);
   await once(server, 'listening');
@@ -64,7 +64,7 @@ function listener(handle: Handle) {
   return (req: IncomingMessage, res: ServerResponse): void => {
     const gone = new AbortController();
     res.once('close', () => gone.abort());
-    // a client that leaves in the middle of an answer is no fault of ours, and unheard it would end the process
+    // a client may disconnect during a response; without a listener the error would end the process
     res.on('error', () => {});
     handle({ req, res, gone: gone.signal }).catch((error: unknown) => refuse(res, error));
   };
@@ -86,7 +86,7 @@ async function close(server: Server): Promise<void> {
   await closed;
 }
 
-/** A wildcard is no address to call, and an IPv6 address needs its brackets. */
+/** Replaces a wildcard by the loopback address; brackets IPv6 addresses. */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

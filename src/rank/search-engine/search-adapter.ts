@@ -53,6 +53,6 @@ export interface SearchAdapter {
   /** null: unknown. */
   price: ProviderPrice | null;
   request(query: PageQuery, access: ProviderAccess): ProviderRequest;
-  /** Never throws, whatever the body. A response without a result list is a failure, never an empty page. */
+  /** Never throws, for any body. A response without a result list is a failure, never an empty page. */
   read(response: ProviderResponse): SearchPage | ResponseFailure;
 }

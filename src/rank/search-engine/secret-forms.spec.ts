@@ -15,7 +15,7 @@ describe('secretForms', () => {
     );
   });
 
-  it('leaves out parts too short to be told from ordinary words', () => {
+  it('leaves out parts that are too short to be distinguished from ordinary words', () => {
     expect(secretForms('a:secret-token')).not.toContain('a');
   });
 

@@ -23,7 +23,7 @@ export interface DialectRequest {
   readonly body: unknown;
 }
 
-/** The world that every dialect shows. */
+/** The world that all dialects share. */
 export interface World {
   /** Whole UTC days since 1970. */
   readonly day: number;
@@ -33,7 +33,7 @@ export interface World {
 
 /** The wire format of one provider. */
 export interface Dialect {
-  /** First segment of a path that selects it, whatever the rest. */
+  /** First path segments that select it, with any path after them. */
   readonly names: readonly string[];
   readonly method: 'GET' | 'POST';
   /** Whether a request without a prefix is meant for it. */

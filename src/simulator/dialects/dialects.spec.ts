@@ -97,7 +97,7 @@ async function page(name: string, number: number): Promise<Item[]> {
 
 describe('a dialect that pages', () => {
   it.each(dialects)(
-    '%s shows the same world on pages of 4 to 10 results, some of them twice',
+    '%s serves the same world on pages of 4 to 10 results, some of them twice',
     async (name) => {
       const links: unknown[] = [];
       let most = 0;
@@ -141,7 +141,7 @@ describe('a dialect that pages', () => {
     expect(`${text}${String(headers['x-brd-error'])}`).toContain("Unknown parameter 'nm'");
   });
 
-  it.each(dialects)('%s has a form of its own for every error', async (name) => {
+  it.each(dialects)('%s distinguishes every error', async (name) => {
     const faults: FaultName[] = ['unauthorized', 'credits', 'rate_limit', 'server_error', 'error_200'];
     const seen = new Set<string>();
     for (const fault of faults) {
@@ -183,7 +183,7 @@ describe('the dialect of DataForSEO', () => {
     expect(await taskOf(call())).toMatchObject({ status_code: 40_210, result: null });
   });
 
-  it('reports an empty list as a code of its own', async () => {
+  it('reports an empty list with its own code', async () => {
     simulator.faults.set([{ fault: 'empty' }]);
     expect(await taskOf(call())).toMatchObject({ status_code: 40_102, result: null });
   });

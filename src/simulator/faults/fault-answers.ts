@@ -33,7 +33,7 @@ const answers: Readonly<Record<AnsweringFault, FaultAnswer>> = {
   credits: error('credits'),
   error_200: error('error_200'),
   drop: ({ req }) => void req.socket.destroy(),
-  // no answer, ever: the client's time-out or close() ends it
+  // never responds: the client's time-out or close() ends it
   hang: () => {},
   html: ({ res }, { status = 200 }) => {
     const page =
@@ -51,7 +51,7 @@ const answers: Readonly<Record<AnsweringFault, FaultAnswer>> = {
   truncated: ({ req, res }, { status = 200 }, truth) => {
     const body = Buffer.from(JSON.stringify(truth.page()));
     res.writeHead(status, { 'content-type': 'application/json', 'content-length': body.length });
-    // once the half is handed to the system: destroyed at once, the client might get nothing of it
+    // after the first half is flushed: destroyed immediately, the socket might send none of it
     res.write(body.subarray(0, body.length / 2), () => req.socket.destroy());
   },
   slow_body: async ({ res, gone }, { status = 200, ms = DEFAULT_MS }, truth) => {
@@ -65,7 +65,7 @@ const answers: Readonly<Record<AnsweringFault, FaultAnswer>> = {
     sendJson(res, status, { ...truth.page(), padding: 'x'.repeat(OVERSIZE) }),
 };
 
-/** Answers a search as its fault says. */
+/** Responds to a search with its fault. */
 export async function answerWithFault(exchange: Exchange, rule: AnsweringRule, truth: Truth): Promise<void> {
   await answers[rule.fault](exchange, rule, truth);
 }

@@ -15,7 +15,7 @@ import {
 const ENGINE = 'google';
 
 /**
- * SearXNG, self-hosted and without a key. It answers 200 whatever its engine met: an empty list with an entry in
+ * SearXNG, self-hosted and without a key. It responds with 200 to any failure of its engine: an empty list with an entry in
  * `unresponsive_engines` is a failure. Results are in the order of `positions`, not of the list. Its Google engine
  * knows neither device nor place, and Google blocks it quickly at volume.
  */
