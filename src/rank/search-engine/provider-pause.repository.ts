@@ -10,15 +10,14 @@ import type { RunEndingKind } from './search-failure.js';
 export interface ProviderState {
   _id: string;
   provider_paused_until: Date;
-  /** Absent in documents of earlier releases: rejected. */
-  reason?: RunEndingKind;
-  since?: Date;
+  /** Absent: the key was rejected. */
+  reason?: 'credits';
 }
 
 export const PROVIDER_STATE = 'provider_state';
 
 export const providerStateSchema = new Schema<ProviderState>(
-  { _id: String, provider_paused_until: Date, reason: String, since: Date },
+  { _id: String, provider_paused_until: Date, reason: String },
   { collection: PROVIDER_STATE, versionKey: false },
 );
 
@@ -45,10 +44,12 @@ export class ProviderPauseRepository {
   }
 
   async begin(reason: RunEndingKind): Promise<void> {
-    const now = this.clock.now();
-    const until = new Date(now.getTime() + this.settings.pauseMs);
-    const $set = { provider_paused_until: until, reason };
-    await this.states.updateOne({ _id: this.key }, { $set, $setOnInsert: { since: now } }, { upsert: true });
+    const until = new Date(this.clock.now().getTime() + this.settings.pauseMs);
+    const change =
+      reason === 'credits'
+        ? { $set: { provider_paused_until: until, reason } }
+        : { $set: { provider_paused_until: until }, $unset: { reason: 1 as const } };
+    await this.states.updateOne({ _id: this.key }, change, { upsert: true });
   }
 
   async end(): Promise<void> {
