@@ -21,11 +21,7 @@ const IMPORTS: [string, string, string[]][] = [
   ['src/slots/g.service.ts', '@nestjs/mongoose', ['models-in-repositories']],
   ['src/slots/h.repository.ts', '@nestjs/mongoose', []],
   ['src/slots/i.module.ts', '@nestjs/mongoose', []],
-  [
-    'src/rank/check/j.ts',
-    '../search-engine/rapidapi/rapidapi.engine.js',
-    ['search-adapters-behind-their-port'],
-  ],
+  ['src/rank/check/j.ts', '../search-engine/adapters/rapidapi.js', ['search-adapters-behind-their-port']],
   ['src/platform/k.ts', '../rank/index.js', ['platform-imports-no-feature']],
 ];
 const TARGETS = [
@@ -34,7 +30,7 @@ const TARGETS = [
   'rank/index',
   'common/clock',
   'config/settings',
-  'rank/search-engine/rapidapi/rapidapi.engine',
+  'rank/search-engine/adapters/rapidapi',
 ];
 
 let folder: string;

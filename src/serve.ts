@@ -92,7 +92,7 @@ function warnAboutMissingSettings(settings: Settings, logger: Logger): void {
       'INTERNAL_API_KEY is not set: any client that reaches this address may make internal requests; set it, or set INTERNAL_OPEN=true',
     );
   }
-  if (settings.searchProvider.url === undefined) {
+  if (settings.searchProvider.endpoint === undefined) {
     logger.warn('SEARCH_PROVIDER_URL is not set: no keywords will be checked');
   }
   if (

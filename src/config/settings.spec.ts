@@ -50,6 +50,7 @@ describe('settings', () => {
     ['BODY_LIMIT', 'much'],
     ['MONGODB_URI', 'http://x'],
     ['REDIS_URL', 'http://x'],
+    ['SEARCH_PROVIDER', 'serpwow'],
     ['SEARCH_PROVIDER_URL', 'ftp://x'],
     ['RANK_SCHEDULE', 'every minute'],
     ['RANK_SCHEDULER_ENABLED', 'maybe'],
@@ -60,6 +61,42 @@ describe('settings', () => {
     ['CORS_ORIGINS', '*'],
   ])('reject %s=%s with a message that names it', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
+  });
+
+  it.each([
+    ['rapidapi', undefined],
+    ['serper', 'https://google.serper.dev'],
+    ['serpapi', 'https://serpapi.com'],
+    ['searchapi', 'https://www.searchapi.io'],
+    ['valueserp', 'https://api.valueserp.com'],
+    ['scaleserp', 'https://api.scaleserp.com'],
+    ['dataforseo', 'https://api.dataforseo.com'],
+    ['brightdata', 'https://api.brightdata.com'],
+  ])('send the searches of %s to %s by default', (SEARCH_PROVIDER, endpoint) => {
+    const env = { SEARCH_PROVIDER, SEARCH_PROVIDER_KEY: 'one:two' };
+    expect(loadSettings(env).searchProvider.endpoint).toBe(endpoint);
+    const url = 'http://127.0.0.1:4100/prefix';
+    expect(loadSettings({ ...env, SEARCH_PROVIDER_URL: url }).searchProvider.endpoint).toBe(url);
+  });
+
+  it.each([
+    [
+      { SEARCH_PROVIDER: 'serper' },
+      /^SEARCH_PROVIDER_KEY is required with SEARCH_PROVIDER=serper: set it to /,
+    ],
+    [{ SEARCH_PROVIDER: 'searxng' }, /^SEARCH_PROVIDER_URL is required with SEARCH_PROVIDER=searxng/],
+    [
+      { SEARCH_PROVIDER: 'dataforseo', SEARCH_PROVIDER_KEY: 'hunter2' },
+      /^SEARCH_PROVIDER_KEY must be written as login:password/,
+    ],
+    [
+      { SEARCH_PROVIDER: 'brightdata', SEARCH_PROVIDER_KEY: 'hunter2:' },
+      /^SEARCH_PROVIDER_KEY must be written as token:zone/,
+    ],
+  ])('refuse %j with a line that says what to set', (env, message) => {
+    const problems = problemsOf(env as unknown as Record<string, string>);
+    expect(problems).toEqual([expect.stringMatching(message)]);
+    expect(problems.join()).not.toContain('hunter2');
   });
 
   it('accept origins as browsers send them, and name invalid ones', () => {

@@ -1,6 +1,7 @@
 import { AuthSettings, LimitSettings, QuotaSettings } from './parts/access.settings.js';
 import { MailSettings } from './parts/mail.settings.js';
-import { RankSettings, SearchProviderSettings } from './parts/rank.settings.js';
+import { RankSettings } from './parts/rank.settings.js';
+import { type SearchProviderName, SearchProviderSettings } from './parts/search-provider.settings.js';
 import { LogSettings, ServerSettings } from './parts/server.settings.js';
 import { AnnouncementSettings, GatewaySettings, GeoSettings } from './parts/services.settings.js';
 import { RedisSettings, StoreSettings } from './parts/store.settings.js';
@@ -16,6 +17,7 @@ export {
   QuotaSettings,
   RankSettings,
   RedisSettings,
+  type SearchProviderName,
   SearchProviderSettings,
   ServerSettings,
   StoreSettings,

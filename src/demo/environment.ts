@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Clock } from '../common/clock.js';
 import { loadSettings } from '../config/load-settings.js';
+import type { SearchProviderName } from '../config/settings.js';
 import { createApp } from '../create-app.js';
 import { type Simulator, startSimulator } from '../simulator/index.js';
 
-const PROVIDER_KEY = 'demo-key';
+/** Two parts, for providers with a login and a password. */
+const PROVIDER_KEY = 'demo-key:demo-key';
 const LATENCY_MS = 60;
+/** Providers that page need ten requests and more for a keyword. */
+const PAGE_LATENCY_MS = 6;
 
 /** Clock set back by whole days, so that the demo covers two weeks in seconds. */
 class DemoClock extends Clock {
@@ -27,24 +31,26 @@ class DemoClock extends Clock {
 export interface DemoEnvironment {
   app: NestExpressApplication;
   url: string;
+  provider: SearchProviderName;
   clock: DemoClock;
   simulator: Simulator;
   close(): Promise<void>;
 }
 
-export async function startDemoEnvironment(): Promise<DemoEnvironment> {
+export async function startDemoEnvironment(provider: SearchProviderName): Promise<DemoEnvironment> {
   const folder = mkdtempSync(join(tmpdir(), 'rankwire-demo-'));
   const clock = new DemoClock();
   const simulator = await startSimulator({
     key: PROVIDER_KEY,
     now: () => clock.now(),
-    latencyMs: LATENCY_MS,
+    latencyMs: provider === 'rapidapi' ? LATENCY_MS : PAGE_LATENCY_MS,
   });
   const settings = loadSettings({
     PORT: '0',
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
     LOG_FORMAT: 'pretty',
+    SEARCH_PROVIDER: provider,
     SEARCH_PROVIDER_URL: simulator.url,
     SEARCH_PROVIDER_KEY: PROVIDER_KEY,
     SEARCH_PROVIDER_HOST: 'simulator',
@@ -58,5 +64,5 @@ export async function startDemoEnvironment(): Promise<DemoEnvironment> {
     await simulator.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { app, url: await app.getUrl(), clock, simulator, close };
+  return { app, url: await app.getUrl(), provider, clock, simulator, close };
 }

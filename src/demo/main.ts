@@ -1,17 +1,24 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { TerminationSignals } from '../common/shutdown/termination-signals.js';
+import { SEARCH_PROVIDERS } from '../config/parts/search-provider.settings.js';
+import type { SearchProviderName } from '../config/settings.js';
 import { CheckScheduler } from '../rank/index.js';
 import { type DemoLogin, runScenario } from './scenario.js';
 import { startDemoEnvironment, type DemoEnvironment } from './environment.js';
 
-const { once } = new Command('npm run demo --')
+const { once, provider } = new Command('npm run demo --')
   .description('Start store, simulator and application, run two weeks of daily checks and print the reports.')
   .option('--once', 'exit at the end instead of keeping the server running')
+  .addOption(
+    new Option('--provider <name>', 'the search provider whose wire format is used')
+      .choices(Object.keys(SEARCH_PROVIDERS))
+      .default('rapidapi'),
+  )
   .parse()
-  .opts<{ once?: boolean }>();
+  .opts<{ once?: boolean; provider: SearchProviderName }>();
 
 const signals = new TerminationSignals();
-const environment = await startDemoEnvironment();
+const environment = await startDemoEnvironment(provider);
 const stop = async (code = 0) => {
   await environment.close();
   process.exit(code);

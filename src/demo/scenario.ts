@@ -31,7 +31,7 @@ export async function runScenario(environment: DemoEnvironment): Promise<DemoLog
   return login;
 }
 
-async function createData({ app }: DemoEnvironment, api: DemoClient): Promise<DemoLogin> {
+async function createData({ app, provider }: DemoEnvironment, api: DemoClient): Promise<DemoLogin> {
   const parent = await app.get(AccountsService).create({ name: 'Demo agency' });
   const child = await app.get(AccountsService).create({ name: 'Demo customer', parent: parent._id });
   const password = randomBytes(9).toString('base64url');
@@ -41,11 +41,15 @@ async function createData({ app }: DemoEnvironment, api: DemoClient): Promise<De
   print(`Accounts: ${parent.name} and, below it, ${child.name}. Slot: 00:00 UTC, due.`);
 
   await api.login(EMAIL, password);
-  const body = { keywords: DEMO_KEYWORDS, website: DEMO_WEBSITE, language: 'en' };
+  const keywords = provider === 'searxng' ? DEMO_KEYWORDS.map(withoutPlace) : DEMO_KEYWORDS;
+  const body = { keywords, website: DEMO_WEBSITE, language: 'en' };
   const { _id } = await api.post<{ _id: string }>(`/v1/rank/config?account=${String(child._id)}`, body);
   print(`Configuration: ${DEMO_KEYWORDS.length} keywords for ${DEMO_WEBSITE}.`);
   return { email: EMAIL, password, child: String(child._id), config: _id };
 }
+
+/** SearXNG cannot search near a place. */
+const withoutPlace = ({ keyword, country }: { keyword: string; country: string }) => ({ keyword, country });
 
 /** Runs the real check once per simulated day. */
 async function runDailyChecks({ clock, simulator }: DemoEnvironment, api: DemoClient): Promise<void> {

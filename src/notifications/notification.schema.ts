@@ -1,7 +1,12 @@
 import { Schema, type Types } from 'mongoose';
 
 type NotificationType =
-  'project_added' | 'integration_disconnected' | 'check_failed' | 'provider_rejected' | 'scheduler_stalled';
+  | 'project_added'
+  | 'integration_disconnected'
+  | 'check_failed'
+  | 'provider_rejected'
+  | 'provider_credits'
+  | 'scheduler_stalled';
 
 /** An in-app notification. */
 export interface Notification {

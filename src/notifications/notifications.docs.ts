@@ -29,6 +29,7 @@ const NOTIFICATION = namedSchema(
       'integration_disconnected',
       'check_failed',
       'provider_rejected',
+      'provider_credits',
       'scheduler_stalled',
     ]),
     read_at: nullable(dateTime('Null while unread.')),

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { SimulatorOptions } from './options.js';
 
-/** What main.ts takes from the environment. */
+/** Environment variables that main.ts reads. */
 export interface SimulatorEnvironment {
   readonly SIMULATOR_PORT?: string | undefined;
   readonly SEARCH_PROVIDER_KEY?: string | undefined;
@@ -11,12 +11,12 @@ export interface SimulatorEnvironment {
 type Arguments = Required<
   Pick<SimulatorOptions, 'port' | 'host' | 'provider' | 'key' | 'sites' | 'latencyMs'>
 > &
-  Pick<SimulatorOptions, 'pageSize'>;
+  Pick<SimulatorOptions, 'pageSize' | 'requestsPerSecond'>;
 
 const DEFAULT_PORT = 4100;
 
 /**
- * Arguments first, then the environment, then the defaults. Prints help or what is wrong, and ends the process.
+ * Options from arguments, else the environment, else defaults. Prints help or the error and exits on either.
  * @param argv as process.argv
  */
 export function readArguments(argv: readonly string[], environment: SimulatorEnvironment): Arguments {
@@ -34,6 +34,11 @@ export function readArguments(argv: readonly string[], environment: SimulatorEnv
     )
     .option('--site <host...>', 'sites that appear for every query, at a drifting position', [])
     .option('--page-size <number>', 'the most results of one answer', wholeUpTo(100))
+    .option(
+      '--rate-limit <number>',
+      'searches a second; further ones get a rate-limit error',
+      wholeUpTo(100_000),
+    )
     .option('--latency <ms>', 'how long every search takes', wholeUpTo(3_600_000), 0)
     .addHelpText('after', '\nThe key is SEARCH_PROVIDER_KEY, or demo-key. CLOCK_OFFSET_FILE moves the clock.')
     .allowExcessArguments(false);
@@ -43,6 +48,7 @@ export function readArguments(argv: readonly string[], environment: SimulatorEnv
     provider: string;
     site: string[];
     pageSize?: number;
+    rateLimit?: number;
     latency: number;
   }>();
   return {
@@ -53,6 +59,7 @@ export function readArguments(argv: readonly string[], environment: SimulatorEnv
     sites: given.site,
     latencyMs: given.latency,
     ...(given.pageSize !== undefined && { pageSize: given.pageSize }),
+    ...(given.rateLimit !== undefined && { requestsPerSecond: given.rateLimit }),
   };
 }
 

@@ -1,4 +1,4 @@
-/** How many searches are under way, and the most there were at one time. */
+/** Number of searches in flight, and its maximum. */
 export class Concurrency {
   private current = 0;
   private most = 0;
@@ -11,7 +11,7 @@ export class Concurrency {
     return this.most;
   }
 
-  /** @returns call it once, when the search is over */
+  /** @returns callback to call once, at the end of the search */
   enter(): () => void {
     this.current += 1;
     this.most = Math.max(this.most, this.current);
@@ -20,7 +20,7 @@ export class Concurrency {
     };
   }
 
-  /** Starts the measurement again; what is under way stays counted. */
+  /** Resets the maximum to the searches in flight. */
   reset(): void {
     this.most = this.current;
   }

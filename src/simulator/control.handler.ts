@@ -4,10 +4,10 @@ import { HttpProblem, readJson, sendJson, type Exchange } from './http.js';
 export const CONTROL_PREFIX = '/control/';
 const BODY_LIMIT = 1024 * 1024;
 
-/** Takes the body where there is one to take; what it returns is the answer. */
+/** Reads the body if it needs one; the return value is the response. */
 type Action = (body: () => Promise<unknown>) => unknown;
 
-/** /control/*: the same things as the methods of the object that startSimulator returns. */
+/** /control/*: the operations of the Simulator object, over HTTP. */
 export class ControlHandler {
   private readonly routes: ReadonlyMap<string, ReadonlyMap<string, Action>>;
 
@@ -65,7 +65,7 @@ function routesOf({ faults, latency, requests, concurrency }: Controls): Map<str
   ]);
 }
 
-/** A change answers with the state that it made. */
+/** A change responds with the resulting state. */
 function after<T>(_change: void, show: () => T): T {
   return show();
 }

@@ -15,7 +15,7 @@ const remove = async (path: string) =>
   json(await ask(simulator.port, path, { method: 'DELETE', headers: {} }));
 
 describe('/control/faults', () => {
-  it('sets, shows and clears the rules, no key needed', async () => {
+  it('sets, returns and clears the rules without a key', async () => {
     const set = await put(simulator.port, '/control/faults', [
       { fault: 'server_error', times: 1, match: { country: 'US' } },
     ]);
@@ -76,13 +76,13 @@ describe('/control/requests and /control/concurrency', () => {
 });
 
 describe('the control endpoint', () => {
-  it('tells what there is for an unknown path', async () => {
+  it('names the paths for an unknown one', async () => {
     const reply = await ask(simulator.port, '/control/nothing', { headers: {} });
     expect(reply.status).toBe(404);
     expect(reply.text).toContain('/control/faults, /control/latency');
   });
 
-  it('tells the methods that there are', async () => {
+  it('names the allowed methods', async () => {
     const reply = await ask(simulator.port, '/control/faults', { method: 'POST', headers: {}, body: '[]' });
     expect(reply).toMatchObject({ status: 405, headers: { allow: 'GET, PUT, DELETE' } });
   });

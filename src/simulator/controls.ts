@@ -3,7 +3,7 @@ import { FaultPlan } from './faults/fault-plan.js';
 import { Latency } from './latency.js';
 import { RequestLog } from './request-log.js';
 
-/** What a trial can set and look at while the simulator runs. */
+/** Parts of a running simulator that tests can set and read. */
 export interface Controls {
   readonly faults: FaultPlan;
   readonly latency: Latency;
@@ -20,7 +20,7 @@ export function newControls(): Controls {
   };
 }
 
-/** No faults, no latency, an empty log. */
+/** Removes faults and latency and clears the log. */
 export function resetControls({ faults, latency, requests, concurrency }: Controls): void {
   faults.clear();
   latency.set(0);

@@ -3,7 +3,7 @@ import { HttpProblem } from './http.js';
 import type { SimulatorSettings } from './options.js';
 
 /**
- * The two headers of every call: x-<provider>-key and x-<provider>-host.
+ * Checks the two headers of each request: x-<provider>-key and x-<provider>-host.
  * @throws HttpProblem 401 'Invalid API key', 400 on the host
  */
 export function checkCredentials(
@@ -19,10 +19,15 @@ export function checkCredentials(
   }
 }
 
-/** The headers as the request log keeps them: whatever looks like a credential is hidden, under any name. */
+/** Headers for the request log; anything that looks like a credential is redacted. */
 export function redacted(headers: IncomingHttpHeaders): Record<string, string> {
   const secret = /(^|-)key$|^authorization$|^proxy-authorization$|^cookie$/;
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, secret.test(name) ? '[redacted]' : String(value)]),
   );
+}
+
+/** URL for the request log. */
+export function redactedUrl(url: string): string {
+  return url.replace(/([?&]api_key=)[^&]*/g, '$1[redacted]');
 }

@@ -1,21 +1,23 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** A refusal with its status; the server turns it into {status, message}. */
+/** An error response; its body is {status, message} unless given. */
 export class HttpProblem extends Error {
   constructor(
     readonly status: number,
     message: string,
     readonly headers: OutgoingHttpHeaders = {},
+    /** Instead of {status, message}. */
+    readonly body?: unknown,
   ) {
     super(message);
   }
 }
 
-/** One request under way. */
+/** One request in flight. */
 export interface Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  /** aborted once the answer is out, the client is gone or the server closes: a wait on it never outlives the request */
+  /** Aborted when the response is sent, the client disconnects or the server closes. */
   readonly gone: AbortSignal;
 }
 
@@ -28,7 +30,7 @@ export function sendJson(
   sendText(res, status, JSON.stringify(body), headers);
 }
 
-/** The same with JSON that is text already. */
+/** Same as sendJson, for serialized JSON. */
 export function sendText(
   res: ServerResponse,
   status: number,
@@ -41,8 +43,8 @@ export function sendText(
 }
 
 /**
- * Reads to the end even when the body is too large: a client that is still sending would miss an early answer.
- * @throws HttpProblem 413 above `limit` bytes, 400 when it is no JSON
+ * Reads to the end even if the body is too large: a client that is still sending would miss an early response.
+ * @throws HttpProblem 413 above `limit` bytes, 400 unless it is JSON
  */
 export async function readJson(req: IncomingMessage, limit: number): Promise<unknown> {
   const chunks: Buffer[] = [];
@@ -57,4 +59,9 @@ export async function readJson(req: IncomingMessage, limit: number): Promise<unk
   } catch {
     throw new HttpProblem(400, 'The body is not valid JSON');
   }
+}
+
+/** Member of a value of unknown shape. */
+export function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

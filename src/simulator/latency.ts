@@ -2,7 +2,7 @@ import { HttpProblem } from './http.js';
 
 const LONGEST_MS = 3_600_000;
 
-/** The time every search takes, before any fault. */
+/** Duration of every search, before any fault. */
 export class Latency {
   private value = 0;
 
@@ -16,7 +16,7 @@ export class Latency {
   }
 }
 
-/** @throws HttpProblem 400 unless it is a whole number of at most an hour */
+/** @throws HttpProblem 400 unless it is a whole number of milliseconds, one hour at most */
 export function milliseconds(value: unknown, name: string): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LONGEST_MS) return value;
   throw new HttpProblem(400, `${name} must be a whole number of milliseconds from 0 to ${LONGEST_MS}`);

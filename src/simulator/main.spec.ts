@@ -26,7 +26,7 @@ const source = dirname(here);
 const running = new Set<Started>();
 let folder: string;
 
-/** The real process needs JavaScript: this folder and two files of common/, compiled one file at a time, are enough. */
+/** Compiles this folder and two files of common/, which are all that the process needs. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'simulator-'));
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');

@@ -21,7 +21,7 @@ async function run(settings: SimulatorOptions): Promise<void> {
   }
 }
 
-/** A key of the user's own is not printed: terminals are recorded. */
+/** A key that the user set is not printed. */
 function greeting({ url, key }: Simulator): string {
   const shown = SEARCH_PROVIDER_KEY ? '(as set)' : key;
   return `Search simulator at ${url} - use SEARCH_PROVIDER_URL=${url} SEARCH_PROVIDER_KEY=${shown} SEARCH_PROVIDER_HOST=simulator`;

@@ -2,26 +2,31 @@ import type { FaultRule } from './faults/fault-rule.js';
 import { MOST_PINNED } from './results/placements.js';
 
 export interface SimulatorOptions {
-  /** 0, the default, takes a free one */
+  /** Default 0: a free port. */
   port?: number;
   host?: string;
-  /** gives the header names x-<provider>-key and x-<provider>-host */
+  /** Part of the header names x-<provider>-key and x-<provider>-host. */
   provider?: string;
   key?: string;
-  /** the only x-<provider>-host that is accepted; any that is not empty when absent */
+  /** The only accepted x-<provider>-host; absent: any that is not empty. */
   providerHost?: string;
-  /** the most results of one answer, whatever `num` asks for */
+  /** Maximum number of results in one response, even if `num` is greater. */
   pageSize?: number;
-  /** sites that appear for every query, at a drifting position */
+  /** Sites that rank for every query, at a drifting position. */
   sites?: string[];
   now?: () => Date;
   faults?: FaultRule[];
-  /** base latency of every search */
+  /** Base latency of every search. */
   latencyMs?: number;
+  /** Further searches within a second get the dialect's rate-limit error; absent: no limit. */
+  requestsPerSecond?: number;
 }
 
-export type SimulatorSettings = Readonly<Required<Omit<SimulatorOptions, 'providerHost'>>> & {
+export type SimulatorSettings = Readonly<
+  Required<Omit<SimulatorOptions, 'providerHost' | 'requestsPerSecond'>>
+> & {
   readonly providerHost: string | undefined;
+  readonly requestsPerSecond: number | undefined;
 };
 
 /**
@@ -46,10 +51,11 @@ export function settingsOf(options: SimulatorOptions): SimulatorSettings {
     now: options.now ?? (() => new Date()),
     faults: options.faults ?? [],
     latencyMs: options.latencyMs ?? 0,
+    requestsPerSecond: options.requestsPerSecond,
   };
 }
 
-/** 'https://www.example.com/shop/' -> 'example.com/shop'; the links put scheme and, at times, www back. */
+/** 'https://www.example.com/shop/' -> 'example.com/shop'; links add the scheme and sometimes www. */
 function pinnedSites(sites: readonly string[]): string[] {
   const hosts = sites.map((site) =>
     site

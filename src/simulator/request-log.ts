@@ -1,10 +1,10 @@
-/** One search as it came in; what the parameters say is absent when they could not be read. */
+/** One search as received; without the parsed fields when its parameters are invalid. */
 export interface LoggedRequest {
   readonly method: string;
-  /** as sent, byte for byte */
+  /** As sent, byte for byte, except for a key. */
   readonly path: string;
   readonly headers: Record<string, string>;
-  /** simulator time, ISO 8601 */
+  /** Simulator time, ISO 8601. */
   readonly at: string;
   q?: string;
   country?: string;
@@ -15,7 +15,7 @@ export interface LoggedRequest {
 
 const KEPT = 10_000;
 
-/** The last 10,000 searches; `total` goes on counting. */
+/** The last 10,000 searches; `total` counts all. */
 export class RequestLog {
   private kept: LoggedRequest[] = [];
   private counted = 0;

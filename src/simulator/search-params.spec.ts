@@ -50,7 +50,7 @@ describe('decodeSearchParams', () => {
     expect(decodeSearchParams(`q=a&${rest}&near=New+York`).near).toBe('New+York');
   });
 
-  it('gets back whatever words and place were encoded', () => {
+  it('decodes any encoded words and place', () => {
     const words = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => /\S/u.test(text));
     fc.assert(
       fc.property(words, words, (q, near) => {

@@ -24,13 +24,13 @@ const rules: Readonly<Record<Name, Rule>> = {
   start: { required: false, form: /^(0|[1-9]\d{0,4})$/, hint: 'a whole number from 0 to 99999' },
 };
 
-/** What RFC 3986 allows in one path segment; a client that leaves anything else unescaped has a bug to be told of. */
+/** Characters that RFC 3986 allows in a path segment; anything else unescaped is a bug of the client. */
 const segment = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/;
 
 /**
- * Reads the one path segment that carries a search: `q=best+caf%C3%A9&num=100&lr=lang_en&hl=en&cr=US`.
+ * Parses the path segment of a search: `q=best+caf%C3%A9&num=100&lr=lang_en&hl=en&cr=US`.
  * `+` in q means a blank and %2B a plus; elsewhere a `+` is a plus.
- * @param raw the bytes as they came, not decoded
+ * @param raw not decoded
  * @throws HttpProblem 400 that names what is wrong
  */
 export function decodeSearchParams(raw: string): SearchQuery {

@@ -1,48 +1,76 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IncomingMessage } from 'node:http';
 import type { Controls } from './controls.js';
-import { checkCredentials, redacted } from './credentials.js';
+import { redacted, redactedUrl } from './credentials.js';
+import { type DialectRequest, problem } from './dialects/dialect.js';
+import type { Route } from './dialects/dialects.js';
 import { answerWithFault } from './faults/fault-answers.js';
-import { HttpProblem, sendText, type Exchange } from './http.js';
+import { HttpProblem, readJson, sendJson, sendText, type Exchange } from './http.js';
 import type { SimulatorSettings } from './options.js';
+import { RequestRate } from './request-rate.js';
 import type { LoggedRequest } from './request-log.js';
-import { searchAnswer } from './results/answer.js';
 import { dayNumber } from './results/drift.js';
-import { decodeSearchParams, type SearchQuery } from './search-params.js';
+import type { SearchQuery } from './search-params.js';
 
-export const SEARCH_PREFIX = '/api/v1/search/';
+const BODY_LIMIT = 1024 * 1024;
 
-/** GET /api/v1/search/{params} */
+/** Searches in every dialect. */
 export class SearchHandler {
+  private readonly rate: RequestRate;
+
   constructor(
     private readonly settings: SimulatorSettings,
     private readonly controls: Controls,
-  ) {}
+  ) {
+    this.rate = new RequestRate(settings.requestsPerSecond);
+  }
 
-  async handle(exchange: Exchange): Promise<void> {
+  async handle(exchange: Exchange, route: Route): Promise<void> {
     const { req, res, gone } = exchange;
+    const { dialect } = route;
     res.once('close', this.controls.concurrency.enter());
     const began = performance.now();
-    const read = readParams(req);
+    const request = dialect.method === 'GET' ? requestOf(req, route) : await withBody(req, route);
+    const read = readQuery(request, route);
     const logged = this.controls.requests.add(this.logged(req, read));
-    const answer = this.prepare(read);
+    const prepared = this.prepare(route, read);
     await pause(this.controls.latency.ms - (performance.now() - began), gone);
-    const query = this.admit(req, read);
+    const query = this.admit(request, route, read);
     const fate = this.controls.faults.take(query);
     if (fate.fault !== undefined) logged.fault = fate.fault;
     await pause(fate.delayMs, gone);
-    const truth = (most?: number) => this.answer(query, most);
-    if (fate.rule) return answerWithFault(exchange, fate.rule, truth);
-    sendText(res, 200, answer ?? JSON.stringify(truth()));
+    if (fate.rule) {
+      const truth = { dialect, page: (most?: number) => this.page(route, query, most) };
+      return answerWithFault(exchange, fate.rule, {
+        ...truth,
+        empty: () => dialect.empty(query, this.world),
+      });
+    }
+    if (!this.rate.admit()) return this.refuse(exchange, route);
+    sendText(res, 200, prepared ?? JSON.stringify(this.page(route, query)));
+  }
+
+  private get world() {
+    const { now, sites, pageSize } = this.settings;
+    return { day: dayNumber(now()), sites, pageSize };
+  }
+
+  private page({ dialect }: Route, query: SearchQuery, most?: number): object {
+    return dialect.page(query, this.world, most);
+  }
+
+  private refuse({ res }: Exchange, { dialect }: Route): void {
+    const { status, body, headers } = dialect.error('rate_limit');
+    sendJson(res, status, body, headers);
   }
 
   /**
-   * Worked out before the wait, which covers it, as that of a search does. After the wait answers of calls that came
-   * together would stand in each other's way, and the calls that follow would not be heard meanwhile.
+   * Computed before the wait, which covers it, as that of a search does. After the wait the responses to simultaneous
+   * requests would delay each other.
    */
-  private prepare(read: SearchQuery | HttpProblem): string | undefined {
+  private prepare(route: Route, read: SearchQuery | HttpProblem): string | undefined {
     if (this.controls.latency.ms === 0 || read instanceof HttpProblem) return undefined;
-    return JSON.stringify(this.answer(read));
+    return JSON.stringify(this.page(route, read));
   }
 
   private logged(
@@ -50,38 +78,46 @@ export class SearchHandler {
     read: SearchQuery | HttpProblem,
   ): LoggedRequest {
     const at = this.settings.now().toISOString();
-    const request = { method, path: url, headers: redacted(headers), at };
+    const request = { method, path: redactedUrl(url), headers: redacted(headers), at };
     if (read instanceof HttpProblem) return request;
     const { q, country, near, start } = read;
     return { ...request, q, country, start, ...(near !== undefined && { near }) };
   }
 
-  /** The order of a real gateway: method, credentials, then the question itself. */
-  private admit(req: IncomingMessage, read: SearchQuery | HttpProblem): SearchQuery {
-    if (req.method !== 'GET') throw new HttpProblem(405, 'Only GET is allowed here', { allow: 'GET' });
-    checkCredentials(req.headers, this.settings);
-    if (read instanceof HttpProblem) throw read;
-    return read;
-  }
-
-  private answer(query: SearchQuery, most = 100) {
-    const { now, pageSize, sites } = this.settings;
-    const num = Math.min(query.num, pageSize, most);
-    return searchAnswer(query, dayNumber(now()), { start: query.start, num }, sites);
+  /** In the order of a real gateway: method, credentials, then the query itself. */
+  private admit(request: DialectRequest, { dialect }: Route, read: SearchQuery | HttpProblem): SearchQuery {
+    const { method } = dialect;
+    if (request.method !== method)
+      throw new HttpProblem(405, `Only ${method} is allowed here`, { allow: method });
+    dialect.authorize(request, this.settings);
+    if (!(read instanceof HttpProblem)) return read;
+    throw read.status === 400 ? problem(dialect, 'invalid', read.message) : read;
   }
 }
 
-/** Read before anything is refused, so that the log knows the query of a refused search too. */
-function readParams(req: IncomingMessage): SearchQuery | HttpProblem {
+function requestOf(
+  { method = '', headers }: IncomingMessage,
+  { path, params }: Route,
+  body?: unknown,
+): DialectRequest {
+  return { method, path, params, headers, body };
+}
+
+async function withBody(req: IncomingMessage, route: Route): Promise<DialectRequest> {
+  return requestOf(req, route, req.method === 'POST' ? await readJson(req, BODY_LIMIT) : undefined);
+}
+
+/** Read before anything is refused, so that the log contains the query of a refused search too. */
+function readQuery(request: DialectRequest, { dialect }: Route): SearchQuery | HttpProblem {
   try {
-    return decodeSearchParams((req.url ?? '').slice(SEARCH_PREFIX.length));
+    return dialect.read(request);
   } catch (error) {
     if (error instanceof HttpProblem) return error;
     throw error;
   }
 }
 
-/** No timer at all for 0: an undisturbed search answers in the same turn. */
+/** No timer at all for 0: an undisturbed search is answered in the same turn. */
 async function pause(ms: number, gone: AbortSignal): Promise<void> {
   if (ms > 0) await wait(ms, undefined, { signal: gone });
 }

@@ -32,7 +32,7 @@ describe('a search', () => {
     await response.body?.cancel();
   });
 
-  it('answers alike in two simulators, whatever was asked before', async () => {
+  it('responds identically in two simulators, with any earlier requests', async () => {
     const first = await start();
     await ask(first.port, searchPath('something else'));
     const one = await ask(first.port, cafe);
@@ -132,7 +132,7 @@ describe('credentials', () => {
 });
 
 describe('the request log', () => {
-  it('tells what was asked, byte for byte and decoded, without the key', async () => {
+  it('contains each request, byte for byte and decoded, without the key', async () => {
     const { port, requests } = await start();
     await ask(port, cafe);
     await ask(port, searchPath('css grid', { start: 20 }));

@@ -5,25 +5,26 @@ import { CONTROL_PREFIX, ControlHandler } from './control.handler.js';
 import { newControls, resetControls, type Controls } from './controls.js';
 import { HttpProblem, sendJson, type Exchange } from './http.js';
 import { settingsOf, type SimulatorOptions } from './options.js';
-import { SEARCH_PREFIX, SearchHandler } from './search.handler.js';
+import { routeTo } from './dialects/dialects.js';
+import { SearchHandler } from './search.handler.js';
 
 /** A running simulator. */
 export interface Simulator extends Controls {
-  /** for SEARCH_PROVIDER_URL */
+  /** For SEARCH_PROVIDER_URL. */
   readonly url: string;
   readonly port: number;
-  /** for SEARCH_PROVIDER_KEY */
+  /** For SEARCH_PROVIDER_KEY. */
   readonly key: string;
-  /** No faults, no latency, an empty log: as after the start without options. */
+  /** Removes faults and latency and clears the log. */
   reset(): void;
-  /** Ends every connection at once, hanging ones too. */
+  /** Closes all connections immediately. */
   close(): Promise<void>;
 }
 
 type Handle = (exchange: Exchange) => Promise<void>;
 
 /**
- * Starts the stand-in search provider.
+ * Starts a simulated search provider.
  * @throws RangeError or HttpProblem on a bad option; the system's error (EADDRINUSE) when it cannot listen
  */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
@@ -34,7 +35,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const server = createServer(
     listener(router(new SearchHandler(settings, controls), new ControlHandler(controls))),
   );
-  // longer than clients keep an idle connection: none of them meets a close that no fault asked for
+  // longer than the idle time-out of clients, so that a connection is closed by a fault only
   server.keepAliveTimeout = 65_000;
   server.listen(settings.port, settings.host);
   await once(server, 'listening');
@@ -52,8 +53,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 function router(search: SearchHandler, control: ControlHandler): Handle {
   return async (exchange) => {
     const path = exchange.req.url ?? '';
-    if (path.startsWith(SEARCH_PREFIX)) return search.handle(exchange);
     if (path.startsWith(CONTROL_PREFIX)) return control.handle(exchange);
+    const route = routeTo(path);
+    if (route) return search.handle(exchange, route);
     throw new HttpProblem(404, 'Not found: searches are at /api/v1/search/{params}');
   };
 }
@@ -62,7 +64,7 @@ function listener(handle: Handle) {
   return (req: IncomingMessage, res: ServerResponse): void => {
     const gone = new AbortController();
     res.once('close', () => gone.abort());
-    // a client that leaves in the middle of an answer is no fault of ours, and unheard it would end the process
+    // a client may disconnect during a response; without a listener the error would end the process
     res.on('error', () => {});
     handle({ req, res, gone: gone.signal }).catch((error: unknown) => refuse(res, error));
   };
@@ -71,9 +73,9 @@ function listener(handle: Handle) {
 function refuse(res: ServerResponse, error: unknown): void {
   if (res.destroyed) return;
   if (res.headersSent) return void res.destroy();
-  const { status, message, headers } =
+  const { status, message, headers, body } =
     error instanceof HttpProblem ? error : new HttpProblem(500, `Simulator error: ${String(error)}`);
-  sendJson(res, status, { status, message }, headers);
+  sendJson(res, status, body ?? { status, message }, headers);
 }
 
 async function close(server: Server): Promise<void> {
@@ -84,7 +86,7 @@ async function close(server: Server): Promise<void> {
   await closed;
 }
 
-/** A wildcard is no address to call, and an IPv6 address needs its brackets. */
+/** Replaces a wildcard by the loopback address; brackets IPv6 addresses. */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

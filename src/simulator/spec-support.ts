@@ -1,12 +1,12 @@
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 
-/** For the specs of this folder: questions over a real socket, with the path sent byte for byte. */
+/** Requests over a real socket, with the path sent byte for byte. */
 export interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** the connection broke in the middle of the body */
+  /** The connection broke off within the body. */
   readonly broken: boolean;
 }
 
@@ -19,14 +19,14 @@ export interface Question {
 export const credentials = { 'x-rapidapi-key': 'demo-key', 'x-rapidapi-host': 'simulator' };
 export const cafe = '/api/v1/search/q=best+caf%C3%A9&num=100&lr=lang_en&hl=en&cr=US&near=New%20York';
 
-/** The path of a search; `more` overrides or adds parameters, an undefined one is left out. */
+/** Path of a search; `more` overrides or adds parameters, undefined removes one. */
 export function searchPath(q: string, more: Record<string, string | number | undefined> = {}): string {
   const parameters = { q, num: 100, lr: 'lang_en', hl: 'en', cr: 'US', ...more };
   const pairs = Object.entries(parameters).filter(([, value]) => value !== undefined);
   return `/api/v1/search/${pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`;
 }
 
-/** Resolves as soon as the status line and the headers are there. */
+/** Resolves when the headers are received. */
 export function open(
   port: number,
   path: string,
@@ -51,7 +51,6 @@ export async function ask(port: number, path: string, question?: Question): Prom
   return { status, headers, text: Buffer.concat(chunks).toString('utf8'), broken };
 }
 
-/** A JSON answer as whatever the spec says it is. */
 export function json<T>({ text }: Reply): T {
   return JSON.parse(text) as T;
 }
@@ -61,7 +60,7 @@ export async function put(port: number, path: string, body: unknown): Promise<Re
   return ask(port, path, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: text });
 }
 
-/** For requests that no client would send. Resolves with all that came back once the server ends the connection. */
+/** Sends malformed requests. Resolves with the received text when the server closes the connection. */
 export function askRaw(port: number, head: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -1,35 +1,6 @@
 import { validateCronExpression } from 'cron';
-import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
+import { IsIn } from 'class-validator';
 import { Env, Flag, Group, Milliseconds, MatchingText, Integer } from '../env.js';
-import { IsHttpUrl } from './server.settings.js';
-
-export class SearchProviderSettings {
-  @Env(
-    'SEARCH_PROVIDER_URL',
-    'Base URL of the search provider; unset: a trigger fails with 500 and the scheduler idles.',
-  )
-  @IsOptional()
-  @IsHttpUrl()
-  readonly url?: string;
-
-  @Env('SEARCH_PROVIDER_NAME', 'Gives the names of the headers `x-NAME-key` and `x-NAME-host`.')
-  @Matches(/^[a-z0-9-]+$/, { message: '$property must be lower-case letters, digits and hyphens' })
-  readonly name: string = 'rapidapi';
-
-  @Env('SEARCH_PROVIDER_KEY', 'Value of the header `x-NAME-key`.')
-  @IsOptional()
-  @IsString()
-  readonly key?: string;
-
-  @Env('SEARCH_PROVIDER_HOST', 'Value of the header `x-NAME-host`.')
-  @IsOptional()
-  @IsString()
-  readonly host?: string;
-
-  @Env('SEARCH_PROVIDER_TIMEOUT_MS', 'Longest time for one request to the provider.')
-  @Milliseconds(1)
-  readonly timeoutMs: number = 30_000;
-}
 
 export class RetrySettings {
   @Env('RANK_RETRY_ATTEMPTS', 'Attempts for one keyword; 1: no retry.')

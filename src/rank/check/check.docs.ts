@@ -13,7 +13,9 @@ const SUMMARY = object(
     configs: integer('Due configurations: completed, failed, skipped and joined.'),
     completed: integer(),
     failed: integer(),
-    skipped: integer('Still due: the key was rejected, the provider is down, or the process shuts down.'),
+    skipped: integer(
+      'Still due: the key was rejected, the credits are used up, the provider is down, or the process shuts down.',
+    ),
     joined: integer('Run by another call or process, whose end was awaited.'),
     ...COUNTS,
     failed_keywords: integer('Keywords whose check failed.'),
@@ -23,7 +25,7 @@ const SUMMARY = object(
     errors: {
       type: 'object',
       description: 'Only if keywords failed: their number by kind of failure.',
-      propertyNames: { enum: ['rejected', 'throttled', 'unavailable', 'refused', 'malformed'] },
+      propertyNames: { enum: ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 'malformed'] },
       additionalProperties: integer(),
     },
   },
@@ -69,6 +71,12 @@ export const docs: RouteDocs = {
           message: 'Invalid API key',
           when: 'the provider rejects the key',
           additionalInfo: { status: 401, message: 'Invalid API key' },
+        },
+        {
+          status: 402,
+          message: 'Search provider credits used up',
+          when: 'the credits at the search provider are used up',
+          additionalInfo: { status: 402, message: 'Not enough credits' },
         },
         { status: 500, message: 'Search provider is not configured', when: 'SEARCH_PROVIDER_URL is not set' },
       ],

@@ -11,7 +11,7 @@ import { stats } from '../domain/statistics.js';
 import { extractPositions, type MatchMode } from '../domain/website.js';
 import { ResultRepository } from '../results/result.repository.js';
 import type { SearchResult } from '../search-engine/search-engine.js';
-import { SearchFailure } from '../search-engine/search-failure.js';
+import { type RunEndingFailure, SearchFailure } from '../search-engine/search-failure.js';
 import { type SearchContext, SearchService } from '../search-engine/search.service.js';
 import type { Claim } from './claim.js';
 import { InFlightChecks } from './in-flight-checks.js';
@@ -20,8 +20,8 @@ import { RoundRobinPool } from './round-robin-pool.js';
 /** Shared by the keywords of one run. */
 export interface RunState {
   requests: number;
-  /** Set when the provider rejects the key; stops further requests (rule 221). */
-  rejection?: SearchFailure;
+  /** Set when the provider rejects the key or its credits are used up; stops further requests (rule 221). */
+  rejection?: RunEndingFailure;
   /** Runs whose real results may be replaced: the on-demand checks of the day (rules 143 and 146). */
   replaceableRuns: readonly Types.ObjectId[];
 }
@@ -63,13 +63,13 @@ export class KeywordCheck {
       return await this.search.search({ ...keyword, language }, this.contextOf(claim, state));
     } catch (error) {
       // Race: set before the pool starts the next keyword, which must not send a request.
-      if (error instanceof SearchFailure && error.kind === 'rejected') state.rejection ??= error;
+      if (error instanceof SearchFailure && error.endsRun()) state.rejection ??= error;
       throw error;
     }
   }
 
   private contextOf({ config, signal }: Claim, state: RunState): SearchContext {
-    const onRequest = () => countRequest(state);
+    const onRequest = (charged: number) => countRequest(state, charged);
     if (!this.settings.earlyStop) return { signal, onRequest };
     const match = this.matchOf(config);
     return {
@@ -128,7 +128,7 @@ function resultOf({ config, run, runAt, day }: Claim, keyword: Keyword, position
 }
 
 /** Called before each request, including retries and further pages; prevents requests after a rejection. */
-function countRequest(state: RunState): void {
+function countRequest(state: RunState, charged: number): void {
   if (state.rejection) throw state.rejection;
-  state.requests += 1;
+  state.requests += charged;
 }

@@ -12,8 +12,9 @@ export class RunOutcomeService {
     private readonly events: ConfigEvents,
   ) {}
 
-  async applyRunOutcome({ config }: Claim, { status, counts }: RunOutcome): Promise<void> {
-    if (status === 'rejected') await this.pause.begin();
+  async applyRunOutcome({ config }: Claim, outcome: RunOutcome): Promise<void> {
+    const { status, counts } = outcome;
+    if (outcome.status === 'rejected') await this.pause.begin(outcome.rejection.kind);
     else if (counts.ranked + counts.not_found > 0) await this.pause.end();
     if (status !== 'dropped') await this.events.dispatch(config._id);
   }

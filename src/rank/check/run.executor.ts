@@ -8,11 +8,12 @@ import {
   countsOf,
   failuresOf,
   NO_COUNTS,
+  type Rejection,
   type RunFigures,
   type RunOutcome,
   succeededOf,
 } from '../domain/run-outcome.js';
-import type { SearchFailure } from '../search-engine/search-failure.js';
+import type { RunEndingFailure } from '../search-engine/search-failure.js';
 import { runEnded } from '../watch/run-ended.js';
 import type { Claim } from './claim.js';
 import type { Release } from './claim.repository.js';
@@ -81,8 +82,10 @@ export class RunExecutor {
     await this.recovery.updateErrorLog(claim, failures, succeededOf(outcomes));
     counts.rolled = await this.recovery.rollForward(claim, failures);
     const cleanDay = (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined;
-    const rejected = rejection && (rejection.said ?? rejection.message);
-    const release = { cleanDay, event: runEnded(claim, counts, rejected, this.clock.now()) };
+    const release = {
+      cleanDay,
+      event: runEnded(claim, counts, rejection && rejectionOf(rejection), this.clock.now()),
+    };
     await this.records.recordCounts(claim, counts, errorEntries(failures));
     if (rejection) return this.reject(claim, run, release, rejection);
     return this.finish(claim, run, release);
@@ -100,11 +103,11 @@ export class RunExecutor {
     claim: Claim,
     run: RunFigures,
     release: Release,
-    { message, said = message }: SearchFailure,
+    failure: RunEndingFailure,
   ): Promise<RunOutcome> {
-    await this.records.close(claim, 'rejected', { error: message });
+    await this.records.close(claim, 'rejected', { error: failure.message });
     await this.claims.release(claim, release);
-    return { status: 'rejected', ...run, message: said };
+    return { status: 'rejected', ...run, rejection: rejectionOf(failure) };
   }
 
   private async drop(claim: Claim, run: RunFigures): Promise<RunOutcome> {
@@ -128,3 +131,8 @@ export class RunExecutor {
     return FAILED;
   }
 }
+
+const rejectionOf = ({ kind, message, said = message }: RunEndingFailure): Rejection => ({
+  kind,
+  message: said,
+});

@@ -1,4 +1,10 @@
-import { allFailed, failedText, type FailureCounts, type RunOutcome } from '../domain/run-outcome.js';
+import {
+  allFailed,
+  failedText,
+  type FailureCounts,
+  type Rejection,
+  type RunOutcome,
+} from '../domain/run-outcome.js';
 
 /** Response of a trigger (rule 185). */
 export interface TriggerSummary {
@@ -24,8 +30,8 @@ export interface TriggerSummary {
  * because the key was rejected, the provider is down, the process shuts down, or the day ended while they were queued.
  */
 export class TriggerSummaryBuilder {
-  /** The provider's message when it rejected the key. */
-  rejection: string | undefined;
+  /** Set when the provider rejected the key or its credits are used up. */
+  rejection: Rejection | undefined;
   /** Whether a run had both failed and successful keywords. */
   someFailed = false;
   private readonly began = performance.now();
@@ -62,7 +68,7 @@ export class TriggerSummaryBuilder {
     const { keywords, ranked, not_found, failed, rolled } = outcome.counts;
     if (outcome.status === 'done') this.counts.completed += 1;
     else this.counts.failed += 1;
-    if (outcome.status === 'rejected') this.rejection = outcome.message;
+    if (outcome.status === 'rejected') this.rejection = outcome.rejection;
     this.counts.keywords += keywords;
     this.counts.ranked += ranked;
     this.counts.not_found += not_found;

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { ServerStateError, ShuttingDownError, UnauthorizedError } from '../../common/errors.js';
+import {
+  ReportedError,
+  ServerStateError,
+  ShuttingDownError,
+  UnauthorizedError,
+} from '../../common/errors.js';
 import type { Keyword } from '../config/config.schema.js';
+import type { Rejection } from '../domain/run-outcome.js';
 import { SearchService } from '../search-engine/search.service.js';
 import type { Claim } from './claim.js';
 import { DueConfigRunner, type TriggerReason } from './due-config.runner.js';
@@ -33,7 +39,7 @@ export class TriggerService {
 
   /**
    * Checks all due configurations; resolves when all are done, including those that other calls run (rule 184).
-   * @throws UnauthorizedError when the provider rejects the key
+   * @throws ReportedError 401 when the provider rejects the key, 402 when its credits are used up
    */
   async trigger(reason: TriggerReason): Promise<TriggerSummary> {
     this.requireProvider();
@@ -50,11 +56,12 @@ export class TriggerService {
   private async runDue(reason: TriggerReason): Promise<TriggerSummary> {
     const summary = await this.runner.runAll(reason);
     this.log.trigger(summary);
-    if (summary.rejection !== undefined) throw invalidKey(summary.rejection);
+    if (summary.rejection !== undefined) throw rejectionError(summary.rejection);
     return summary.build();
   }
 }
 
-function invalidKey(message: string): UnauthorizedError {
-  return new UnauthorizedError('Invalid API key', { status: 401, message });
+function rejectionError({ kind, message }: Rejection): ReportedError {
+  if (kind === 'rejected') return new UnauthorizedError('Invalid API key', { status: 401, message });
+  return new ReportedError(402, 'Search provider credits used up', { status: 402, message });
 }

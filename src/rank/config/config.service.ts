@@ -3,10 +3,11 @@ import { Types } from 'mongoose';
 import { type Account, AccountsService, type User } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
-import { BadRequestError, NotFoundError } from '../../common/errors.js';
+import { BadRequestError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { RankSettings } from '../../config/settings.js';
 import { SlotAssignmentRepository } from '../../slots/index.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
+import { SearchService } from '../search-engine/search.service.js';
 import { CascadeDelete } from './cascade-delete.js';
 import { ConfigEvents } from './config-events.js';
 import type { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
@@ -26,6 +27,7 @@ export class ConfigService {
     private readonly assignments: SlotAssignmentRepository,
     private readonly events: ConfigEvents,
     private readonly quota: KeywordQuota,
+    private readonly search: SearchService,
     private readonly clock: Clock,
     private readonly settings: RankSettings,
   ) {}
@@ -35,11 +37,21 @@ export class ConfigService {
    * configuration is saved and unassigned when saving fails; SlotAssignmentReconciler repairs a crash in between.
    */
   async create(account: Account, own: boolean, body: CreateConfigDto) {
+    this.requireSupported(body.keywords);
     if (await this.configs.existsForAccount(account._id)) throw duplicate();
     const draft = await this.draft(account, own, body);
     const config = await this.quota.adding(account, draft.keywords.length, () => this.save(draft));
     await this.events.dispatch(config._id);
     return configView(config, this.clock.now(), this.settings.match);
+  }
+
+  /** @throws ValidationError for keywords that the search provider cannot search */
+  private requireSupported(keywords: CreateConfigDto['keywords']): void {
+    const fields = keywords.flatMap((keyword, index) => {
+      const message = this.search.unsupported(keyword);
+      return message === undefined ? [] : [{ path: `keywords.${index}.near`, message }];
+    });
+    if (fields.length > 0) throw new ValidationError(fields);
   }
 
   private async save(draft: Omit<RankConfig, 'slot'>): Promise<RankConfig> {
@@ -75,6 +87,7 @@ export class ConfigService {
     id: Types.ObjectId,
     { keywords, website, language, match }: UpdateConfigDto,
   ) {
+    this.requireSupported(keywords);
     const change = {
       keywords: keywords.map(keywordView),
       ...omitUndefined({ website, language, match }),

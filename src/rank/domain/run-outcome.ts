@@ -1,4 +1,4 @@
-import type { FailureKind } from '../search-engine/search-failure.js';
+import type { RunEndingKind, SearchFailureKind } from '../search-engine/search-failure.js';
 import type { KeywordFailure } from './error-entry.js';
 import type { EndStatus } from './run-status.js';
 import type { KeywordEntry } from './series.js';
@@ -9,7 +9,7 @@ export type KeywordOutcome =
 
 interface FailedKeywordOutcome extends KeywordFailure {
   state: 'failed';
-  kind: FailureKind;
+  kind: SearchFailureKind;
 }
 
 /** Once the run is done, `keywords` = `ranked` + `not_found` + `failed`. */
@@ -33,16 +33,21 @@ export const NO_COUNTS: Readonly<RunCounts> = {
 };
 
 /** Number of failed keywords by kind of failure. */
-export type FailureCounts = Partial<Record<FailureKind, number>>;
+export type FailureCounts = Partial<Record<SearchFailureKind, number>>;
 
 export interface RunFigures {
   counts: Readonly<RunCounts>;
   failures: FailureCounts;
 }
 
-/** `message`: the provider's message when it rejected the key. */
+/** Why the provider ended a run, and its message. */
+export interface Rejection {
+  kind: RunEndingKind;
+  message: string;
+}
+
 export type RunOutcome = RunFigures &
-  ({ status: Exclude<EndStatus, 'rejected'> } | { status: 'rejected'; message: string });
+  ({ status: Exclude<EndStatus, 'rejected'> } | { status: 'rejected'; rejection: Rejection });
 
 export function countsOf(outcomes: readonly KeywordOutcome[], requests: number): RunCounts {
   const count = (state: KeywordOutcome['state']) =>

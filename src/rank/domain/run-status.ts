@@ -1,7 +1,8 @@
 /**
+/**
  * The state of a run in store, API, metrics, log and progress events.
- * rejected: the provider rejected the key. dropped: the process lost its claim or shut down. failed: an internal error.
- * abandoned: the process died. missed: the day passed without a run.
+ * rejected: the provider rejected the key, or its credits are used up. dropped: the process lost its claim or shut down.
+ * failed: an internal error. abandoned: the process died. missed: the day passed without a run.
  */
 type RunStatus = 'running' | 'done' | 'rejected' | 'dropped' | 'failed' | 'abandoned' | 'missed';
 

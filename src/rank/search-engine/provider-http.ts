@@ -3,52 +3,54 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { SearchProviderSettings } from '../../config/settings.js';
 import { retryAfterMs } from '../domain/retry.js';
-import { type FailureKind, SearchFailure } from './search-failure.js';
-
-/** A request in a provider's own terms. */
-export interface ProviderRequest {
-  /** Path and parameters, encoded. */
-  path: string;
-  headers: Record<string, string>;
-}
-
-export interface ProviderAnswer {
-  status: number;
-  headers: Record<string, unknown>;
-  /** Parsed JSON; text where it is none. */
-  body: unknown;
-}
+import type { ProviderRequest, ProviderResponse, ResponseFailure } from './search-adapter.js';
+import { SearchFailure } from './search-failure.js';
+import { secretForms } from './secret-forms.js';
 
 const MAX_WORDS = 200;
 
 /** HTTP for adapters: address, deadline, lost connections, redaction. Knows no provider and no retry. */
 @Injectable()
 export class ProviderHttp {
+  private readonly secrets: readonly string[];
+
   constructor(
     private readonly http: HttpService,
     private readonly clock: Clock,
     private readonly settings: SearchProviderSettings,
-  ) {}
+  ) {
+    this.secrets = secretForms(settings.key);
+  }
 
   /**
-   * @returns the answer, whatever its status
+   * @returns the response, of any status
    * @throws SearchFailure without one; the signal's reason when the signal ended the request
    */
-  get({ path, headers }: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer> {
-    const url = `${this.settings.url!.replace(/\/+$/, '')}${path}`;
+  send(
+    { method, path, headers, body: data }: ProviderRequest,
+    signal: AbortSignal,
+  ): Promise<ProviderResponse> {
+    const url = `${this.settings.endpoint!.replace(/\/+$/, '')}${path}`;
     return this.withDeadline(signal, async (both) => {
-      const answer = await this.http.axiosRef.get<unknown>(url, { headers, signal: both });
-      return { status: answer.status, headers: answer.headers, body: answer.data };
+      const request = { method, url, headers, signal: both, ...(data !== undefined && { data }) };
+      const response = await this.http.axiosRef.request<unknown>(request);
+      return { status: response.status, headers: response.headers, body: response.data };
     });
   }
 
-  /** @param words the provider's own explanation, as found in its answer */
-  failure(kind: FailureKind, { status, headers }: ProviderAnswer, words: unknown): SearchFailure {
+  failure(
+    { failure, said: words, missing, retryAfterMs: wait }: ResponseFailure,
+    { status, headers }: ProviderResponse,
+  ): SearchFailure {
+    if (failure === 'malformed') {
+      const what = missing === undefined ? '' : `: ${missing} is missing`;
+      return new SearchFailure('malformed', `Unexpected provider response${what}`);
+    }
     const said = this.redacted(words);
     const answered = `Provider answered with status ${status}`;
-    return new SearchFailure(kind, said === undefined ? answered : `${answered}: ${said}`, {
+    return new SearchFailure(failure, said === undefined ? answered : `${answered}: ${said}`, {
       said,
-      retryAfterMs: retryAfterMs(headers['retry-after'], this.clock.now()),
+      retryAfterMs: wait ?? retryAfterMs(headers['retry-after'], this.clock.now()),
     });
   }
 
@@ -71,11 +73,11 @@ export class ProviderHttp {
     }
   }
 
-  /** Cut short, and without the key, which some providers repeat. */
+  /** Shortened, and without the key, which some providers repeat. */
   private redacted(words: unknown): string | undefined {
     if (typeof words !== 'string' || words.trim() === '') return undefined;
-    const { key } = this.settings;
-    return (key ? words.replaceAll(key, '[key]') : words).trim().slice(0, MAX_WORDS);
+    const clean = this.secrets.reduce((text, secret) => text.replaceAll(secret, '[key]'), words);
+    return clean.trim().slice(0, MAX_WORDS);
   }
 }
 
@@ -85,7 +87,7 @@ function connectionFailure(error: unknown, timedOut: boolean, timeoutMs: number)
   if (/maxContentLength/.test(message ?? '')) {
     return new SearchFailure('malformed', 'Unexpected provider response: the body is too large');
   }
-  // axios' name for a body that breaks off; every other code is the system's own.
+  // axios' code for a body that breaks off; every other code comes from the operating system.
   const reason = code === 'ERR_BAD_RESPONSE' ? 'the answer broke off' : (code ?? 'unknown');
   return new SearchFailure('unavailable', `Connection to the provider failed (${reason})`);
 }

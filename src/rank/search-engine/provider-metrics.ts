@@ -3,10 +3,10 @@ import type { Histogram } from 'prom-client';
 import { Metrics } from '../../common/metrics.js';
 import { Breaker } from './breaker.js';
 import { ProviderPauseRepository } from './provider-pause.repository.js';
-import type { FailureKind } from './search-failure.js';
+import type { SearchFailureKind } from './search-failure.js';
 
-/** `dropped`: ended by this process, because the claim was lost or it shuts down. */
-export type CallOutcome = 'ok' | FailureKind | 'dropped';
+/** `dropped`: ended by this process, because it lost the claim or shuts down. */
+export type CallOutcome = 'ok' | SearchFailureKind | 'dropped';
 
 /** Metrics of the provider: duration of requests, and whether requests are made at all. */
 @Injectable()
@@ -31,7 +31,7 @@ export class ProviderMetrics {
       name: 'rankwire_rank_provider_paused',
       help: '1 while the scheduler keeps quiet because the provider rejected the key',
       async collect() {
-        // A store that is away must not hide the other metrics.
+        // An unavailable store must not hide the other metrics.
         this.set((await pause.active().catch(() => false)) ? 1 : 0);
       },
     });

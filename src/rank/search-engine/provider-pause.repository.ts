@@ -4,21 +4,24 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { RankSettings, SearchProviderSettings } from '../../config/settings.js';
+import type { RunEndingKind } from './search-failure.js';
 
 /** State of one provider key, identified by its hash, shared by all processes. */
 export interface ProviderState {
   _id: string;
   provider_paused_until: Date;
+  /** Absent: the key was rejected. */
+  reason?: 'credits';
 }
 
 export const PROVIDER_STATE = 'provider_state';
 
 export const providerStateSchema = new Schema<ProviderState>(
-  { _id: String, provider_paused_until: Date },
+  { _id: String, provider_paused_until: Date, reason: String },
   { collection: PROVIDER_STATE, versionKey: false },
 );
 
-/** Pauses the scheduler of every process after the provider rejected the key (rules 226-228). */
+/** Pauses the scheduler of every process after a rejected key or used-up credits (rules 226-228). */
 @Injectable()
 export class ProviderPauseRepository {
   private readonly key: string;
@@ -40,13 +43,13 @@ export class ProviderPauseRepository {
     );
   }
 
-  async begin(): Promise<void> {
+  async begin(reason: RunEndingKind): Promise<void> {
     const until = new Date(this.clock.now().getTime() + this.settings.pauseMs);
-    await this.states.updateOne(
-      { _id: this.key },
-      { $set: { provider_paused_until: until } },
-      { upsert: true },
-    );
+    const change =
+      reason === 'credits'
+        ? { $set: { provider_paused_until: until, reason } }
+        : { $set: { provider_paused_until: until }, $unset: { reason: 1 as const } };
+    await this.states.updateOne({ _id: this.key }, change, { upsert: true });
   }
 
   async end(): Promise<void> {

@@ -3,23 +3,24 @@ import { Agent as HttpsAgent } from 'node:https';
 import { HttpModule } from '@nestjs/axios';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { RankSettings } from '../../config/settings.js';
+import { RankSettings, SearchProviderSettings } from '../../config/settings.js';
+import { ADAPTERS } from './adapters/adapters.js';
 import { Breaker } from './breaker.js';
 import { ProviderHttp } from './provider-http.js';
 import { ProviderMetrics } from './provider-metrics.js';
 import { PROVIDER_STATE, ProviderPauseRepository, providerStateSchema } from './provider-pause.repository.js';
-import { RapidApiEngine } from './rapidapi/rapidapi.engine.js';
+import { ProviderEngine } from './provider.engine.js';
 import { SearchEngine } from './search-engine.js';
 import { SearchService } from './search.service.js';
 
 const MAX_BODY = 5 * 1024 * 1024;
 /**
- * Servers close a connection that was idle for 5 s or more (Node's own default). Race: a request that leaves on it at
- * that moment is lost; so idle connections are closed here before. A shorter time announced by the server wins.
+ * Servers close connections after 5 s of idling or more (Node's default). Race: a request sent on a connection that is
+ * being closed is lost, so the client closes it first. A shorter time announced by the server wins.
  */
 const IDLE_MS = 4000;
 
-/** Search behind its port: connections are kept, no redirect is followed, adapters see every status. */
+/** Search behind its port: keep-alive connections, no redirects; adapters receive every status. */
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: PROVIDER_STATE, schema: providerStateSchema }]),
@@ -38,7 +39,12 @@ const IDLE_MS = 4000;
     }),
   ],
   providers: [
-    { provide: SearchEngine, useClass: RapidApiEngine },
+    {
+      provide: SearchEngine,
+      inject: [ProviderHttp, SearchProviderSettings],
+      useFactory: (http: ProviderHttp, settings: SearchProviderSettings) =>
+        new ProviderEngine(ADAPTERS[settings.provider], http, settings),
+    },
     Breaker,
     ProviderHttp,
     ProviderMetrics,

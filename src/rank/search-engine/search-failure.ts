@@ -1,9 +1,13 @@
 /**
  * Why a request to the provider gave no result list.
- * rejected: invalid key. throttled: too many requests. unavailable: 5xx, time-out, connection lost.
- * refused: any other status. malformed: no result list in the answer.
+ * rejected: invalid key. credits: used up. throttled: too many requests. unavailable: 5xx, time-out, connection lost.
+ * refused: any other status. malformed: no result list in the response.
  */
-export type FailureKind = 'rejected' | 'throttled' | 'unavailable' | 'refused' | 'malformed';
+export type SearchFailureKind =
+  'rejected' | 'credits' | 'throttled' | 'unavailable' | 'refused' | 'malformed';
+
+/** Kinds that end the run: every further request would fail in the same way. */
+export type RunEndingKind = Extract<SearchFailureKind, 'rejected' | 'credits'>;
 
 export interface FailureDetails {
   /** The provider's own words, without a key. */
@@ -19,7 +23,7 @@ export class SearchFailure extends Error {
   readonly retryAfterMs: number | undefined;
 
   constructor(
-    readonly kind: FailureKind,
+    readonly kind: SearchFailureKind,
     message: string,
     { said, retryAfterMs }: FailureDetails = {},
   ) {
@@ -31,4 +35,10 @@ export class SearchFailure extends Error {
   get retryable(): boolean {
     return this.kind === 'throttled' || this.kind === 'unavailable';
   }
+
+  endsRun(): this is RunEndingFailure {
+    return this.kind === 'rejected' || this.kind === 'credits';
+  }
 }
+
+export type RunEndingFailure = SearchFailure & { readonly kind: RunEndingKind };

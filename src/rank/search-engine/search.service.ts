@@ -2,42 +2,59 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { RankSettings, SearchProviderSettings } from '../../config/settings.js';
 import { waitBeforeRetry } from '../domain/retry.js';
-import type { KeywordEntry } from '../domain/series.js';
 import { Breaker } from './breaker.js';
 import { ProviderMetrics } from './provider-metrics.js';
-import { SearchEngine, type SearchPage, type SearchQuery, type SearchResult } from './search-engine.js';
+import { ResultList } from './result-list.js';
+import {
+  type PageQuery,
+  type Search,
+  SearchEngine,
+  type SearchPage,
+  type SearchResult,
+} from './search-engine.js';
 import { SearchFailure } from './search-failure.js';
-
-export type Search = KeywordEntry & { language: string };
 
 export interface SearchContext {
   /** Ends the search, waits included. */
   signal: AbortSignal;
-  /** Called before each request to the provider. */
-  onRequest: () => void;
-  /** Asked between pages: true when the results so far suffice. */
+  /** Called before each request to the provider, with the number of requests that it charges. */
+  onRequest: (charged: number) => void;
+  /** Called between pages: true when the results so far suffice. */
   enough?: (results: SearchResult[]) => boolean;
 }
 
-/** What a search has used of its attempts and of its waiting time, over all its pages (rules 216 and 217). */
+/** Attempts and waiting time that a search has used, over all its pages (rules 216 and 217). */
 interface Spent {
   failures: number;
   waitedMs: number;
 }
 
-/** Searches with paging, retries and a breaker, whatever the engine (rules 192-230). */
+/** Results of one page of Google at most. */
+const TEN = 10;
+
+/** Searches with paging, retries and a breaker, on any engine (rules 192-230). */
 @Injectable()
 export class SearchService {
+  /** One request returns the whole list. */
+  private readonly whole: boolean;
+  /** Pages overlap: a link that came before is dropped. */
+  private readonly merged: boolean;
+
   constructor(
     private readonly engine: SearchEngine,
     private readonly breaker: Breaker,
     private readonly metrics: ProviderMetrics,
     private readonly settings: RankSettings,
     private readonly provider: SearchProviderSettings,
-  ) {}
+  ) {
+    const { paging } = engine.limits;
+    const asOne = paging === 'optional' && settings.paging === 'single';
+    this.whole = paging === 'whole' || asOne;
+    this.merged = !asOne;
+  }
 
   get configured(): boolean {
-    return this.provider.url !== undefined;
+    return this.provider.endpoint !== undefined;
   }
 
   get down(): boolean {
@@ -49,19 +66,32 @@ export class SearchService {
    * @throws SearchFailure when no attempt gave one; the signal's reason when it ended the search
    */
   async search(search: Search, context: SearchContext): Promise<SearchResult[]> {
-    const { depth, paging } = this.settings;
+    // A keyword that was stored under another provider must not be searched without its place or device.
+    const unsupported = this.unsupported(search);
+    if (unsupported !== undefined) throw new SearchFailure('refused', unsupported);
+    const { depth } = this.settings;
+    const size = Math.min(this.engine.limits.pageSize, Math.ceil(depth / TEN) * TEN);
     const spent: Spent = { failures: 0, waitedMs: 0 };
-    let results: SearchResult[] = [];
-    for (let page = 1; ; page += 1) {
-      const found = await this.page({ ...search, page, offset: results.length }, context, spent);
-      results = results.concat(found.results);
-      if (paging === 'single' || found.last || results.length >= depth) break;
-      if (context.enough?.(results)) break;
+    const list = new ResultList(this.merged);
+    for (let page = 1, start = 0; ; page += 1) {
+      const { results } = await this.page({ ...search, page, start, size, depth }, context, spent);
+      const added = list.add(results);
+      if (this.whole || added === 0 || list.length >= depth || context.enough?.(list.first(depth))) break;
+      start += Math.max(size, results.length);
     }
-    return results.slice(0, depth);
+    return list.first(depth);
   }
 
-  private async page(query: SearchQuery, context: SearchContext, spent: Spent): Promise<SearchPage> {
+  /** @returns why the provider cannot search this; undefined when it can */
+  unsupported({ near, device }: Pick<Search, 'near' | 'device'>): string | undefined {
+    const { name, limits } = this.engine;
+    if (near && !limits.near) return `Search provider ${name} cannot search near a place`;
+    if (device === 'mobile' && !limits.device)
+      return `Search provider ${name} cannot search as a mobile device`;
+    return undefined;
+  }
+
+  private async page(query: PageQuery, context: SearchContext, spent: Spent): Promise<SearchPage> {
     for (;;) {
       try {
         return await this.attempt(query, context);
@@ -81,9 +111,9 @@ export class SearchService {
     return waitBeforeRetry(this.settings.retry, state, Math.random());
   }
 
-  private async attempt(query: SearchQuery, { signal, onRequest }: SearchContext): Promise<SearchPage> {
+  private async attempt(query: PageQuery, { signal, onRequest }: SearchContext): Promise<SearchPage> {
     if (this.breaker.isOpen) throw new SearchFailure('unavailable', 'The provider is unavailable');
-    onRequest();
+    onRequest(this.engine.limits.billing === 'request' ? 1 : Math.ceil(query.depth / TEN));
     const answered = this.metrics.startCall();
     try {
       const page = await this.engine.search(query, signal);
@@ -97,7 +127,7 @@ export class SearchService {
     }
   }
 
-  /** Any answer of the provider shows that it is up. */
+  /** Any response of the provider proves that it is up. */
   private record({ kind }: SearchFailure): void {
     if (kind === 'unavailable') this.breaker.recordFailure();
     else this.breaker.recordSuccess();

@@ -32,6 +32,7 @@ export class RankAlerts implements Channel, OnModuleInit {
     if (kind !== 'run_ended') return;
     const ended = data as RunEnded;
     if (ended.rejected !== undefined) await this.providerRejected(ended.rejected, at);
+    if (ended.credits !== undefined) await this.creditsUsedUp(ended.credits, at);
     if (ended.found === 0 && ended.keywords > 0) await this.checkFailed(ended, website!);
   }
 
@@ -63,6 +64,13 @@ export class RankAlerts implements Channel, OnModuleInit {
     });
   }
 
+  private creditsUsedUp(message: string, at: Date): Promise<void> {
+    return this.notifyPlatform('provider_credits', at, {
+      title: 'The credits of the search provider are used up',
+      body: `No keyword is checked until the provider's account has credits. The provider says: ${message}`,
+    });
+  }
+
   /** Never rejects: RankWatch repeats the alert at its next check. */
   async alertSchedulerStalled(body: string): Promise<void> {
     const text = { title: 'The daily checks have stopped', body };
@@ -72,7 +80,7 @@ export class RankAlerts implements Channel, OnModuleInit {
   }
 
   private async notifyPlatform(
-    type: 'provider_rejected' | 'scheduler_stalled',
+    type: 'provider_rejected' | 'provider_credits' | 'scheduler_stalled',
     at: Date,
     text: Pick<NewNotification, 'title' | 'body'>,
   ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { OutboxEvent } from '../../outbox/index.js';
-import type { RunCounts } from '../domain/run-outcome.js';
+import type { Rejection, RunCounts } from '../domain/run-outcome.js';
 
 /** Data of the event `run_ended`. */
 export interface RunEnded {
@@ -12,6 +12,8 @@ export interface RunEnded {
   found: number;
   /** The provider's message when it rejected the key. */
   rejected?: string;
+  /** What the provider said when its credits were used up. */
+  credits?: string;
 }
 
 interface FinishedRun {
@@ -24,11 +26,11 @@ interface FinishedRun {
 export function runEnded(
   { run, day, config }: FinishedRun,
   { keywords, ranked, not_found }: RunCounts,
-  rejected: string | undefined,
+  rejection: Rejection | undefined,
   at: Date,
 ): OutboxEvent {
   const { _id, account, website } = config;
   const data: RunEnded = { config: _id, account, day, keywords, found: ranked + not_found };
-  if (rejected !== undefined) data.rejected = rejected;
+  if (rejection !== undefined) data[rejection.kind] = rejection.message;
   return { key: `run_ended:${String(run)}`, kind: 'run_ended', at, website, tell: [], mail: [], data };
 }

@@ -84,7 +84,7 @@ describe('FaultPlan', () => {
     expect(fired / many.length).toBeLessThan(0.32);
   });
 
-  it('draws the same searches whatever order they come in', () => {
+  it('selects the same searches in any order', () => {
     const draw = (queries: SearchQuery[]) => {
       const plan = planOf({ fault: 'drop', rate: 0.5 });
       const hit = queries.filter((one) => plan.take(one).rule).map(({ q }) => q);
@@ -99,7 +99,7 @@ describe('FaultPlan', () => {
     );
   });
 
-  it('draws anew when a search comes by again, so that a retry may succeed', () => {
+  it('decides again for a repeated search, so that a retry may succeed', () => {
     const plan = planOf({ fault: 'drop', rate: 0.5 });
     const tries = Array.from({ length: 20 }, () => plan.take(query('a')).fault);
     expect(new Set(tries)).toEqual(new Set(['drop', undefined]));

@@ -5,33 +5,33 @@ import { parseFaultRules, type FaultMatch, type FaultName, type FaultRule } from
 export type AnsweringFault = Exclude<FaultName, 'latency'>;
 export type AnsweringRule = FaultRule & { fault: AnsweringFault };
 
-/** What happens to one search: a wait, and perhaps another answer than the true one. */
+/** Decision about one search: a delay, and possibly a response other than the true one. */
 export interface Fate {
   readonly delayMs: number;
   readonly rule: AnsweringRule | undefined;
-  /** for the log: the fault that answers, else 'latency' where there is a wait */
+  /** For the log: the fault that responds, else 'latency' when there is a delay. */
   readonly fault: FaultName | undefined;
 }
 
 interface Entry {
   readonly rule: FaultRule;
   fired: number;
-  /** for `rate`: how often each search has come by */
+  /** For `rate`: how often each search was received. */
   readonly seen: Map<string, number>;
 }
 
 export const DEFAULT_MS = 1000;
 
-/** The rules in force. Rules are read in order: every latency that fires adds up, the first other fault decides. */
+/** Active rules, read in order: latencies add up, the first other fault decides. */
 export class FaultPlan {
   private entries: Entry[] = [];
 
-  /** Replaces all rules; the counting starts again. @throws HttpProblem 400 */
+  /** Replaces all rules and resets the counts. @throws HttpProblem 400 */
   set(rules: readonly FaultRule[]): void {
     this.replace(rules);
   }
 
-  /** The same for rules from outside. @throws HttpProblem 400 */
+  /** Same as `set`, for rules that are not validated yet. @throws HttpProblem 400 */
   replace(rules: unknown): void {
     this.entries = parseFaultRules(rules).map((rule) => ({
       rule,
@@ -40,7 +40,7 @@ export class FaultPlan {
     }));
   }
 
-  /** The rules, each with how often it has fired: a trial can see that its fault really happened. */
+  /** Rules with their counts, which let a test verify that its fault occurred. */
   list(): (FaultRule & { fired: number })[] {
     return this.entries.map(({ rule, fired }) => ({ ...rule, fired }));
   }
@@ -49,7 +49,7 @@ export class FaultPlan {
     this.entries = [];
   }
 
-  /** Decides the fate of a search and counts it; nothing is awaited, so `times` holds among parallel searches. */
+  /** Decides about a search and counts it. Race: nothing is awaited, so `times` holds among parallel searches. */
   take(query: SearchQuery): Fate {
     let delayMs = 0;
     let waits = false;
@@ -69,7 +69,7 @@ function fires({ rule, fired, seen }: Entry, index: number, query: SearchQuery):
   if (!matches(rule.match, query)) return false;
   if (rule.times !== undefined && fired >= rule.times) return false;
   if (rule.rate === undefined) return true;
-  // drawn from the search and its own count, not from the order of arrival: parallel searches cannot change the draw
+  // derived from the search and its own count, not from the order of arrival, so parallel searches cannot change it
   const identity = JSON.stringify([query.q, query.country, query.near, query.language, query.start]);
   const time = (seen.get(identity) ?? 0) + 1;
   seen.set(identity, time);

@@ -16,31 +16,33 @@ export const faultNames = [
   'oversize',
   'page10',
   'not_a_list',
+  'credits',
+  'error_200',
 ] as const;
 
 export type FaultName = (typeof faultNames)[number];
 
 export interface FaultMatch {
-  /** exactly as decoded */
+  /** Compared exactly, after decoding. */
   q?: string;
   country?: string;
-  /** '' means a search without a place */
+  /** '': a search without a place. */
   near?: string;
 }
 
 export interface FaultRule {
-  /** every member given must hold; absent: every search */
+  /** All given members must match; absent: every search. */
   match?: FaultMatch;
   fault: FaultName;
-  /** of latency and slow_body; 1000 when absent */
+  /** For latency and slow_body; default 1000. */
   ms?: number;
-  /** of rate_limit: seconds, or the header's very text (an HTTP date); 1 when absent, no header when null */
+  /** For rate_limit: seconds, or the header's text (such as an HTTP date); default 1, null: no header. */
   retry_after?: number | string | null;
-  /** another status than the fault's own */
+  /** Replaces the fault's own status. */
   status?: number;
-  /** how often it fires; absent: always */
+  /** How often it fires; absent: always. */
   times?: number;
-  /** the share of matching searches it fires for; the same searches in every run */
+  /** Share of matching searches that it fires for; the same searches in every run. */
   rate?: number;
 }
 
@@ -48,7 +50,7 @@ const MOST_RULES = 1000;
 const members = new Set(['match', 'fault', 'ms', 'retry_after', 'status', 'times', 'rate', 'fired']);
 
 /**
- * Takes a list of rules from outside. `fired`, which the list of GET carries, is accepted and left out.
+ * Validates a list of rules. `fired`, which GET returns, is accepted and dropped.
  * @throws HttpProblem 400 that names the rule and its member
  */
 export function parseFaultRules(input: unknown): FaultRule[] {
@@ -84,7 +86,7 @@ function parseMatch(input: unknown, at: string): FaultMatch {
   return { ...match };
 }
 
-/** Text goes into the header as it is, so that a trial can send a date, or nonsense. */
+/** Text is sent unchanged, so that a test can send a date or an invalid value. */
 function parseRetryAfter(value: unknown, at: string): number | string | null {
   if (value === null) return null;
   if (typeof value === 'string' && /^[\x20-\x7e]{1,100}$/.test(value)) return value;

@@ -15,7 +15,7 @@ function answered(rule: FaultRule) {
   return ask(simulator.port, cafe);
 }
 
-/** What the client gets, and proof that it is the fault's doing. */
+/** The response that the client gets, and proof that the fault caused it. */
 async function lost(rule: FaultRule) {
   const result = await answered(rule).catch((error: unknown) => error);
   expect(simulator.requests.list()).toMatchObject([{ fault: rule.fault }]);
@@ -88,7 +88,7 @@ describe('faults of the body', () => {
     expect(reply.text.length).toBeLessThan(Number(reply.headers['content-length']));
   });
 
-  it('slow_body sends the headers at once and the body later', async () => {
+  it('slow_body sends the headers immediately and the body later', async () => {
     simulator.faults.set([{ fault: 'slow_body', ms: 3_600_000 }]);
     const early = await open(simulator.port, cafe);
     expect(early.statusCode).toBe(200);

@@ -23,7 +23,7 @@ function links(context: SearchContext, day = DAY, sites: string[] = []): string[
   return searchAnswer(context, day, all, sites).results.map(({ link }) => link);
 }
 
-/** 1 for the first, as the tracker counts; 0 when it is not there. */
+/** From 1, as the tracker counts; 0 when not found. */
 function rankOf(website: string, context: SearchContext, day: number, sites: string[] = []): number {
   return links(context, day, sites).findIndex((link) => link.includes(website)) + 1;
 }
@@ -202,7 +202,7 @@ describe('pinned sites', () => {
     ...Array.from({ length: 18 }, (_, index) => `site${index}.test`),
   ];
 
-  it('appear for every question on every day, the most of them at once too', () => {
+  it('rank for every query on every day, even with as many as allowed', () => {
     fc.assert(
       fc.property(contexts, days, (context, day) => {
         const found = links(context, day, sites);

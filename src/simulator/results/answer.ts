@@ -5,7 +5,7 @@ import { angleOf, linkOf } from './links.js';
 import { placementsFor, type Placement } from './placements.js';
 import { describeSite } from './sites.js';
 
-/** No answer goes deeper, whatever `start` asks for. */
+/** Deepest result, even if `start` is greater. */
 export const DEEPEST = 100;
 
 export interface SearchResult {
@@ -18,10 +18,10 @@ export interface SearchResult {
 
 export interface SearchAnswer {
   results: SearchResult[];
-  /** the estimate that search engines print, not the length of the list */
+  /** Estimate as search engines print it, not the length of the list. */
   total: number;
   answers: string[];
-  /** seconds the search says it took */
+  /** Claimed duration in seconds. */
   ts: number;
 }
 
@@ -31,7 +31,7 @@ export interface Window {
 }
 
 /**
- * The provider's answer: a function of question, place, language, day and pinned sites, and of nothing else.
+ * The provider's response, a pure function of its arguments.
  * @param day whole UTC days since 1970
  */
 export function searchAnswer(
@@ -50,7 +50,7 @@ export function searchAnswer(
   };
 }
 
-/** The pages in the order of one day, the best first. */
+/** Pages ranked for one day, best first. */
 export function ranked(context: SearchContext, day: number, pinned: readonly string[] = []): Placement[] {
   return placementsFor(context, pinned)
     .map((placement) => ({ placement, score: scoreOn(day, placement) }))

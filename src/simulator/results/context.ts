@@ -1,14 +1,14 @@
-/** What a ranking depends on, the day aside. */
+/** Inputs of a ranking, apart from the day. */
 export interface SearchContext {
-  /** as decoded; letter case and outer blanks make no difference to the ranking */
+  /** Decoded; the ranking ignores letter case and outer blanks. */
   readonly q: string;
   readonly country: string;
   readonly near?: string | undefined;
-  /** two letters, of `lr` */
+  /** Two letters. */
   readonly language: string;
 }
 
-/** The words of a query as the topic table knows them: 'Node.js, C++' -> ['node.js', 'c++']. */
+/** Words of a query in the form of the topic table: 'Node.js, C++' -> ['node.js', 'c++']. */
 export function wordsOf(q: string): string[] {
   return q
     .toLowerCase()
@@ -17,12 +17,12 @@ export function wordsOf(q: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** The query as the ranking sees it. */
+/** Normalized query. */
 export function queryKey(q: string): string {
   return q.trim().toLowerCase();
 }
 
-/** Query and place: what a seed takes in when a page differs from place to place. */
+/** Seed of everything that differs by place. */
 export function contextKey({ q, country, near, language }: SearchContext): string {
   return JSON.stringify([queryKey(q), country, near?.toLowerCase() ?? '', language]);
 }

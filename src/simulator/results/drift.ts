@@ -3,14 +3,14 @@ import { hash, share } from './hash.js';
 const DAY_MS = 86_400_000;
 const DAYS_BETWEEN_TURNS = 7;
 
-/** The day that decides an answer: whole UTC days since 1970. */
+/** Whole UTC days since 1970. */
 export function dayNumber(now: Date): number {
   return Math.floor(now.getTime() / DAY_MS);
 }
 
 /**
- * A smooth walk, one value a day: it takes a new heading every seven days and eases from one to the next.
- * Two days in a row differ by less than 3/7, which is what keeps a site's rank from jumping.
+ * Smooth pseudo-random walk, one value a day: a new target every seven days, with easing in between.
+ * Consecutive days differ by less than 3/7, so ranks do not jump.
  * @returns -1 to 1
  */
 export function wander(seed: number, day: number): number {
@@ -22,8 +22,8 @@ export function wander(seed: number, day: number): number {
 }
 
 /**
- * How far a page strays from its usual place: the top of a list is calm, its end is not.
- * @param base the usual place, 0 being the best
+ * Maximum drift of a page from its usual position; greater towards the end of the list.
+ * @param base usual position, 0 being the best
  */
 export function reach(base: number): number {
   return 1.6 + base * 0.12;

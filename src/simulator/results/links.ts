@@ -2,7 +2,7 @@ import { queryKey, wordsOf, type SearchContext } from './context.js';
 import { hash, pick } from './hash.js';
 import { describeSite, WIKIPEDIA, type LinkStyle } from './sites.js';
 
-/** What makes a further page of a site another page; the first one is about the query alone. */
+/** Topics of a site's further pages; the first page is about the query alone. */
 const angles = 'guide examples tutorial explained reference tips comparison review history faq list'.split(
   ' ',
 );
@@ -19,7 +19,7 @@ const mdnAreas: [words: string[], area: string][] = [
   [['api', 'apis', 'dom', 'canvas', 'webgl', 'websocket', 'websockets', 'indexeddb', 'webrtc'], 'API'],
 ];
 
-/** One page of one site, as the link patterns see it. */
+/** Input of the link patterns: one page of one site. */
 interface Page {
   readonly context: SearchContext;
   readonly turn: number;
@@ -44,7 +44,7 @@ const patterns: Readonly<Record<LinkStyle, (page: Page) => string>> = {
   wiki: (page) => `/wiki/${capital(slug(page, '_'))}`,
 };
 
-/** Where a page lives: https, on the host as the site writes it. `turn` counts the site's pages in one answer. */
+/** Address of a page. `turn` is its index among the site's pages. */
 export function linkOf(host: string, turn: number, context: SearchContext): string {
   const { style } = describeSite(host);
   const id = hash(host, queryKey(context.q), turn);
@@ -52,12 +52,12 @@ export function linkOf(host: string, turn: number, context: SearchContext): stri
   return `https://${realHost}${patterns[style]({ context, turn, id })}`;
 }
 
-/** The words that tell a site's second page from its first; '' for the first. */
+/** Words that distinguish a site's further pages; '' for the first. */
 export function angleOf(turn: number): string {
   return turn === 0 ? '' : (angles[turn - 1] ?? `part ${turn}`);
 }
 
-/** Dots go too: the query 'example.com review' must not make a link that contains 'example.com'. */
+/** Removes dots too: the query 'example.com review' must not make a link that contains 'example.com'. */
 function slug({ context, turn }: Page, separator: string): string {
   return fold(`${queryKey(context.q)} ${angleOf(turn)}`, separator);
 }

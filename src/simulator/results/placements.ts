@@ -3,12 +3,12 @@ import { hash, pick, share } from './hash.js';
 import { general, inventSite, local, sitesOf, technical } from './sites.js';
 import { isTechnical, topicSites } from './topics.js';
 
-/** A page and its usual place; the day moves it about (drift.ts). */
+/** A page and its usual position, around which it drifts from day to day (drift.ts). */
 export interface Placement {
   readonly host: string;
-  /** which of the site's pages for this query, from 0 */
+  /** Index among the site's pages for this query. */
   readonly turn: number;
-  /** usual place, 0 being the best; others push it down */
+  /** Usual position, 0 being the best. */
   readonly base: number;
   readonly seed: number;
 }
@@ -17,15 +17,15 @@ type Place = Pick<Placement, 'host' | 'base'>;
 
 /**
  * Together these keep a pinned site in the top 100 on every day. With reach() its score stays below 46.4; of the
- * crowd at most 55 pages can get there (base - reach(base) < 46.4), and at most 20 of the topic and 19 other pins.
+ * crowd at most 55 pages can reach that (base - reach(base) < 46.4), and at most 20 of the topic and 19 other pins.
  */
 export const MOST_PINNED = 20;
 const MOST_TOPIC_PAGES = 20;
 const DEEPEST_PINNED = 40;
-/** More than an answer holds, so that some pages enter the top 100 while others leave it. */
+/** More than one response contains, so that pages enter and leave the top 100. */
 const CROWD = 125;
 
-/** Every page that may appear for a context on any day, in no order. */
+/** All pages that can rank for a context on any day, unordered. */
 export function placementsFor(context: SearchContext, pinned: readonly string[] = []): Placement[] {
   const places = [...pinnedPlaces(context, pinned), ...topicPlaces(context), ...crowd(context)];
   const turns = new Map<string, number>();
@@ -58,7 +58,7 @@ function topicPlaces(context: SearchContext): Place[] {
   return places.sort((one, other) => one.base - other.base).slice(0, MOST_TOPIC_PAGES);
 }
 
-/** Everybody else: well-known sites mostly at the top, small ones further down; about a third differ by place. */
+/** All other pages: mostly well-known sites at the top, small ones below; about a third differ by place. */
 function crowd(context: SearchContext): Place[] {
   const query = queryKey(context.q);
   const where = contextKey(context);

@@ -1,6 +1,6 @@
 import { pick, share } from './hash.js';
 
-/** How a site writes its addresses; links.ts has the pattern of each. */
+/** URL style of a site; links.ts has the patterns. */
 export type LinkStyle =
   | 'article'
   | 'docs'
@@ -15,7 +15,7 @@ export type LinkStyle =
   | 'video'
   | 'wiki';
 
-/** Stands for the Wikipedia of the language asked for. */
+/** Placeholder for the Wikipedia of the query's language. */
 export const WIKIPEDIA = '{language}.wikipedia.org';
 
 const known = new Map<string, [name: string, style: LinkStyle]>([
@@ -50,7 +50,7 @@ const known = new Map<string, [name: string, style: LinkStyle]>([
   ['www.reuters.com', ['Reuters', 'news']],
 ]);
 
-/** Found for almost any question. */
+/** Rank for almost any query. */
 export const general = (
   `${WIKIPEDIA} www.youtube.com www.reddit.com www.quora.com medium.com www.amazon.com www.britannica.com ` +
   'www.linkedin.com www.facebook.com www.instagram.com www.pinterest.com www.forbes.com www.ebay.com ' +
@@ -58,7 +58,7 @@ export const general = (
   'www.sciencedirect.com www.nationalgeographic.com www.healthline.com www.investopedia.com www.imdb.com'
 ).split(' ');
 
-/** Found for a question about software. */
+/** Rank for queries about software. */
 export const technical = (
   `${WIKIPEDIA} stackoverflow.com github.com www.youtube.com www.reddit.com dev.to medium.com ` +
   'www.geeksforgeeks.org www.freecodecamp.org www.digitalocean.com www.tutorialspoint.com www.udemy.com ' +
@@ -66,7 +66,7 @@ export const technical = (
   'www.infoq.com news.ycombinator.com www.smashingmagazine.com www.programiz.com www.jetbrains.com'
 ).split(' ');
 
-/** Found when the question names a place. */
+/** Rank for queries with a place. */
 export const local =
   'www.yelp.com www.tripadvisor.com www.opentable.com foursquare.com www.timeout.com'.split(' ');
 
@@ -91,7 +91,7 @@ export function sitesOf(country: string): string[] {
   return national[country]?.split(' ') ?? [];
 }
 
-/** Name and way of writing addresses; a site without an entry writes articles. */
+/** Name and URL style; the default style is `article`. */
 export function describeSite(host: string): { name: string; style: LinkStyle } {
   const [name, style] = known.get(host) ?? [host.replace(/^www\./, ''), 'article'];
   return { name, style };
@@ -113,7 +113,7 @@ const twoPart: Readonly<Record<string, string>> = {
   US: 'us',
 };
 
-/** A small site that nobody has heard of, at times under the country's own ending. */
+/** Invents a small site, sometimes under the country's top-level domain. */
 export function inventSite(country: string, seed: number): string {
   const name = pick(firstWords, seed, 'first') + pick(secondWords, seed, 'second');
   const abroad = share(seed, 'ending') < 0.65;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchPath } from './search-path.js';
+import { rapidapi, searchPath } from './rapidapi.js';
+import { EMPTY_PAGE, FIRST_PAGE, MOBILE, response } from './spec-support.js';
 
 const english = { country: 'US', language: 'en' };
 const tail = '&num=100&lr=lang_en&hl=en&cr=US';
@@ -47,8 +48,8 @@ describe('searchPath', () => {
   });
 
   it('asks for a start from the second page on, at the end', () => {
-    expect(searchPath({ ...english, keyword: 'x', offset: 0 })).toBe(`/api/v1/search/q=x${tail}`);
-    expect(searchPath({ ...english, keyword: 'x', near: 'Ulm', offset: 10 })).toBe(
+    expect(searchPath({ ...english, keyword: 'x', start: 0 })).toBe(`/api/v1/search/q=x${tail}`);
+    expect(searchPath({ ...english, keyword: 'x', near: 'Ulm', start: 10 })).toBe(
       `/api/v1/search/q=x${tail}&near=Ulm&start=10`,
     );
   });
@@ -65,5 +66,35 @@ describe('searchPath', () => {
         expect(decodeURIComponent(path.split('&near=')[1] ?? '')).toBe(near.toWellFormed());
       }),
     );
+  });
+});
+
+describe('rapidapi', () => {
+  it('sends key and host in headers with the name of the provider', () => {
+    const access = { key: 'k', host: 'h', name: 'serp-house' };
+    expect(rapidapi.request(FIRST_PAGE, access)).toEqual({
+      method: 'GET',
+      path: '/api/v1/search/q=c%2B%2B+%26+caf%C3%A9&num=100&lr=lang_de&hl=de&cr=DE',
+      headers: { accept: 'application/json', 'x-serp-house-key': 'k', 'x-serp-house-host': 'h' },
+    });
+  });
+
+  it('requests a mobile device at the end of the path', () => {
+    expect(searchPath({ ...MOBILE, start: 10 })).toMatch(/&cr=DE&start=10&device=mobile$/);
+  });
+
+  const results = [{ link: 'https://one.example/' }, null];
+  const failed = (failure: string) => ({ failure, said: 'Words' });
+  it.each([
+    ['a page as it is', response(200, { results, total: 2 }), { results }],
+    ['an empty page', response(200, { results: [] }), EMPTY_PAGE],
+    ['a wrong key', response(401, { message: 'Words' }), failed('rejected')],
+    ['a missing subscription', response(403, { message: 'Words' }), failed('refused')],
+    ['a required payment', response(402, { message: 'Words' }), failed('refused')],
+    ['throttling', response(429, { message: 'Words' }), failed('throttled')],
+    ['an outage', response(500, { message: 'Words' }), failed('unavailable')],
+    ['another shape', response(200, { results: {} }), { failure: 'malformed' }],
+  ])('reads %s', (_name, given, expected) => {
+    expect(rapidapi.read(given)).toEqual(expected);
   });
 });

@@ -1,0 +1,78 @@
+import type { ProviderResponse, ResponseFailure } from '../search-adapter.js';
+import type { EngineLimits, PageQuery, SearchPage } from '../search-engine.js';
+
+/** Limits of providers that return one page of Google for a request. */
+export const GOOGLE_PAGES: EngineLimits = {
+  pageSize: 10,
+  paging: 'pages',
+  billing: 'request',
+  device: true,
+  near: true,
+};
+
+/** Member of a value of unknown shape; undefined where the path ends early. */
+export function member(value: unknown, ...path: (string | number)[]): unknown {
+  let current = value;
+  for (const name of path) {
+    if (typeof current !== 'object' || current === null) return undefined;
+    current = (current as Record<string | number, unknown>)[name];
+  }
+  return current;
+}
+
+export const listAt = (value: unknown, ...path: (string | number)[]): unknown[] | undefined => {
+  const found = member(value, ...path);
+  return Array.isArray(found) ? (found as unknown[]) : undefined;
+};
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A page of organic results, whose links are in the named member. */
+export function pageOf(items: readonly unknown[], link = 'link'): SearchPage {
+  return { results: items.map((item) => ({ link: member(item, link), title: member(item, 'title') })) };
+}
+
+export const missing = (path: string): ResponseFailure => ({ failure: 'malformed', missing: path });
+
+const CREDITS = 'credits?|searches|funds|balance|quota|money|plan';
+const USED_UP = 'out of|run out|ran out|not enough|insufficient|used up|used all|exhausted|exceeded|no more';
+const OUT_OF_CREDITS = new RegExp(
+  `(${USED_UP})\\b.*\\b(${CREDITS})\\b|\\b(${CREDITS})\\b.*\\b(${USED_UP})\\b|payment required`,
+  'is',
+);
+const RATE = /per (second|minute|hour)|hourly|throughput|rate.?limit|too many|simultaneous/i;
+
+/** Whether a provider's text says that the credits are used up, rather than that requests come too fast. */
+export const saysOutOfCredits = (said: unknown): boolean =>
+  OUT_OF_CREDITS.test(textOf(said)) && !RATE.test(textOf(said));
+
+/** Classifies an error status; the text decides where one status has two meanings. */
+export function statusFailure({ status }: ProviderResponse, said: unknown): ResponseFailure {
+  if (status === 402) return { failure: 'credits', said };
+  if (status >= 500) return { failure: 'unavailable', said };
+  if (status >= 400 && saysOutOfCredits(said)) return { failure: 'credits', said };
+  if (status === 401 || status === 403) return { failure: 'rejected', said };
+  return { failure: status === 429 ? 'throttled' : 'refused', said };
+}
+
+/** An error in a body with status 200: an outage, unless the text says otherwise. */
+export function bodyFailure(said: unknown): ResponseFailure {
+  if (saysOutOfCredits(said)) return { failure: 'credits', said };
+  if (RATE.test(textOf(said))) return { failure: 'throttled', said };
+  return { failure: 'unavailable', said };
+}
+
+/** The keyword with single blanks; half a surrogate pair has no UTF-8 and becomes U+FFFD. */
+export const words = ({ keyword }: PageQuery): string => keyword.trim().split(/\s+/).join(' ').toWellFormed();
+
+/** '?name=value&…'; undefined and null are left out. */
+export function queryString(parameters: Record<string, string | number | null | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== null) query.append(name, String(value));
+  }
+  return `?${query.toString()}`;
+}
+
+/** Country and language of the results, which Google calls gl and hl. */
+export const locale = ({ country, language }: PageQuery) => ({ gl: country.toLowerCase(), hl: language });

@@ -1,0 +1,29 @@
+import { SearchProviderSettings } from '../../config/settings.js';
+import { ProviderHttp } from './provider-http.js';
+import type { ProviderAccess, SearchAdapter } from './search-adapter.js';
+import { type EngineLimits, type PageQuery, SearchEngine, type SearchPage } from './search-engine.js';
+
+/** Search over HTTP by the adapter of SEARCH_PROVIDER. */
+export class ProviderEngine extends SearchEngine {
+  readonly name: string;
+  readonly limits: EngineLimits;
+  private readonly access: ProviderAccess;
+
+  constructor(
+    private readonly adapter: SearchAdapter,
+    private readonly http: ProviderHttp,
+    { provider, key = '', host = '', name }: SearchProviderSettings,
+  ) {
+    super();
+    this.name = provider;
+    this.limits = adapter.limits;
+    this.access = { key, host, name };
+  }
+
+  async search(query: PageQuery, signal: AbortSignal): Promise<SearchPage> {
+    const response = await this.http.send(this.adapter.request(query, this.access), signal);
+    const page = this.adapter.read(response);
+    if ('failure' in page) throw this.http.failure(page, response);
+    return page;
+  }
+}

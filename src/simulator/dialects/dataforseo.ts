@@ -1,0 +1,90 @@
+import { HttpProblem, member } from '../http.js';
+import type { SearchResult } from '../results/answer.js';
+import type { SearchQuery } from '../search-params.js';
+import { type Dialect, errorOf, needed, onlyKnown, problem, twoParts, whole } from './dialect.js';
+import { wholeList } from './google-pages.js';
+
+const ERRORS = {
+  unauthorized: [401, 'You are not Authorized to Access this Resource.'],
+  forbidden: [200, 'Access denied. Your IP is not whitelisted.'],
+  rate_limit: [200, 'Too many requests per minute.'],
+  server_error: [500, 'Internal Error.'],
+  credits: [200, 'Insufficient Funds.'],
+  error_200: [200, 'Internal SE Server Error.'],
+} as const;
+const CODES = {
+  unauthorized: 40_100,
+  forbidden: 40_207,
+  rate_limit: 40_202,
+  server_error: 50_000,
+  credits: 40_210,
+  error_200: 40_101,
+  invalid: 40_501,
+} as const;
+const KNOWN = [
+  'keyword',
+  'location_code',
+  'location_name',
+  'language_code',
+  'device',
+  'depth',
+  'max_crawl_pages',
+];
+
+/** One task for the whole depth, with status 200 for nearly every error. */
+export const dataforseo: Dialect = {
+  names: ['dataforseo'],
+  method: 'POST',
+  owns: (path) => path === '/v3/serp/google/organic/live/advanced',
+  read: ({ body }) => {
+    const task = member(body, '0');
+    if (!Array.isArray(body) || body.length !== 1) throw new HttpProblem(400, 'One task is required');
+    onlyKnown(Object.keys(task ?? {}), KNOWN);
+    const depth = whole(member(task, 'depth'), 'depth', 1, 200, 10);
+    const pages = whole(member(task, 'max_crawl_pages'), 'max_crawl_pages', 1, 100, 100);
+    return {
+      q: decodeURIComponent(needed(member(task, 'keyword'), 'keyword').replaceAll('+', ' ')),
+      language: needed(member(task, 'language_code'), 'language_code'),
+      ...placeOf(task),
+      start: 0,
+      num: Math.min(depth, pages * 10),
+    };
+  },
+  authorize: ({ headers }, { key }) => {
+    const expected = `Basic ${Buffer.from(twoParts(key).join(':')).toString('base64')}`;
+    if (headers.authorization !== expected) throw problem(dataforseo, 'unauthorized');
+  },
+  page: (query, world, most = query.num) => {
+    const list = wholeList(query, world).slice(0, Math.min(query.num, most));
+    return list.length === 0 ? dataforseo.empty(query, world) : bodyOf(20_000, 'Ok.', itemsOf(list));
+  },
+  empty: () => bodyOf(40_102, 'No Search Results.'),
+  error: (kind, words) => {
+    const { status, message } = errorOf(ERRORS, kind, words);
+    return { status: kind === 'invalid' ? 200 : status, body: bodyOf(CODES[kind], message) };
+  },
+};
+
+function placeOf(task: unknown): Pick<SearchQuery, 'country' | 'near'> {
+  const name = member(task, 'location_name');
+  if (name !== undefined) return { country: 'US', near: needed(name, 'location_name').replaceAll(',', ', ') };
+  const code = whole(member(task, 'location_code'), 'location_code', 2001, 2999);
+  const country = new Intl.Locale(`und-${String(code).slice(1)}`).region ?? '';
+  if (!/^[A-Z]{2}$/.test(country)) throw new HttpProblem(400, "Invalid Field: 'location_code'.");
+  return { country, near: undefined };
+}
+
+/** Organic results with other elements of the page between them. */
+function itemsOf(list: readonly SearchResult[]): object[] {
+  return list.flatMap(({ link, title, description }, index) => {
+    const organic = { type: 'organic', rank_group: index + 1, url: link, title, description };
+    const other = { type: 'people_also_ask', rank_group: 1, url: 'https://questions.example/' };
+    return index % 10 === 3 ? [other, organic] : [organic];
+  });
+}
+
+function bodyOf(code: number, message: string, items?: object[]): object {
+  const result = items ? [{ items_count: items.length, items }] : null;
+  const whole = { status_code: code < 40_100 ? 20_000 : code, status_message: message };
+  return { ...whole, tasks: [{ status_code: code, status_message: message, cost: 0.002, result }] };
+}

@@ -1,0 +1,41 @@
+import { type SearchResult, searchAnswer } from '../results/answer.js';
+import { contextKey } from '../results/context.js';
+import { hash } from '../results/hash.js';
+import type { SearchQuery } from '../search-params.js';
+import type { World } from './dialect.js';
+
+const SHORTEST = 4;
+const LONGEST = 10;
+const MOST_OVERLAP = 2;
+const PAGE = 10;
+
+/** The whole list of a query on one day, best first. */
+export function wholeList(query: SearchQuery, { day, sites }: World): SearchResult[] {
+  return searchAnswer(query, day, { start: 0, num: 100 }, sites).results;
+}
+
+/**
+ * Cuts a list into pages as Google does: 4 to 10 results, and up to two of the page before again. Without the repeated
+ * ones the pages in order are the list.
+ * @param seed same seed, same pages
+ */
+export function cut<T>(list: readonly T[], seed: string): T[][] {
+  const pages: T[][] = [];
+  for (let from = 0; from < list.length;) {
+    const overlap = Math.min(from, hash(seed, pages.length, 'overlap') % (MOST_OVERLAP + 1));
+    const size = SHORTEST + (hash(seed, pages.length, 'size') % (LONGEST - SHORTEST + 1));
+    pages.push(list.slice(from - overlap, from - overlap + size));
+    from += size - overlap;
+  }
+  return pages;
+}
+
+/** The results of the pages from `start` on; `num` above ten merges pages. */
+export function googlePage(query: SearchQuery, world: World, most = Number.MAX_SAFE_INTEGER): SearchResult[] {
+  const pages = cut(wholeList(query, world), `${contextKey(query)} ${world.day}`);
+  const first = Math.floor(query.start / PAGE);
+  return pages
+    .slice(first, first + Math.ceil(query.num / PAGE))
+    .flat()
+    .slice(0, most);
+}
