@@ -31,7 +31,7 @@ const numbered = (from: number, count: number) =>
 
 function serviceOf(pages: string[][], limits: Partial<EngineLimits> = {}, env: Record<string, string> = {}) {
   const engine = new PreparedEngine(pages, { ...PAGED, ...limits });
-  const breaker = { open: false, succeeded: () => {}, failed: () => {} } as unknown as Breaker;
+  const breaker = { isOpen: false, recordSuccess: () => {}, recordFailure: () => {} } as unknown as Breaker;
   const metrics = { startCall: () => () => {} } as unknown as ProviderMetrics;
   const { rank, searchProvider } = loadSettings(env);
   return { engine, service: new SearchService(engine, breaker, metrics, rank, searchProvider) };
