@@ -124,7 +124,7 @@ describe('outbox:retry', () => {
     const refusals = [
       [[String(sent!._id)], /is sent, not failed/],
       [['f'.repeat(24)], /There is no mail f+/],
-      [['f'.repeat(24), '--all'], /or give --all/],
+      [['f'.repeat(24), '--all'], /one e-mail or --all/],
     ] as const;
     for (const [args, message] of refusals) {
       const { code, stdout, stderr } = await cli(...args);

@@ -26,7 +26,7 @@ export class ConversationsService {
     const author = message.type === 'OUTGOING' ? parseReference(message.sent_by) : undefined;
     const sender = await this.findSender(message);
     const payloads = conversations.flatMap((each) => messagePayloads(message, sender, author, each));
-    return this.relay.send(emissionsOf('prospect_message', payloads), withStats);
+    return this.relay.send(emissions('prospect_message', payloads), withStats);
   }
 
   /** @throws NotFoundError when the conversation is missing (rule 349) */
@@ -39,7 +39,7 @@ export class ConversationsService {
       this.store.findCommunication(parseReference(conversation.last_activity)),
     ]);
     const payloads = conversationPayloads(conversation, { contact, users, lastActivity }, isNew);
-    return this.relay.send(emissionsOf('prospect_add_conversation', payloads), withStats);
+    return this.relay.send(emissions('prospect_add_conversation', payloads), withStats);
   }
 
   /** Incoming messages are sent by a contact, outgoing ones by a user (rule 338). */
@@ -51,6 +51,6 @@ export class ConversationsService {
   }
 }
 
-function emissionsOf(event: string, payloads: AddressedPayload[]): Emission[] {
+function emissions(event: string, payloads: AddressedPayload[]): Emission[] {
   return payloads.map(({ users, data }) => ({ target: { users }, event, data }));
 }
