@@ -6,7 +6,10 @@ import { type Identity, IdentityCache } from './identity-cache.js';
 const MOST = 10_000;
 
 it('keeps the 10,000 identities that were used last', async () => {
-  const cache = new IdentityCache({ seesEveryChange: true, onInvalidated: () => {} } as unknown as SessionInvalidation);
+  const cache = new IdentityCache({
+    seesEveryChange: true,
+    onInvalidated: () => {},
+  } as unknown as SessionInvalidation);
   vi.spyOn(performance, 'now').mockReturnValue(1);
   const sessions = Array.from({ length: MOST + 1 }, () => new Types.ObjectId());
   const read = vi.fn((_id: Types.ObjectId) =>
