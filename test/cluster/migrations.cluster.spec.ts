@@ -45,13 +45,14 @@ function launch(storeUri: string): Launched {
 
 const state = () => client.db().collection<SchemaState>(SCHEMA_STATE).findOne();
 const versions = async () => (await state())?.history.map(({ version }) => version);
-const told = (server: Launched, words: string) => server.log.filter((line) => line.includes(words)).length;
+const countLogLines = (server: Launched, words: string) =>
+  server.log.filter((line) => line.includes(words)).length;
 
 describe('several processes that start simultaneously on MongoDB', () => {
   it('migrate it once, and all listen', async () => {
     const all = [1, 2, 3, 4].map(() => launch(uri));
     await Promise.all(all.map(({ listening }) => listening));
-    expect(all.reduce((sum, server) => sum + told(server, ') done'), 0)).toBe(MIGRATIONS.length);
+    expect(all.reduce((sum, server) => sum + countLogLines(server, ') done'), 0)).toBe(MIGRATIONS.length);
     expect(await versions()).toEqual(MIGRATIONS.map(({ version }) => version));
   });
 
@@ -64,7 +65,7 @@ describe('several processes that start simultaneously on MongoDB', () => {
     await victim.end('SIGKILL');
     hold.release();
     await Promise.all(others.map(({ listening }) => listening));
-    expect(others.reduce((sum, server) => sum + told(server, ') done'), 0)).toBe(MIGRATIONS.length);
+    expect(others.reduce((sum, server) => sum + countLogLines(server, ') done'), 0)).toBe(MIGRATIONS.length);
     expect(await state()).toMatchObject({ version: MIGRATIONS.length, holder: '', failed: null });
     expect(await versions()).toEqual(MIGRATIONS.map(({ version }) => version));
     await proxy.close();

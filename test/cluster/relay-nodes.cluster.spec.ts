@@ -133,7 +133,7 @@ describe('a client whose connection breaks', () => {
     await until(() => !client.socket.connected);
     for (const n of [1, 2, 3]) await emitAt(n % 2 ? a : b, 'tick', { n }).expect(200);
     await a.http.post('/lead-finder/direct').send({ socketId: id, payload: {} }).expect(200);
-    await emitAt(a, 'tick', { n: 9 }, 'somebody-else').expect(200);
+    await emitAt(a, 'tick', { n: 9 }, 'another-user').expect(200);
     line.leadTo(urlOf(other()));
     line.mend();
     await until(() => client.readies.length === 2, 'ready');

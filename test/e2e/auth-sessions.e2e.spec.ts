@@ -228,9 +228,9 @@ describe('a new password', () => {
 
   it('set for a user ends every session', async () => {
     const user = new Types.ObjectId(ann.userId);
-    expect(await t.app.get(UsersService).setPassword(user, 'set by somebody else')).toBe(true);
+    expect(await t.app.get(UsersService).setPassword(user, 'set by another user')).toBe(true);
     await me(ann).expect(401);
-    await login(ann.email, 'set by somebody else').expect(200);
+    await login(ann.email, 'set by another user').expect(200);
     expect(await t.app.get(UsersService).setPassword(new Types.ObjectId(), 'x')).toBe(false);
   });
 });

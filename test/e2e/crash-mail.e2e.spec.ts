@@ -28,7 +28,7 @@ interface Pair {
   by: Caller;
   account: string;
   /** Accounts whose owners are notified. */
-  told: string[];
+  notified: string[];
 }
 
 const database = newDatabase();
@@ -61,10 +61,10 @@ async function makeAccounts(): Promise<Pair[]> {
   const [alone, parent] = [await newCaller(t), await newCaller(t)];
   const child = await newCaller(t, { parent: parent.account });
   const other = await newCaller(t, { parent: parent.account });
-  const pair = (by: Caller, of: Caller, told: Caller[]): Pair => ({
+  const pair = (by: Caller, of: Caller, notified: Caller[]): Pair => ({
     by,
     account: String(of.account._id),
-    told: told.map(({ account }) => String(account._id)),
+    notified: notified.map(({ account }) => String(account._id)),
   });
   await t.app.close();
   return [
@@ -129,7 +129,7 @@ async function undone(): Promise<string> {
     mails().countDocuments({ state: 'pending', lease: null }),
     mails().countDocuments({ lease: { $ne: null } }),
   ]);
-  return `${events} configurations not told of, ${pending} mails waiting, ${leased} under way`;
+  return `${events} configurations with pending events, ${pending} mails waiting, ${leased} under way`;
 }
 
 async function settled(): Promise<void> {
@@ -141,21 +141,21 @@ async function settled(): Promise<void> {
 
 /** The notifications owed for all events so far: taken from the documents, not from the responses. */
 async function owed() {
-  const [told, mailed] = [[] as string[], [] as string[]];
+  const [notified, mailed] = [[] as string[], [] as string[]];
   for (const { _id, account, deleted_on } of await configs().find().toArray()) {
-    const { told: accounts, by } = pairs.find((pair) => pair.account === String(account))!;
+    const { notified: accounts, by } = pairs.find((pair) => pair.account === String(account))!;
     for (const each of accounts) {
-      told.push(`config_created:${String(_id)}:${each}`);
-      if (deleted_on) told.push(`config_deleted:${String(_id)}:${each}`);
+      notified.push(`config_created:${String(_id)}:${each}`);
+      if (deleted_on) notified.push(`config_deleted:${String(_id)}:${each}`);
     }
     if (deleted_on) mailed.push(`config_deleted:${String(_id)}:${by.email}`);
   }
-  return { told: told.sort(), mailed: mailed.sort() };
+  return { notified: notified.sort(), mailed: mailed.sort() };
 }
 
 async function expectAllToldOnce(): Promise<void> {
-  const { told, mailed } = await owed();
-  expect((await notices().find().toArray()).map(({ key }) => key).sort()).toEqual(told);
+  const { notified, mailed } = await owed();
+  expect((await notices().find().toArray()).map(({ key }) => key).sort()).toEqual(notified);
   const rows = await mails().find().toArray();
   expect(rows.map(({ key }) => key).sort()).toEqual(mailed);
   const arrived = new Map<string, string[]>();

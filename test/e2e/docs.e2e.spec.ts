@@ -75,14 +75,14 @@ describe('the API description', () => {
   it('is valid by the linter, with warnings only about the overlapping paths of the specification', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: JSON.stringify(document), config });
-    const told = problems.map(({ ruleId, severity, message, location }) => ({
+    const reported = problems.map(({ ruleId, severity, message, location }) => ({
       ruleId,
       severity,
       message,
       at: location[0]?.pointer,
     }));
-    expect(told.filter(({ ruleId }) => ruleId !== 'no-ambiguous-paths')).toEqual([]);
-    expect(told.filter(({ severity }) => severity !== 'warn')).toEqual([]);
+    expect(reported.filter(({ ruleId }) => ruleId !== 'no-ambiguous-paths')).toEqual([]);
+    expect(reported.filter(({ severity }) => severity !== 'warn')).toEqual([]);
   });
 
   it.each(operations.map((operation) => [operation.route, operation] as const))(

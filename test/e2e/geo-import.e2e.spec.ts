@@ -328,8 +328,8 @@ describe('data that is missing or broken', () => {
     breakPart('countries');
     const { logs } = await serve();
     await vi.waitFor(async () => expect(await geoHealth()).toEqual(['countries']), PATIENCE);
-    const told = logs.map((entry) => JSON.parse(entry) as { context: unknown; msg: string });
-    expect(told.filter(({ msg }) => msg.includes('not available: countries:'))).toMatchObject([
+    const entries = logs.map((entry) => JSON.parse(entry) as { context: unknown; msg: string });
+    expect(entries.filter(({ msg }) => msg.includes('not available: countries:'))).toMatchObject([
       { context: 'Geo' },
     ]);
   });

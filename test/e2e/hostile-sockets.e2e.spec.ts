@@ -227,7 +227,7 @@ describe('too many valid messages', () => {
     '/constructor',
     '/V1/SHARED',
     '/*',
-  ])('the namespace %s lets nobody in', async (namespace) => {
+  ])('the namespace %s rejects every socket', async (namespace) => {
     expect(await refusalOf(url, namespace, { auth: { session_id: world.user.session } })).toBe(
       'Invalid namespace',
     );

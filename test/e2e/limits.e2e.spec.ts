@@ -282,8 +282,8 @@ describe('responses that an e-mail address is taken', () => {
     const rest = await Promise.all(
       Array.from({ length: 8 }, () => add(colleague, other.email, child.account)),
     );
-    const told = rest.filter(({ status }) => status === 409).length;
-    expect([1, 2]).toContain(told);
+    const conflicts = rest.filter(({ status }) => status === 409).length;
+    expect([1, 2]).toContain(conflicts);
 
     const [taken, unused] = [await add(top, other.email), await add(top, free(), child.account)];
     expect(errorOf(taken, 429)).toEqual(errorOf(unused, 429));

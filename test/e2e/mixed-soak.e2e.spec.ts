@@ -49,7 +49,7 @@ describe(`mixed traffic: API, sockets, checks, searches, for ${SECONDS} s`, () =
 
   // In a short run growth and warming up look alike.
   if (BY_HAND)
-    it('shows no growth', () => {
+    it('has no growth', () => {
       expect(growthOf(report.samples)).toEqual([]);
     });
 });

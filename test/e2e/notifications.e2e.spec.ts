@@ -32,10 +32,10 @@ const ADDED = {
   type: 'project_added',
 };
 /** The notification of a child's configuration for the owner of the parent account. */
-const ofChild = (told: typeof ADDED, child: Caller, words: string) => ({
-  ...told,
+const ofChild = (notification: typeof ADDED, child: Caller, words: string) => ({
+  ...notification,
   account: String(child.account._id),
-  body: `${told.body} ${words}`,
+  body: `${notification.body} ${words}`,
 });
 const SET_UP = 'Rank tracking was set up for Test (https://www.example.com).';
 const ENDED = 'Rank tracking was ended for Test (https://www.example.com).';

@@ -56,7 +56,7 @@ async function tracked(test: TestApp, body: object[] = keywords(COUNT)) {
   return { caller, config: await newConfig(test, caller, { keywords: body }) };
 }
 
-/** Positions of example.com in the world that every dialect shows. */
+/** Positions of example.com in the world in every dialect. */
 function truth(keyword: string, depth: number) {
   const context = { q: keyword, country: 'US', language: 'en' };
   return searchAnswer(context, dayNumber(NOON), { start: 0, num: depth }, ['example.com'])

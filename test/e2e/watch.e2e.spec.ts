@@ -36,7 +36,7 @@ const alerts = ({ db }: RankApp) =>
     .find({ type: { $ne: 'project_added' } }, { projection: { _id: 0 } })
     .sort({ createdAt: 1 })
     .toArray();
-const told = () => alerts(rank);
+const sentAlerts = () => alerts(rank);
 const dayLater = (days: number) => rank.clock.set(new Date(NOON.getTime() + days * DAY_MS));
 const ownerOf = async ({ account }: Caller) => (await rank.app.get(AccountsService).find(account._id))!.owner;
 
@@ -50,7 +50,7 @@ describe('an alert', () => {
   it('is sent to the owner of an account on the third failed day, once per series of failures (rule 568)', async () => {
     failing();
     for (const day of [0, 1]) await check(day);
-    expect(await told()).toEqual([]);
+    expect(await sentAlerts()).toEqual([]);
     await check(2);
     await patchConfig(rank, config, { last_day: '2026-03-12' });
     await trigger(rank);
@@ -66,15 +66,15 @@ describe('an alert', () => {
       read_at: null,
       createdAt: new Date(NOON.getTime() + 2 * DAY_MS),
     };
-    expect(await told()).toEqual([alert]);
+    expect(await sentAlerts()).toEqual([alert]);
 
     rank.sim.reset();
     await check(5);
     failing();
     for (const day of [6, 7]) await check(day);
-    expect(await told()).toHaveLength(1);
+    expect(await sentAlerts()).toHaveLength(1);
     for (const day of [8, 9]) await check(day);
-    expect(await told()).toEqual([
+    expect(await sentAlerts()).toEqual([
       alert,
       {
         ...alert,
@@ -93,9 +93,9 @@ describe('an alert', () => {
       'missed',
       'done',
     ]);
-    expect(await told()).toEqual([]);
+    expect(await sentAlerts()).toEqual([]);
     await check(4);
-    expect(await told()).toHaveLength(1);
+    expect(await sentAlerts()).toHaveLength(1);
   });
 
   it('is sent for a child account to the owner of the parent account too, with the name of the child', async () => {
@@ -105,7 +105,7 @@ describe('an alert', () => {
     await rank.db.collection('notifications').deleteMany({});
     failing();
     for (const day of [0, 1, 2]) await check(day);
-    const sent = await told();
+    const sent = await sentAlerts();
     expect(sent.map(({ user }) => String(user)).sort()).toEqual(
       [String(await ownerOf(caller)), String(await ownerOf(child))].sort(),
     );
@@ -125,14 +125,14 @@ describe('an alert', () => {
       dayLater(day);
       await trigger(rank);
     }
-    expect(await told()).toEqual([]);
+    expect(await sentAlerts()).toEqual([]);
   });
 
   it('alerts the platform once a day that the provider rejects the key', async () => {
     rank.sim.faults.set([{ fault: 'unauthorized' }]);
     await rank.http.post('/v1/rank/trigger').expect(401);
     await rank.http.post('/v1/rank/trigger').expect(401);
-    expect(await told()).toMatchObject([
+    expect(await sentAlerts()).toMatchObject([
       {
         key: 'provider_rejected:2026-03-11',
         type: 'provider_rejected',
@@ -142,7 +142,7 @@ describe('an alert', () => {
     ]);
     dayLater(1);
     await rank.http.post('/v1/rank/trigger').expect(401);
-    expect((await told()).map(({ key }) => key as string)).toContain('provider_rejected:2026-03-12');
+    expect((await sentAlerts()).map(({ key }) => key as string)).toContain('provider_rejected:2026-03-12');
   });
 });
 

@@ -50,7 +50,7 @@ export class ConfigHistory {
         `${id} was made beside another`,
       );
     } else if (answer?.message === 'Configuration already exist!')
-      this.expect((state) => state ?? undefined, 'there is one already, and nobody made it');
+      this.expect((state) => state ?? undefined, 'there is one already, but was not created');
     else if (answer && answer.status !== 401) this.strange('POST', answer);
     else if (!answer) this.state.unanswered((state) => state ?? { id: UNSEEN, keywords });
   }
@@ -118,14 +118,11 @@ export class ConfigHistory {
   }
 
   private seeNone(): void {
-    this.expect((state) => (state === null ? state : undefined), 'it is gone, and nobody deleted it');
+    this.expect((state) => (state === null ? state : undefined), 'it is gone, but was not deleted');
   }
 
   private expectGone(id: string): void {
-    this.expect(
-      (state) => (state?.id === id ? undefined : state),
-      `${id} is not found, and nobody deleted it`,
-    );
+    this.expect((state) => (state?.id === id ? undefined : state), `${id} is not found, but was not deleted`);
   }
 
   private expect(effect: (state: State) => State | undefined, otherwise: string): void {

@@ -183,7 +183,7 @@ const redis: Fault = {
   strike: (world, random) =>
     world.alone('redis', async () => {
       const frozen = random() < 0.4;
-      world.note(`FAULT redis ${frozen ? 'stands still' : 'is killed'}`);
+      world.note(`FAULT redis ${frozen ? 'is frozen' : 'is killed'}`);
       const goOn = frozen ? world.redis!.freeze() : undefined;
       if (!goOn) await world.redis!.stop();
       await delay(between(random, 0, 1200));

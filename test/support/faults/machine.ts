@@ -5,7 +5,7 @@ import type { Person } from './accounts.js';
 import type { AppNode } from './node.js';
 import type { FaultsWorld } from './world.js';
 
-interface Told {
+interface Numbered {
   n: number;
 }
 
@@ -66,7 +66,7 @@ export class Machine {
 
   private async emit(node?: AppNode): Promise<number> {
     const n = ++this.sent;
-    const path = `/emit/${this.listener.user}/told`;
+    const path = `/emit/${this.listener.user}/numbered`;
     const answer = await this.world.call('POST', path, { body: { n }, ...(node ? { node } : {}) });
     if (node && answer?.status !== 200)
       this.world.addFinding(`an event is refused at rest: ${answer?.status}`);
@@ -74,4 +74,4 @@ export class Machine {
   }
 }
 
-const numbersOf = (client: TestSocket) => client.of('told').map((data) => (data as Told).n);
+const numbersOf = (client: TestSocket) => client.of('numbered').map((data) => (data as Numbered).n);

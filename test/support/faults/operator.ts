@@ -47,7 +47,7 @@ export class Operator {
     }
     for (const [id, slot] of stored) {
       if (this.slots.has(id) || slot.capacity < FIRST_CAPACITY) continue;
-      if (!this.unseen.delete(slot.capacity)) this.world.addFinding(`nobody made the slot ${id}`);
+      if (!this.unseen.delete(slot.capacity)) this.world.addFinding(`unexpected slot ${id}`);
       this.slots.set(id, new Possible<State>(slot));
     }
     this.unseen.clear();

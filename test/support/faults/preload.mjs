@@ -15,8 +15,8 @@ let readAt = Number.NEGATIVE_INFINITY;
 /** A file that is being rewritten, or is not there yet, leaves the offset as it was. */
 function read() {
   try {
-    const told = Number.parseInt(readFileSync(file, 'utf8'), 10);
-    return Number.isFinite(told) ? told : offset;
+    const milliseconds = Number.parseInt(readFileSync(file, 'utf8'), 10);
+    return Number.isFinite(milliseconds) ? milliseconds : offset;
   } catch {
     return offset;
   }

@@ -58,8 +58,12 @@ const nothingStuck: Look = ({ configs, slots, runs }, _cast, now) => {
     ];
   });
   const open = runs.filter(({ status }) => status === 'running').map(({ _id }) => `run ${_id} never ends`);
-  const told = configs.filter(({ events }) => events.length > 0);
-  return [...stuck, ...open, ...told.map(({ _id }) => `events of configuration ${_id} are not told`)];
+  const withEvents = configs.filter(({ events }) => events.length > 0);
+  return [
+    ...stuck,
+    ...open,
+    ...withEvents.map(({ _id }) => `events of configuration ${_id} are not delivered`),
+  ];
 };
 
 /** A slot counts exactly the live configurations that are in it. */
@@ -76,7 +80,8 @@ const everyoneNotified: Look = ({ configs, notifications, mails }, { operator, m
   const owed = { notes: [] as string[], mails: [] as string[] };
   for (const { _id, account, deleted_on } of configs) {
     for (const kind of deleted_on ? ['config_created', 'config_deleted'] : ['config_created'])
-      for (const told of [String(account), operator.account]) owed.notes.push(`${kind}:${_id}:${told}`);
+      for (const recipient of [String(account), operator.account])
+        owed.notes.push(`${kind}:${_id}:${recipient}`);
     const by = members.find((member) => member.account === String(account));
     if (deleted_on) owed.mails.push(`config_deleted:${_id}:${by?.email}`);
   }

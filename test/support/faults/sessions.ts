@@ -81,7 +81,7 @@ export class SessionHistory {
     const answer = await this.call('DELETE', `/v1/auth/sessions/${other.id}`);
     if (answer?.status === 200)
       this.expect(other, (state) => (state === 'live' ? 'over' : undefined), 'was ended twice');
-    else if (answer?.status === 404) this.expect(other, seen('over'), 'is not found, and nobody ended it');
+    else if (answer?.status === 404) this.expect(other, seen('over'), 'is not found, but was not ended');
     else other.state.unanswered(isOver);
   }
 
@@ -136,7 +136,7 @@ export class SessionHistory {
       if (kind === 'ends') login.state.unanswered(isOver);
       return undefined;
     }
-    if (answer.status === 401) this.expect(login, seen('over'), 'is refused, and nobody ended it');
+    if (answer.status === 401) this.expect(login, seen('over'), 'is refused, but was not ended');
     else if (!mayNotHaveHeard(login, answer.by, began))
       this.expect(login, seen('live'), 'was ended, and lets in all the same');
     return answer;

@@ -56,7 +56,7 @@ function faultsOfAnswer(answer: WireAnswer, request: FuzzRequest, last: boolean)
   if (!/^[\w.:-]{1,128}$/.test(answer.headers.get('x-request-id') ?? ''))
     faults.push(`${answer.status} without X-Request-Id`);
   if (INNER.test(answer.body))
-    faults.push(`${answer.status} shows what is inside: ${answer.body.slice(0, 200)}`);
+    faults.push(`${answer.status} exposes internals: ${answer.body.slice(0, 200)}`);
   if (!last)
     return answer.status === 200 ? faults : [...faults, `pipelined /status answered ${answer.status}`];
   if (request.method === 'HEAD' && answer.body === '')

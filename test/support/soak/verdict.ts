@@ -77,7 +77,7 @@ export function growthOf(samples: readonly Sample[]): string[] {
     [samples.slice(third, 2 * third), samples.slice(-third)].map((part) =>
       lowest(part.map((sample) => sample[figure])),
     ) as [middle: number, last: number];
-  const told = (what: string, middle: number, last: number) =>
+  const growthText = (what: string, middle: number, last: number) =>
     `${what} grew: ${middle.toFixed(0)} at least in the middle third, ${last.toFixed(0)} in the last`;
   const growth: string[] = [];
   for (const [figure, name] of [
@@ -87,14 +87,14 @@ export function growthOf(samples: readonly Sample[]): string[] {
     ['external', 'buffers (MB)'],
   ] as const) {
     const [middle, last] = envelope(figure);
-    if (last > middle * MEMORY_FACTOR + MEMORY_SLACK_MB) growth.push(told(name, middle, last));
+    if (last > middle * MEMORY_FACTOR + MEMORY_SLACK_MB) growth.push(growthText(name, middle, last));
   }
   for (const [figure, name] of [
     ['files', 'open files'],
     ['resources', "what Node's loop holds"],
   ] as const) {
     const [middle, last] = envelope(figure);
-    if (last > middle + HANDLES_SLACK) growth.push(told(name, middle, last));
+    if (last > middle + HANDLES_SLACK) growth.push(growthText(name, middle, last));
   }
   const [start, end] = startAndEnd(samples, 'p99');
   if (seconds >= TREND_SECONDS * 0.95 && end > SLOWER_FACTOR * start)
