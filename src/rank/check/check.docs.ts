@@ -22,7 +22,7 @@ const SUMMARY = object(
     rolled: integer('Failed keywords with an earlier result, which was copied.'),
     duration_ms: number(),
     warning: string('Only if keywords failed: their number and the kinds of failure.'),
-    errors: {
+    failures: {
       type: 'object',
       description: 'Only if keywords failed: their number by kind of failure.',
       propertyNames: { enum: ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 'malformed'] },
