@@ -5,10 +5,10 @@
  */
 export function isInRange(version, range) {
   return range.split('||').some((part) => {
-    const [, sign, least] = /^(\^|>=)([\d.]+)$/.exec(part.trim());
-    const [given, wanted] = [version, least].map((text) => text.split('.').map(Number));
-    if (sign === '^' && given[0] !== wanted[0]) return false;
-    const differs = wanted.findIndex((number, index) => number !== given[index]);
-    return differs < 0 || given[differs] > wanted[differs];
+    const [, operator, minimum] = /^(\^|>=)([\d.]+)$/.exec(part.trim());
+    const [actual, expected] = [version, minimum].map((text) => text.split('.').map(Number));
+    if (operator === '^' && actual[0] !== expected[0]) return false;
+    const differs = expected.findIndex((number, index) => number !== actual[index]);
+    return differs < 0 || actual[differs] > expected[differs];
   });
 }

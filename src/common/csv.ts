@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 
 type Cell = string | number | boolean | Date | null;
 
-/** Text that a spreadsheet would run as a formula, including full-width forms. */
+/** Text that a spreadsheet would evaluate as a formula, including full-width forms. */
 const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/u;
 
 const BOM = '\ufeff';
@@ -15,7 +15,7 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
   );
 }
 
-/** @param bom adds the byte order mark by which some spreadsheets recognise UTF-8 */
+/** @param bom adds the byte order mark by which some spreadsheets recognize UTF-8 */
 export function csvHeader(columns: readonly string[], bom: boolean): string {
   return (bom ? BOM : '') + csvLines([columns]);
 }

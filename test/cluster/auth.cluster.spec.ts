@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { databaseUri, newDatabase } from '../support/app.js';
+import { databaseUri, newDatabaseName } from '../support/app.js';
 import { type Running, runToEnd, startServer } from '../support/process.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 import { connectUser, type TestSocket, until } from '../support/sockets.js';
 
-const uri = databaseUri(newDatabase());
+const uri = databaseUri(newDatabaseName());
 const folder = mkdtempSync(join(tmpdir(), 'rankwire-auth-'));
 const offset = join(folder, 'offset');
 const PASSWORD = 'correct horse';

@@ -5,11 +5,11 @@ import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '../../src/database/migrations/list.js';
 import { SCHEMA_STATE, type SchemaState } from '../../src/database/migrations/schema-state.js';
-import { databaseUri, newDatabase } from '../support/app.js';
+import { databaseUri, newDatabaseName } from '../support/app.js';
 import { launchServer, type Launched } from '../support/process.js';
 import { startStoreProxy } from '../support/store-proxy.js';
 
-const uri = databaseUri(newDatabase());
+const uri = databaseUri(newDatabaseName());
 const servers: Launched[] = [];
 let client: mongoose.mongo.MongoClient;
 let folder: string;

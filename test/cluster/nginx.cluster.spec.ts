@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { databaseUri, newDatabase } from '../support/app.js';
+import { databaseUri, newDatabaseName } from '../support/app.js';
 import { type Nginx, startNginx } from '../support/nginx.js';
 import { type Running, runToEnd, startServer } from '../support/process.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 import { connectUser, type TestSocket, until } from '../support/sockets.js';
 import { rawTalk, startUpstream, type TestUpstream } from '../support/upstream.js';
 
-const uri = databaseUri(newDatabase());
+const uri = databaseUri(newDatabaseName());
 const folder = mkdtempSync(join(tmpdir(), 'rankwire-nginx-test-'));
 const login = { email: 'nginx@example.com', password: 'correct horse' };
 const KEY = 'the internal key';

@@ -3,7 +3,7 @@ import {
   type Caller,
   newCaller,
   newConfig,
-  newDatabase,
+  newDatabaseName,
   newSlot,
   startApp,
   type TestApp,
@@ -20,7 +20,7 @@ let nodes: [TestApp, TestApp];
 let caller: Caller;
 beforeAll(async () => {
   smtp = await startSmtp();
-  const database = newDatabase();
+  const database = newDatabaseName();
   const node = async () => {
     const app = await startApp({ SMTP_URL: smtp.url, REDIS_URL: process.env['TEST_REDIS_URL']! }, database);
     app.clock.set(new Date());

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Caller, newCaller, newDatabase, startApp, type TestApp } from '../support/app.js';
+import { type Caller, newCaller, newDatabaseName, startApp, type TestApp } from '../support/app.js';
 import { type TcpProxy, startTcpProxy } from '../support/tcp-proxy.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 import {
@@ -22,7 +22,7 @@ const lines: TcpProxy[] = [];
 
 beforeAll(async () => {
   redis = await startRedis();
-  const database = newDatabase();
+  const database = newDatabaseName();
   [a, b] = [
     await startApp({ REDIS_URL: redis.url }, database),
     await startApp({ REDIS_URL: redis.url }, database),
@@ -54,7 +54,7 @@ const emitAt = (node: TestApp, event: string, data: object = {}, userIds: string
 const takesEvents = async (node: TestApp) => (await emitAt(node, 'x', {}, 'nobody')).status === 200;
 const flush = (...clients: TestSocket[]) => flushEvents(() => emitAt(a, 'settled').expect(200), clients);
 
-/** A client on a line that can be cut and led to another process. */
+/** A client behind a proxy that a test can cut and redirect. */
 async function clientBehindProxy(node: TestApp) {
   const line = await startTcpProxy(urlOf(node));
   lines.push(line);
@@ -134,8 +134,8 @@ describe('a client whose connection breaks', () => {
     for (const n of [1, 2, 3]) await emitAt(n % 2 ? a : b, 'tick', { n }).expect(200);
     await a.http.post('/lead-finder/direct').send({ socketId: id, payload: {} }).expect(200);
     await emitAt(a, 'tick', { n: 9 }, 'another-user').expect(200);
-    line.leadTo(urlOf(other()));
-    line.mend();
+    line.redirectTo(urlOf(other()));
+    line.restore();
     await until(() => client.readies.length === 2, 'ready');
     expect(client.readies[1]).toEqual({ socketId: id, userId: anna.userId, recovered: true });
     await flush(client);
@@ -158,8 +158,8 @@ describe('a client whose connection breaks', () => {
       await until(() => !client.socket.connected);
       const gone = n;
       await until(() => n > gone + 10, 'events meanwhile');
-      line.leadTo(urlOf(round % 2 ? b : a));
-      line.mend();
+      line.redirectTo(urlOf(round % 2 ? b : a));
+      line.restore();
       await until(() => client.readies.length === round + 1, 'ready');
     }
     stop.abort();
@@ -179,7 +179,7 @@ describe('a client whose connection breaks', () => {
     const refused = new Promise((resolve) =>
       client.socket.on('connect_error', ({ message }) => message === 'unauthorized' && resolve(message)),
     );
-    line.mend();
+    line.restore();
     expect(await refused).toBe('unauthorized');
     expect(client.received).toEqual([]);
   });
@@ -191,7 +191,7 @@ describe('a client whose connection breaks', () => {
     await redis.stop();
     await redis.start();
     await until(() => takesEvents(a), 'Redis');
-    line.mend();
+    line.restore();
     await until(() => client.readies.length === 2, 'ready');
     expect(client.readies[1]!.recovered).toBe(false);
     await flush(client);

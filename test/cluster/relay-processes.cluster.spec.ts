@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { databaseUri, newDatabase } from '../support/app.js';
+import { databaseUri, newDatabaseName } from '../support/app.js';
 import { type TcpProxy, startTcpProxy } from '../support/tcp-proxy.js';
 import { type Running, runToEnd, startServer } from '../support/process.js';
 import { startRedis, type TestRedis } from '../support/redis.js';
 import { connectUser, type TestSocket, until } from '../support/sockets.js';
 
-const uri = databaseUri(newDatabase());
+const uri = databaseUri(newDatabaseName());
 const folder = mkdtempSync(join(tmpdir(), 'rankwire-relay-'));
 const login = { email: 'relay@example.com', password: 'correct horse' };
 
@@ -93,8 +93,8 @@ describe.each([
       expect((await call(other, `/relay/presence/${user}`, {})).status).toBe(200);
     }
     expect((await post(other, '/relay/presence', { userIds: [user] })).status).toBe(200);
-    mine.line.leadTo(other.url);
-    mine.line.mend();
+    mine.line.redirectTo(other.url);
+    mine.line.restore();
     await until(() => mine.client.readies.length === 2, 'ready');
     expect(mine.client.readies[1]).toMatchObject({ userId: user, recovered: false });
     expect(await emit(other, user, 'after')).toBe(200);
@@ -120,7 +120,7 @@ it('a process that was paused delivers what came meanwhile', async () => {
 it('a process that shuts down closes its sockets, and another one recovers them', async () => {
   const [ending, other] = [await startNode(), await startNode()];
   const { client, line } = await clientAt(ending);
-  line.leadTo(other.url);
+  line.redirectTo(other.url);
   expect(await ending.end('SIGTERM')).toBe(0);
   for (let n = 0; n < 3; n++) expect(await emit(other, user, 'tick', { n })).toBe(200);
   await until(() => client.readies.length === 2, 'ready');

@@ -7,7 +7,7 @@ import {
   type Caller,
   newCaller,
   newConfig,
-  newDatabase,
+  newDatabaseName,
   newSlot,
   NOON,
   startApp,
@@ -231,7 +231,7 @@ describe('the lease of a run', () => {
 
 describe('two processes on one store', () => {
   it('run a configuration once: the other waits for it (rules 166 and 186)', async () => {
-    const database = newDatabase();
+    const database = newDatabaseName();
     const rank = await startRankApp({}, {}, database);
     const provider = { SEARCH_PROVIDER_KEY: PROVIDER_KEY, SEARCH_PROVIDER_HOST: PROVIDER_HOST };
     const other = await startApp({ SEARCH_PROVIDER_URL: rank.gate.url, ...provider }, database);

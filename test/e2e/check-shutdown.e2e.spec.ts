@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newCaller, newConfig, newDatabase, newSlot, startApp, type TestApp } from '../support/app.js';
+import { newCaller, newConfig, newDatabaseName, newSlot, startApp, type TestApp } from '../support/app.js';
 import {
   eventually,
   keywords,
@@ -20,7 +20,7 @@ describe('a graceful shutdown in the middle of a run', () => {
   let config: string;
 
   async function start(shutdownMs: number) {
-    const database = newDatabase();
+    const database = newDatabaseName();
     rank = await startRankApp(
       { SHUTDOWN_TIMEOUT_MS: String(shutdownMs), RANK_KEYWORD_CONCURRENCY: '2' },
       {},

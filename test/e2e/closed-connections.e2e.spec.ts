@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patchClosedConnections } from '../../src/compat/mongodb-closed-connections.js';
-import { databaseUri, newDatabase } from '../support/app.js';
+import { databaseUri, newDatabaseName } from '../support/app.js';
 
 interface Pool {
   connections: Iterable<{ socket: Socket }>;
@@ -13,7 +13,9 @@ describe('a command on a connection that was just closed (rule 743)', () => {
   let client: mongoose.mongo.MongoClient;
   beforeAll(async () => {
     patchClosedConnections();
-    client = await new mongoose.mongo.MongoClient(databaseUri(newDatabase()), { maxPoolSize: 1 }).connect();
+    client = await new mongoose.mongo.MongoClient(databaseUri(newDatabaseName()), {
+      maxPoolSize: 1,
+    }).connect();
   });
   afterAll(() => client.close());
 

@@ -8,7 +8,7 @@ import { SMTP_CONNECTIONS } from '../../src/notifications/mail/mailer.js';
 import { type Mail, OUTBOX } from '../../src/notifications/mail/mail.schema.js';
 import { RANK_CONFIGS, type RankConfig } from '../../src/rank/config/config.schema.js';
 import { BODY } from '../support/config.js';
-import { type Caller, databaseUri, newCaller, newDatabase, newSlot, startApp } from '../support/app.js';
+import { type Caller, databaseUri, newCaller, newDatabaseName, newSlot, startApp } from '../support/app.js';
 import { depth } from '../support/depth.js';
 import { type Running, startServer } from '../support/process.js';
 import { randomOf } from '../support/random.js';
@@ -31,7 +31,7 @@ interface Pair {
   notified: string[];
 }
 
-const database = newDatabase();
+const database = newDatabaseName();
 const folder = mkdtempSync(join(tmpdir(), 'rankwire-crash-mail-'));
 let smtp: TestSmtp;
 let pairs: Pair[];

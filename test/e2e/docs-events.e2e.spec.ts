@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IDS, NOW } from '../../src/common/api-docs/examples.js';
-import { ExampleWorld } from '../support/example-world.js';
+import { ExampleFixture } from '../support/example-fixture.js';
 import { eventually, patchConfig, type RankApp, startRankApp } from '../support/rank.js';
 import { connectUser, type TestSocket, urlOf } from '../support/sockets.js';
 
@@ -37,14 +37,14 @@ function sentInCode(): Set<string> {
 }
 
 let t: RankApp;
-let world: ExampleWorld;
+let fixture: ExampleFixture;
 let client: TestSocket;
 beforeAll(async () => {
   t = await startRankApp();
   t.clock.set(new Date(NOW));
-  world = new ExampleWorld(t);
-  await world.start();
-  client = await connectUser(urlOf(t), world.credential()['X-Session-Id']!);
+  fixture = new ExampleFixture(t);
+  await fixture.start();
+  client = await connectUser(urlOf(t), fixture.credential()['X-Session-Id']!);
 });
 afterAll(async () => {
   client.socket.close();
@@ -93,7 +93,11 @@ describe('docs/events.md', () => {
       .collection('accounts')
       .updateMany({}, { $set: { owner: (await t.db.collection('users').findOne({ name: 'Ada' }))!._id } });
     const body = { keywords: [{ keyword: 'tea', country: 'GB' }], website: 'example.com', language: 'en' };
-    await t.http.post(`/v1/rank/config?account=${IDS.child}`).set(world.credential()).send(body).expect(200);
+    await t.http
+      .post(`/v1/rank/config?account=${IDS.child}`)
+      .set(fixture.credential())
+      .send(body)
+      .expect(200);
     await eventually(() => last('notification_count')).toBeDefined();
     expectAsDescribed('notification', last('notification')!);
     expectAsDescribed('notification_count', last('notification_count')!);

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExampleRequest, Operation } from '../../src/common/api-docs/model.js';
 import { NOW } from '../../src/common/api-docs/examples.js';
 import { accessOf, answerSchema, faultsOf, operations, requestOf } from '../support/described.js';
-import { ExampleWorld } from '../support/example-world.js';
+import { ExampleFixture } from '../support/example-fixture.js';
 import { type RankApp, startRankApp } from '../support/rank.js';
 
 const KEY = 'internal key of the test';
 const TOO_MUCH = JSON.stringify({ much: 'x'.repeat(1024 * 1024) });
 
 let t: RankApp;
-let world: ExampleWorld;
+let fixture: ExampleFixture;
 let service: Server;
 beforeAll(async () => {
   service = createServer((_, response) =>
@@ -30,8 +30,8 @@ beforeAll(async () => {
     RATE_LIMIT_ENABLED: 'false',
   });
   t.clock.set(new Date(NOW));
-  world = new ExampleWorld(t);
-  await world.start();
+  fixture = new ExampleFixture(t);
+  await fixture.start();
 });
 afterAll(async () => {
   await t.close();
@@ -43,7 +43,7 @@ afterAll(async () => {
 function credentialFor(operation: Operation): Record<string, string> {
   const { caller } = accessOf(operation);
   if (caller === 'internal') return { 'X-Internal-Key': KEY };
-  return caller === 'session' ? world.credential() : {};
+  return caller === 'session' ? fixture.credential() : {};
 }
 
 async function send(operation: Operation, attempt: ExampleRequest = {}) {
@@ -88,7 +88,7 @@ describe.each(operations.map((operation) => [operation.route, operation] as cons
     const tried = responses.filter((answer, index) => index === 0 || answer.try);
     for (const answer of tried) {
       const { headers } = await expectAnswer(operation, answer.status, answer.try);
-      if (!onlyReads(operation)) await world.reset();
+      if (!onlyReads(operation)) await fixture.reset();
       if (responses.some(({ status }) => status === 304)) {
         await expectAnswer(operation, 304, { headers: { 'If-None-Match': String(headers['etag']) } });
       }
@@ -110,7 +110,7 @@ describe.each(operations.map((operation) => [operation.route, operation] as cons
 
   if (permission !== undefined)
     it('needs the permission that is described', async () => {
-      await expectAnswer(operation, 403, { headers: world.credential('none') });
+      await expectAnswer(operation, 403, { headers: fixture.credential('none') });
     });
 
   if (caller !== 'optional')

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { databaseUri, newDatabase, NOON, startApp, type TestApp } from '../support/app.js';
+import { databaseUri, newDatabaseName, NOON, startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/rank.js';
 import { startStoreProxy } from '../support/store-proxy.js';
 
@@ -13,7 +13,7 @@ const readiness = async ({ http }: TestApp) => {
 
 describe('GET /health/ready', () => {
   it('is 503 while the store is away, and 200 when it is back; /health/live is not affected', async () => {
-    const database = newDatabase();
+    const database = newDatabaseName();
     const proxy = await startStoreProxy(databaseUri(database));
     const t = await startApp({ MONGODB_URI: proxy.uri }, database);
     await eventually(() => readiness(t)).toEqual({

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MailOutboxService } from '../../src/notifications/mail/mail-outbox.service.js';
 import { MailRepository } from '../../src/notifications/mail/mail.repository.js';
-import { type Caller, databaseUri, newCaller, newDatabase, startApp, type TestApp } from '../support/app.js';
+import {
+  type Caller,
+  databaseUri,
+  newCaller,
+  newDatabaseName,
+  startApp,
+  type TestApp,
+} from '../support/app.js';
 import { errorOf } from '../support/errors.js';
 import { runToEnd, startServer } from '../support/process.js';
 import { eventually } from '../support/rank.js';
 import { startSmtp, type TestSmtp } from '../support/smtp.js';
 
-const database = newDatabase();
+const database = newDatabaseName();
 
 let t: TestApp;
 let smtp: TestSmtp;

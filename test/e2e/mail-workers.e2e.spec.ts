@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SMTP_CONNECTIONS } from '../../src/notifications/mail/mailer.js';
 import { MailOutboxService } from '../../src/notifications/mail/mail-outbox.service.js';
-import { newDatabase, startApp, type TestApp } from '../support/app.js';
+import { newDatabaseName, startApp, type TestApp } from '../support/app.js';
 import { startSmtp, type TestSmtp } from '../support/smtp.js';
 
 const WORKERS = 3;
@@ -11,7 +11,7 @@ let smtp: TestSmtp;
 let workers: TestApp[];
 let writer: TestApp;
 beforeAll(async () => {
-  const database = newDatabase();
+  const database = newDatabaseName();
   smtp = await startSmtp();
   // Without a mail server it only queues mails.
   writer = await startApp({}, database, new Date());

@@ -8,7 +8,7 @@ import {
   databaseUri,
   newCaller,
   newConfig,
-  newDatabase,
+  newDatabaseName,
   newSlot,
   startApp,
   type TestApp,
@@ -42,7 +42,7 @@ afterEach(async () => {
  * The clock is the real time: the store removes sent mails after 90 days by its own. From the start, as a clock that jumps ahead
  * ends the leases of mails in flight.
  */
-function startMailer(url: string, env: Record<string, string> = {}, database = newDatabase()) {
+function startMailer(url: string, env: Record<string, string> = {}, database = newDatabaseName()) {
   const settings = { SMTP_URL: url, MAIL_FROM: FROM, MAIL_RETRY_BASE_MS: String(BASE_MS), ...env };
   return startApp(settings, database, new Date());
 }
@@ -284,7 +284,7 @@ describe('a mail server that stalls', () => {
 
 describe('without a mail server', () => {
   it('mails are held and it is logged once; with one at the next start they go out (rule 320)', async () => {
-    const database = newDatabase();
+    const database = newDatabaseName();
     const without = await startApp({ MAIL_FROM: FROM }, database, new Date());
     const held = [await add({}, without), await add({}, without)];
     for (const key of held) expect(await stateOf(key, without)).toBe('held');
@@ -344,7 +344,7 @@ describe('the connection to the mail server', () => {
 
 describe('a store that is away when a mail has been accepted', () => {
   it('does not cause a second copy', async () => {
-    const database = newDatabase();
+    const database = newDatabaseName();
     const proxy = await startStoreProxy(databaseUri(database));
     const own = await startMailer(smtp.url, { MONGODB_URI: proxy.uri, MAIL_LEASE_MS: '60000' });
     const held = proxy.hold(

@@ -8,7 +8,7 @@ import { migrate } from '../../src/database/migrations/migrate.js';
 import type { Db, Migration } from '../../src/database/migrations/migration.js';
 import { SCHEMA_STATE, type SchemaState } from '../../src/database/migrations/schema-state.js';
 import { storeSocketPath } from '../../src/database/store.js';
-import { databaseUri, newDatabase, startApp } from '../support/app.js';
+import { databaseUri, newDatabaseName, startApp } from '../support/app.js';
 import { launchServer, type Running, runToEnd, startServer } from '../support/process.js';
 import { eventually } from '../support/rank.js';
 import { startStoreProxy } from '../support/store-proxy.js';
@@ -29,7 +29,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  uri = databaseUri(newDatabase());
+  uri = databaseUri(newDatabaseName());
   client = await MongoClient.connect(uri);
   db = client.db();
 });

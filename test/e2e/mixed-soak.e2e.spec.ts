@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseUri, newDatabase } from '../support/app.js';
+import { databaseUri, newDatabaseName } from '../support/app.js';
 import { depth } from '../support/depth.js';
 import { summaryOf, tableOf } from '../support/soak/report.js';
 import { isBack, runSoak, type SoakReport } from '../support/soak/run.js';
@@ -20,7 +20,7 @@ let world: SoakWorld;
 let report: SoakReport;
 beforeAll(async () => {
   // Its own store, as `npm start` has it, unless the tests run on MongoDB.
-  const uri = process.env['TEST_MONGODB_URI'] ? databaseUri(newDatabase()) : undefined;
+  const uri = process.env['TEST_MONGODB_URI'] ? databaseUri(newDatabaseName()) : undefined;
   world = await startWorld(SIZE.customers, uri);
 }, 240_000);
 afterAll(() => world?.close());

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UsersService } from '../../src/auth/users/users.service.js';
 import { OutboxDispatcher } from '../../src/outbox/outbox-dispatcher.js';
-import { databaseUri, newCaller, newDatabase, PASSWORD, startApp, type TestApp } from '../support/app.js';
+import { databaseUri, newCaller, newDatabaseName, PASSWORD, startApp, type TestApp } from '../support/app.js';
 import { setUser } from '../support/credentials.js';
 import { errorOf } from '../support/errors.js';
 import { eventually } from '../support/rank.js';
@@ -81,7 +81,7 @@ describe('POST /v1/auth/password/forgot', () => {
   });
 
   it('executes the same queries for an unknown address: one read and one write', async () => {
-    const database = newDatabase();
+    const database = newDatabaseName();
     const proxy = await startStoreProxy(databaseUri(database));
     const own = await startApp({ SMTP_URL: smtp.url, MONGODB_URI: proxy.uri }, database);
     own.clock.set(new Date());

@@ -4,7 +4,7 @@ import { AccountAdminService } from '../../src/auth/accounts/account-admin.servi
 import { type Usage, USAGE } from '../../src/auth/quotas/usage.schema.js';
 import { UsageReconciler } from '../../src/auth/quotas/usage-reconciler.js';
 import type { RankConfig } from '../../src/rank/config/config.schema.js';
-import { type Caller, newCaller, newDatabase, newSlot, startApp, type TestApp } from '../support/app.js';
+import { type Caller, newCaller, newDatabaseName, newSlot, startApp, type TestApp } from '../support/app.js';
 import { ConfigClient, NO_SLOT } from '../support/config.js';
 import { errorOf, rankError } from '../support/errors.js';
 
@@ -16,7 +16,7 @@ let other: TestApp;
 let platform: Caller;
 let top: Caller;
 beforeAll(async () => {
-  const database = newDatabase();
+  const database = newDatabaseName();
   t = await startApp(LIMITS, database);
   other = await startApp(LIMITS, database);
   platform = await newCaller(t, { platform: true });

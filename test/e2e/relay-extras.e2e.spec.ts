@@ -7,7 +7,7 @@ import {
   type Caller,
   databaseUri,
   newCaller,
-  newDatabase,
+  newDatabaseName,
   NOON,
   startApp,
   type TestApp,
@@ -341,7 +341,7 @@ describe('an Idempotency-Key whose first call has not ended', () => {
   let caller: Caller;
   let client: TestSocket;
   beforeAll(async () => {
-    const database = newDatabase();
+    const database = newDatabaseName();
     proxy = await startStoreProxy(databaseUri(database));
     own = await startApp({ MONGODB_URI: proxy.uri }, database);
     caller = await newCaller(own);

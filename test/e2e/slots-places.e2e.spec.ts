@@ -8,7 +8,7 @@ import {
   type Caller,
   databaseUri,
   newCaller,
-  newDatabase,
+  newDatabaseName,
   newSlot,
   startApp,
   type TestApp,
@@ -157,7 +157,7 @@ describe('a place and a change of its slot', () => {
   let proxy: StoreProxy;
   let platform: Caller;
   beforeAll(async () => {
-    const database = newDatabase();
+    const database = newDatabaseName();
     proxy = await startStoreProxy(databaseUri(database));
     own = await startApp({ MONGODB_URI: proxy.uri }, database);
     platform = await newCaller(own, { platform: true });

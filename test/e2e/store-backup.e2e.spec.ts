@@ -107,11 +107,16 @@ describe('a damaged backup', () => {
   it.each([
     ['empty', () => Buffer.alloc(0), 0, /is not a backup of a store, it is empty/],
     ['of something else', () => Buffer.from('no backup at all'), 0, /is not a backup of a store/],
-    ['cut within its first bytes', () => bytes.subarray(0, 9), 9, /the file ends there/],
-    ['cut within its header', () => bytes.subarray(0, 40), 40, /the file ends there/],
-    ['cut behind its header', () => bytes.subarray(0, HEADER), HEADER, /the file ends there/],
-    ['cut at the end of a block', () => bytes.subarray(0, HEADER + BLOCK), HEADER + BLOCK, /the file ends/],
-    ['cut by one byte', () => bytes.subarray(0, -1), -1, /the file ends there/],
+    ['cut within its first bytes', () => bytes.subarray(0, 9), 9, /the file is truncated/],
+    ['cut within its header', () => bytes.subarray(0, 40), 40, /the file is truncated/],
+    ['cut behind its header', () => bytes.subarray(0, HEADER), HEADER, /the file is truncated/],
+    [
+      'cut at the end of a block',
+      () => bytes.subarray(0, HEADER + BLOCK),
+      HEADER + BLOCK,
+      /the file is truncated/,
+    ],
+    ['cut by one byte', () => bytes.subarray(0, -1), -1, /the file is truncated/],
     ['too long by one byte', () => Buffer.concat([bytes, Buffer.alloc(1)]), -2, /the file goes on/],
     ['wrong in its magic', () => flipped(bytes, 3), 0, /first bytes were overwritten/],
     ['wrong in its version', () => flipped(bytes, 16), 0, /its header does not match/],
@@ -140,7 +145,9 @@ describe('a damaged backup', () => {
   it('ends the command with 1 and one line, and keeps an existing folder unchanged', async () => {
     const ended = await restore(damaged(bytes.subarray(0, 65_536)), 'never');
     expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toBe('The backup is damaged at byte 65536: the file ends there.\n');
+    expect(ended.stderr).toBe(
+      'The backup is damaged at byte 65536: the file is truncated. Use another backup.\n',
+    );
     expect(existsSync(named('never'))).toBe(false);
     mkdirSync(named('there'));
     const overwritten = damaged(flipped(bytes, BLOCK + 5000, 3000));

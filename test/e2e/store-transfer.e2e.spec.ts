@@ -10,7 +10,7 @@ import {
   startEmbeddedStore,
 } from '../../src/database/embedded/index.js';
 import { transferDatabase } from '../../src/database/transfer.js';
-import { databaseUri, newDatabase } from '../support/app.js';
+import { databaseUri, newDatabaseName } from '../support/app.js';
 import { runCli, runToEnd } from '../support/process.js';
 
 const { Binary, Decimal128, Double, Int32, Long, MongoClient, ObjectId } = mongoose.mongo;
@@ -92,7 +92,7 @@ describe('moving data', () => {
   it('keeps every document and index from the embedded store to MongoDB and back', async () => {
     const source = await embedded('source');
     const target = await embedded('target');
-    const middle = databaseUri(newDatabase());
+    const middle = databaseUri(newDatabaseName());
     await fill(source.uri);
     const before = await contents(source.uri);
 
@@ -201,7 +201,7 @@ describe('the command line', () => {
     const file = join(folder, 'cli.mdb');
     expect(await cli(first, 'store:backup', file)).toEqual({ file, bytes: expect.any(Number) });
     expect(await cli(second, 'store:restore', file)).toMatchObject({ documents: expect.any(Number) });
-    const middle = databaseUri(newDatabase());
+    const middle = databaseUri(newDatabaseName());
     const exported = await cli(second, 'store:export', middle);
     expect(await cli(third, 'store:import', middle)).toEqual(exported);
     await withDb(middle, (db) => db.dropDatabase());

@@ -9,8 +9,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCaller, postOf } from '../../bench/relay-wire.mjs';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { type User, USERS } from '../../src/auth/users/user.schema.js';
-import { databaseUri, newCaller, newDatabase, startApp, type TestApp } from '../support/app.js';
-import { type Counted, connectCounted, NUMBERED, type Receiver, connectUnruly } from '../support/counted.js';
+import { databaseUri, newCaller, newDatabaseName, startApp, type TestApp } from '../support/app.js';
+import {
+  type SequenceClient,
+  connectSequenceClient,
+  NUMBERED,
+  type Receiver,
+  connectUnstable,
+} from '../support/sequence-client.js';
 import { rssOf } from '../support/memory.js';
 import { type Running, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
@@ -29,7 +35,7 @@ const HEAVY = 'x'.repeat(14_000);
 
 let test: TestApp;
 let server: Running;
-const database = newDatabase();
+const database = newDatabaseName();
 const dataDir = mkdtempSync(join(tmpdir(), 'rankwire-soak-'));
 
 beforeAll(async () => {
@@ -56,7 +62,7 @@ async function makeUsers(count: number): Promise<Receiver[]> {
       const email = `soak-${n}@example.com`;
       const user = await users.create({ email, password_hash: '-', account: account._id });
       const { sessionId } = await test.app.get(SessionsService).open(user, { ip: '', userAgent: 'soak' });
-      return { id: String(user._id), session: sessionId, sent: 0 };
+      return { id: String(user._id), session: sessionId, lastAcknowledged: 0 };
     }),
   );
 }
@@ -74,8 +80,10 @@ async function publish(users: Receiver[], seconds: number, perSecond?: number): 
       const due =
         perSecond === undefined ? 0 : ((n * CALLERS) / perSecond) * 1000 - (performance.now() - begun);
       if (due > TICK_MS) await pause(due);
-      await caller.post(postOf(`/emit/${user.id}/${NUMBERED}`, { n: user.sent + 1, text: PAYLOAD }));
-      user.sent++;
+      await caller.post(
+        postOf(`/emit/${user.id}/${NUMBERED}`, { n: user.lastAcknowledged + 1, text: PAYLOAD }),
+      );
+      user.lastAcknowledged++;
       calls++;
     }
     caller.close();
@@ -88,8 +96,8 @@ async function publish(users: Receiver[], seconds: number, perSecond?: number): 
 async function publishHeavy(user: Receiver, seconds: number): Promise<void> {
   const caller = openCaller(server.url);
   for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(HEAVY_EVERY_MS)) {
-    await caller.post(postOf(`/emit/${user.id}/${NUMBERED}`, { n: user.sent + 1, text: HEAVY }));
-    user.sent++;
+    await caller.post(postOf(`/emit/${user.id}/${NUMBERED}`, { n: user.lastAcknowledged + 1, text: HEAVY }));
+    user.lastAcknowledged++;
   }
   caller.close();
 }
@@ -99,25 +107,25 @@ it(
   { timeout: (SECONDS + 240) * 1000 },
   async () => {
     const [heavy, ...light] = (await makeUsers(LIGHT_USERS + 1)) as [Receiver, ...Receiver[]];
-    const steady: Counted[] = [await connectCounted(server.url, heavy)];
+    const steady: SequenceClient[] = [await connectSequenceClient(server.url, heavy)];
     while (steady.length < SOCKETS - STALLERS - VANISHERS)
-      steady.push(await connectCounted(server.url, light[steady.length % light.length]!));
+      steady.push(await connectSequenceClient(server.url, light[steady.length % light.length]!));
     const stop = new AbortController();
     setMaxListeners(0, stop.signal);
-    for (let n = 0; n < STALLERS; n++) connectUnruly(server.url, heavy, true, stop.signal);
+    for (let n = 0; n < STALLERS; n++) connectUnstable(server.url, heavy, true, stop.signal);
     const vanishers = light
       .slice(0, VANISHERS)
-      .map((user) => connectUnruly(server.url, user, false, stop.signal));
+      .map((user) => connectUnstable(server.url, user, false, stop.signal));
     const capacity = await publish(light, 3);
     const memory: number[] = [];
     const sampling = setInterval(() => memory.push(rssOf(server.child.pid!)), 1000);
     let turn = 0;
-    const vanishing = setInterval(() => vanishers[turn++ % vanishers.length]!.vanish(), 200);
+    const vanishing = setInterval(() => vanishers[turn++ % vanishers.length]!.disconnect(), 200);
     const [rate] = await Promise.all([publish(light, SECONDS, capacity / 2), publishHeavy(heavy, SECONDS)]);
     clearInterval(sampling);
     clearInterval(vanishing);
     await until(
-      () => steady.every(({ user, last, lost }) => lost || last === user.sent),
+      () => steady.every(({ user, last, disconnected }) => disconnected || last === user.lastAcknowledged),
       'the last events',
       60_000,
     );
@@ -133,7 +141,7 @@ it(
       `soak: capacity ${capacity.toFixed(0)}/s, published ${rate.toFixed(0)}/s, ${turn} vanished, ${drops} dropped, ` +
         `RSS ${early.toFixed(0)} MB in the middle, ${late.toFixed(0)} MB at the end\n`,
     );
-    expect(steady.filter(({ lost }) => lost)).toEqual([]);
+    expect(steady.filter(({ disconnected }) => disconnected)).toEqual([]);
     expect(steady.flatMap(({ gaps }) => gaps)).toEqual([]);
     expect(turn).toBeGreaterThan(SECONDS);
     if (SECONDS >= 60) expect(drops).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ const CHEAP = new HashCost(8, 1);
 /** The real application on its own database; the test controls the clock. */
 export async function startApp(
   env: Record<string, string> = {},
-  database = newDatabase(),
+  database = newDatabaseName(),
   now = NOON,
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rankwire-data-'));
@@ -49,9 +49,9 @@ export async function startApp(
     DATA_DIR: dataDir,
     MONGODB_URI: databaseUri(database),
     RANK_SCHEDULER_ENABLED: 'false',
-    // The store removes ended sessions by its own clock, which is ahead of the test's.
+    // The store deletes expired sessions by its own clock, which is ahead of the test's.
     SESSION_TTL: '3650d',
-    // Tests use one address, and are fast; those of the limits enable them.
+    // All tests share one IP address; rate limit tests enable this.
     RATE_LIMIT_ENABLED: 'false',
     ...env,
   });
@@ -59,7 +59,7 @@ export async function startApp(
   const logs: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line) => void logs.push(line) });
   const app = await createApp(settings, { clock, logger, hashCost: CHEAP });
-  if (!Object.keys(env).some((name) => GEO_SETTINGS.has(name))) sharePlaces(app.get(GeoData));
+  if (!Object.keys(env).some((name) => GEO_SETTINGS.has(name))) shareGeoData(app.get(GeoData));
   await app.listen(0, '127.0.0.1');
   const db = app.get<Connection>(getConnectionToken());
   const close = async () => {
@@ -79,15 +79,15 @@ export function useApp<App extends Pick<TestApp, 'close'>>(start: () => Promise<
 }
 
 const GEO_SETTINGS = new Set(['DATA_DIR', 'GEO_POSTAL_MEMORY_MB']);
-let places: GeoData['snapshot'] | undefined;
+let geoSnapshot: GeoData['snapshot'] | undefined;
 
 /** A worker reads the default geographic data once, for all applications. */
-function sharePlaces(data: GeoData): void {
-  if (places) data.adopt(places);
-  else places = data.snapshot;
+function shareGeoData(data: GeoData): void {
+  if (geoSnapshot) data.adopt(geoSnapshot);
+  else geoSnapshot = data.snapshot;
 }
 
-export function newDatabase(): string {
+export function newDatabaseName(): string {
   return `test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { SLOTS } from '../../src/slots/slot.schema.js';
-import { type Caller, databaseUri, newCaller, newConfig, newDatabase, newSlot } from './app.js';
+import { type Caller, databaseUri, newCaller, newConfig, newDatabaseName, newSlot } from './app.js';
 import { type Running, startServer } from './process.js';
 import {
   freshDay,
@@ -48,7 +48,7 @@ export interface CrashWorld {
 }
 
 export async function startCrashWorld(): Promise<CrashWorld> {
-  const database = newDatabase();
+  const database = newDatabaseName();
   const rank = await startRankApp({ RANK_RETRY_ATTEMPTS: '1' }, {}, database);
   const proxy = await startStoreProxy(databaseUri(database));
   const folder = mkdtempSync(join(tmpdir(), 'rankwire-crash-'));

@@ -32,7 +32,7 @@ export interface StoreProxy {
   close(): Promise<void>;
 }
 
-/** A message with typed numbers: the body, and its named sequences of documents. */
+/** A message with BSON number types: the body, and its named sequences of documents. */
 export interface Message {
   body: Document;
   parts: Record<string, Document[]>;

@@ -5,25 +5,25 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface TcpProxy {
   url: string;
   /** Redirects new connections. */
-  leadTo(url: string): void;
-  /** Breaks all connections and refuses new ones until `mend`. */
+  redirectTo(url: string): void;
+  /** Destroys all connections, and accepts and destroys new ones until `restore`. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 }
 
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   let [to, isCut] = [new URL(target), false];
   const sockets = new Set<Socket>();
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
   };
   const server = createServer((client) => {
-    keep(client);
+    track(client);
     if (isCut) return void client.destroy();
     const upstream = connect(Number(to.port), to.hostname);
-    keep(upstream);
+    track(upstream);
     client.pipe(upstream).pipe(client);
     client.once('close', () => upstream.destroy());
     upstream.once('close', () => client.destroy());
@@ -36,9 +36,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    leadTo: (url) => void (to = new URL(url)),
+    redirectTo: (url) => void (to = new URL(url)),
     cut,
-    mend: () => void (isCut = false),
+    restore: () => void (isCut = false),
     close: async () => {
       cut();
       server.close();

@@ -1,6 +1,6 @@
 /**
  * The data set of all examples. A test stores exactly this data, sends every example request and compares the responses
- * (test/support/example-world.ts).
+ * (test/support/example-fixture.ts).
  */
 export const IDS = {
   account: '66b1f0c0a1b2c3d4e5f60001',

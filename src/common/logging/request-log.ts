@@ -12,7 +12,7 @@ export function requestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && VALID_ID.test(header) ? header : randomUUID();
 }
 
-/** Removes the credential from a URL, also where its name is escaped. */
+/** Redacts the token parameter of a URL, even with a percent-encoded name. */
 export function redactToken(url: string): string {
   const [path, ...query] = url.split('?');
   if (query.length === 0) return url;
@@ -20,7 +20,7 @@ export function redactToken(url: string): string {
   return `${path}?${parts.map((part) => (isTokenParameter(part) ? 'token=[redacted]' : part)).join('&')}`;
 }
 
-/** Whether a part of a query (`name=value`) is the credential, also where its name is escaped. */
+/** Whether a part of a query (`name=value`) is the token parameter, even with a percent-encoded name. */
 export function isTokenParameter(part: string): boolean {
   return unescape(part.split('=', 1)[0]!).toLowerCase() === 'token';
 }
@@ -32,7 +32,7 @@ function headersForLog(headers: IncomingMessage['headers']) {
   return Object.fromEntries(LOGGED_HEADERS.map((name) => [name, headers[name]]));
 }
 
-/** Properties that Express (the address after TRUST_PROXY) and the access guard (the actor) set on requests. */
+/** Set on requests by Express (the client address, resolved with TRUST_PROXY) and the access guard (the actor). */
 type IdentifiedRequest = IncomingMessage & { ip?: string; actor?: { user: { _id: unknown } } };
 
 function userOf({ actor }: IdentifiedRequest): { user?: string } {
@@ -45,9 +45,9 @@ function addressOf(request: IdentifiedRequest): { remoteAddress?: string | undef
 
 /**
  * Logs one line per request, and sets X-Request-Id on the response.
- * @param client whether lines contain the client's address and user (LOG_CLIENT)
+ * @param logClient whether lines contain the client's address and user (LOG_CLIENT)
  */
-export function requestLog(logger: Logger, client: boolean) {
+export function requestLog(logger: Logger, logClient: boolean) {
   const withUser = (request: IncomingMessage, line: object) => ({ ...line, ...userOf(request) });
   return pinoHttp({
     logger,
@@ -57,7 +57,7 @@ export function requestLog(logger: Logger, client: boolean) {
       return id;
     },
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
-    ...(client
+    ...(logClient
       ? {
           customSuccessObject: (req: IncomingMessage, _res: ServerResponse, line: object) =>
             withUser(req, line),
@@ -71,7 +71,7 @@ export function requestLog(logger: Logger, client: boolean) {
         method: req.method,
         url: redactToken(req.url ?? ''),
         // Read when the request arrives: a closed connection has no address.
-        ...(client ? addressOf(req.raw) : {}),
+        ...(logClient ? addressOf(req.raw) : {}),
         headers: headersForLog(req.headers),
       }),
       // pino-http has already converted the error to a plain object.

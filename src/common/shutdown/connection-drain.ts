@@ -10,18 +10,18 @@ const POLL_MS = 20;
 /** A load balancer may repeat these on another process. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Sent by a load balancer. A client that sets these headers itself only harms itself. */
+/** Sent by a load balancer. Only the requests of a client that sets these headers itself are affected. */
 const isForwarded = ({ headers }: IncomingMessage) =>
   headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
 
-/** A long poll of Socket.IO, which waits for events. */
-const isLongPoll = ({ url }: IncomingMessage) => url?.startsWith('/socket.io/') ?? false;
+/** Any request to Socket.IO; not waited for, as long polls last until an event arrives. */
+const isSocketIo = ({ url }: IncomingMessage) => url?.startsWith('/socket.io/') ?? false;
 
 /**
  * Takes a server out of load balancing without losing a request (rules 668 to 670). While draining it keeps listening,
  * every response closes its connection, and health checks get 503 (ShutdownState). Direct clients are served to the end.
  * Balancers without health checks, such as nginx, notice only a failed request, so safe requests that they forward on a
- * new connection are disconnected unread: they retry elsewhere and avoid this process.
+ * new connection are disconnected unread: the load balancer retries them on another process and avoids this one.
  *
  * Race: when a server stops listening, the kernel resets connections that are established but not accepted, and an
  * unsafe request on one of them cannot be retried. Hence it stops only after a period without new connections.
@@ -80,7 +80,7 @@ export class ConnectionDrain {
 
   private track(request: IncomingMessage, response: ServerResponse): void {
     if (this.state.started) response.shouldKeepAlive = false;
-    if (isLongPoll(request)) return;
+    if (isSocketIo(request)) return;
     this.inFlight.add(response);
     response.once('close', () => this.inFlight.delete(response));
   }

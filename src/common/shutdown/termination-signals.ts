@@ -1,9 +1,9 @@
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 /**
- * SIGTERM and SIGINT. Only the first starts the shutdown; further ones are usual, as npm, terminals and systemd signal
- * the whole process group and scripts/run.mjs signals again when its parent has exited. Without a handler the second
- * would kill the process during its shutdown.
+ * SIGTERM and SIGINT. Only the first starts the shutdown; further ones are expected, as npm, terminals and systemd
+ * signal the whole process group and scripts/run.mjs signals again when its parent has exited. Without a handler the
+ * second would kill the process during its shutdown.
  */
 export class TerminationSignals {
   /** Resolves with the first signal. */
@@ -27,7 +27,7 @@ export class TerminationSignals {
     return this.firstReceived;
   }
 
-  /** Calls back once, on the second signal. */
+  /** Calls back once, on the next repeated signal. */
   onRepeat(callback: (signal: NodeJS.Signals) => void): void {
     this.repeated = (signal) => {
       this.repeated = () => {};

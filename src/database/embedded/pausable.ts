@@ -1,6 +1,7 @@
 /**
- * Long operations are generators that yield PAUSE periodically. Commands return to the event loop at a pause, so that
- * other connections are served; write transactions ignore pauses.
+ * A marker that long operations yield periodically between their items; each step of an operation passes it on. At a
+ * marker, `pull` yields to the event loop after 5 ms of work, so that other connections are served. Write transactions
+ * ignore markers.
  */
 export const PAUSE = Symbol('pause');
 export type Pausable<T> = Generator<T | typeof PAUSE, void, undefined>;

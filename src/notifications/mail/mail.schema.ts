@@ -11,7 +11,7 @@ export interface Mail extends Delivery {
   origin: string;
   /** Encrypted, because it grants access to anyone who has it; erased when the mail is sent. */
   link: string | null;
-  /** The same at each attempt, so that mail servers and clients recognise a duplicate (rule 316). */
+  /** The same at each attempt, so that mail servers and clients recognize a duplicate (rule 316). */
   message_id: string;
 }
 

@@ -4,12 +4,13 @@ import { Schema } from 'mongoose';
 export interface IdempotencyKey {
   /** Hash of method, path and key. */
   _id: string;
-  /** Hash of query and body; a repeated key with another one is refused. */
+  /** Hash of query and body; a request with the same key and a different fingerprint is rejected. */
   fingerprint: string;
   /** Random id of the request that acquired the key; only that request may complete or release it. */
   holder: string;
   /** Response body; null while the request is pending. */
   answer: object | null;
+  /** IdempotencyRepository deletes expired keys, at most once a minute. */
   expires_at: Date;
 }
 

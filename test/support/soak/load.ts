@@ -67,7 +67,7 @@ export class Load {
       const answer = await this.world.http.ask(call, since);
       this.times.push(answer.ms);
       this.judge.look(call, answer, allowed?.());
-      if (numbered) numbered.sent++;
+      if (numbered) numbered.lastAcknowledged++;
       done?.();
     } catch (error) {
       this.judge.note(errand.route, String(error));

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Counted, connectCounted, connectUnruly } from '../counted.js';
+import { type SequenceClient, connectSequenceClient, connectUnstable } from '../sequence-client.js';
 import { randomOf } from '../random.js';
 import { until } from '../sockets.js';
 import { Judge } from './judge.js';
@@ -113,19 +113,19 @@ async function measureCapacity(world: SoakWorld, load: Load, seconds: number) {
 /** Clients that stay, and some that come and go. */
 async function connectAll(world: SoakWorld, { socketsEach, vanishers }: SoakOptions) {
   const { url } = world.server;
-  const steady: Counted<Customer>[] = [];
+  const steady: SequenceClient<Customer>[] = [];
   for (const customer of world.customers) {
     // Events before the connection are not owed.
-    Object.assign(customer, { sent: 0, batched: 0 });
-    for (let n = 0; n < socketsEach; n++) steady.push(await connectCounted(url, customer));
+    Object.assign(customer, { lastAcknowledged: 0, batched: 0 });
+    for (let n = 0; n < socketsEach; n++) steady.push(await connectSequenceClient(url, customer));
   }
   const going = new AbortController();
   setMaxListeners(0, going.signal);
   const comers = Array.from({ length: vanishers }, (_, n) =>
-    connectUnruly(url, world.customers[n % world.customers.length]!, false, going.signal),
+    connectUnstable(url, world.customers[n % world.customers.length]!, false, going.signal),
   );
   let turn = 0;
-  const timer = setInterval(() => comers[turn++ % comers.length]?.vanish(), VANISH_EVERY_MS);
+  const timer = setInterval(() => comers[turn++ % comers.length]?.disconnect(), VANISH_EVERY_MS);
   const leave = () => {
     clearInterval(timer);
     going.abort();
@@ -135,14 +135,14 @@ async function connectAll(world: SoakWorld, { socketsEach, vanishers }: SoakOpti
 }
 
 /** What connected clients did not get, or got twice, once everything has had time to arrive. */
-async function missing(clients: Counted<Customer>[]): Promise<string[]> {
-  const wrongOf = ({ user, last, gaps, lost, counts }: Counted<Customer>) => {
-    if (lost) return ['the connection was lost'];
+async function missing(clients: SequenceClient<Customer>[]): Promise<string[]> {
+  const wrongOf = ({ user, last, gaps, disconnected, counts }: SequenceClient<Customer>) => {
+    if (disconnected) return ['the connection was lost'];
     const count = (event: string, owed: number) =>
       (counts.get(event) ?? 0) === owed ? [] : [`${counts.get(event) ?? 0} of ${owed} ${event}`];
     return [
       ...gaps,
-      ...((last ?? 0) === user.sent ? [] : [`last ${last} of ${user.sent}`]),
+      ...((last ?? 0) === user.lastAcknowledged ? [] : [`last ${last} of ${user.lastAcknowledged}`]),
       ...count('batched', user.batched),
       ...count('rank_done', user.runs),
       ...count('notification', user.notices),

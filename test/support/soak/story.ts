@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Counted } from '../counted.js';
+import type { SequenceClient } from '../sequence-client.js';
 import { until } from '../sockets.js';
 import type { Call } from './http.js';
 import type { Judge } from './judge.js';
@@ -18,7 +18,7 @@ export interface StoryContext {
   world: SoakWorld;
   judge: Judge;
   /** A socket of the customer: by it the customer learns that a check has ended. */
-  socketOf(customer: Customer): Counted;
+  socketOf(customer: Customer): SequenceClient;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { NUMBERED } from '../counted.js';
+import { NUMBERED } from '../sequence-client.js';
 import type { Call } from './http.js';
 import type { Customer, SoakWorld } from './world.js';
 
@@ -61,7 +61,7 @@ const emit: Make = (_world, customer) => ({
 });
 
 /** What the next numbered event of a customer says. */
-export const numberedBody = ({ sent }: Customer) => ({ n: sent + 1, text: PAYLOAD });
+export const numberedBody = ({ lastAcknowledged }: Customer) => ({ n: lastAcknowledged + 1, text: PAYLOAD });
 
 const batch: Make = ({ customers }, _customer, draw) => {
   const first = Math.floor(draw() * customers.length);

@@ -8,7 +8,7 @@ import {
   startServer,
   startSimulatorProcess,
 } from '../process.js';
-import type { Receiver } from '../counted.js';
+import type { Receiver } from '../sequence-client.js';
 import { startSmtp, type TestSmtp } from '../smtp.js';
 import { startUpstream, type TestUpstream } from '../upstream.js';
 import { HttpCaller } from './http.js';
@@ -126,7 +126,7 @@ async function populate(http: HttpCaller, store: Record<string, string>, count: 
     const child = await made('/v1/accounts', { name: `Customer ${n}` });
     const [email, password] = [`customer-${n}@example.com`, PASSWORD];
     await made(`/v1/accounts/${String(child)}/users`, { email, password, name: email, scope });
-    const counts = { sent: 0, batched: 0, runs: 0, notices: 0, turn: 0 };
+    const counts = { lastAcknowledged: 0, batched: 0, runs: 0, notices: 0, turn: 0 };
     const idle = { config: undefined, lane: Promise.resolve() };
     customers.push({ ...(await signIn(http, email, password)), email, password, ...counts, ...idle });
   }

@@ -27,7 +27,10 @@ function fieldOf(name: string, spec: unknown): GroupField {
   return { name, start, evaluate: compileExpression(spec[operator]) };
 }
 
-/** A missing value groups with null; within a document of several fields it stays missing. */
+/**
+ * A missing value groups with null. As in MongoDB, this includes the value of an _id document with exactly one field
+ * ({day: '$day'}); in an _id document with several fields, a missing field is omitted.
+ */
 function compileId(spec: unknown): Evaluate {
   const evaluate = compileExpression(spec);
   const fields = isDoc(spec) ? Object.keys(spec) : [];

@@ -35,10 +35,10 @@ function sort(spec: unknown): Stage {
     );
 }
 
-function wholeNumber(name: string, value: unknown, least: number): number {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= least) return value;
+function wholeNumber(name: string, value: unknown, min: number): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= min) return value;
   const code = name === '$limit' ? 15958 : 15956;
-  const message = `invalid argument to ${name} stage: expected a whole number of at least ${least} in: ${name}: ${String(value)}`;
+  const message = `invalid argument to ${name} stage: expected a whole number of at least ${min} in: ${name}: ${String(value)}`;
   throw new CommandError(code, `Location${code}`, message);
 }
 
@@ -52,8 +52,8 @@ function limit(spec: unknown): Stage {
   return (source) => slice(source, 0, documents);
 }
 
-const badCount = (code: number, wanted: string) =>
-  new CommandError(code, `Location${code}`, `the count field must be ${wanted}`);
+const badCount = (code: number, expected: string) =>
+  new CommandError(code, `Location${code}`, `the count field must be ${expected}`);
 
 function count(name: unknown): Stage {
   if (typeof name !== 'string') throw badCount(40156, 'a string');
@@ -115,7 +115,8 @@ export interface Pipeline {
 }
 
 /**
- * Checks a pipeline (with JavaScript numbers) and splits off the leading $match, $sort, $skip and $limit.
+ * Checks a pipeline with JavaScript numbers, and splits off leading stages: any number of $match, then at most one
+ * $sort, $skip and $limit each, only in that order.
  * @throws CommandError for stages, operators and accumulators that are not supported
  */
 export function parsePipeline(stages: unknown): Pipeline {

@@ -12,11 +12,11 @@ import type { FileHandle } from 'node:fs/promises';
  */
 const MAGIC = Buffer.from('rankwire-backup\n');
 const VERSION = 1;
-const VERSION_AT = 16;
-const LENGTH_AT = 24;
-const CHECKSUM_AT = 32;
+const VERSION_OFFSET = 16;
+const LENGTH_OFFSET = 24;
+const CHECKSUM_OFFSET = 32;
 const CHECKSUM_BYTES = 32;
-const HEADER_BYTES = CHECKSUM_AT + CHECKSUM_BYTES;
+const HEADER_BYTES = CHECKSUM_OFFSET + CHECKSUM_BYTES;
 const BLOCK_BYTES = 1024 * 1024;
 
 export class BackupDamagedError extends Error {
@@ -27,11 +27,11 @@ export class BackupDamagedError extends Error {
     readonly offset: number,
     reason: string,
   ) {
-    super(`The backup is damaged at byte ${offset}: ${reason}`);
+    super(`The backup is damaged at byte ${offset}: ${reason} Use another backup.`);
   }
 }
 
-const truncatedAt = (offset: number) => new BackupDamagedError(offset, 'the file ends there.');
+const truncatedAt = (offset: number) => new BackupDamagedError(offset, 'the file is truncated.');
 
 /** Writes the first `length` bytes of `data` as a backup. @returns backup size in bytes */
 export async function writeCheckedFile(
@@ -41,7 +41,7 @@ export async function writeCheckedFile(
 ): Promise<number> {
   const header = headerFor(length);
   await target.writeFile(header);
-  let [checksum, written] = [header.subarray(CHECKSUM_AT), header.length];
+  let [checksum, written] = [header.subarray(CHECKSUM_OFFSET), header.length];
   for (let position = 0; position < length; position += BLOCK_BYTES) {
     const size = Math.min(BLOCK_BYTES, length - position);
     const block = await readUpTo(data, size, position);
@@ -61,8 +61,8 @@ export async function writeCheckedFile(
  */
 export async function* checkedBlocks(file: FileHandle): AsyncGenerator<Buffer, void, undefined> {
   const header = await readHeader(file);
-  let left = Number(header.readBigUInt64LE(LENGTH_AT));
-  let [checksum, position] = [header.subarray(CHECKSUM_AT), HEADER_BYTES];
+  let left = Number(header.readBigUInt64LE(LENGTH_OFFSET));
+  let [checksum, position] = [header.subarray(CHECKSUM_OFFSET), HEADER_BYTES];
   while (left > 0) {
     const size = Math.min(BLOCK_BYTES, left);
     const found = await readUpTo(file, size + CHECKSUM_BYTES, position);
@@ -90,11 +90,11 @@ export async function isCheckedFile(file: FileHandle): Promise<boolean> {
 async function readHeader(file: FileHandle): Promise<Buffer> {
   const header = await readUpTo(file, HEADER_BYTES, 0);
   if (header.length < HEADER_BYTES) throw truncatedAt(header.length);
-  const checksum = checksumOf(Buffer.alloc(0), header.subarray(0, CHECKSUM_AT));
-  if (!checksum.equals(header.subarray(CHECKSUM_AT))) {
+  const checksum = checksumOf(Buffer.alloc(0), header.subarray(0, CHECKSUM_OFFSET));
+  if (!checksum.equals(header.subarray(CHECKSUM_OFFSET))) {
     throw new BackupDamagedError(0, 'its header does not match its checksum.');
   }
-  const version = header.readUInt32LE(VERSION_AT);
+  const version = header.readUInt32LE(VERSION_OFFSET);
   if (version === VERSION) return header;
   throw new Error(
     `A newer version of this program made the backup (backup format ${version}, this version knows ${VERSION}): ` +
@@ -105,9 +105,9 @@ async function readHeader(file: FileHandle): Promise<Buffer> {
 function headerFor(length: number): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   MAGIC.copy(header);
-  header.writeUInt32LE(VERSION, VERSION_AT);
-  header.writeBigUInt64LE(BigInt(length), LENGTH_AT);
-  checksumOf(Buffer.alloc(0), header.subarray(0, CHECKSUM_AT)).copy(header, CHECKSUM_AT);
+  header.writeUInt32LE(VERSION, VERSION_OFFSET);
+  header.writeBigUInt64LE(BigInt(length), LENGTH_OFFSET);
+  checksumOf(Buffer.alloc(0), header.subarray(0, CHECKSUM_OFFSET)).copy(header, CHECKSUM_OFFSET);
   return header;
 }
 

@@ -7,7 +7,7 @@ import type { Update } from '../update/update.js';
 import { decodeTyped, type Doc, encode } from '../values/bson.js';
 import { isEqual } from '../values/order.js';
 
-/** Replaces a document by its updated version, which is typed. */
+/** Replaces a document by its updated version (with BSON number types). */
 export function updateDocument(
   collection: Collection,
   { record, raw }: StoredDocument,

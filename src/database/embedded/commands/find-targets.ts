@@ -1,6 +1,6 @@
 import { type StoredDocument, select, type Selection } from '../query/select.js';
 import { CommandError } from '../errors.js';
-import type { Test } from '../query/filter.js';
+import type { DocumentPredicate } from '../query/filter.js';
 import { collectAsync, PAUSE, type Cancellation } from '../pausable.js';
 import type { Collection } from '../storage/collection.js';
 import type { Database } from '../storage/database.js';
@@ -46,7 +46,7 @@ export async function findWithPauses(
 export function rereadIfMatching(
   collection: Collection,
   record: number,
-  test: Test,
+  test: DocumentPredicate,
 ): StoredDocument | undefined {
   const raw = collection.read(record);
   return raw && test(decode(raw)) ? { record, raw } : undefined;

@@ -4,54 +4,57 @@ import { compare, keyText, typeOrder, TypeOrder, isEqual } from '../values/order
 import { findPath, type PathValues } from '../values/paths.js';
 import { isRegex, toRegExp } from './regex.js';
 
-/** Tests the values that a path resolves to. */
-export type Predicate = (found: PathValues) => boolean;
+/**
+ * Tests what a path resolves to. Most operators test `candidates`, which include the elements of arrays: {a: 5} matches
+ * {a: [5]}. $size, $exists and $elemMatch test `values`, where an array is one value.
+ */
+export type ValuePredicate = (found: PathValues) => boolean;
 
 const anyOf = ({ candidates }: PathValues, test: (value: unknown) => boolean) => candidates.some(test);
 
 const isNil = (value: unknown) => value === undefined || value === null;
 
-export function equals(wanted: unknown): Predicate {
-  if (isNil(wanted)) return (found) => anyOf(found, isNil);
-  if (isRegex(wanted)) {
-    const pattern = toRegExp(wanted.pattern, wanted.options);
-    return (found) => anyOf(found, (v) => (typeof v === 'string' && pattern.test(v)) || isEqual(v, wanted));
+export function equals(operand: unknown): ValuePredicate {
+  if (isNil(operand)) return (found) => anyOf(found, isNil);
+  if (isRegex(operand)) {
+    const pattern = toRegExp(operand.pattern, operand.options);
+    return (found) => anyOf(found, (v) => (typeof v === 'string' && pattern.test(v)) || isEqual(v, operand));
   }
-  return (found) => anyOf(found, (value) => isEqual(value, wanted));
+  return (found) => anyOf(found, (value) => isEqual(value, operand));
 }
 
 const isNaNumber = (value: unknown) => typeof value === 'number' && Number.isNaN(value);
 
 /** Compares values of the operand's type only; NaN is not ordered with other numbers. */
-function range(operator: string, test: (order: number) => boolean, wanted: unknown): Predicate {
+function range(operator: string, test: (order: number) => boolean, operand: unknown): ValuePredicate {
   const orEqual = test(0);
-  if (isRegex(wanted)) throw badValue(`Can't have RegEx as arg to predicate over field with ${operator}`);
-  if (isNil(wanted)) return orEqual ? equals(null) : () => false;
-  const type = typeOrder(wanted);
+  if (isRegex(operand)) throw badValue(`Can't have RegEx as arg to predicate over field with ${operator}`);
+  if (isNil(operand)) return orEqual ? equals(null) : () => false;
+  const type = typeOrder(operand);
   if (type === TypeOrder.MIN || type === TypeOrder.MAX)
     throw badValue(`${operator} with MinKey or MaxKey is not supported`);
-  if (isNaNumber(wanted)) return orEqual ? equals(wanted) : () => false;
+  if (isNaNumber(operand)) return orEqual ? equals(operand) : () => false;
   return (found) =>
-    anyOf(found, (value) => typeOrder(value) === type && !isNaNumber(value) && test(compare(value, wanted)));
+    anyOf(found, (value) => typeOrder(value) === type && !isNaNumber(value) && test(compare(value, operand)));
 }
 
-function isIn(list: unknown[]): Predicate {
+function isIn(list: unknown[]): ValuePredicate {
   const patterns = list.filter(isRegex).map(equals);
   const keys = new Set(list.map((value) => keyText(value ?? null)));
   return (found) =>
     anyOf(found, (value) => keys.has(keyText(value ?? null))) || patterns.some((test) => test(found));
 }
 
-function size(wanted: unknown): Predicate {
-  if (typeof wanted !== 'number' || !Number.isInteger(wanted) || wanted < 0) {
-    throw badValue(`Failed to parse $size. Expected a non-negative integer in: $size: ${String(wanted)}`);
+function size(operand: unknown): ValuePredicate {
+  if (typeof operand !== 'number' || !Number.isInteger(operand) || operand < 0) {
+    throw badValue(`Failed to parse $size. Expected a non-negative integer in: $size: ${String(operand)}`);
   }
-  return ({ values }) => values.some((value) => Array.isArray(value) && value.length === wanted);
+  return ({ values }) => values.some((value) => Array.isArray(value) && value.length === operand);
 }
 
-const exists: Predicate = ({ values }) => values.some((value) => value !== undefined);
+const exists: ValuePredicate = ({ values }) => values.some((value) => value !== undefined);
 const not =
-  (test: Predicate): Predicate =>
+  (test: ValuePredicate): ValuePredicate =>
   (found) =>
     !test(found);
 
@@ -66,17 +69,17 @@ function noPattern(value: unknown): unknown {
 }
 
 /** Comparison operators; the operators that contain filters are in filter.ts. */
-export const PREDICATES = new Map<string, (wanted: unknown) => Predicate>([
+export const PREDICATES = new Map<string, (operand: unknown) => ValuePredicate>([
   ['$eq', equals],
-  ['$ne', (wanted) => not(equals(noPattern(wanted)))],
-  ['$gt', (wanted) => range('$gt', (order) => order > 0, wanted)],
-  ['$gte', (wanted) => range('$gte', (order) => order >= 0, wanted)],
-  ['$lt', (wanted) => range('$lt', (order) => order < 0, wanted)],
-  ['$lte', (wanted) => range('$lte', (order) => order <= 0, wanted)],
-  ['$in', (wanted) => isIn(listFor('$in', wanted))],
-  ['$nin', (wanted) => not(isIn(listFor('$nin', wanted)))],
+  ['$ne', (operand) => not(equals(noPattern(operand)))],
+  ['$gt', (operand) => range('$gt', (order) => order > 0, operand)],
+  ['$gte', (operand) => range('$gte', (order) => order >= 0, operand)],
+  ['$lt', (operand) => range('$lt', (order) => order < 0, operand)],
+  ['$lte', (operand) => range('$lte', (order) => order <= 0, operand)],
+  ['$in', (operand) => isIn(listFor('$in', operand))],
+  ['$nin', (operand) => not(isIn(listFor('$nin', operand)))],
   ['$size', size],
-  ['$exists', (wanted) => (wanted === false || wanted === 0 || wanted === null ? not(exists) : exists)],
+  ['$exists', (operand) => (operand === false || operand === 0 || operand === null ? not(exists) : exists)],
 ]);
 
 export const valuesAt = (path: string) => {

@@ -47,7 +47,7 @@ function slicer(operand: unknown): (list: unknown[]) => unknown[] {
 }
 
 /**
- * Compiles the projection of a find. It takes typed documents, so that numbers keep their type.
+ * Compiles the projection of a find, for documents with BSON number types.
  * @throws CommandError for expressions and positional projections
  */
 export function compileProjection(spec: unknown): Projector {

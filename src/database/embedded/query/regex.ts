@@ -1,7 +1,7 @@
 import { BSONRegExp } from 'bson';
 import { badValue, CommandError } from '../errors.js';
 
-/** Accepts the flags that JavaScript supports; `u` is MongoDB's default, `x` is rejected. */
+/** Accepts the flags i, m and s. Drops `u`, which is MongoDB's default; rejects others, such as `x`. */
 export function toRegExp(pattern: string, options: string): RegExp {
   const unknown = [...options].find((flag) => !'imsu'.includes(flag));
   if (unknown) throw badValue(`invalid flag in regex options: ${unknown}`);

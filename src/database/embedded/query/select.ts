@@ -4,7 +4,7 @@ import { RecordSet } from '../storage/record-set.js';
 import { map, PAUSE, slice, type Pausable } from '../pausable.js';
 import { decode, type Doc, isDoc } from '../values/bson.js';
 import { PartialDecoder } from '../values/partial-decoder.js';
-import { compileFilter, isOperators, type Test } from './filter.js';
+import { compileFilter, isOperators, type DocumentPredicate } from './filter.js';
 import { plan, type Plan } from './planner.js';
 import { parseSort, sorted, sortKey, type SortSpec } from './sort.js';
 
@@ -43,7 +43,7 @@ function* candidates(database: Database, collection: Collection, found: Plan | n
 function* matches(
   collection: Collection,
   records: Generator<number>,
-  test: Test | undefined,
+  test: DocumentPredicate | undefined,
   read: Read,
 ): Pausable<Match> {
   let examined = 0;

@@ -25,7 +25,7 @@ export function parseSort(spec: Doc | undefined): SortSpec {
   });
 }
 
-const parallel = () => badValue('cannot sort with keys that are parallel arrays');
+const parallelArraysError = () => badValue('cannot sort with keys that are parallel arrays');
 
 /** The document's values at the sort paths. */
 type SortKey = unknown[];
@@ -47,7 +47,7 @@ export function sortKey(doc: Doc, sort: SortSpec): SortKey {
   if (values) return values;
   const paths = sort.map(({ parts }) => parts);
   const order = sortKeyComparator(sort);
-  return keyTuples(doc, paths, parallel).list.reduce((a, b) => (order(b, a) < 0 ? b : a));
+  return keyTuples(doc, paths, parallelArraysError).list.reduce((a, b) => (order(b, a) < 0 ? b : a));
 }
 
 /** Fast path: top-level fields without arrays. */

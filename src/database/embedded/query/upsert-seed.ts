@@ -17,7 +17,7 @@ function requiredValues(condition: unknown): unknown[] {
   return '$eq' in condition ? [condition.$eq, ...values] : values;
 }
 
-/** The initial document of an upsert: the equalities of the (typed) filter, _id first. */
+/** The initial document of an upsert: the equalities of the filter (with BSON number types), _id first. */
 export function upsertSeed(filter: Doc): Doc {
   const found = new Map<string, unknown>();
   collect(filter, found);

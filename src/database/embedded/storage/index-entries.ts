@@ -80,7 +80,7 @@ export function indexEntriesOf(index: IndexInfo, doc: Doc): DocumentEntries {
   if (index.sparse && !paths.some((path) => isPresent(doc, path))) {
     return { list: [], multikey: false, hashed: false };
   }
-  const tuples = keyTuples(doc, paths, () => parallelArrays(names));
+  const tuples = keyTuples(doc, paths, () => parallelArraysError(names));
   let hashed = false;
   const list = tuples.list.map((values): IndexEntry => {
     const keys = values.map((value) => fieldKey(value, names.length));
@@ -90,8 +90,8 @@ export function indexEntriesOf(index: IndexInfo, doc: Doc): DocumentEntries {
       values: values.map((value) => value ?? null),
     };
   });
-  return { list: list.length === 1 ? list : distinct(list), multikey: tuples.array, hashed };
+  return { list: list.length === 1 ? list : distinct(list), multikey: tuples.isMultikey, hashed };
 }
 
-const parallelArrays = (names: string[]) =>
+const parallelArraysError = (names: string[]) =>
   new CommandError(171, 'CannotIndexParallelArrays', `cannot index parallel arrays [${names.join('] [')}]`);

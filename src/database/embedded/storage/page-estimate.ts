@@ -1,10 +1,13 @@
 import type { Database as Table, RootDatabase } from 'lmdb';
 
-/** LMDB stores a value of half a page or more in overflow pages. */
+/**
+ * LMDB stores an entry of more than half a page in overflow pages: 2038 bytes with pages of 4096 bytes, including the
+ * key and 8 bytes of header. Lower here, so that no overflow page is missed.
+ */
 const OVERFLOW_FROM_BYTES = 2000;
-/** Systems with larger pages need fewer of them. */
+/** With larger pages the estimate is too high, never too low: an entry needs fewer of them. */
 const MIN_PAGE_BYTES = 4096;
-/** Leaves that one change may write: its own, and the sibling after a split or merge. */
+/** A change writes its own leaf, and one sibling after a split or merge; the third is a margin. */
 const LEAVES_PER_CHANGE = 3;
 /** For LMDB's own catalogue of tables and list of free pages. */
 const SPARE_PAGES = 32;

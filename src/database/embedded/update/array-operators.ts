@@ -1,5 +1,5 @@
 import { badValue, notSupported, formatValue, typeMismatch } from '../errors.js';
-import { elementTest, isLogical, isOperators, predicate } from '../query/filter.js';
+import { compileCondition, elementTest, isLogical, isOperators } from '../query/filter.js';
 import { isRegex } from '../query/regex.js';
 import { deepCopy, type Doc, isDoc, promoteNumbers } from '../values/bson.js';
 import { toNumber } from '../values/numbers.js';
@@ -69,17 +69,17 @@ export function $addToSet(operand: unknown, target: Target): unknown {
 
 /** The operand is a value, operators or a regular expression for the element, or a filter on document elements. */
 function pullTest(operand: unknown): (element: unknown) => boolean {
-  const wanted = promoteNumbers(operand);
-  if (isDoc(wanted) && !isOperators(wanted)) {
-    const test = elementTest(wanted);
+  const condition = promoteNumbers(operand);
+  if (isDoc(condition) && !isOperators(condition)) {
+    const test = elementTest(condition);
     return (element) => isDoc(element) && test(promoteNumbers(element));
   }
-  if (isDoc(wanted) && isLogical(wanted)) {
-    const test = elementTest(wanted);
+  if (isDoc(condition) && isLogical(condition)) {
+    const test = elementTest(condition);
     return (element) => test(promoteNumbers(element));
   }
-  if (!isDoc(wanted) && !isRegex(wanted)) return (element) => isEqual(element, wanted);
-  const test = predicate(wanted);
+  if (!isDoc(condition) && !isRegex(condition)) return (element) => isEqual(element, condition);
+  const test = compileCondition(condition);
   return (element) => test(arrayElements(promoteNumbers(element)));
 }
 

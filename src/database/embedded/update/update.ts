@@ -10,14 +10,14 @@ interface Step {
   operand: unknown;
 }
 
-/** Returns the updated version of a typed document; may modify its argument. */
+/** Returns the updated version of a document with BSON number types; may modify its argument. */
 export type Update = (doc: Doc, inserting?: boolean) => Doc;
 
 export const isReplacement = (update: unknown): boolean =>
   isDoc(update) && !Object.keys(update).some((name) => name.startsWith('$'));
 
 /**
- * Compiles an update (with typed numbers).
+ * Compiles an update with BSON number types.
  * @throws CommandError for operators, positional paths and pipelines that are not supported
  */
 export function compileUpdate(update: unknown): Update {
@@ -45,6 +45,7 @@ const replacement =
 
 function stepsOf(update: Doc): Step[] {
   return Object.entries(update).flatMap(([operator, fields]) => {
+    // UPDATE_OPERATORS return a field's new value. $unset has none, and $setOnInsert is $set on an insert only.
     const known = operator === '$unset' || operator === '$setOnInsert' || UPDATE_OPERATORS.has(operator);
     if (!known) throw unknownModifier(operator);
     if (!isDoc(fields)) {
@@ -97,5 +98,6 @@ function apply(doc: Doc, { path, operator, operand }: Step, inserting: boolean):
   if (!field || (optional && current === undefined)) return;
   const change = UPDATE_OPERATORS.get(operator === '$setOnInsert' ? '$set' : operator)!;
   const next = change(operand, { path, current, id: doc._id });
+  // undefined: the operator leaves the field unchanged, such as $max with a lower operand.
   if (next !== undefined) field.set(next);
 }

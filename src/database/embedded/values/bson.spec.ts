@@ -5,7 +5,7 @@ import { decode, decodeTyped, encode, isDoc, promoteNumbers, setField } from './
 describe('BSON documents', () => {
   const typed = { a: new Double(5), b: Long.fromNumber(7), c: new Int32(1), d: { e: [new Double(2)] } };
 
-  it('keeps the types of numbers through a typed round trip', () => {
+  it('keeps BSON number types through a round trip', () => {
     const bytes = encode(typed);
     expect(encode(decodeTyped(bytes)).equals(bytes)).toBe(true);
   });

@@ -2,14 +2,21 @@ import { type DeserializeOptions, deserialize, Double, Int32, Long, serialize, T
 
 export type Doc = Record<string, unknown>;
 
+/*
+ * Documents have one of two forms:
+ *
+ *     JavaScript numbers    Int32, Double and Long up to 2^53 are `number`; for matching, sorting and computing
+ *     BSON number types     Int32, Double and Long are instances; for documents that are written back
+ */
+
 // Keeps regular expressions as stored: bson changes their flags when it creates a RegExp.
 const PROMOTED: DeserializeOptions = { bsonRegExp: true };
 const TYPED: DeserializeOptions = { bsonRegExp: true, promoteValues: false };
 
-/** Decodes with JavaScript numbers, for matching, sorting and computing. Never written back. */
+/** Decodes with JavaScript numbers. Never written back, as the number types are lost. */
 export const decode = (bytes: Uint8Array): Doc => deserialize(bytes, PROMOTED);
 
-/** Decodes with BSON number types (Int32, Double, Long), for documents that are written back. */
+/** Decodes with BSON number types. */
 export const decodeTyped = (bytes: Uint8Array): Doc => deserialize(bytes, TYPED);
 
 export const encode = (doc: Doc): Buffer => Buffer.from(serialize(doc, { ignoreUndefined: true }));
@@ -43,7 +50,7 @@ export function mapFields(doc: Doc, change: (value: unknown) => unknown): Doc {
 export const isLong = (value: unknown): value is Long =>
   value instanceof Long && !(value instanceof Timestamp);
 
-/** Converts BSON numbers to JavaScript numbers; a Long beyond 2^53 stays a Long. */
+/** Converts BSON number types to JavaScript numbers; a Long beyond 2^53 stays a Long. */
 export function promoteNumbers(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (value instanceof Int32 || value instanceof Double) return value.valueOf();

@@ -2,7 +2,7 @@ import { Double, Int32, Long } from 'bson';
 import { describe, expect, it } from 'vitest';
 import { add } from './numbers.js';
 
-describe('adding typed numbers', () => {
+describe('adding numbers of BSON types', () => {
   const big = Long.fromString('9223372036854775807');
   it.each([
     ['two Int32', new Int32(1), new Int32(2), new Int32(3)],

@@ -3,11 +3,11 @@ import { CommandError } from '../errors.js';
 import type { Doc } from '../values/bson.js';
 import { Framer } from './framer.js';
 import { type WireMessage, parseMessage } from './message.js';
-import { encodeReply, replyBytes } from './reply.js';
+import { encodeReplyMessage, serializeReply } from './reply.js';
 
 export type Handler = (message: WireMessage, connection: Connection) => Promise<Doc | Buffer>;
 
-const MAX_WAITING = 64;
+const MAX_QUEUED = 64;
 
 function errorReply(error: unknown): Doc {
   if (error instanceof CommandError) {
@@ -20,7 +20,7 @@ function errorReply(error: unknown): Doc {
 /** One client connection; its messages are processed in order, one at a time. */
 export class Connection {
   private readonly framer = new Framer();
-  private readonly waiting: WireMessage[] = [];
+  private readonly queue: WireMessage[] = [];
   private busy = false;
 
   constructor(
@@ -40,31 +40,31 @@ export class Connection {
   /** Invalid bytes close this connection only. */
   private receive(chunk: Buffer): void {
     try {
-      for (const bytes of this.framer.push(chunk)) this.waiting.push(parseMessage(bytes));
+      for (const bytes of this.framer.push(chunk)) this.queue.push(parseMessage(bytes));
     } catch {
       this.socket.destroy();
       return;
     }
-    if (this.waiting.length > MAX_WAITING) this.socket.pause();
-    void this.work();
+    if (this.queue.length > MAX_QUEUED) this.socket.pause();
+    void this.processQueue();
   }
 
-  private async work(): Promise<void> {
+  private async processQueue(): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    for (let message = this.waiting.shift(); message; message = this.waiting.shift()) {
+    for (let message = this.queue.shift(); message; message = this.queue.shift()) {
       const reply = await this.handler(message, this).catch(errorReply);
       if (this.closed) break;
       if (!message.noReply) await this.send(reply, message);
-      if (this.socket.isPaused() && this.waiting.length === 0) this.socket.resume();
+      if (this.socket.isPaused() && this.queue.length === 0) this.socket.resume();
     }
     this.busy = false;
   }
 
   /** Waits for a slow client, so that replies do not accumulate in memory. */
   private async send(reply: Doc | Buffer, message: WireMessage): Promise<void> {
-    const body = Buffer.isBuffer(reply) ? reply : replyBytes(reply);
-    if (this.socket.write(encodeReply(body, message.requestId, message.legacy))) return;
+    const body = Buffer.isBuffer(reply) ? reply : serializeReply(reply);
+    if (this.socket.write(encodeReplyMessage(body, message.requestId, message.isOpQuery))) return;
     await new Promise<void>((resolve) => {
       const done = () => {
         this.socket.off('drain', done).off('close', done);

@@ -9,14 +9,14 @@ const KNOWN_FLAGS = 0x1_0003;
 
 export interface WireMessage {
   requestId: number;
-  /** numbers keep their BSON type */
+  /** with BSON number types */
   command: Doc;
   /** documents to insert, as sent by the driver */
   documents?: Buffer[];
   /** the driver expects no reply */
   noReply: boolean;
-  /** OP_QUERY: the driver's first hello only */
-  legacy: boolean;
+  /** sent as OP_QUERY, which drivers use for their first hello only; the reply is an OP_REPLY */
+  isOpQuery: boolean;
 }
 
 /** @throws Error when the bytes are not a message of the protocol */
@@ -34,7 +34,7 @@ function parseQuery(bytes: Buffer): WireMessage {
   const options = { allowObjectSmallerThanBufferSize: true, promoteValues: false };
   const command = deserialize(bytes.subarray(end + 9), options);
   command.$db ??= db;
-  return { requestId: bytes.readInt32LE(4), command, noReply: false, legacy: true };
+  return { requestId: bytes.readInt32LE(4), command, noReply: false, isOpQuery: true };
 }
 
 function parseMsg(bytes: Buffer): WireMessage {
@@ -45,7 +45,7 @@ function parseMsg(bytes: Buffer): WireMessage {
     requestId: bytes.readInt32LE(4),
     command: {},
     noReply: (flags & MORE_TO_COME) !== 0,
-    legacy: false,
+    isOpQuery: false,
   };
   const lists: Doc = {};
   let bodies = 0;
@@ -66,9 +66,9 @@ function parseMsg(bytes: Buffer): WireMessage {
   return message;
 }
 
-function checkedSize(bytes: Buffer, at: number, end: number, least: number): number {
+function checkedSize(bytes: Buffer, at: number, end: number, min: number): number {
   const size = at + 4 <= end ? bytes.readInt32LE(at) : -1;
-  if (size < least || at + size > end) throw new Error('a section does not fit its message');
+  if (size < min || at + size > end) throw new Error('a section does not fit its message');
   return size;
 }
 
@@ -86,7 +86,7 @@ function readSequence(section: Buffer, message: WireMessage, lists: Doc): void {
   else lists[name] = raw.map(decodeTyped);
 }
 
-/** Serializes the documents of an insert body again; they are typed, so nothing is lost. */
+/** Serializes the documents of an insert body again; they have BSON number types, so nothing is lost. */
 function extractDocuments(message: WireMessage): void {
   const { documents } = message.command;
   if (message.documents || !Array.isArray(documents) || !('insert' in message.command)) return;

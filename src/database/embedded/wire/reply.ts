@@ -5,16 +5,16 @@ const OP_REPLY = 1;
 const OP_MSG = 2013;
 let lastId = 0;
 
-/** A reply message; `body` is a serialized document. */
-export function encodeReply(body: Buffer, requestId: number, legacy: boolean): Buffer {
-  const head = legacy ? 36 : 21;
+/** The message around a serialized reply: OP_REPLY to an OP_QUERY, else OP_MSG. */
+export function encodeReplyMessage(body: Buffer, requestId: number, isOpQuery: boolean): Buffer {
+  const head = isOpQuery ? 36 : 21;
   const out = Buffer.alloc(head + body.length);
   lastId = (lastId + 1) & 0x7fffffff;
   out.writeInt32LE(out.length, 0);
   out.writeInt32LE(lastId, 4);
   out.writeInt32LE(requestId, 8);
-  out.writeInt32LE(legacy ? OP_REPLY : OP_MSG, 12);
-  if (legacy) {
+  out.writeInt32LE(isOpQuery ? OP_REPLY : OP_MSG, 12);
+  if (isOpQuery) {
     out.writeInt32LE(8, 16); // AwaitCapable, set by every MongoDB server
     out.writeInt32LE(1, 32);
   }
@@ -22,7 +22,8 @@ export function encodeReply(body: Buffer, requestId: number, legacy: boolean): B
   return out;
 }
 
-export const replyBytes = (reply: Doc): Buffer => Buffer.from(serialize(reply, { ignoreUndefined: true }));
+export const serializeReply = (reply: Doc): Buffer =>
+  Buffer.from(serialize(reply, { ignoreUndefined: true }));
 
 function int32(value: number): Buffer {
   const out = Buffer.allocUnsafe(4);

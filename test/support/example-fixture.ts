@@ -22,11 +22,11 @@ const oid = (hex: string) => new Types.ObjectId(hex);
 const now = new Date(NOW);
 const times = { createdAt: now, updatedAt: now };
 const LONG_AGO = new Date(0);
-const FAR = new Date('2036-01-01T00:00:00Z');
+const FAR_FUTURE = new Date('2036-01-01T00:00:00Z');
 
-const CHILD_EMAIL = 'grace@example.com';
+const COLLEAGUE_EMAIL = 'grace@example.com';
 
-/** Everything but sessions that the examples of the API description speak of, as the store holds it. */
+/** Stored documents behind the API examples, except sessions. */
 async function documents(passwordHash: string): Promise<Record<string, object[]>> {
   const user = { password_hash: passwordHash, image: '', account: oid(IDS.account), active: true, ...times };
   const account = { owner: null, active: true, ...times };
@@ -51,10 +51,10 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
         email_change: {
           email: 'ada@new.example.com',
           token_hash: createHash('sha256').update(CONFIRM_TOKEN).digest('hex'),
-          expires_at: FAR,
+          expires_at: FAR_FUTURE,
         },
       },
-      { ...user, _id: oid(IDS.colleague), email: CHILD_EMAIL, name: 'Grace', scope: [] },
+      { ...user, _id: oid(IDS.colleague), email: COLLEAGUE_EMAIL, name: 'Grace', scope: [] },
     ],
     slots: [slot(IDS.slot, [oid(IDS.config)]), slot(IDS.freeSlot, [])],
     rank_configs: [config()],
@@ -71,6 +71,8 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
       ...result(0, YESTERDAY, [5]),
       ...result(0, TODAY, [3, 8]),
       ...result(1, YESTERDAY, [60]),
+      // A checked result, not a copy, although the run counts this keyword as failed and rolled: the examples of runs
+      // and of results are independent of each other.
       ...result(1, TODAY, [61]),
     ],
     notifications: [notification()],
@@ -80,7 +82,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
         _id: createHash('sha256').update(EMAIL).digest('hex'),
         user: oid(IDS.user),
         token_hash: createHash('sha256').update(RESET_TOKEN).digest('hex'),
-        expires_at: FAR,
+        expires_at: FAR_FUTURE,
         events: [],
       },
     ],
@@ -107,7 +109,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
   };
 }
 
-/** What only has to be empty. */
+/** Collections that must be empty. */
 const EMPTY = ['rank_days', 'rank_series', 'provider_state', 'idempotency_keys'];
 
 function slot(id: string, members: Types.ObjectId[]): object {
@@ -165,13 +167,13 @@ function run(): object {
 function result(index: number, day: string, positions: number[]): object[] {
   const at = new Date(CHECKED.replace(TODAY, day));
   const keyword = EXAMPLE_KEYWORDS[index]!;
-  const about = { account: IDS.account, website: EXAMPLE_WEBSITE, language: 'en', ...keyword };
+  const identity = { account: IDS.account, website: EXAMPLE_WEBSITE, language: 'en', ...keyword };
   return [
     {
       config: oid(IDS.config),
       slot_day: day,
-      series: seriesKey(about),
-      ...about,
+      series: seriesKey(identity),
+      ...identity,
       account: oid(IDS.account),
       results: positions.map((position) => ({ link: 'https://www.example.com/coffee', position })),
       rolled_from_previous: false,
@@ -217,7 +219,7 @@ function mail(): object {
     message_id: `<${IDS.mail}@rankwire>`,
     state: 'held',
     attempts: 0,
-    next_attempt_at: FAR,
+    next_attempt_at: FAR_FUTURE,
     lease: null,
     lease_until: null,
     expires_at: null,
@@ -227,11 +229,11 @@ function mail(): object {
   };
 }
 
-/** The world of the examples in an application's store, and two of its users logged in. */
-export class ExampleWorld {
+/** The data set of the API examples in an application's database, with two of its users logged in. */
+export class ExampleFixture {
   private hash = '';
-  private all = '';
-  private none = '';
+  private fullAccessSession = '';
+  private noAccessSession = '';
 
   constructor(private readonly t: TestApp) {}
 
@@ -240,7 +242,7 @@ export class ExampleWorld {
     await this.reset();
   }
 
-  /** As if no example had been sent yet; who was logged out is logged in again. */
+  /** Restores the initial data, and logs users in again whose session ended. */
   async reset(): Promise<void> {
     const { db } = this.t;
     for (const name of EMPTY) await db.collection(name).deleteMany({});
@@ -248,17 +250,18 @@ export class ExampleWorld {
       await db.collection(name).deleteMany({});
       await db.collection(name).insertMany(rows);
     }
-    if (!(await this.lives(this.all))) this.all = await this.login(EMAIL);
-    if (!(await this.lives(this.none))) this.none = await this.login(CHILD_EMAIL);
+    if (!(await this.isActive(this.fullAccessSession))) this.fullAccessSession = await this.login(EMAIL);
+    if (!(await this.isActive(this.noAccessSession)))
+      this.noAccessSession = await this.login(COLLEAGUE_EMAIL);
     await this.otherSession();
   }
 
-  /** Of a user with every permission in the platform account, or of one without permissions. */
-  credential(user: 'all' | 'none' = 'all'): Record<string, string> {
-    return { 'X-Session-Id': user === 'all' ? this.all : this.none };
+  /** Of a user with all permissions in the platform account, or of a user without permissions. */
+  credential(permissions: 'all' | 'none' = 'all'): Record<string, string> {
+    return { 'X-Session-Id': permissions === 'all' ? this.fullAccessSession : this.noAccessSession };
   }
 
-  private async lives(sessionId: string): Promise<boolean> {
+  private async isActive(sessionId: string): Promise<boolean> {
     if (sessionId === '') return false;
     const { status } = await this.t.http.get('/v1/auth/me').set('X-Session-Id', sessionId);
     return status === 200;
