@@ -80,7 +80,10 @@ export class RankSettings {
   @Milliseconds(0)
   readonly breakerMs: number = 60_000;
 
-  @Env('RANK_PAUSE_MS', 'How long the scheduler pauses after the provider rejected the key.')
+  @Env(
+    'RANK_PAUSE_MS',
+    'How long the scheduler pauses after the provider rejected the key or reported that its credits are used up.',
+  )
   @Milliseconds(0)
   readonly pauseMs: number = 900_000;
 

@@ -29,7 +29,7 @@ export class ProviderMetrics {
     });
     metrics.gauge({
       name: 'rankwire_rank_provider_paused',
-      help: '1 while the scheduler keeps quiet because the provider rejected the key',
+      help: '1 while the scheduler is paused because the provider rejected the key or has no credits left',
       async collect() {
         // An unavailable store must not hide the other metrics.
         this.set((await pause.active().catch(() => false)) ? 1 : 0);

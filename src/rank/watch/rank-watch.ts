@@ -44,7 +44,7 @@ export class RankWatch {
   }
 
   /**
-   * Alerts the platform account. No alert while any run is in progress, nor during the pause after a rejected key, which
+   * Alerts the platform account. No alert while any run is in progress, nor during a provider pause, which
    * has a separate alert.
    */
   async alertIfStalled(): Promise<void> {
