@@ -1,7 +1,7 @@
 import { HttpProblem } from './http.js';
-import type { SearchContext } from './results/context.js';
+import type { QueryContext } from './results/context.js';
 
-export interface SearchQuery extends SearchContext {
+export interface SimulatorQuery extends QueryContext {
   readonly num: number;
   readonly start: number;
 }
@@ -33,7 +33,7 @@ const segment = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/;
  * @param raw not decoded
  * @throws HttpProblem 400 that names what is wrong
  */
-export function decodeSearchParams(raw: string): SearchQuery {
+export function decodeSearchParams(raw: string): SimulatorQuery {
   if (raw.includes('/')) throw invalid('The parameters must be one path segment: write / as %2F');
   if (raw.includes('?')) throw invalid('There is no query string: write ? as %3F');
   if (!segment.test(raw)) throw invalid('The parameters hold a character that must be percent-encoded');

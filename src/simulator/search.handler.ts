@@ -10,7 +10,7 @@ import type { SimulatorSettings } from './options.js';
 import { RequestRate } from './request-rate.js';
 import type { LoggedRequest } from './request-log.js';
 import { dayNumber } from './results/drift.js';
-import type { SearchQuery } from './search-params.js';
+import type { SimulatorQuery } from './search-params.js';
 
 const BODY_LIMIT = 1024 * 1024;
 
@@ -55,7 +55,7 @@ export class SearchHandler {
     return { day: dayNumber(now()), sites, pageSize };
   }
 
-  private page({ dialect }: Route, query: SearchQuery, most?: number): object {
+  private page({ dialect }: Route, query: SimulatorQuery, most?: number): object {
     return dialect.page(query, this.world, most);
   }
 
@@ -68,14 +68,14 @@ export class SearchHandler {
    * Computed before the wait, which covers it, as that of a search does. After the wait the responses to simultaneous
    * requests would delay each other.
    */
-  private prepare(route: Route, read: SearchQuery | HttpProblem): string | undefined {
+  private prepare(route: Route, read: SimulatorQuery | HttpProblem): string | undefined {
     if (this.controls.latency.ms === 0 || read instanceof HttpProblem) return undefined;
     return JSON.stringify(this.page(route, read));
   }
 
   private logged(
     { method = '', url = '', headers }: IncomingMessage,
-    read: SearchQuery | HttpProblem,
+    read: SimulatorQuery | HttpProblem,
   ): LoggedRequest {
     const at = this.settings.now().toISOString();
     const request = { method, path: redactedUrl(url), headers: redacted(headers), at };
@@ -85,7 +85,11 @@ export class SearchHandler {
   }
 
   /** In the order of a real gateway: method, credentials, then the query itself. */
-  private admit(request: DialectRequest, { dialect }: Route, read: SearchQuery | HttpProblem): SearchQuery {
+  private admit(
+    request: DialectRequest,
+    { dialect }: Route,
+    read: SimulatorQuery | HttpProblem,
+  ): SimulatorQuery {
     const { method } = dialect;
     if (request.method !== method)
       throw new HttpProblem(405, `Only ${method} is allowed here`, { allow: method });
@@ -108,7 +112,7 @@ async function withBody(req: IncomingMessage, route: Route): Promise<DialectRequ
 }
 
 /** Read before anything is refused, so that the log contains the query of a refused search too. */
-function readQuery(request: DialectRequest, { dialect }: Route): SearchQuery | HttpProblem {
+function readQuery(request: DialectRequest, { dialect }: Route): SimulatorQuery | HttpProblem {
   try {
     return dialect.read(request);
   } catch (error) {

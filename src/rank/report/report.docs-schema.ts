@@ -32,7 +32,7 @@ export const GRAPH_SERIES = object({
   state: enumOf(['ranked', 'not_found', 'failed']),
 });
 
-export const graphOf = (keyword: Schema) => listOf(object({ date: date(), keywords: listOf(keyword) }));
+export const graphSchema = (keyword: Schema) => listOf(object({ date: date(), keywords: listOf(keyword) }));
 
 export const TABLE_ROW = object({
   keyword: string(),

@@ -12,7 +12,7 @@ import { path, unknown } from '../config/config.docs.js';
 import {
   GRAPH_KEYWORD,
   GRAPH_SERIES,
-  graphOf,
+  graphSchema,
   SUMMARY,
   SUMMARY_EXAMPLE,
   TABLE_ROW,
@@ -64,21 +64,25 @@ export const docs: RouteDocs = {
       example: { query },
       responses: [
         {
-          ...okResponse('Days, ascending.', { anyOf: [graphOf(GRAPH_KEYWORD), graphOf(GRAPH_SERIES)] }, [
-            {
-              date: TODAY,
-              keywords: [{ keyword: 'best coffee', avgPosition: 5.5, bestPosition: 3, worstPosition: 8 }],
-            },
-          ]),
+          ...okResponse(
+            'Days, ascending.',
+            { anyOf: [graphSchema(GRAPH_KEYWORD), graphSchema(GRAPH_SERIES)] },
+            [
+              {
+                date: TODAY,
+                keywords: [{ keyword: 'best coffee', avgPosition: 5.5, bestPosition: 3, worstPosition: 8 }],
+              },
+            ],
+          ),
         },
         {
-          ...bareResponse('', graphOf(GRAPH_SERIES), undefined),
+          ...bareResponse('', graphSchema(GRAPH_SERIES), undefined),
           schema: undefined,
           about: '',
           try: { query: { ...query, detail: 'true' } },
         },
         {
-          ...bareResponse('', graphOf(GRAPH_KEYWORD), undefined),
+          ...bareResponse('', graphSchema(GRAPH_KEYWORD), undefined),
           schema: undefined,
           about: '',
           try: { query: { ...query, current: 'true' } },

@@ -1,7 +1,7 @@
 import { SearchProviderSettings } from '../../config/settings.js';
 import { ProviderHttp } from './provider-http.js';
 import type { ProviderAccess, SearchAdapter } from './search-adapter.js';
-import { type EngineLimits, type PageQuery, SearchEngine, type SearchPage } from './search-engine.js';
+import { type EngineLimits, type SearchPageQuery, SearchEngine, type SearchPage } from './search-engine.js';
 
 /** Search over HTTP by the adapter of SEARCH_PROVIDER. */
 export class ProviderEngine extends SearchEngine {
@@ -20,7 +20,7 @@ export class ProviderEngine extends SearchEngine {
     this.access = { key, host, name };
   }
 
-  async search(query: PageQuery, signal: AbortSignal): Promise<SearchPage> {
+  async search(query: SearchPageQuery, signal: AbortSignal): Promise<SearchPage> {
     const response = await this.http.send(this.adapter.request(query, this.access), signal);
     const page = this.adapter.read(response);
     if ('failure' in page) throw this.http.failure(page, response);

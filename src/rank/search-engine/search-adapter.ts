@@ -1,4 +1,4 @@
-import type { EngineLimits, PageQuery, SearchPage } from './search-engine.js';
+import type { EngineLimits, SearchPageQuery, SearchPage } from './search-engine.js';
 import type { SearchFailureKind } from './search-failure.js';
 
 /** A request in a provider's own terms. */
@@ -52,7 +52,7 @@ export interface SearchAdapter {
   limits: EngineLimits;
   /** null: unknown. */
   price: ProviderPrice | null;
-  request(query: PageQuery, access: ProviderAccess): ProviderRequest;
+  request(query: SearchPageQuery, access: ProviderAccess): ProviderRequest;
   /** Never throws, for any body. A response without a result list is a failure, never an empty page. */
   read(response: ProviderResponse): SearchPage | ResponseFailure;
 }

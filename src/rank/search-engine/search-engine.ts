@@ -11,7 +11,7 @@ export interface Search extends KeywordEntry {
 }
 
 /** One page of one search. */
-export interface PageQuery extends Search {
+export interface SearchPageQuery extends Search {
   /** From 1. */
   page: number;
   /** Results before this page, in the provider's count. */
@@ -57,5 +57,5 @@ export abstract class SearchEngine {
    * An empty page is a result: the website is not found.
    * @throws SearchFailure when there is no result list; the signal's reason when the signal ended the request
    */
-  abstract search(query: PageQuery, signal: AbortSignal): Promise<SearchPage>;
+  abstract search(query: SearchPageQuery, signal: AbortSignal): Promise<SearchPage>;
 }

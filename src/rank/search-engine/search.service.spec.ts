@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadSettings } from '../../config/load-settings.js';
 import type { Breaker } from './breaker.js';
 import type { ProviderMetrics } from './provider-metrics.js';
-import { type EngineLimits, type PageQuery, SearchEngine, type SearchPage } from './search-engine.js';
+import { type EngineLimits, type SearchPageQuery, SearchEngine, type SearchPage } from './search-engine.js';
 import { SearchService } from './search.service.js';
 
 const PAGED: EngineLimits = { pageSize: 10, paging: 'pages', billing: 'request', device: true, near: true };
@@ -10,7 +10,7 @@ const PAGED: EngineLimits = { pageSize: 10, paging: 'pages', billing: 'request',
 /** Serves prepared pages, then empty ones. */
 class PreparedEngine extends SearchEngine {
   readonly name = 'prepared';
-  readonly queries: PageQuery[] = [];
+  readonly queries: SearchPageQuery[] = [];
 
   constructor(
     private readonly pages: string[][],
@@ -19,7 +19,7 @@ class PreparedEngine extends SearchEngine {
     super();
   }
 
-  search(query: PageQuery): Promise<SearchPage> {
+  search(query: SearchPageQuery): Promise<SearchPage> {
     this.queries.push(query);
     const links = this.pages[query.page - 1] ?? [];
     return Promise.resolve({ results: links.map((link) => ({ link })) });

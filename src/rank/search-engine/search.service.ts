@@ -6,7 +6,7 @@ import { Breaker } from './breaker.js';
 import { ProviderMetrics } from './provider-metrics.js';
 import { ResultList } from './result-list.js';
 import {
-  type PageQuery,
+  type SearchPageQuery,
   type Search,
   SearchEngine,
   type SearchPage,
@@ -91,7 +91,7 @@ export class SearchService {
     return undefined;
   }
 
-  private async page(query: PageQuery, context: SearchContext, spent: Spent): Promise<SearchPage> {
+  private async page(query: SearchPageQuery, context: SearchContext, spent: Spent): Promise<SearchPage> {
     for (;;) {
       try {
         return await this.attempt(query, context);
@@ -111,7 +111,7 @@ export class SearchService {
     return waitBeforeRetry(this.settings.retry, state, Math.random());
   }
 
-  private async attempt(query: PageQuery, { signal, onRequest }: SearchContext): Promise<SearchPage> {
+  private async attempt(query: SearchPageQuery, { signal, onRequest }: SearchContext): Promise<SearchPage> {
     if (this.breaker.isOpen) throw new SearchFailure('unavailable', 'The provider is unavailable');
     onRequest(this.engine.limits.billing === 'request' ? 1 : Math.ceil(query.depth / TEN));
     const answered = this.metrics.startCall();

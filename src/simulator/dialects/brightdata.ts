@@ -1,4 +1,4 @@
-import { HttpProblem, member } from '../http.js';
+import { HttpProblem, memberOf } from '../http.js';
 import {
   type Dialect,
   type DialectRequest,
@@ -43,7 +43,7 @@ export const brightdata: Dialect = {
   authorize: ({ headers, body }, { key }) => {
     const [token, zone] = twoParts(key);
     if (headers.authorization !== `Bearer ${token}`) throw problem(brightdata, 'unauthorized');
-    if (member(body, 'zone') !== zone) throw problem(brightdata, 'invalid', 'zone not found');
+    if (memberOf(body, 'zone') !== zone) throw problem(brightdata, 'invalid', 'zone not found');
   },
   page: (query, world, most) => {
     const organic = googlePage(query, world, most).map(({ title, link, description }, index) => ({
@@ -68,7 +68,7 @@ export const brightdata: Dialect = {
 };
 
 function targetOf({ body }: DialectRequest): URLSearchParams {
-  const url = needed(member(body, 'url'), 'url');
+  const url = needed(memberOf(body, 'url'), 'url');
   if (!URL.canParse(url) || !url.startsWith('https://www.google.com/search?'))
     throw new HttpProblem(400, 'url must be an address of https://www.google.com/search');
   return new URL(url).searchParams;

@@ -1,6 +1,6 @@
-import { HttpProblem, member } from '../http.js';
-import type { SearchResult } from '../results/answer.js';
-import type { SearchQuery } from '../search-params.js';
+import { HttpProblem, memberOf } from '../http.js';
+import type { SimulatedResult } from '../results/answer.js';
+import type { SimulatorQuery } from '../search-params.js';
 import { type Dialect, errorOf, needed, onlyKnown, problem, twoParts, whole } from './dialect.js';
 import { wholeList } from './google-pages.js';
 
@@ -37,14 +37,14 @@ export const dataforseo: Dialect = {
   method: 'POST',
   owns: (path) => path === '/v3/serp/google/organic/live/advanced',
   read: ({ body }) => {
-    const task = member(body, '0');
+    const task = memberOf(body, '0');
     if (!Array.isArray(body) || body.length !== 1) throw new HttpProblem(400, 'One task is required');
     onlyKnown(Object.keys(task ?? {}), KNOWN);
-    const depth = whole(member(task, 'depth'), 'depth', 1, 200, 10);
-    const pages = whole(member(task, 'max_crawl_pages'), 'max_crawl_pages', 1, 100, 100);
+    const depth = whole(memberOf(task, 'depth'), 'depth', 1, 200, 10);
+    const pages = whole(memberOf(task, 'max_crawl_pages'), 'max_crawl_pages', 1, 100, 100);
     return {
-      q: decodeURIComponent(needed(member(task, 'keyword'), 'keyword').replaceAll('+', ' ')),
-      language: needed(member(task, 'language_code'), 'language_code'),
+      q: decodeURIComponent(needed(memberOf(task, 'keyword'), 'keyword').replaceAll('+', ' ')),
+      language: needed(memberOf(task, 'language_code'), 'language_code'),
       ...placeOf(task),
       start: 0,
       num: Math.min(depth, pages * 10),
@@ -65,17 +65,17 @@ export const dataforseo: Dialect = {
   },
 };
 
-function placeOf(task: unknown): Pick<SearchQuery, 'country' | 'near'> {
-  const name = member(task, 'location_name');
+function placeOf(task: unknown): Pick<SimulatorQuery, 'country' | 'near'> {
+  const name = memberOf(task, 'location_name');
   if (name !== undefined) return { country: 'US', near: needed(name, 'location_name').replaceAll(',', ', ') };
-  const code = whole(member(task, 'location_code'), 'location_code', 2001, 2999);
+  const code = whole(memberOf(task, 'location_code'), 'location_code', 2001, 2999);
   const country = new Intl.Locale(`und-${String(code).slice(1)}`).region ?? '';
   if (!/^[A-Z]{2}$/.test(country)) throw new HttpProblem(400, "Invalid Field: 'location_code'.");
   return { country, near: undefined };
 }
 
 /** Organic results with other elements of the page between them. */
-function itemsOf(list: readonly SearchResult[]): object[] {
+function itemsOf(list: readonly SimulatedResult[]): object[] {
   return list.flatMap(({ link, title, description }, index) => {
     const organic = { type: 'organic', rank_group: index + 1, url: link, title, description };
     const other = { type: 'people_also_ask', rank_group: 1, url: 'https://questions.example/' };

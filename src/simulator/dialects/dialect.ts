@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { HttpProblem } from '../http.js';
 import type { SimulatorSettings } from '../options.js';
-import type { SearchQuery } from '../search-params.js';
+import type { SimulatorQuery } from '../search-params.js';
 
 export type ErrorKind =
   'unauthorized' | 'forbidden' | 'rate_limit' | 'server_error' | 'credits' | 'error_200' | 'invalid';
@@ -39,13 +39,13 @@ export interface Dialect {
   /** Whether a request without a prefix is meant for it. */
   owns(path: string, params: URLSearchParams): boolean;
   /** @throws HttpProblem 400 that names what is wrong */
-  read(request: DialectRequest): SearchQuery;
+  read(request: DialectRequest): SimulatorQuery;
   /** @throws HttpProblem in the provider's own form */
   authorize(request: DialectRequest, settings: SimulatorSettings): void;
   /** @param most results at most */
-  page(query: SearchQuery, world: World, most?: number): object;
+  page(query: SimulatorQuery, world: World, most?: number): object;
   /** A page without results, as the provider writes it. */
-  empty(query: SearchQuery, world: World): object;
+  empty(query: SimulatorQuery, world: World): object;
   error(kind: ErrorKind, words?: string): ErrorResponse;
 }
 
@@ -96,7 +96,7 @@ const PAGE = 10;
 const MOST_PAGES = 100;
 
 /** The window of a page number. */
-export function pageWindow(page: unknown, name: string): Pick<SearchQuery, 'start' | 'num'> {
+export function pageWindow(page: unknown, name: string): Pick<SimulatorQuery, 'start' | 'num'> {
   return { start: (whole(page, name, 1, MOST_PAGES, 1) - 1) * PAGE, num: PAGE };
 }
 

@@ -1,7 +1,7 @@
-import { type SearchResult, searchAnswer } from '../results/answer.js';
+import { type SimulatedResult, searchAnswer } from '../results/answer.js';
 import { contextKey } from '../results/context.js';
 import { hash } from '../results/hash.js';
-import type { SearchQuery } from '../search-params.js';
+import type { SimulatorQuery } from '../search-params.js';
 import type { World } from './dialect.js';
 
 const SHORTEST = 4;
@@ -10,7 +10,7 @@ const MOST_OVERLAP = 2;
 const PAGE = 10;
 
 /** The whole list of a query on one day, best first. */
-export function wholeList(query: SearchQuery, { day, sites }: World): SearchResult[] {
+export function wholeList(query: SimulatorQuery, { day, sites }: World): SimulatedResult[] {
   return searchAnswer(query, day, { start: 0, num: 100 }, sites).results;
 }
 
@@ -31,7 +31,11 @@ export function cut<T>(list: readonly T[], seed: string): T[][] {
 }
 
 /** The results of the pages from `start` on; `num` above ten merges pages. */
-export function googlePage(query: SearchQuery, world: World, most = Number.MAX_SAFE_INTEGER): SearchResult[] {
+export function googlePage(
+  query: SimulatorQuery,
+  world: World,
+  most = Number.MAX_SAFE_INTEGER,
+): SimulatedResult[] {
   const pages = cut(wholeList(query, world), `${contextKey(query)} ${world.day}`);
   const first = Math.floor(query.start / PAGE);
   return pages

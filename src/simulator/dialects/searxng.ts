@@ -1,5 +1,5 @@
 import { HttpProblem } from '../http.js';
-import type { SearchResult } from '../results/answer.js';
+import type { SimulatedResult } from '../results/answer.js';
 import { type Dialect, errorOf, needed, onlyKnown, pageWindow } from './dialect.js';
 import { googlePage } from './google-pages.js';
 
@@ -43,7 +43,7 @@ export const searxng: Dialect = {
   },
 };
 
-const resultOf = ({ title, link, description }: SearchResult, index: number) => ({
+const resultOf = ({ title, link, description }: SimulatedResult, index: number) => ({
   url: link,
   title,
   content: description,

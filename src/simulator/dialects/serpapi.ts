@@ -1,4 +1,4 @@
-import type { SearchQuery } from '../search-params.js';
+import type { SimulatorQuery } from '../search-params.js';
 import {
   type Dialect,
   type DialectRequest,
@@ -32,7 +32,7 @@ const SEARCHAPI_ERRORS = {
 
 const NO_RESULTS = "Google hasn't returned any results for this query.";
 
-function readShared({ params }: DialectRequest, paging: string): Omit<SearchQuery, 'start' | 'num'> {
+function readShared({ params }: DialectRequest, paging: string): Omit<SimulatorQuery, 'start' | 'num'> {
   onlyKnown(params.keys(), [...KNOWN, paging]);
   if (params.get('engine') !== 'google') throw problem(serpapi, 'invalid', 'Unsupported engine');
   return {
@@ -42,7 +42,7 @@ function readShared({ params }: DialectRequest, paging: string): Omit<SearchQuer
   };
 }
 
-function pageOf(query: SearchQuery, world: World, most?: number) {
+function pageOf(query: SimulatorQuery, world: World, most?: number) {
   const organic_results = googlePage(query, world, most).map(({ title, link, description }, index) => ({
     position: index + 1,
     title,

@@ -1,4 +1,4 @@
-import { member } from '../http.js';
+import { memberOf } from '../http.js';
 import { type Dialect, errorOf, locale, needed, onlyKnown, pageWindow, problem } from './dialect.js';
 import { googlePage } from './google-pages.js';
 
@@ -19,12 +19,12 @@ export const serper: Dialect = {
   owns: (path, params) => path === '/search' && params.size === 0,
   read: ({ body }) => {
     onlyKnown(Object.keys(body ?? {}), KNOWN);
-    const near = member(body, 'location');
+    const near = memberOf(body, 'location');
     return {
-      q: needed(member(body, 'q'), 'q'),
-      ...locale(member(body, 'gl'), member(body, 'hl')),
+      q: needed(memberOf(body, 'q'), 'q'),
+      ...locale(memberOf(body, 'gl'), memberOf(body, 'hl')),
       near: near === undefined ? undefined : needed(near, 'location'),
-      ...pageWindow(member(body, 'page'), 'page'),
+      ...pageWindow(memberOf(body, 'page'), 'page'),
     };
   },
   authorize: ({ headers }, { key }) => {

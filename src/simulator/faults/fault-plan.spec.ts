@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SearchQuery } from '../search-params.js';
+import type { SimulatorQuery } from '../search-params.js';
 import { FaultPlan } from './fault-plan.js';
 import type { FaultMatch, FaultRule } from './fault-rule.js';
 
-function query(q: string, more: Partial<SearchQuery> = {}): SearchQuery {
+function query(q: string, more: Partial<SimulatorQuery> = {}): SimulatorQuery {
   return { q, country: 'US', near: undefined, language: 'en', num: 100, start: 0, ...more };
 }
 
@@ -85,7 +85,7 @@ describe('FaultPlan', () => {
   });
 
   it('selects the same searches in any order', () => {
-    const draw = (queries: SearchQuery[]) => {
+    const draw = (queries: SimulatorQuery[]) => {
       const plan = planOf({ fault: 'drop', rate: 0.5 });
       const hit = queries.filter((one) => plan.take(one).rule).map(({ q }) => q);
       return hit.sort();

@@ -1,5 +1,5 @@
 import { share } from '../results/hash.js';
-import type { SearchQuery } from '../search-params.js';
+import type { SimulatorQuery } from '../search-params.js';
 import { parseFaultRules, type FaultMatch, type FaultName, type FaultRule } from './fault-rule.js';
 
 export type AnsweringFault = Exclude<FaultName, 'latency'>;
@@ -50,7 +50,7 @@ export class FaultPlan {
   }
 
   /** Decides about a search and counts it. Race: nothing is awaited, so `times` holds among parallel searches. */
-  take(query: SearchQuery): Fate {
+  take(query: SimulatorQuery): Fate {
     let delayMs = 0;
     let waits = false;
     for (const [index, entry] of this.entries.entries()) {
@@ -65,7 +65,7 @@ export class FaultPlan {
   }
 }
 
-function fires({ rule, fired, seen }: Entry, index: number, query: SearchQuery): boolean {
+function fires({ rule, fired, seen }: Entry, index: number, query: SimulatorQuery): boolean {
   if (!matches(rule.match, query)) return false;
   if (rule.times !== undefined && fired >= rule.times) return false;
   if (rule.rate === undefined) return true;
@@ -76,7 +76,7 @@ function fires({ rule, fired, seen }: Entry, index: number, query: SearchQuery):
   return share('fault', index, identity, time) < rule.rate;
 }
 
-function matches(match: FaultMatch | undefined, { q, country, near }: SearchQuery): boolean {
+function matches(match: FaultMatch | undefined, { q, country, near }: SimulatorQuery): boolean {
   if (match?.q !== undefined && match.q !== q) return false;
   if (match?.country !== undefined && match.country !== country) return false;
   return match?.near === undefined || match.near === (near ?? '');

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ranked, searchAnswer } from './answer.js';
-import type { SearchContext } from './context.js';
+import type { QueryContext } from './context.js';
 import { linkOf } from './links.js';
 
 const DAY = 20_522;
 const all = { start: 0, num: 100 };
-const here: SearchContext = { q: 'best café', country: 'US', near: 'New York', language: 'en' };
+const here: QueryContext = { q: 'best café', country: 'US', near: 'New York', language: 'en' };
 
 const contexts = fc.record({
   q: fc.oneof(
@@ -19,12 +19,12 @@ const contexts = fc.record({
 });
 const days = fc.integer({ min: 0, max: 60_000 });
 
-function links(context: SearchContext, day = DAY, sites: string[] = []): string[] {
+function links(context: QueryContext, day = DAY, sites: string[] = []): string[] {
   return searchAnswer(context, day, all, sites).results.map(({ link }) => link);
 }
 
 /** From 1, as the tracker counts; 0 when not found. */
-function rankOf(website: string, context: SearchContext, day: number, sites: string[] = []): number {
+function rankOf(website: string, context: QueryContext, day: number, sites: string[] = []): number {
   return links(context, day, sites).findIndex((link) => link.includes(website)) + 1;
 }
 
@@ -137,7 +137,7 @@ describe('drift from day to day', () => {
     expect(stayed).toBeLessThan(100);
   });
 
-  function stepsOfTop50(context: SearchContext, day: number): number[] {
+  function stepsOfTop50(context: QueryContext, day: number): number[] {
     const tomorrow = links(context, day + 1);
     return links(context, day)
       .slice(0, 50)

@@ -1,4 +1,4 @@
-import { queryKey, type SearchContext } from './context.js';
+import { queryKey, type QueryContext } from './context.js';
 import { reach, wander } from './drift.js';
 import { hash, pick, share } from './hash.js';
 import { angleOf, linkOf } from './links.js';
@@ -8,7 +8,7 @@ import { describeSite } from './sites.js';
 /** Deepest result, even if `start` is greater. */
 export const DEEPEST = 100;
 
-export interface SearchResult {
+export interface SimulatedResult {
   title: string;
   link: string;
   description: string;
@@ -17,7 +17,7 @@ export interface SearchResult {
 }
 
 export interface SearchAnswer {
-  results: SearchResult[];
+  results: SimulatedResult[];
   /** Estimate as search engines print it, not the length of the list. */
   total: number;
   answers: string[];
@@ -35,7 +35,7 @@ export interface Window {
  * @param day whole UTC days since 1970
  */
 export function searchAnswer(
-  context: SearchContext,
+  context: QueryContext,
   day: number,
   { start, num }: Window,
   pinned: readonly string[] = [],
@@ -51,7 +51,7 @@ export function searchAnswer(
 }
 
 /** Pages ranked for one day, best first. */
-export function ranked(context: SearchContext, day: number, pinned: readonly string[] = []): Placement[] {
+export function ranked(context: QueryContext, day: number, pinned: readonly string[] = []): Placement[] {
   return placementsFor(context, pinned)
     .map((placement) => ({ placement, score: scoreOn(day, placement) }))
     .sort((one, other) => one.score - other.score || one.placement.seed - other.placement.seed)
@@ -63,7 +63,7 @@ function scoreOn(day: number, { base, seed }: Placement): number {
   return base + reach(base) * wander(seed, day);
 }
 
-function present({ host, turn }: Placement, context: SearchContext): SearchResult {
+function present({ host, turn }: Placement, context: QueryContext): SimulatedResult {
   const link = linkOf(host, turn, context);
   const title = titleOf(host, turn, context);
   const cite = citeOf(link);
@@ -78,13 +78,13 @@ function present({ host, turn }: Placement, context: SearchContext): SearchResul
   };
 }
 
-function titleOf(host: string, turn: number, { q }: SearchContext): string {
+function titleOf(host: string, turn: number, { q }: QueryContext): string {
   const subject = queryKey(q).replace(/(^|\s)\S/gu, (letter) => letter.toUpperCase());
   const angle = angleOf(turn);
   return `${subject}${angle && `: ${angle}`} - ${describeSite(host).name}`;
 }
 
-function descriptionOf(title: string, link: string, { q, near }: SearchContext): string {
+function descriptionOf(title: string, link: string, { q, near }: QueryContext): string {
   const where = near === undefined ? '' : ` in ${near}`;
   const sentences = [
     `Everything about ${q}${where}, with answers to the questions most asked.`,

@@ -1,5 +1,5 @@
 /** Inputs of a ranking, apart from the day. */
-export interface SearchContext {
+export interface QueryContext {
   /** Decoded; the ranking ignores letter case and outer blanks. */
   readonly q: string;
   readonly country: string;
@@ -23,6 +23,6 @@ export function queryKey(q: string): string {
 }
 
 /** Seed of everything that differs by place. */
-export function contextKey({ q, country, near, language }: SearchContext): string {
+export function contextKey({ q, country, near, language }: QueryContext): string {
   return JSON.stringify([queryKey(q), country, near?.toLowerCase() ?? '', language]);
 }

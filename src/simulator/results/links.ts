@@ -1,4 +1,4 @@
-import { queryKey, wordsOf, type SearchContext } from './context.js';
+import { queryKey, wordsOf, type QueryContext } from './context.js';
 import { hash, pick } from './hash.js';
 import { describeSite, WIKIPEDIA, type LinkStyle } from './sites.js';
 
@@ -21,7 +21,7 @@ const mdnAreas: [words: string[], area: string][] = [
 
 /** Input of the link patterns: one page of one site. */
 interface Page {
-  readonly context: SearchContext;
+  readonly context: QueryContext;
   readonly turn: number;
   readonly id: number;
 }
@@ -29,7 +29,7 @@ interface Page {
 const patterns: Readonly<Record<LinkStyle, (page: Page) => string>> = {
   article: (page) => pick(sections, page.id) + slug(page, '-'),
   docs: (page) => `/docs/${slug(page, '-')}`,
-  listing: (page) => `/biz/${slug(page, '-')}-${fold(page.context.near ?? page.context.country, '-')}`,
+  listing: (page) => `/biz/${slug(page, '-')}-${slugify(page.context.near ?? page.context.country, '-')}`,
   mdn: (page) =>
     `/${mdnLocale(page.context.language)}/docs/Web/${mdnArea(page.context.q)}/${capital(slug(page, '_'))}`,
   news: (page) => `/${2021 + (page.id % 5)}/${two(page.id % 12)}/${two(page.id % 28)}/${slug(page, '-')}`,
@@ -45,7 +45,7 @@ const patterns: Readonly<Record<LinkStyle, (page: Page) => string>> = {
 };
 
 /** Address of a page. `turn` is its index among the site's pages. */
-export function linkOf(host: string, turn: number, context: SearchContext): string {
+export function linkOf(host: string, turn: number, context: QueryContext): string {
   const { style } = describeSite(host);
   const id = hash(host, queryKey(context.q), turn);
   const realHost = host === WIKIPEDIA ? host.replace('{language}', context.language) : host;
@@ -59,10 +59,10 @@ export function angleOf(turn: number): string {
 
 /** Removes dots too: the query 'example.com review' must not make a link that contains 'example.com'. */
 function slug({ context, turn }: Page, separator: string): string {
-  return fold(`${queryKey(context.q)} ${angleOf(turn)}`, separator);
+  return slugify(`${queryKey(context.q)} ${angleOf(turn)}`, separator);
 }
 
-function fold(text: string, separator: string): string {
+function slugify(text: string, separator: string): string {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

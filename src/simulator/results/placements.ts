@@ -1,4 +1,4 @@
-import { contextKey, queryKey, type SearchContext } from './context.js';
+import { contextKey, queryKey, type QueryContext } from './context.js';
 import { hash, pick, share } from './hash.js';
 import { general, inventSite, local, sitesOf, technical } from './sites.js';
 import { isTechnical, topicSites } from './topics.js';
@@ -26,7 +26,7 @@ const DEEPEST_PINNED = 40;
 const CROWD = 125;
 
 /** All pages that can rank for a context on any day, unordered. */
-export function placementsFor(context: SearchContext, pinned: readonly string[] = []): Placement[] {
+export function placementsFor(context: QueryContext, pinned: readonly string[] = []): Placement[] {
   const places = [...pinnedPlaces(context, pinned), ...topicPlaces(context), ...crowd(context)];
   const turns = new Map<string, number>();
   const where = contextKey(context);
@@ -37,7 +37,7 @@ export function placementsFor(context: SearchContext, pinned: readonly string[] 
   });
 }
 
-function pinnedPlaces(context: SearchContext, pinned: readonly string[]): Place[] {
+function pinnedPlaces(context: QueryContext, pinned: readonly string[]): Place[] {
   return pinned.map((site) => {
     const www = /^[^./]+\.[^./]+$/.test(site) && share(queryKey(context.q), site, 'www') < 0.3;
     const base = share(contextKey(context), site, 'pinned') * DEEPEST_PINNED;
@@ -45,7 +45,7 @@ function pinnedPlaces(context: SearchContext, pinned: readonly string[]): Place[
   });
 }
 
-function topicPlaces(context: SearchContext): Place[] {
+function topicPlaces(context: QueryContext): Place[] {
   const query = queryKey(context.q);
   const where = contextKey(context);
   const places = topicSites(context.q).flatMap(({ host, from, to }) => {
@@ -59,7 +59,7 @@ function topicPlaces(context: SearchContext): Place[] {
 }
 
 /** All other pages: mostly well-known sites at the top, small ones below; about a third differ by place. */
-function crowd(context: SearchContext): Place[] {
+function crowd(context: QueryContext): Place[] {
   const query = queryKey(context.q);
   const where = contextKey(context);
   const famous = famousSites(context);
@@ -71,7 +71,7 @@ function crowd(context: SearchContext): Place[] {
   });
 }
 
-function famousSites({ q, country, near }: SearchContext): string[] {
+function famousSites({ q, country, near }: QueryContext): string[] {
   if (isTechnical(q)) return technical;
   return [...general, ...sitesOf(country), ...(near === undefined ? [] : [...local, ...local])];
 }

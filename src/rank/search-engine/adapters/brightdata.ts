@@ -1,6 +1,15 @@
 import type { ProviderResponse, ResponseFailure, SearchAdapter } from '../search-adapter.js';
-import type { PageQuery, SearchPage } from '../search-engine.js';
-import { listAt, locale, member, missing, pageOf, queryString, statusFailure, words } from './reading.js';
+import type { SearchPageQuery, SearchPage } from '../search-engine.js';
+import {
+  listAt,
+  localeParameters,
+  member,
+  missing,
+  pageOf,
+  queryString,
+  statusFailure,
+  words,
+} from './reading.js';
 
 /**
  * Bright Data: POST /request with an address of Google, whose result it parses (brd_json=1). The key is `token:zone`.
@@ -22,11 +31,11 @@ export const brightdata: SearchAdapter = {
   read,
 };
 
-function googleUrl(query: PageQuery): string {
+function googleUrl(query: SearchPageQuery): string {
   const { near, device, start, size } = query;
   return `https://www.google.com/search${queryString({
     q: words(query),
-    ...locale(query),
+    ...localeParameters(query),
     uule: near ? uule(near.toWellFormed()) : undefined,
     brd_mobile: device === 'mobile' ? 1 : undefined,
     start,

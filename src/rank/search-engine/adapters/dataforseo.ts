@@ -1,5 +1,5 @@
 import type { ProviderResponse, ResponseFailure, SearchAdapter } from '../search-adapter.js';
-import type { PageQuery, SearchPage } from '../search-engine.js';
+import type { SearchPageQuery, SearchPage } from '../search-engine.js';
 import { locationCode } from './location-codes.js';
 import {
   listAt,
@@ -48,7 +48,7 @@ export const dataforseo: SearchAdapter = {
 /** DataForSEO decodes the keyword once more: % and + must be encoded. */
 const encoded = (keyword: string) => keyword.replaceAll('%', '%25').replaceAll('+', '%2B');
 
-function place({ near, country }: PageQuery): object {
+function place({ near, country }: SearchPageQuery): object {
   if (near) return { location_name: near.toWellFormed().replace(/\s*,\s*/g, ',') };
   return { location_code: locationCode(country) };
 }

@@ -1,5 +1,5 @@
 import type { ProviderResponse, ResponseFailure, SearchAdapter } from '../search-adapter.js';
-import type { PageQuery, SearchPage } from '../search-engine.js';
+import type { SearchPageQuery, SearchPage } from '../search-engine.js';
 import type { SearchFailureKind } from '../search-failure.js';
 import { listAt, member } from './reading.js';
 
@@ -33,7 +33,9 @@ function kindOf(status: number): SearchFailureKind {
   return status >= 500 ? 'unavailable' : 'refused';
 }
 
-type PathQuery = Pick<PageQuery, 'keyword' | 'country' | 'near' | 'language' | 'device'> & { start?: number };
+type PathQuery = Pick<SearchPageQuery, 'keyword' | 'country' | 'near' | 'language' | 'device'> & {
+  start?: number;
+};
 
 /**
  * Path of a search (rules 192 to 200). The words of the keyword are joined with '+', so a '+' inside a word is

@@ -1,5 +1,5 @@
 import type { ProviderResponse, ResponseFailure } from '../search-adapter.js';
-import type { EngineLimits, PageQuery, SearchPage } from '../search-engine.js';
+import type { EngineLimits, SearchPageQuery, SearchPage } from '../search-engine.js';
 
 /** Limits of providers that return one page of Google for a request. */
 export const GOOGLE_PAGES: EngineLimits = {
@@ -63,7 +63,8 @@ export function bodyFailure(said: unknown): ResponseFailure {
 }
 
 /** The keyword with single blanks; half a surrogate pair has no UTF-8 and becomes U+FFFD. */
-export const words = ({ keyword }: PageQuery): string => keyword.trim().split(/\s+/).join(' ').toWellFormed();
+export const words = ({ keyword }: SearchPageQuery): string =>
+  keyword.trim().split(/\s+/).join(' ').toWellFormed();
 
 /** '?name=value&…'; undefined and null are left out. */
 export function queryString(parameters: Record<string, string | number | null | undefined>): string {
@@ -75,4 +76,7 @@ export function queryString(parameters: Record<string, string | number | null | 
 }
 
 /** Country and language of the results, which Google calls gl and hl. */
-export const locale = ({ country, language }: PageQuery) => ({ gl: country.toLowerCase(), hl: language });
+export const localeParameters = ({ country, language }: SearchPageQuery) => ({
+  gl: country.toLowerCase(),
+  hl: language,
+});

@@ -4,7 +4,7 @@ import {
   bodyFailure,
   GOOGLE_PAGES,
   listAt,
-  locale,
+  localeParameters,
   member,
   missing,
   pageOf,
@@ -26,7 +26,7 @@ export const searchapi: SearchAdapter = {
     path: `/api/v1/search${queryString({
       engine: 'google',
       q: words(query),
-      ...locale(query),
+      ...localeParameters(query),
       location: query.near || undefined,
       device: query.device === 'mobile' ? 'mobile' : 'desktop',
       page: query.page,

@@ -4,7 +4,7 @@ import {
   bodyFailure,
   GOOGLE_PAGES,
   listAt,
-  locale,
+  localeParameters,
   member,
   missing,
   pageOf,
@@ -29,7 +29,7 @@ export const serpapi: SearchAdapter = {
     path: `/search.json${queryString({
       engine: 'google',
       q: words(query),
-      ...locale(query),
+      ...localeParameters(query),
       location: query.near || undefined,
       device: query.device === 'mobile' ? 'mobile' : 'desktop',
       start: query.start,

@@ -1,6 +1,15 @@
 import type { ProviderResponse, ResponseFailure, SearchAdapter } from '../search-adapter.js';
 import type { SearchPage } from '../search-engine.js';
-import { GOOGLE_PAGES, listAt, locale, member, missing, pageOf, statusFailure, words } from './reading.js';
+import {
+  GOOGLE_PAGES,
+  listAt,
+  localeParameters,
+  member,
+  missing,
+  pageOf,
+  statusFailure,
+  words,
+} from './reading.js';
 
 /**
  * Serper (google.serper.dev): POST /search with the key in X-API-KEY. No parameter for a device is documented. `num` is
@@ -15,7 +24,7 @@ export const serper: SearchAdapter = {
     headers: { accept: 'application/json', 'x-api-key': key },
     body: {
       q: words(query),
-      ...locale(query),
+      ...localeParameters(query),
       ...(query.near && { location: query.near.toWellFormed() }),
       page: query.page,
     },

@@ -1,8 +1,8 @@
 import type { ProviderAccess, ProviderResponse } from '../search-adapter.js';
-import type { PageQuery } from '../search-engine.js';
+import type { SearchPageQuery } from '../search-engine.js';
 
 /** The first page of a search that needs encoding. */
-export const FIRST_PAGE: PageQuery = {
+export const FIRST_PAGE: SearchPageQuery = {
   keyword: '  c++ &  café ',
   country: 'DE',
   language: 'de',
@@ -12,9 +12,9 @@ export const FIRST_PAGE: PageQuery = {
   depth: 100,
 };
 
-export const SECOND_PAGE: PageQuery = { ...FIRST_PAGE, page: 2, start: 10 };
-export const NEAR: PageQuery = { ...FIRST_PAGE, near: 'München, Germany' };
-export const MOBILE: PageQuery = { ...FIRST_PAGE, device: 'mobile' };
+export const SECOND_PAGE: SearchPageQuery = { ...FIRST_PAGE, page: 2, start: 10 };
+export const NEAR: SearchPageQuery = { ...FIRST_PAGE, near: 'München, Germany' };
+export const MOBILE: SearchPageQuery = { ...FIRST_PAGE, device: 'mobile' };
 
 export const ACCESS: ProviderAccess = { key: 'demo-key', host: 'search.example', name: 'rapidapi' };
 

@@ -4,7 +4,7 @@ import {
   bodyFailure,
   GOOGLE_PAGES,
   listAt,
-  locale,
+  localeParameters,
   member,
   missing,
   pageOf,
@@ -25,7 +25,7 @@ export const traject: SearchAdapter = {
     path: `/search${queryString({
       api_key: key,
       q: words(query),
-      ...locale(query),
+      ...localeParameters(query),
       location: query.near || undefined,
       device: query.device === 'mobile' ? 'mobile' : undefined,
       page: query.page,
