@@ -14,9 +14,6 @@ const PATIENCE = {
   expect: { poll: { timeout: 120_000, interval: 20 } },
 };
 
-/** A worker loads the application once, not once a file (projects do not inherit it). Each file restores what it changes. */
-const SHARED_WORKER = false;
-
 /** What goes by the embedded store, whatever else there is: on MongoDB's engine it would only be run again. */
 const EMBEDDED_ONLY = [
   'test/embedded/**',
@@ -36,6 +33,9 @@ const onMongo = Boolean(process.env['TEST_MONGODB_URI']);
  * unit: pure, needs nothing. e2e: the real application on a real store, and the built programs (dist/).
  * cluster: what needs MongoDB's own engine and Redis beside it (`npm run test:cluster`). soak: a load that is held for
  * long (`npm run test:soak`), and shortly with the cluster tests.
+ *
+ * `isolate: false`: a worker loads the application once, not once per file, so each file restores what it changes in the
+ * process. Projects do not inherit the option.
  */
 export default defineConfig({
   test: {
@@ -44,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          isolate: SHARED_WORKER,
+          isolate: false,
           include: ['src/**/*.spec.ts', 'scripts/**/*.spec.ts'],
           ...PATIENCE,
           setupFiles: SEED,
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/**/*.spec.ts'],
-          isolate: SHARED_WORKER,
+          isolate: false,
           exclude: [
             'test/**/*.cluster.spec.ts',
             'test/soak/**',
