@@ -14,13 +14,13 @@ const PATIENCE = {
   expect: { poll: { timeout: 120_000, interval: 20 } },
 };
 
-/** What goes by the embedded store, whatever else there is: on MongoDB's engine it would only be run again. */
+/** Tests that always use the embedded store: on MongoDB they would only run a second time. */
 const EMBEDDED_ONLY = [
   'test/embedded/**',
   'test/support/**',
   'test/e2e/{crash-alone,faults,fuzz,geo-crash,process,store-backup,store-in-use}.e2e.spec.ts',
 ];
-/** What no store can change: requests up to the controllers, sockets, the gateway, geographic data. */
+/** Tests whose results do not depend on the store: requests up to the controllers, sockets, gateway, geographic data. */
 const STORELESS = [
   'test/geo/**',
   'test/e2e/{compression,docs,docs-events,envelopes,envelopes-input,protocol-errors,validation-texts}.e2e.spec.ts',
