@@ -32,6 +32,11 @@ export function pageOf(items: readonly unknown[], link = 'link'): SearchPage {
   return { results: items.map((item) => ({ link: member(item, link), title: member(item, 'title') })) };
 }
 
+const NO_RESULTS = /any results|no results/i;
+
+/** Whether the `error` of a successful search says that its page is empty. */
+export const saysNoResults = (body: unknown): boolean => NO_RESULTS.test(textOf(member(body, 'error')));
+
 export const missing = (path: string): ResponseFailure => ({ failure: 'malformed', missing: path });
 
 const CREDITS = 'credits?|searches|funds|balance|quota|money|plan';
@@ -60,6 +65,25 @@ export function bodyFailure(said: unknown): ResponseFailure {
   if (saysOutOfCredits(said)) return { failure: 'credits', said };
   if (RATE.test(textOf(said))) return { failure: 'throttled', said };
   return { failure: 'unavailable', said };
+}
+
+/**
+ * Reads the response form that SerpApi and SearchApi share: `search_metadata.status`, `organic_results`, `error`.
+ * @param isEmpty whether the body of a successful search without a list is an empty page
+ */
+export function readSearchMetadata(
+  response: ProviderResponse,
+  isEmpty: (body: unknown) => boolean,
+): SearchPage | ResponseFailure {
+  const { status, body } = response;
+  const error = member(body, 'error');
+  if (status !== 200) return statusFailure(response, error);
+  const organic = listAt(body, 'organic_results');
+  const succeeded = member(body, 'search_metadata', 'status') === 'Success';
+  if (succeeded && organic) return pageOf(organic);
+  if (succeeded && isEmpty(body)) return pageOf([]);
+  if (error !== undefined) return bodyFailure(error);
+  return missing(succeeded ? 'organic_results' : 'search_metadata.status');
 }
 
 /** The keyword with single blanks; half a surrogate pair has no UTF-8 and becomes U+FFFD. */
