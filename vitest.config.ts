@@ -27,8 +27,10 @@ const STORELESS = [
   'test/e2e/{geo,geo-import,geo-postal,geo-fast-path,geo-size-limit,announcements,private-files}.e2e.spec.ts',
   'test/e2e/{hostile-sockets,operations,proxy,proxy-stream,relay-emit,relay-extras,relay-sockets}.e2e.spec.ts',
 ];
-/** Tests that repeat at random, or for a long time, what others prove. A plain `npm test` leaves them to CI. */
-const LONG_ONLY = ['test/e2e/{crash-alone,crash-random,faults,mixed-soak}.e2e.spec.ts'];
+/** Tests that repeat with processes, at random or for a long time what others prove. `npm test` leaves them to CI. */
+const LONG_ONLY = [
+  'test/e2e/{crash-alone,crash-migration,crash-random,end-signals,faults,mixed-soak}.e2e.spec.ts',
+];
 const isShort = process.env['TEST_DEPTH'] === 'short';
 const onMongo = Boolean(process.env['TEST_MONGODB_URI']);
 

@@ -75,7 +75,7 @@ async function expectTruth(test: TestApp, provider: string, depthOfSearch: numbe
   expect(results.map((result) => result.results)).toEqual(
     keywords(COUNT).map(({ keyword }) => truth(keyword, depthOfSearch)),
   );
-  for (const result of results) expect(result.depth).toBe(depthOfSearch);
+  for (const result of results) expect(result).toMatchObject({ depth: depthOfSearch, provider });
   const [run] = await runsOf(test, config);
   const charged = provider === 'dataforseo' ? COUNT * (depthOfSearch / 10) : simulator.requests.total;
   expect(run?.requests).toBe(charged);

@@ -13,9 +13,10 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const DIST = join(ROOT, 'dist');
 const BUNDLE = join(ROOT, 'node_modules', '.cache', 'rankwire', 'programs');
 
-/** Whether short runs have a bundle of this dist/ (scripts/bundle-programs.mjs), whose programs start faster. */
-const isBundled =
-  depth(true, false) && modifiedAt(join(BUNDLE, 'main.mjs')) > modifiedAt(join(DIST, 'main.js'));
+/** Long runs on the embedded store start each program of dist/ as users do; others save the time of starts. */
+const savesStarts = depth(true, process.env['TEST_MONGODB_URI'] !== undefined);
+/** Whether there is a bundle of this dist/ (scripts/bundle-programs.mjs), whose programs start faster. */
+const isBundled = savesStarts && modifiedAt(join(BUNDLE, 'main.mjs')) > modifiedAt(join(DIST, 'main.js'));
 
 function modifiedAt(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -37,9 +38,6 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...env };
 }
 
-/** Long runs on the embedded store start a process for each command, as users do; others share one. */
-const isWarm = depth(true, process.env['TEST_MONGODB_URI'] !== undefined);
-
 /** Runs a built program to its end. */
 export async function runToEnd(
   file: string,
@@ -47,7 +45,7 @@ export async function runToEnd(
   env: Record<string, string> = {},
   input?: string,
 ): Promise<Ended> {
-  if (file === 'cli/main.js' && isWarm)
+  if (file === 'cli/main.js' && savesStarts)
     return runWarm(programFile('cli/program.js'), args, environment(env), input);
   const child = spawn(process.execPath, [programFile(file), ...args], {
     env: environment(env),
