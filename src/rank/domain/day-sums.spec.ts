@@ -36,7 +36,10 @@ describe('the sums of a day', () => {
     ['an earlier check of the same run', 199, RUN, false],
   ])('take the state of the newest data point: %s', (_, checkedAt, runAt, rolled) => {
     const sums = new DaySums(3);
-    for (const group of [0, 1, 2]) sums.add(group, entry({ checkedAt: 200 }), RUN);
+    const notFound = { best: 0, worst: 0, sum: 0, count: 0 };
+    sums.add(0, entry({ ...notFound, checkedAt: 100 }), RUN);
+    sums.add(1, entry({ checkedAt: 200 }), RUN);
+    sums.add(2, entry({ ...notFound, checkedAt: 300 }), RUN);
     sums.add(1, entry({ checkedAt, rolled: true }), runAt);
     expect([0, 1, 2].map((group) => sums.of(group)!.rolled)).toEqual([false, rolled, false]);
   });

@@ -37,6 +37,7 @@ describe('Retry-After', () => {
     ['-2', 0],
     ['soon 2', 0],
     [undefined, undefined],
+    [2, undefined],
   ])('%j is %j milliseconds', (header, expected) => {
     expect(retryAfterMs(header, now)).toBe(expected);
   });

@@ -17,6 +17,8 @@ describe('seriesKey', () => {
     const expected = createHash('sha256').update(json, 'utf8').digest('hex');
     expect(seriesKey({ ...series, near: 'New York' })).toBe(expected);
     expect(expected).toMatch(/^[0-9a-f]{64}$/);
+    const withoutPlace = createHash('sha256').update(json.replace('New York', ''), 'utf8').digest('hex');
+    expect(seriesKey(series)).toBe(withoutPlace);
   });
 
   it('treats an absent, null and empty near as equal', () => {

@@ -176,7 +176,8 @@ describe('sortRows', () => {
 
   it('orders equal texts by country', () => {
     const list = [row({ country: 'US' }), row({ country: 'DE' })];
-    expect(sortRows(list, 'keyword', 'desc').map(({ country }) => country)).toEqual(['DE', 'US']);
+    for (const order of ['asc', 'desc'] as const)
+      expect(sortRows(list, 'keyword', order).map(({ country }) => country)).toEqual(['DE', 'US']);
   });
 
   it('orders ties by keyword, country and near, ascending in both orders', () => {
