@@ -62,6 +62,7 @@ describe('a rejected provider key', () => {
           keyword,
           country: 'US',
           near: '',
+          device: 'desktop',
           message: REJECTED,
         })),
       },
