@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderPauseRepository } from '../../src/rank/search-engine/provider-pause.repository.js';
+import { SearchService } from '../../src/rank/search-engine/search.service.js';
 import { type FaultRule, type Simulator, startSimulator } from '../../src/simulator/index.js';
 import { dayNumber } from '../../src/simulator/results/drift.js';
 import { searchAnswer } from '../../src/simulator/results/answer.js';
@@ -161,11 +161,11 @@ describe.each(PROVIDERS)('%s', (provider) => {
         additional_info: { status: 402, message: expect.any(String) as string },
       });
       expect(simulator.requests.total).toBe(1);
-      expect(await test.app.get(ProviderPauseRepository).active()).toBe(true);
+      expect(await test.app.get(SearchService).paused()).toBe(true);
       expect(await runsOf(test, config)).toMatchObject([{ status: 'failed', failed: 1 }]);
       simulator.reset();
       expect(await trigger(test)).toMatchObject({ keywords: 1, failed_keywords: 0 });
-      expect(await test.app.get(ProviderPauseRepository).active()).toBe(false);
+      expect(await test.app.get(SearchService).paused()).toBe(false);
     });
   }
 });
