@@ -5,7 +5,7 @@ import { WarmWorker } from './warm-worker.mjs';
 
 /** They run the built programs, which have no mutants, or take minutes to prove endurance. */
 const EXCLUDED = [
-  'test/e2e/{crash*,faults,fuzz,geo*,process,mixed-soak,mail-workers,store-*}.e2e.spec.ts',
+  'test/e2e/{crash*,end-signals,faults,fuzz,geo*,process,mixed-soak,mail-workers,store-*}.e2e.spec.ts',
   'test/{cluster,embedded,geo,soak,support}/**',
   'test/**/*.cluster.spec.ts',
 ];
