@@ -20,6 +20,7 @@ const moved = (keyword: string, from: number | null, to: number | null) => ({
   keyword,
   country: 'US',
   near: '',
+  device: 'desktop',
   from,
   to,
 });

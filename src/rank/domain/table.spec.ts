@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DayOf } from './graph-accumulator.js';
 import type { DataPoint } from './data-point.js';
-import { type KeywordEntry, keywordId } from './series.js';
+import { keywordId, type TaggedKeyword } from './series.js';
 import { emptyDictionary, packedPoints, SITE, tableOf } from './spec-support.js';
 import { SORT_FIELDS, type TableRow, searchRows, sortRows, withFailures } from './table.js';
 import { localDay } from '../../common/time/zone.js';
@@ -20,7 +20,7 @@ const point = (runAt: string, positions: number[], over: Partial<DataPoint> = {}
   ...over,
 });
 
-function tableRow(keyword: KeywordEntry, points: readonly DataPoint[], dayOf: DayOf): TableRow {
+function tableRow(keyword: TaggedKeyword, points: readonly DataPoint[], dayOf: DayOf): TableRow {
   const dictionary = emptyDictionary();
   return tableOf([keyword], packedPoints(points, dictionary), dictionary, dayOf)[0]!;
 }
@@ -38,6 +38,8 @@ describe('a row of the table', () => {
       keyword: 'tea',
       country: 'US',
       near: '',
+      device: 'desktop',
+      tags: [],
       currentPosition: 4,
       previousPosition: 10,
       change: 6,
@@ -52,10 +54,12 @@ describe('a row of the table', () => {
   });
 
   it('is empty for a keyword never checked', () => {
-    expect(tableRow({ ...tea, near: null }, [], utc)).toEqual({
+    expect(tableRow({ ...tea, near: null, tags: ['Green'] }, [], utc)).toEqual({
       keyword: 'tea',
       country: 'US',
       near: '',
+      device: 'desktop',
+      tags: ['Green'],
       currentPosition: null,
       previousPosition: null,
       change: null,
@@ -180,14 +184,15 @@ describe('sortRows', () => {
       expect(sortRows(list, 'keyword', order).map(({ country }) => country)).toEqual(['DE', 'US']);
   });
 
-  it('orders ties by keyword, country and near, ascending in both orders', () => {
+  it('orders ties by keyword, country, near and device, ascending in both orders', () => {
     const list = [
       row({ keyword: 'b' }),
       row({ keyword: 'a', near: 'Ulm' }),
       row({ keyword: 'a' }),
       row({ keyword: 'a', country: 'DE' }),
+      row({ keyword: 'a', country: 'DE', device: 'mobile' }),
     ];
-    const expected = [list[3], list[2], list[1], list[0]];
+    const expected = [list[3], list[4], list[2], list[1], list[0]];
     expect(sortRows(list, 'rolled', 'asc')).toEqual(expected);
     expect(sortRows(list, 'rolled', 'desc')).toEqual(expected);
   });
