@@ -39,7 +39,10 @@ import { AllDaysRebuilder } from './days/all-days.rebuilder.js';
 import { DirtyDayRebuilder } from './days/dirty-day.rebuilder.js';
 import { DaysService } from './days/days.service.js';
 import { DictionaryRepository } from './days/dictionary.repository.js';
+import { CompetitorsController } from './report/competitors.controller.js';
+import { CompetitorsService } from './report/competitors.service.js';
 import { FailedKeywords } from './report/failed-keywords.js';
+import { KeywordHistoryService } from './report/keyword-history.service.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
 import { RunsController } from './report/runs.controller.js';
@@ -72,7 +75,14 @@ import { RUNS, runSchema } from './results/run.schema.js';
       { name: RUNS, schema: runSchema },
     ]),
   ],
-  controllers: [ConfigController, OnDemandController, CheckController, ReportController, RunsController],
+  controllers: [
+    ConfigController,
+    OnDemandController,
+    CheckController,
+    ReportController,
+    CompetitorsController,
+    RunsController,
+  ],
   providers: [
     ConfigEvents,
     ConfigRepository,
@@ -111,6 +121,8 @@ import { RUNS, runSchema } from './results/run.schema.js';
     CheckScheduler,
     FailedKeywords,
     ReportService,
+    CompetitorsService,
+    KeywordHistoryService,
     RunsService,
   ],
   exports: [AllDaysRebuilder, InFlightChecks, RankWatch, RunEvents, TriggerService],

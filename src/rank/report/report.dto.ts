@@ -5,7 +5,7 @@ import { isLocalDay, isTimeZone } from '../../common/time/zone.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { SORT_FIELDS, type TableSortField, type SortOrder } from '../domain/table.js';
 
-const IsDay = () =>
+export const IsDay = () =>
   ValidateBy(
     {
       name: 'isDay',
@@ -17,7 +17,7 @@ const IsDay = () =>
     jsonSchema({ type: 'string', format: 'date' }),
   );
 
-const IsZone = () =>
+export const IsZone = () =>
   ValidateBy(
     {
       name: 'isZone',
