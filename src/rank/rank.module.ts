@@ -22,7 +22,6 @@ import { RecoveryService } from './check/recovery.service.js';
 import { RunEvents } from './check/run-events.js';
 import { RunExecutor } from './check/run.executor.js';
 import { RunLog } from './check/run-log.js';
-import { RunOutcomeService } from './check/run-outcome.service.js';
 import { RunRecordService } from './check/run-record.service.js';
 import { TriggerService } from './check/trigger.service.js';
 import { CascadeDelete } from './config/cascade-delete.js';
@@ -41,6 +40,8 @@ import { DaysService } from './days/days.service.js';
 import { DictionaryRepository } from './days/dictionary.repository.js';
 import { CompetitorsController } from './report/competitors.controller.js';
 import { CompetitorsService } from './report/competitors.service.js';
+import { ProviderController } from './provider/provider.controller.js';
+import { ProviderService } from './provider/provider.service.js';
 import { FailedKeywords } from './report/failed-keywords.js';
 import { KeywordHistoryService } from './report/keyword-history.service.js';
 import { ReportController } from './report/report.controller.js';
@@ -79,6 +80,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
     ConfigController,
     OnDemandController,
     CheckController,
+    ProviderController,
     ReportController,
     CompetitorsController,
     RunsController,
@@ -114,11 +116,11 @@ import { RUNS, runSchema } from './results/run.schema.js';
     RecoveryService,
     RunEvents,
     RunExecutor,
-    RunOutcomeService,
     RunRecordService,
     TriggerService,
     OnDemandService,
     CheckScheduler,
+    ProviderService,
     FailedKeywords,
     ReportService,
     CompetitorsService,

@@ -18,6 +18,7 @@ import {
   nullable,
   string,
 } from '../../common/api-docs/schema.js';
+import { DEVICES } from '../domain/series.js';
 import { MATCH_MODES } from '../domain/website.js';
 
 export const KEYWORD = namedSchema(
@@ -27,8 +28,10 @@ export const KEYWORD = namedSchema(
       keyword: string('The search query.'),
       country: string('Two upper-case letters.', { pattern: '^[A-Z]{2}$' }),
       near: string('Location of the search.'),
+      device: enumOf(['mobile'], 'Absent for desktop.'),
+      tags: listOf(string(), 'Absent without tags.'),
     },
-    ['near'],
+    ['near', 'device', 'tags'],
   ),
 );
 
@@ -38,6 +41,7 @@ const ERROR_ENTRY = namedSchema(
     keyword: string(),
     country: string(),
     near: string("'' when the keyword has none."),
+    device: enumOf(DEVICES),
     message: string('Why the check failed.'),
   }),
 );
@@ -91,5 +95,13 @@ export const CONFIG_EXAMPLE = {
 };
 
 export const ERROR_LOG_EXAMPLE = {
-  [TODAY]: [{ keyword: 'espresso machine', country: 'DE', near: '', message: 'Provider answered 429' }],
+  [TODAY]: [
+    {
+      keyword: 'espresso machine',
+      country: 'DE',
+      near: '',
+      device: 'desktop',
+      message: 'Provider answered 429',
+    },
+  ],
 };

@@ -16,6 +16,7 @@ import {
 } from '../../common/api-docs/schema.js';
 import { path, unknown } from '../config/config.docs.js';
 import { DaysQuery, HistoryQuery } from './competitors.dto.js';
+import { FILTER_FIELDS } from './keyword-filter.dto.js';
 import { BAD_RANGE, RANGE } from './report.docs.js';
 
 const DAYS = { startDate: RANGE.startDate, endDate: RANGE.endDate, tz: RANGE.tz };
@@ -77,7 +78,7 @@ export const docs: RouteDocs = {
       about:
         'Over the current keywords that have a result on the day. The own website is the first; a competitor is listed from the day it was added.',
       path,
-      query: { dto: DaysQuery, about: DAYS },
+      query: { dto: DaysQuery, about: { ...DAYS, ...FILTER_FIELDS } },
       example: { path: config, query: range },
       responses: [
         okResponse(
@@ -121,7 +122,7 @@ export const docs: RouteDocs = {
       summary: 'Count the keywords by position and day',
       about: 'Over the current keywords that have a result on the day.',
       path,
-      query: { dto: DaysQuery, about: DAYS },
+      query: { dto: DaysQuery, about: { ...DAYS, ...FILTER_FIELDS } },
       example: { path: config, query: range },
       responses: [
         okResponse('Days with results, ascending.', listOf(DISTRIBUTION_DAY), [

@@ -13,9 +13,11 @@ import {
   distributionDay,
 } from '../domain/competitors.js';
 import type { DayPlaces } from '../domain/day-places.js';
+import { keywordMatcher } from '../domain/keyword-filter.js';
 import { PlacesAccumulator } from '../domain/places-accumulator.js';
 import { currentSeries } from '../domain/series.js';
 import type { DaysQuery } from './competitors.dto.js';
+import { filterOf } from './keyword-filter.dto.js';
 import { dayWithin, resolveRange, slotDays } from './range.js';
 
 /**
@@ -55,7 +57,9 @@ export class CompetitorsService {
     const needed = { competitors: competitors.length > 0 };
     const { dictionary, days } = await this.days.read(config, first, last, needed);
     const dayOf = dayWithin(start, end, query.tz);
-    const places = new PlacesAccumulator(dictionary, dayOf, competitors, currentSeries(config));
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const includes = currentSeries({ ...config, keywords });
+    const places = new PlacesAccumulator(dictionary, dayOf, competitors, includes);
     const rows: Row[] = [];
     const collect = (complete: [LocalDay, DayPlaces][]) => {
       for (const [date, of] of complete) rows.push(...present(rowOf(date, of)));

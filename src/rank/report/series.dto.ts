@@ -1,7 +1,8 @@
-import { IsIn, IsOptional, Matches } from 'class-validator';
+import { IsOptional, Matches } from 'class-validator';
 import { IsText } from '../../common/validation/bounds.js';
 import { EmptyAsUndefined, IsWellFormed, Trim } from '../../common/validation/text.js';
-import type { Device } from '../search-engine/search-engine.js';
+import { IsDevice } from '../config/keyword-rules.js';
+import type { Device } from '../domain/series.js';
 
 /** One keyword of a configuration. */
 export class SeriesQuery {
@@ -19,6 +20,6 @@ export class SeriesQuery {
   @IsWellFormed()
   near?: string;
 
-  @IsIn(['desktop', 'mobile'])
+  @IsDevice()
   device: Device = 'desktop';
 }
