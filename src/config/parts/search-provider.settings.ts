@@ -83,10 +83,10 @@ export function providerProblems({ provider, key, endpoint }: SearchProviderSett
       `SEARCH_PROVIDER_URL is required with SEARCH_PROVIDER=${provider}: the address of your server`,
     );
   if (credential === 'none') return problems;
-  const form = credential === 'key' ? `the key of your ${provider} account` : `as ${credential}`;
+  const form = credential === 'key' ? `the key of your ${provider} account` : credential;
   if (key === undefined)
     problems.push(`SEARCH_PROVIDER_KEY is required with SEARCH_PROVIDER=${provider}: set it to ${form}`);
   else if (credential !== 'key' && !/^[^:]+:.+$/s.test(key))
-    problems.push(`SEARCH_PROVIDER_KEY must be written ${form} with SEARCH_PROVIDER=${provider}`);
+    problems.push(`SEARCH_PROVIDER_KEY must be written as ${form} with SEARCH_PROVIDER=${provider}`);
   return problems;
 }
