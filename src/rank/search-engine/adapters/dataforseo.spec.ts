@@ -52,6 +52,16 @@ describe('dataforseo', () => {
       { failure: 'rejected', said: 'Not Authorized.' },
     ],
     ['payment required', response(402, 'Payment Required'), { failure: 'credits', said: undefined }],
+    [
+      'an error status with a body of success',
+      { ...tasks(20_000, 'Ok.', items), status: 500 },
+      { failure: 'unavailable', said: 'Ok.' },
+    ],
+    [
+      'an error status with an empty page',
+      { ...tasks(40_102, 'No Search Results.'), status: 429 },
+      { failure: 'throttled', said: 'No Search Results.' },
+    ],
     ['the cost limit', tasks(40_203, 'Cost limit.'), { failure: 'credits', said: 'Cost limit.' }],
     [
       'insufficient money',
