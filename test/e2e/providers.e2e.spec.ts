@@ -75,7 +75,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     expect(results.map((result) => result.results)).toEqual(
       keywords(COUNT).map(({ keyword }) => truth(keyword, depth)),
     );
-    for (const result of results) expect(result.depth).toBe(depth);
+    for (const result of results) expect(result).toMatchObject({ depth, provider });
     const [run] = await runsOf(test, config);
     const charged = provider === 'dataforseo' ? COUNT * (depth / 10) : simulator.requests.total;
     expect(run?.requests).toBe(charged);

@@ -25,6 +25,8 @@ export interface SeoResult {
   checked_at: Date;
   /** Number of search results examined. */
   depth: number;
+  /** The search provider that the list came from; absent in results of earlier versions. */
+  provider?: string;
   best?: number;
   worst?: number;
   avg?: number;
@@ -59,6 +61,7 @@ export const seoResultSchema = new Schema<SeoResult>(
     run_at: Date,
     checked_at: Date,
     depth: Number,
+    provider: String,
     best: Number,
     worst: Number,
     avg: Number,

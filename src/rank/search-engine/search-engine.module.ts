@@ -10,7 +10,7 @@ import { ProviderHttp } from './provider-http.js';
 import { ProviderMetrics } from './provider-metrics.js';
 import { PROVIDER_STATE, ProviderPauseRepository, providerStateSchema } from './provider-pause.repository.js';
 import { ProviderEngine } from './provider.engine.js';
-import { SearchEngine } from './search-engine.js';
+import { ProviderSearch } from './provider-search.js';
 import { SearchService } from './search.service.js';
 
 const MAX_BODY = 5 * 1024 * 1024;
@@ -40,10 +40,21 @@ const IDLE_MS = 4000;
   ],
   providers: [
     {
-      provide: SearchEngine,
-      inject: [ProviderHttp, SearchProviderSettings],
-      useFactory: (http: ProviderHttp, settings: SearchProviderSettings) =>
-        new ProviderEngine(ADAPTERS[settings.provider], http, settings),
+      provide: ProviderSearch,
+      inject: [ProviderHttp, SearchProviderSettings, Breaker, ProviderMetrics, RankSettings],
+      useFactory: (
+        http: ProviderHttp,
+        provider: SearchProviderSettings,
+        breaker: Breaker,
+        metrics: ProviderMetrics,
+        rank: RankSettings,
+      ) =>
+        new ProviderSearch(
+          new ProviderEngine(ADAPTERS[provider.provider], http, provider),
+          breaker,
+          metrics,
+          rank,
+        ),
     },
     Breaker,
     ProviderHttp,

@@ -3,7 +3,7 @@ import { loadSettings } from '../../config/load-settings.js';
 import type { Breaker } from './breaker.js';
 import type { ProviderMetrics } from './provider-metrics.js';
 import { type EngineLimits, type SearchPageQuery, SearchEngine, type SearchPage } from './search-engine.js';
-import { SearchService } from './search.service.js';
+import { ProviderSearch } from './provider-search.js';
 
 const PAGED: EngineLimits = { pageSize: 10, paging: 'pages', billing: 'request', device: true, near: true };
 
@@ -33,8 +33,8 @@ function serviceOf(pages: string[][], limits: Partial<EngineLimits> = {}, env: R
   const engine = new PreparedEngine(pages, { ...PAGED, ...limits });
   const breaker = { isOpen: false, recordSuccess: () => {}, recordFailure: () => {} } as unknown as Breaker;
   const metrics = { startCall: () => () => {} } as unknown as ProviderMetrics;
-  const { rank, searchProvider } = loadSettings(env);
-  return { engine, service: new SearchService(engine, breaker, metrics, rank, searchProvider) };
+  const { rank } = loadSettings(env);
+  return { engine, service: new ProviderSearch(engine, breaker, metrics, rank) };
 }
 
 const SEARCH = { keyword: 'a', country: 'US', language: 'en' };
