@@ -161,6 +161,12 @@ describe.each(named)('responses of $name', (adapter) => {
     expect(read(changed(form.body, form.list, []))).toEqual(EMPTY_PAGE);
   });
 
+  it('keep the place of a result without a link', () => {
+    const page = read(changed(form.body, [...form.list, 0, form.link], undefined));
+    expect(page).toMatchObject({ results: [{ title: expect.any(String) as string }, {}] });
+    expect(page).not.toEqual(read(form.body));
+  });
+
   it('do not depend on the order of their members', () => {
     expect(read(reversed(form.body))).toEqual(read(form.body));
   });

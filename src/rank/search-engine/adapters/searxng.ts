@@ -40,7 +40,7 @@ export const searxng: SearchAdapter = {
 function read(response: ProviderResponse): SearchPage | ResponseFailure {
   const { status, body } = response;
   if (status === 403) return { failure: 'refused', said: 'format json is not enabled in its settings' };
-  if (status !== 200) return statusFailure(response, member(body, 'error') ?? member(body, 'message'));
+  if (status !== 200) return statusFailure(response, member(body, 'error'));
   const results = listAt(body, 'results');
   if (!results) return missing('results');
   const organic = results.filter((result) => member(result, 'engine') === ENGINE);
