@@ -4,15 +4,15 @@ import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { RankSettings } from '../../config/settings.js';
 import type { Keyword, RankConfig } from '../config/config.schema.js';
-import { seriesKeyOf } from '../domain/series.js';
+import { deviceField, seriesKeyOf } from '../domain/series.js';
 import type { Position } from '../domain/data-point.js';
 import type { KeywordOutcome } from '../domain/run-outcome.js';
 import { stats } from '../domain/statistics.js';
 import { extractPositions, type MatchMode } from '../domain/website.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { type RunEndingFailure, SearchFailure } from '../search-engine/search-failure.js';
-import type { SearchContext } from '../search-engine/provider-search.js';
-import { type FoundResults, SearchService } from '../search-engine/search.service.js';
+import type { FoundResults, SearchContext } from '../search-engine/provider-search.js';
+import { SearchService } from '../search-engine/search.service.js';
 import type { Claim } from './claim.js';
 import { InFlightChecks } from './in-flight-checks.js';
 import { RoundRobinPool } from './round-robin-pool.js';
@@ -119,6 +119,7 @@ function resultOf({ config, run, runAt, day }: Claim, keyword: Keyword, position
     keyword: keyword.keyword,
     country: keyword.country,
     ...omitUndefined({ near: keyword.near, parent_account }),
+    ...deviceField(keyword),
     results: positions,
     managed_by_platform,
     run,
