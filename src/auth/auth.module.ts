@@ -102,6 +102,7 @@ import { UsersService } from './users/users.service.js';
     RateCounters,
     EmailChangesService,
     LiveSessions,
+    LoginService,
     MailedLinks,
     QuotasService,
     RequestAuthorizer,
