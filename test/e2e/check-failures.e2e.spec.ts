@@ -18,7 +18,13 @@ const TIMED_OUT = `Provider did not answer within ${TIMEOUT_MS} ms`;
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 const failing = (faults: Record<string, Omit<FaultRule, 'match'>>): FaultRule[] =>
   Object.entries(faults).map(([q, fault]) => ({ ...fault, match: { q } }));
-const entry = (keyword: string, message: string) => ({ keyword, country: 'US', near: '', message });
+const entry = (keyword: string, message: string) => ({
+  keyword,
+  country: 'US',
+  near: '',
+  device: 'desktop',
+  message,
+});
 
 /** Four days of one configuration of thirty keywords: each test continues the previous one. */
 describe('thirty keywords of which some fail', () => {
@@ -130,6 +136,7 @@ describe('thirty keywords of which some fail', () => {
         keyword,
         country: 'US',
         ...truth(keyword, '2026-03-11'),
+        provider: 'rapidapi',
         rolled_from_previous: false,
         managed_by_platform: false,
         deleted_on: null,

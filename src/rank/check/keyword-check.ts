@@ -4,15 +4,15 @@ import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { RankSettings } from '../../config/settings.js';
 import type { Keyword, RankConfig } from '../config/config.schema.js';
-import { seriesKeyOf } from '../domain/series.js';
+import { deviceField, seriesKeyOf } from '../domain/series.js';
 import type { Position } from '../domain/data-point.js';
 import type { KeywordOutcome } from '../domain/run-outcome.js';
 import { stats } from '../domain/statistics.js';
 import { extractPositions, type MatchMode } from '../domain/website.js';
 import { ResultRepository } from '../results/result.repository.js';
-import type { SearchResult } from '../search-engine/search-engine.js';
 import { type RunEndingFailure, SearchFailure } from '../search-engine/search-failure.js';
-import { type SearchContext, SearchService } from '../search-engine/search.service.js';
+import type { FoundResults, SearchContext } from '../search-engine/provider-search.js';
+import { SearchService } from '../search-engine/search.service.js';
 import type { Claim } from './claim.js';
 import { InFlightChecks } from './in-flight-checks.js';
 import { RoundRobinPool } from './round-robin-pool.js';
@@ -55,7 +55,7 @@ export class KeywordCheck {
   }
 
   /** @returns undefined when the claim is lost or the process shuts down */
-  private async query(claim: Claim, keyword: Keyword, state: RunState): Promise<SearchResult[] | undefined> {
+  private async query(claim: Claim, keyword: Keyword, state: RunState): Promise<FoundResults | undefined> {
     if (claim.leaseExpired) await claim.verify();
     if (!claim.isHeld || this.inFlight.stopping) return undefined;
     const { language } = claim.config;
@@ -86,14 +86,14 @@ export class KeywordCheck {
   private async store(
     claim: Claim,
     keyword: Keyword,
-    found: SearchResult[],
+    { results: found, provider }: FoundResults,
     { replaceableRuns }: RunState,
   ): Promise<KeywordOutcome> {
     // Race: another process may have taken over during the search (rule 175).
     if (!(await claim.verify())) return { state: 'dropped', keyword };
     const positions = extractPositions(found, claim.config.website, this.matchOf(claim.config));
     const now = this.clock.now();
-    const result = { ...resultOf(claim, keyword, positions), depth: found.length, checked_at: now };
+    const result = { ...resultOf(claim, keyword, positions), depth: found.length, provider, checked_at: now };
     await this.results.saveReal(result, now, replaceableRuns);
     return { state: positions.length > 0 ? 'ranked' : 'not_found', keyword };
   }
@@ -119,6 +119,7 @@ function resultOf({ config, run, runAt, day }: Claim, keyword: Keyword, position
     keyword: keyword.keyword,
     country: keyword.country,
     ...omitUndefined({ near: keyword.near, parent_account }),
+    ...deviceField(keyword),
     results: positions,
     managed_by_platform,
     run,

@@ -186,6 +186,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rank/config/{configID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the configuration
+         * @description A check in progress continues with the keywords of its start.
+         *
+         *     Needs `rank:write`.
+         */
+        put: operations["putV1RankConfigConfigID"];
+        post?: never;
+        /**
+         * Delete the configuration
+         * @description Deletes its results too and frees its slot. The caller gets an e-mail, the owner a notification.
+         *
+         *     Needs `rank:write`.
+         */
+        delete: operations["deleteV1RankConfigConfigID"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rank/config/{configID}/check": {
         parameters: {
             query?: never;
@@ -208,6 +236,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rank/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs
+         * @description Needs `rank:read`.
+         */
+        get: operations["getV1RankRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a run
+         * @description Needs `rank:read`.
+         */
+        get: operations["getV1RankRunsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rank/table/{configID}": {
         parameters: {
             query?: never;
@@ -222,6 +290,86 @@ export interface paths {
         get: operations["getV1RankTableConfigID"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's notifications
+         * @description Needs `notifications:read`.
+         */
+        get: operations["getV1Notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notifications/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count unread notifications
+         * @description Needs `notifications:read`.
+         */
+        get: operations["getV1NotificationsCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notifications/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mark a notification as read
+         * @description Needs `notifications:write`.
+         */
+        patch: operations["patchV1NotificationsIdRead"];
+        trace?: never;
+    };
+    "/v1/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark all notifications as read
+         * @description Needs `notifications:write`.
+         */
+        post: operations["postV1NotificationsReadAll"];
         delete?: never;
         options?: never;
         head?: never;
@@ -364,6 +512,27 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        Notification: {
+            /** @description Identifier. */
+            _id: string;
+            /** @description The account that it is about. */
+            account: string;
+            /** @description Recipient; null: all users of the account. */
+            user: string | null;
+            title: string;
+            body: string;
+            /** @description Part of the application that has created it. */
+            module: string;
+            /** @enum {string} */
+            type: "project_added" | "integration_disconnected" | "check_failed" | "provider_rejected" | "provider_credits" | "scheduler_stalled";
+            /**
+             * Format: date-time
+             * @description Null while unread.
+             */
+            read_at: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -495,8 +664,7 @@ export interface operations {
                      *         "user": {
                      *           "_id": "66b1f0c0a1b2c3d4e5f60003",
                      *           "email": "ada@example.com",
-                     *           "name": "Ada",
-                     *           "time_zone": null
+                     *           "name": "Ada"
                      *         },
                      *         "account": {
                      *           "_id": "66b1f0c0a1b2c3d4e5f60001",
@@ -521,8 +689,6 @@ export interface operations {
                                 _id: string;
                                 email: string;
                                 name: string;
-                                /** @description Of the dates in the console; null: that of the browser. */
-                                time_zone: string | null;
                             };
                             account: {
                                 /** @description Identifier. */
@@ -1215,8 +1381,7 @@ export interface operations {
                      *         "user": {
                      *           "_id": "66b1f0c0a1b2c3d4e5f60003",
                      *           "email": "ada@example.com",
-                     *           "name": "Ada",
-                     *           "time_zone": null
+                     *           "name": "Ada"
                      *         },
                      *         "account": {
                      *           "_id": "66b1f0c0a1b2c3d4e5f60001",
@@ -1241,8 +1406,6 @@ export interface operations {
                                 _id: string;
                                 email: string;
                                 name: string;
-                                /** @description Of the dates in the console; null: that of the browser. */
-                                time_zone: string | null;
                             };
                             account: {
                                 /** @description Identifier. */
@@ -1911,6 +2074,332 @@ export interface operations {
             };
         };
     };
+    putV1RankConfigConfigID: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keywords": [
+                 *         {
+                 *           "keyword": "best coffee",
+                 *           "country": "US",
+                 *           "near": "New York"
+                 *         },
+                 *         {
+                 *           "keyword": "espresso machine",
+                 *           "country": "DE"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The tracked keywords, without duplicates. */
+                    keywords: {
+                        /** @description The search query; surrounding whitespace is removed. */
+                        keyword: string;
+                        /** @description Code of two upper-case letters. */
+                        country: string;
+                        /** @description Location of the search; null and '' mean none. */
+                        near?: string | null;
+                    }[];
+                    /**
+                     * Format: website
+                     * @description The tracked site: a host with optional scheme, `www.` and path. International domains match in Unicode and Punycode.
+                     */
+                    website?: string;
+                    /** @description Code of two letters. */
+                    language?: string;
+                    /**
+                     * @description `contains`: the link contains the website, so `example.com` also matches `notexample.com`. `host`: the same host or a subdomain, and the same path or below. Default: the setting RANK_MATCH. Stored results do not change.
+                     * @enum {string}
+                     */
+                    match?: "contains" | "host";
+                };
+            };
+        };
+        responses: {
+            /** @description The changed fields. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60009",
+                     *         "keywords": [
+                     *           {
+                     *             "keyword": "best coffee",
+                     *             "country": "US",
+                     *             "near": "New York"
+                     *           },
+                     *           {
+                     *             "keyword": "espresso machine",
+                     *             "country": "DE"
+                     *           }
+                     *         ],
+                     *         "match": "contains",
+                     *         "updatedAt": "2026-03-11T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                            keywords: components["schemas"]["Keyword"][];
+                            website?: string;
+                            language?: string;
+                            /**
+                             * @description How links are compared with the website; defaults to the setting RANK_MATCH.
+                             * @enum {string}
+                             */
+                            match: "contains" | "host";
+                            /** Format: date-time */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Keyword limit reached: this account and the accounts below it have 9,990 of 10,000 keywords, and this adds 20. Remove keywords, or ask the platform account to raise `limits.keywords`. (the account or one of its ancestors would exceed `limits.keywords`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    deleteV1RankConfigConfigID: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration is deleted. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60009",
+                     *         "deleted_on": "2026-03-11T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                            /** Format: date-time */
+                            deleted_on: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
     postV1RankConfigConfigIDCheck: {
         parameters: {
             query?: {
@@ -2115,6 +2604,371 @@ export interface operations {
             };
         };
     };
+    getV1RankRuns: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Entries per page; capped at 500. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": [
+                     *         {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f6000a",
+                     *           "account": "66b1f0c0a1b2c3d4e5f60001",
+                     *           "config": "66b1f0c0a1b2c3d4e5f60009",
+                     *           "slot": "66b1f0c0a1b2c3d4e5f60007",
+                     *           "slot_day": "2026-03-11",
+                     *           "reason": "schedule",
+                     *           "status": "done",
+                     *           "run_at": "2026-03-11T06:00:04.000Z",
+                     *           "started_at": "2026-03-11T06:00:04.000Z",
+                     *           "finished_at": "2026-03-11T06:00:04.000Z",
+                     *           "keywords": 2,
+                     *           "ranked": 1,
+                     *           "not_found": 0,
+                     *           "failed": 1,
+                     *           "rolled": 1,
+                     *           "requests": 3,
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 1,
+                     *         "total_pages": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                            /** @description Identifier. */
+                            account: string;
+                            /** @description Identifier. */
+                            config: string;
+                            /** @description Identifier. */
+                            slot: string;
+                            /**
+                             * Format: date
+                             * @description Local day of the slot.
+                             */
+                            slot_day: string;
+                            /**
+                             * @description Scheduler, trigger, on-demand check, or recovery of a run whose process died.
+                             * @enum {string}
+                             */
+                            reason: "schedule" | "call" | "check" | "recovery";
+                            /**
+                             * @description `abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run.
+                             * @enum {string}
+                             */
+                            status: "running" | "done" | "failed" | "abandoned" | "missed";
+                            /**
+                             * Format: date-time
+                             * @description Run time of all its results; for a missed run, when it was due.
+                             */
+                            run_at: string;
+                            /**
+                             * Format: date-time
+                             * @description null for a missed run.
+                             */
+                            started_at: string | null;
+                            /** Format: date-time */
+                            finished_at: string | null;
+                            /** @description Keywords to check. */
+                            keywords: number;
+                            /** @description Keywords for which the website was found. */
+                            ranked: number;
+                            /** @description Keywords for which the website was not found. */
+                            not_found: number;
+                            /** @description Keywords whose check failed. */
+                            failed: number;
+                            /** @description Failed keywords with an earlier result, which was copied. */
+                            rolled: number;
+                            /** @description Requests to the provider, retries included. */
+                            requests: number;
+                            /** @description Why the run failed. */
+                            error: string | null;
+                        }[];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description - Validation failed. (a query parameter is repeated) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankRunsId: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The run.
+                 * @example 66b1f0c0a1b2c3d4e5f6000a
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run with its failed keywords, at most a thousand. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f6000a",
+                     *         "account": "66b1f0c0a1b2c3d4e5f60001",
+                     *         "config": "66b1f0c0a1b2c3d4e5f60009",
+                     *         "slot": "66b1f0c0a1b2c3d4e5f60007",
+                     *         "slot_day": "2026-03-11",
+                     *         "reason": "schedule",
+                     *         "status": "done",
+                     *         "run_at": "2026-03-11T06:00:04.000Z",
+                     *         "started_at": "2026-03-11T06:00:04.000Z",
+                     *         "finished_at": "2026-03-11T06:00:04.000Z",
+                     *         "keywords": 2,
+                     *         "ranked": 1,
+                     *         "not_found": 0,
+                     *         "failed": 1,
+                     *         "rolled": 1,
+                     *         "requests": 3,
+                     *         "error": null,
+                     *         "failed_keywords": [
+                     *           {
+                     *             "keyword": "espresso machine",
+                     *             "country": "DE",
+                     *             "near": "",
+                     *             "message": "Provider answered 429"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                            /** @description Identifier. */
+                            account: string;
+                            /** @description Identifier. */
+                            config: string;
+                            /** @description Identifier. */
+                            slot: string;
+                            /**
+                             * Format: date
+                             * @description Local day of the slot.
+                             */
+                            slot_day: string;
+                            /**
+                             * @description Scheduler, trigger, on-demand check, or recovery of a run whose process died.
+                             * @enum {string}
+                             */
+                            reason: "schedule" | "call" | "check" | "recovery";
+                            /**
+                             * @description `abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run.
+                             * @enum {string}
+                             */
+                            status: "running" | "done" | "failed" | "abandoned" | "missed";
+                            /**
+                             * Format: date-time
+                             * @description Run time of all its results; for a missed run, when it was due.
+                             */
+                            run_at: string;
+                            /**
+                             * Format: date-time
+                             * @description null for a missed run.
+                             */
+                            started_at: string | null;
+                            /** Format: date-time */
+                            finished_at: string | null;
+                            /** @description Keywords to check. */
+                            keywords: number;
+                            /** @description Keywords for which the website was found. */
+                            ranked: number;
+                            /** @description Keywords for which the website was not found. */
+                            not_found: number;
+                            /** @description Keywords whose check failed. */
+                            failed: number;
+                            /** @description Failed keywords with an earlier result, which was copied. */
+                            rolled: number;
+                            /** @description Requests to the provider, retries included. */
+                            requests: number;
+                            /** @description Why the run failed. */
+                            error: string | null;
+                            failed_keywords: {
+                                keyword: string;
+                                country: string;
+                                near: string;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (id is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Run not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
     getV1RankTableConfigID: {
         parameters: {
             query?: {
@@ -2284,6 +3138,441 @@ export interface operations {
             };
             /** @description - Configuration not found. (unknown, deleted or of another account) */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1Notifications: {
+        parameters: {
+            query?: {
+                /** @description Only notifications about this account: the caller's own, or one below it. By default all of the caller's notifications. */
+                account?: string;
+                /**
+                 * @description `true`: only unread notifications.
+                 * @example true
+                 */
+                unread?: boolean;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Entries per page; capped at 500. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": [
+                     *         {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f6000b",
+                     *           "account": "66b1f0c0a1b2c3d4e5f60001",
+                     *           "user": "66b1f0c0a1b2c3d4e5f60003",
+                     *           "title": "SEO integration added",
+                     *           "body": "A new SEO integration has been added.",
+                     *           "module": "projects",
+                     *           "type": "project_added",
+                     *           "read_at": null,
+                     *           "createdAt": "2026-03-11T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 1,
+                     *         "total_pages": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: components["schemas"]["Notification"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (unread must be true or false)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks notifications:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1NotificationsCount: {
+        parameters: {
+            query?: {
+                /** @description Only notifications about this account: the caller's own, or one below it. By default all of the caller's notifications. */
+                account?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of unread notifications. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "unread": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            unread: number;
+                        };
+                    };
+                };
+            };
+            /** @description - Validation failed. (a query parameter is repeated) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks notifications:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    patchV1NotificationsIdRead: {
+        parameters: {
+            query?: {
+                /** @description Only notifications about this account: the caller's own, or one below it. By default all of the caller's notifications. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the notification.
+                 * @example 66b1f0c0a1b2c3d4e5f6000b
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated notification. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f6000b",
+                     *         "account": "66b1f0c0a1b2c3d4e5f60001",
+                     *         "user": "66b1f0c0a1b2c3d4e5f60003",
+                     *         "title": "SEO integration added",
+                     *         "body": "A new SEO integration has been added.",
+                     *         "module": "projects",
+                     *         "type": "project_added",
+                     *         "read_at": "2026-03-11T12:00:00.000Z",
+                     *         "createdAt": "2026-03-11T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: components["schemas"]["Notification"];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (id is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks notifications:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Notification not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    postV1NotificationsReadAll: {
+        parameters: {
+            query?: {
+                /** @description Only notifications about this account: the caller's own, or one below it. By default all of the caller's notifications. */
+                account?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number that was unread. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "read": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            read: number;
+                        };
+                    };
+                };
+            };
+            /** @description - Validation failed. (a query parameter is repeated) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks notifications:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
