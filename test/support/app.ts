@@ -148,7 +148,13 @@ export const KEYWORDS = [
 export async function newConfig(
   { http }: TestApp,
   { as }: Caller,
-  body: { keywords?: object[]; website?: string; language?: string; match?: string } = {},
+  body: {
+    keywords?: object[];
+    website?: string;
+    language?: string;
+    match?: string;
+    competitors?: string[];
+  } = {},
 ): Promise<string> {
   const config = { keywords: KEYWORDS, website: 'https://www.example.com', language: 'en', ...body };
   const response = await http.post('/v1/rank/config').set(as).send(config).expect(200);
