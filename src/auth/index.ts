@@ -13,7 +13,7 @@ export { type CallerCredentials, PLATFORM_ONLY, RequestAuthorizer } from './acce
 export { routePattern, RouteTable } from './access/route-table.js';
 export { AccountAdminService } from './accounts/account-admin.service.js';
 export { NewAccountDto } from './accounts/account.dto.js';
-export type { Account } from './accounts/account.schema.js';
+export type { Account, SearchBudget } from './accounts/account.schema.js';
 export { accountView } from './accounts/account.view.js';
 export { AccountsService } from './accounts/accounts.service.js';
 export { AuthModule } from './auth.module.js';

@@ -1,6 +1,7 @@
 import { AuthSettings, LimitSettings, QuotaSettings } from './parts/access.settings.js';
 import { MailSettings } from './parts/mail.settings.js';
 import { RankSettings } from './parts/rank.settings.js';
+import { SearchCostSettings } from './parts/search-cost.settings.js';
 import { type SearchProviderName, SearchProviderSettings } from './parts/search-provider.settings.js';
 import { LogSettings, ServerSettings } from './parts/server.settings.js';
 import { AnnouncementSettings, GatewaySettings, GeoSettings } from './parts/services.settings.js';
@@ -17,6 +18,7 @@ export {
   QuotaSettings,
   RankSettings,
   RedisSettings,
+  SearchCostSettings,
   type SearchProviderName,
   SearchProviderSettings,
   ServerSettings,
@@ -30,6 +32,7 @@ export const PARTS = {
   store: StoreSettings,
   redis: RedisSettings,
   searchProvider: SearchProviderSettings,
+  searchCost: SearchCostSettings,
   rank: RankSettings,
   mail: MailSettings,
   geo: GeoSettings,

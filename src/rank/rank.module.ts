@@ -52,6 +52,16 @@ import { ErrorLogRepository } from './results/error-log.repository.js';
 import { errorDaySchema, RANK_ERRORS } from './results/error-log.schema.js';
 import { ResultRepository } from './results/result.repository.js';
 import { SEO_RESULTS, seoResultSchema } from './results/result.schema.js';
+import { SearchAnswerRepository } from './reuse/search-answer.repository.js';
+import { SEARCH_ANSWERS, searchAnswerSchema } from './reuse/search-answer.schema.js';
+import { SharedSearch } from './reuse/shared-search.service.js';
+import { BudgetAlerts } from './usage/budget-alerts.js';
+import { SearchBudgetService } from './usage/search-budget.service.js';
+import { SearchUsageRepository } from './usage/search-usage.repository.js';
+import { SEARCH_USAGE, searchUsageSchema } from './usage/search-usage.schema.js';
+import { SearchUsageService } from './usage/search-usage.service.js';
+import { UsageController } from './usage/usage.controller.js';
+import { UsageReportService } from './usage/usage-report.service.js';
 import { RunRepository } from './results/run.repository.js';
 import { RUNS, runSchema } from './results/run.schema.js';
 
@@ -70,15 +80,31 @@ import { RUNS, runSchema } from './results/run.schema.js';
       { name: RANK_DAYS, schema: rankDaySchema },
       { name: RANK_SERIES, schema: rankSeriesSchema },
       { name: RUNS, schema: runSchema },
+      { name: SEARCH_USAGE, schema: searchUsageSchema },
+      { name: SEARCH_ANSWERS, schema: searchAnswerSchema },
     ]),
   ],
-  controllers: [ConfigController, OnDemandController, CheckController, ReportController, RunsController],
+  controllers: [
+    ConfigController,
+    OnDemandController,
+    CheckController,
+    ReportController,
+    RunsController,
+    UsageController,
+  ],
   providers: [
     ConfigEvents,
     ConfigRepository,
     ConfigService,
     CascadeDelete,
     SlotAssignmentReconciler,
+    BudgetAlerts,
+    SearchAnswerRepository,
+    SearchBudgetService,
+    SearchUsageRepository,
+    SearchUsageService,
+    SharedSearch,
+    UsageReportService,
     ResultRepository,
     DayRepository,
     DictionaryRepository,

@@ -204,6 +204,7 @@ describe('runs', () => {
         'failed',
         'rolled',
         'requests',
+        'reused',
         'error',
       ].toSorted(),
     );

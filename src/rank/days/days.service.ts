@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import { bufferOf } from '../../database/buffer-of.js';
 import { Clock } from '../../common/clock.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import type { RankConfig } from '../config/config.schema.js';
@@ -119,8 +120,3 @@ const packedOf = ({ day, run_ats, entries }: RankDay): PackedDay => ({
   run_ats,
   entries: bufferOf(entries),
 });
-
-/** Lean queries return the driver's Binary instead of Buffer. */
-function bufferOf(bytes: Buffer | { buffer: Uint8Array }): Buffer {
-  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);
-}

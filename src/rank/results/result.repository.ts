@@ -24,7 +24,10 @@ export class ResultRepository {
     now: Date,
     replaceableRuns: readonly Types.ObjectId[] = [],
   ): Promise<void> {
-    const unset = rest.best === undefined ? { $unset: { best: 1, worst: 1, avg: 1 } } : {};
+    const unset = {
+      ...(rest.best === undefined ? { best: 1, worst: 1, avg: 1 } : {}),
+      ...(rest.reused ? {} : { reused: 1, asked_at: 1 }),
+    };
     const replaceable =
       replaceableRuns.length === 0
         ? { rolled_from_previous: true }
@@ -33,7 +36,7 @@ export class ResultRepository {
       { config, slot_day, series, ...replaceable },
       {
         $set: { ...omitUndefined(rest), rolled_from_previous: false, updatedAt: now },
-        ...unset,
+        ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
         $setOnInsert: { deleted_on: null, createdAt: now },
       },
     );

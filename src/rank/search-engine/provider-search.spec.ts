@@ -10,6 +10,7 @@ const PAGED: EngineLimits = { pageSize: 10, paging: 'pages', billing: 'request',
 /** Serves prepared pages, then empty ones. */
 class PreparedEngine extends SearchEngine {
   readonly name = 'prepared';
+  readonly price = null;
   readonly queries: SearchPageQuery[] = [];
 
   constructor(
@@ -44,7 +45,7 @@ async function run({ service, engine }: ReturnType<typeof serviceOf>, enoughAt =
   let charged = 0;
   const results = await service.search(SEARCH, {
     signal,
-    onRequest: (count) => void (charged += count),
+    onRequest: async (count) => void (charged += count),
     enough: (found) => found.length >= enoughAt,
   });
   return {
@@ -112,7 +113,7 @@ describe('a search in one request', () => {
 describe('a search that the provider cannot do', () => {
   it('fails and names the provider', async () => {
     const { service } = serviceOf([], { near: false, device: false });
-    const context = { signal: new AbortController().signal, onRequest: () => {} };
+    const context = { signal: new AbortController().signal, onRequest: () => Promise.resolve() };
     await expect(service.search({ ...SEARCH, near: 'Ulm' }, context)).rejects.toThrow(
       'Search provider prepared cannot search near a place',
     );

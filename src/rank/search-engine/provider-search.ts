@@ -1,17 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RankSettings } from '../../config/settings.js';
+import type { SearchShape } from '../domain/request-estimate.js';
 import { waitBeforeRetry } from '../domain/retry.js';
 import type { Breaker } from './breaker.js';
 import type { ProviderMetrics } from './provider-metrics.js';
 import { ResultList } from './result-list.js';
-import type { Search, SearchEngine, SearchPage, SearchPageQuery, SearchResult } from './search-engine.js';
+import type {
+  ProviderPrice,
+  Search,
+  SearchEngine,
+  SearchPage,
+  SearchPageQuery,
+  SearchResult,
+} from './search-engine.js';
 import { SearchFailure } from './search-failure.js';
 
 export interface SearchContext {
   /** Ends the search, waits included. */
   signal: AbortSignal;
-  /** Called before each request to a provider, with the number of requests that it charges. */
-  onRequest: (charged: number) => void;
+  /** Awaited before each request to a provider, with the number of requests that it charges; rejects to prevent it. */
+  onRequest: (charged: number) => Promise<void>;
   /** Called between pages: true when the results so far suffice. */
   enough?: (results: SearchResult[]) => boolean;
 }
@@ -46,6 +54,15 @@ export class ProviderSearch {
 
   get name(): string {
     return this.engine.name;
+  }
+
+  get price(): ProviderPrice | null {
+    return this.engine.price;
+  }
+
+  get shape(): SearchShape {
+    const { pageSize, billing } = this.engine.limits;
+    return { pageSize, whole: this.whole, billing };
   }
 
   get down(): boolean {
@@ -105,7 +122,7 @@ export class ProviderSearch {
   /** Every request to the provider is sent here. */
   private async attempt(query: SearchPageQuery, { signal, onRequest }: SearchContext): Promise<SearchPage> {
     if (this.breaker.isOpen) throw new SearchFailure('unavailable', 'The provider is unavailable');
-    onRequest(this.engine.limits.billing === 'request' ? 1 : Math.ceil(query.depth / TEN));
+    await onRequest(this.engine.limits.billing === 'request' ? 1 : Math.ceil(query.depth / TEN));
     const answered = this.metrics.startCall();
     try {
       const page = await this.engine.search(query, signal);

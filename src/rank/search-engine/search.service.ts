@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { SearchProviderSettings } from '../../config/settings.js';
+import type { SearchShape } from '../domain/request-estimate.js';
 import { ProviderSearch, type SearchContext } from './provider-search.js';
-import type { Search, SearchResult } from './search-engine.js';
+import type { ProviderPrice, Search, SearchResult } from './search-engine.js';
 
 /** Results of one search and the provider that they came from. */
 export interface FoundResults {
@@ -21,6 +22,15 @@ export class SearchService {
 
   get configured(): boolean {
     return this.settings.endpoint !== undefined;
+  }
+
+  get price(): ProviderPrice | null {
+    return this.first.price;
+  }
+
+  /** How a search is divided into requests. */
+  get shape(): SearchShape {
+    return this.first.shape;
   }
 
   get down(): boolean {
