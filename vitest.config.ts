@@ -17,7 +17,7 @@ const PATIENCE = {
 /** Tests that always use the embedded store: on MongoDB they would only run a second time. */
 const EMBEDDED_ONLY = [
   'test/embedded/**',
-  'test/support/**',
+  'test/programs/**',
   'test/e2e/{crash-alone,faults,fuzz,geo-crash,process,store-backup,store-in-use}.e2e.spec.ts',
 ];
 /** Tests whose results do not depend on the store: requests up to the controllers, sockets, gateway, geographic data. */
@@ -57,7 +57,7 @@ export default defineConfig({
           isolate: false,
           exclude: [
             'test/**/*.cluster.spec.ts',
-            'test/soak/**',
+            'test/**/*.soak.spec.ts',
             ...(onMongo ? [...EMBEDDED_ONLY, ...STORELESS] : []),
           ],
           setupFiles: SEED,
@@ -82,7 +82,7 @@ export default defineConfig({
       {
         test: {
           name: 'soak',
-          include: ['test/soak/**/*.spec.ts'],
+          include: ['test/**/*.soak.spec.ts'],
           ...PATIENCE,
           setupFiles: SEED,
           isolate: true,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, renameSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startStoreProxy } from '../store-proxy.js';
+import { startStoreProxy } from '../../support/store-proxy.js';
 
 /** A MongoDB that can be stopped and restarted. */
 export interface FaultyStore {

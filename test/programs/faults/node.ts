@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { launchServer, type Launched } from '../process.js';
+import { launchServer, type Launched } from '../../support/process.js';
 
 const PATIENCE_MS = 90_000;
 const UNLIMITED = 'unlimited';

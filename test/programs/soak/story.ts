@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SequenceClient } from '../sequence-client.js';
-import { until } from '../sockets.js';
+import type { SequenceClient } from '../../support/sequence-client.js';
+import { until } from '../../support/sockets.js';
 import type { Call } from './http.js';
 import type { Judge } from './judge.js';
 import type { Customer, SoakWorld } from './world.js';

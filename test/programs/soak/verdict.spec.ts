@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../random.js';
+import { randomOf } from '../../support/random.js';
 import { growthOf, type Sample, startAndEnd, trend } from './verdict.js';
 
 const FLAT: Omit<Sample, 'at'> = {

@@ -1,8 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type SequenceClient, connectSequenceClient, connectUnstable } from '../sequence-client.js';
-import { randomOf } from '../random.js';
-import { until } from '../sockets.js';
+import {
+  type SequenceClient,
+  connectSequenceClient,
+  connectUnstable,
+} from '../../support/sequence-client.js';
+import { randomOf } from '../../support/random.js';
+import { until } from '../../support/sockets.js';
 import { Judge } from './judge.js';
 import { Load } from './load.js';
 import { Stories } from './story.js';

@@ -1,4 +1,4 @@
-import { handlesOf, ownMemoryOf, rssOf } from '../memory.js';
+import { handlesOf, ownMemoryOf, rssOf } from '../../support/memory.js';
 import type { Load } from './load.js';
 import { quantile, type Sample } from './verdict.js';
 import type { SoakWorld } from './world.js';

@@ -1,5 +1,5 @@
 import { CACHE_MS } from '../../../src/auth/sessions/session-invalidation.js';
-import { PASSWORD } from '../app.js';
+import { PASSWORD } from '../../support/app.js';
 import type { Person } from './accounts.js';
 import type { AppNode } from './node.js';
 import { Possible } from './possible.js';

@@ -6,20 +6,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCaller, postOf } from '../../bench/relay-wire.mjs';
-import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
-import { type User, USERS } from '../../src/auth/users/user.schema.js';
-import { databaseUri, newCaller, newDatabaseName, startApp, type TestApp } from '../support/app.js';
+import { openCaller, postOf } from '../../../bench/relay-wire.mjs';
+import { SessionsService } from '../../../src/auth/sessions/sessions.service.js';
+import { type User, USERS } from '../../../src/auth/users/user.schema.js';
+import { databaseUri, newCaller, newDatabaseName, startApp, type TestApp } from '../../support/app.js';
 import {
   type SequenceClient,
   connectSequenceClient,
   NUMBERED,
   type Receiver,
   connectUnstable,
-} from '../support/sequence-client.js';
-import { rssOf } from '../support/memory.js';
-import { type Running, startServer } from '../support/process.js';
-import { until } from '../support/sockets.js';
+} from '../../support/sequence-client.js';
+import { rssOf } from '../../support/memory.js';
+import { type Running, startServer } from '../../support/process.js';
+import { until } from '../../support/sockets.js';
 
 /** 30 seconds by default; `npm run test:soak` runs ten minutes. */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? 30);

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runCommand, type Running, startServer } from '../process.js';
+import { runCommand, type Running, startServer } from '../../support/process.js';
 import type { Credential } from './request.js';
 import type { NAMES } from './values.js';
 

@@ -1,4 +1,4 @@
-import { NUMBERED } from '../sequence-client.js';
+import { NUMBERED } from '../../support/sequence-client.js';
 import type { Call } from './http.js';
 import type { Customer, SoakWorld } from './world.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Socket } from 'socket.io-client';
-import { openSocket, type TestSocket, until } from '../sockets.js';
+import { openSocket, type TestSocket, until } from '../../support/sockets.js';
 import type { Person } from './accounts.js';
 import type { AppNode } from './node.js';
 import type { FaultsWorld } from './world.js';

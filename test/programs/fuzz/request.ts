@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { document, type DescribedOperation } from '../described.js';
+import { document, type DescribedOperation } from '../../support/described.js';
 import { jsonOf, mutated, oddText, oddValue } from './values.js';
 
 /** How a request goes over the wire; all but the first few are no HTTP that a client of good will would send. */

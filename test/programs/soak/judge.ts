@@ -1,4 +1,4 @@
-import { answerSchema, faultsOf, operations } from '../described.js';
+import { answerSchema, faultsOf, operations } from '../../support/described.js';
 import type { Answer, Call } from './http.js';
 
 /** The first answers of a route are held to its description in full, then one in so many: it costs more than asking. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { storeSocketPath } from '../../../src/database/store.js';
 import { type Simulator, startSimulator } from '../../../src/simulator/index.js';
-import { runToEnd } from '../process.js';
-import { startRedis, type TestRedis } from '../redis.js';
-import { startSmtp, type TestSmtp } from '../smtp.js';
-import { until } from '../sockets.js';
-import { startUpstream, type TestUpstream } from '../upstream.js';
+import { runToEnd } from '../../support/process.js';
+import { startRedis, type TestRedis } from '../../support/redis.js';
+import { startSmtp, type TestSmtp } from '../../support/smtp.js';
+import { until } from '../../support/sockets.js';
+import { startUpstream, type TestUpstream } from '../../support/upstream.js';
 import { AppNode } from './node.js';
 import { type FaultyStore, startFaultyStore } from './store.js';
 

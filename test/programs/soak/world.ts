@@ -7,10 +7,10 @@ import {
   type RunningSimulator,
   startServer,
   startSimulatorProcess,
-} from '../process.js';
-import type { Receiver } from '../sequence-client.js';
-import { startSmtp, type TestSmtp } from '../smtp.js';
-import { startUpstream, type TestUpstream } from '../upstream.js';
+} from '../../support/process.js';
+import type { Receiver } from '../../support/sequence-client.js';
+import { startSmtp, type TestSmtp } from '../../support/smtp.js';
+import { startUpstream, type TestUpstream } from '../../support/upstream.js';
 import { HttpCaller } from './http.js';
 
 const INTERNAL_KEY = 'the internal key of the soak';

@@ -1,6 +1,6 @@
 import { envelopeStyleFor, errorBody } from '../../../src/common/envelope.js';
 import { requestTargetPath } from '../../../src/common/http/protocol-errors.js';
-import { faultsOf, operations } from '../described.js';
+import { faultsOf, operations } from '../../support/described.js';
 import type { FuzzRequest, Wire } from './request.js';
 import type { Outcome, WireAnswer } from './wire.js';
 

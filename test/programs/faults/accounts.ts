@@ -1,5 +1,5 @@
 import { FULL_SCOPE } from '../../../src/auth/scope.js';
-import { PASSWORD } from '../app.js';
+import { PASSWORD } from '../../support/app.js';
 import type { FaultsWorld } from './world.js';
 
 export interface Person {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { handlesOf, rssOf } from '../memory.js';
-import { until } from '../sockets.js';
+import { handlesOf, rssOf } from '../../support/memory.js';
+import { until } from '../../support/sockets.js';
 import { faultsIn } from './judge.js';
 import { type FuzzRequest, fuzzRequest } from './request.js';
 import { send } from './wire.js';
