@@ -17,6 +17,7 @@ const HEADINGS = {
   store: 'Store',
   redis: 'Redis',
   searchProvider: 'Search provider',
+  searchCost: 'Search budgets and cost',
   rank: 'Rank checks',
   mail: 'E-mail',
   geo: 'Geographic look-up',
@@ -111,7 +112,7 @@ function errorOf(variable, { loadSettings }) {
     loadSettings({ [variable]: INVALID });
     return undefined;
   } catch (error) {
-    return /must be (.+) \(given: /s.exec(error.problems[0])[1];
+    return /must be (.+) \(given: /s.exec(error.problems[0])?.[1];
   }
 }
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-type Cell = string | number | boolean | Date | null;
+export type Cell = string | number | boolean | Date | null;
 
 /** Text that a spreadsheet would evaluate as a formula, including full-width forms. */
 const FORMULA = /^\s*[=+\-@\t\r\n＝＋－＠]/u;

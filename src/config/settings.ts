@@ -2,7 +2,11 @@ import { AuthSettings, LimitSettings, QuotaSettings } from './parts/access.setti
 import { MailSettings } from './parts/mail.settings.js';
 import { RankSettings } from './parts/rank.settings.js';
 import { SearchCostSettings } from './parts/search-cost.settings.js';
-import { type SearchProviderName, SearchProviderSettings } from './parts/search-provider.settings.js';
+import {
+  type ConfiguredProvider,
+  type SearchProviderName,
+  SearchProviderSettings,
+} from './parts/search-provider.settings.js';
 import { LogSettings, ServerSettings } from './parts/server.settings.js';
 import { AnnouncementSettings, GatewaySettings, GeoSettings } from './parts/services.settings.js';
 import { RedisSettings, StoreSettings } from './parts/store.settings.js';
@@ -10,6 +14,7 @@ import { RedisSettings, StoreSettings } from './parts/store.settings.js';
 export {
   AnnouncementSettings,
   AuthSettings,
+  type ConfiguredProvider,
   GatewaySettings,
   GeoSettings,
   LimitSettings,

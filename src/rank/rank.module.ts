@@ -22,7 +22,6 @@ import { RecoveryService } from './check/recovery.service.js';
 import { RunEvents } from './check/run-events.js';
 import { RunExecutor } from './check/run.executor.js';
 import { RunLog } from './check/run-log.js';
-import { RunOutcomeService } from './check/run-outcome.service.js';
 import { RunRecordService } from './check/run-record.service.js';
 import { TriggerService } from './check/trigger.service.js';
 import { CascadeDelete } from './config/cascade-delete.js';
@@ -39,6 +38,8 @@ import { AllDaysRebuilder } from './days/all-days.rebuilder.js';
 import { DirtyDayRebuilder } from './days/dirty-day.rebuilder.js';
 import { DaysService } from './days/days.service.js';
 import { DictionaryRepository } from './days/dictionary.repository.js';
+import { ProviderController } from './provider/provider.controller.js';
+import { ProviderService } from './provider/provider.service.js';
 import { FailedKeywords } from './report/failed-keywords.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
@@ -88,6 +89,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
     ConfigController,
     OnDemandController,
     CheckController,
+    ProviderController,
     ReportController,
     RunsController,
     UsageController,
@@ -130,11 +132,11 @@ import { RUNS, runSchema } from './results/run.schema.js';
     RecoveryService,
     RunEvents,
     RunExecutor,
-    RunOutcomeService,
     RunRecordService,
     TriggerService,
     OnDemandService,
     CheckScheduler,
+    ProviderService,
     FailedKeywords,
     ReportService,
     RunsService,

@@ -96,7 +96,13 @@ describe('a check by hand', () => {
   it('logs failures and lists them with the run', async () => {
     rank.sim.faults.set([{ match: { q: 'tea' }, fault: 'forbidden' }]);
     const run = await done((await check().expect(202)).body.data.run);
-    const entry = { keyword: 'tea', country: 'US', near: '', message: expect.stringContaining('403') };
+    const entry = {
+      keyword: 'tea',
+      country: 'US',
+      near: '',
+      device: 'desktop',
+      message: expect.stringContaining('403'),
+    };
     expect(run).toMatchObject({ ranked: 1, failed: 1, failed_keywords: [entry] });
     expect(await viewOf(rank, caller)).toMatchObject({ error_log: { '2026-03-11': [entry] } });
   });

@@ -18,7 +18,13 @@ const TIMED_OUT = `Provider did not answer within ${TIMEOUT_MS} ms`;
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 const failing = (faults: Record<string, Omit<FaultRule, 'match'>>): FaultRule[] =>
   Object.entries(faults).map(([q, fault]) => ({ ...fault, match: { q } }));
-const entry = (keyword: string, message: string) => ({ keyword, country: 'US', near: '', message });
+const entry = (keyword: string, message: string) => ({
+  keyword,
+  country: 'US',
+  near: '',
+  device: 'desktop',
+  message,
+});
 
 /** Four days of one configuration of thirty keywords: each test continues the previous one. */
 describe('thirty keywords of which some fail', () => {

@@ -175,7 +175,7 @@ describe('a configuration whose process died', () => {
     await crash('2026-03-11', runOut());
     rank.sim.faults.set(fail('keyword 04'));
     await trigger(rank);
-    const near = { country: 'US', near: '' };
+    const near = { country: 'US', near: '', device: 'desktop' };
     expect((await viewOf(rank, caller)).error_log).toEqual({
       '2026-03-11': [{ keyword: 'keyword 04', ...near, message: 'The check was interrupted' }],
       '2026-03-12': [

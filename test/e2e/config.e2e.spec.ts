@@ -105,7 +105,7 @@ describe('reading a configuration', () => {
     const id = await as(platform, tenant).made();
     t.sim.faults.set([{ fault: 'forbidden', match: { country: 'DE' } }]);
     await trigger(t);
-    const failed = { ...KEYWORDS[1], near: '', message: expect.stringContaining('403') };
+    const failed = { ...KEYWORDS[1], near: '', device: 'desktop', message: expect.stringContaining('403') };
     expect((await as(tenant).get().expect(200)).body.data).toEqual(
       view(tenant, {
         managed_by_platform: true,

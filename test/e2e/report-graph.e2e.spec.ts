@@ -95,7 +95,7 @@ describe('the graph', () => {
     ) => {
       const [avg = null, best = null, worst = null] = positions ?? [];
       const rolled = state === 'failed';
-      const place = { keyword, country, near };
+      const place = { keyword, country, near, device: 'desktop' };
       return { ...place, avgPosition: avg, bestPosition: best, worstPosition: worst, rolled, state };
     };
     const [first, second, third, fifth, ...none] = await graph(app, own.caller, { ...march, detail: 'true' });

@@ -69,6 +69,16 @@ describe('order, search and pages of the table', () => {
       `alpha Boston, alpha Austin, ${SIGNS}, alpha DE, Bravo, delta, echo, Élan`,
     ],
     [
+      'device',
+      `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
+      `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
+    ],
+    [
+      'tags',
+      `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
+      `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
+    ],
+    [
       'currentPosition',
       `delta, alpha Austin, alpha Boston, alpha DE, Bravo, Élan, ${SIGNS}, echo`,
       `Élan, Bravo, alpha DE, alpha Austin, alpha Boston, delta, ${SIGNS}, echo`,

@@ -3,6 +3,8 @@ import { useApp } from '../support/app.js';
 import { check, linkAt, type Row, startReportApp, table, tracked, type Tracked } from '../support/reports.js';
 
 const NEVER: Omit<Row, 'keyword' | 'country' | 'near'> = {
+  device: 'desktop',
+  tags: [],
   currentPosition: null,
   previousPosition: null,
   change: null,
@@ -75,6 +77,8 @@ describe('the table', () => {
         keyword: 'gain',
         country: 'US',
         near: '',
+        device: 'desktop',
+        tags: [],
         currentPosition: 7,
         previousPosition: 12,
         change: 5,
@@ -170,6 +174,8 @@ describe('the table', () => {
       });
       expect(await rowOf('same', '', 'DE')).toMatchObject({
         near: '',
+        device: 'desktop',
+        tags: [],
         currentPosition: 2,
         previousPosition: 1,
       });

@@ -148,7 +148,7 @@ describe('a recent response', () => {
 });
 
 describe('a list that ended early', () => {
-  it('is used again for a website that is in it, and asked for anew for another one', async () => {
+  it('is used again for a website that is in it, and requested again for another one', async () => {
     const sites = ['example.com', 'late.example'];
     const env = { ...REUSE, RANK_EARLY_STOP: 'true', RANK_PAGING: 'pages' };
     const rank = await startRankApp(env, { sites });

@@ -2,7 +2,7 @@ import type { LocalDay } from '../../src/common/time/zone.js';
 import type { GraphKeyword, GraphRow, GraphSeries } from '../../src/rank/domain/graph.js';
 import { byCodePoint, bySeries } from '../../src/rank/domain/order.js';
 import { bestOf, isNewer, type DataPoint, pointState } from '../../src/rank/domain/data-point.js';
-import { type KeywordEntry, keywordId } from '../../src/rank/domain/series.js';
+import { keywordId, type TaggedKeyword } from '../../src/rank/domain/series.js';
 import { stats } from '../../src/rank/domain/statistics.js';
 import type { TableRow } from '../../src/rank/domain/table.js';
 
@@ -62,12 +62,13 @@ function keywordEntries(groups: Group[]): GraphKeyword[] {
 
 function seriesEntries(groups: Group[]): GraphSeries[] {
   return groups
-    .map(({ newest: { keyword, country, near, rolled }, positions }) => {
+    .map(({ newest: { keyword, country, near, device = 'desktop', rolled }, positions }): GraphSeries => {
       const found = stats(positions);
       return {
         keyword,
         country,
         near,
+        device,
         avgPosition: found?.avg ?? null,
         bestPosition: found?.best ?? null,
         worstPosition: found?.worst ?? null,
@@ -83,7 +84,7 @@ function seriesEntries(groups: Group[]): GraphSeries[] {
  * @param points of that keyword, country and near, in the range, in any order
  */
 export function tableRow(
-  { keyword, country, near }: KeywordEntry,
+  { keyword, country, near, device = 'desktop', tags = [] }: TaggedKeyword,
   points: readonly DataPoint[],
   dayOf: (instant: Date) => LocalDay,
 ): TableRow {
@@ -95,6 +96,8 @@ export function tableRow(
     keyword,
     country,
     near: near || '',
+    device,
+    tags,
     currentPosition: current?.position ?? null,
     previousPosition: previous,
     change: current && previous !== null ? previous - current.position : null,

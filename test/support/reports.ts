@@ -6,7 +6,7 @@ import { startUpstream } from './upstream.js';
 
 /** Positions of the website, best first; [] if it is not found, 'fail' for a call that fails. */
 export type Answer = number[] | 'fail';
-/** By `keyword|country` or `keyword|country|near`, else by `keyword`; not found by default. */
+/** By `keyword|country` or `keyword|country|near`, else by `keyword`; not found by default. On a mobile device `mobile:` precedes. */
 export type Answers = Record<string, Answer>;
 
 export const SITE = 'https://www.example.com';
@@ -85,6 +85,8 @@ export interface Row {
   keyword: string;
   country: string;
   near: string;
+  device: string;
+  tags: string[];
   currentPosition: number | null;
   previousPosition: number | null;
   change: number | null;
@@ -101,6 +103,7 @@ interface Asked {
   keyword: string;
   country: string;
   near: string;
+  device: string;
 }
 
 function askedIn(url: string): Asked {
@@ -111,13 +114,14 @@ function askedIn(url: string): Asked {
       .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
   );
   const text = (name: string) => decodeURIComponent((parameters.get(name) ?? '').replaceAll('+', ' '));
-  return { keyword: text('q'), country: text('cr'), near: text('near') };
+  return { keyword: text('q'), country: text('cr'), near: text('near'), device: text('device') };
 }
 
 function answerTo(url: string, answers: Answers): Answer {
-  const { keyword, country, near } = askedIn(url);
+  const { keyword, country, near, device } = askedIn(url);
   const series = near === '' ? `${keyword}|${country}` : `${keyword}|${country}|${near}`;
-  return answers[series] ?? answers[keyword] ?? [];
+  const prefix = device === '' ? '' : `${device}:`;
+  return answers[prefix + series] ?? answers[prefix + keyword] ?? [];
 }
 
 function sendAnswer(res: ServerResponse, answer: Answer, url: string): void {

@@ -4,7 +4,7 @@ import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { RankSettings } from '../../config/settings.js';
 import type { Keyword, RankConfig } from '../config/config.schema.js';
-import { seriesKeyOf } from '../domain/series.js';
+import { deviceField, seriesKeyOf } from '../domain/series.js';
 import type { Position } from '../domain/data-point.js';
 import type { KeywordOutcome } from '../domain/run-outcome.js';
 import { stats } from '../domain/statistics.js';
@@ -141,6 +141,7 @@ function resultOf({ config, run, runAt, day }: Claim, keyword: Keyword, position
     keyword: keyword.keyword,
     country: keyword.country,
     ...omitUndefined({ near: keyword.near, parent_account }),
+    ...deviceField(keyword),
     results: positions,
     managed_by_platform,
     run,

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import type { Keyword } from '../config/config.schema.js';
+import { ConfigEvents } from '../config/config-events.js';
 import { DaysService } from '../days/days.service.js';
 import { errorEntries } from '../domain/error-entry.js';
 import {
@@ -14,6 +15,7 @@ import {
   succeededOf,
 } from '../domain/run-outcome.js';
 import type { RunEndingFailure } from '../search-engine/search-failure.js';
+import { SearchService } from '../search-engine/search.service.js';
 import { runEnded } from '../watch/run-ended.js';
 import type { Claim } from './claim.js';
 import type { Release } from './claim.repository.js';
@@ -21,7 +23,6 @@ import { ClaimService } from './claim.service.js';
 import { KeywordRunner, type OnOutcome } from './keyword.runner.js';
 import { RecoveryService } from './recovery.service.js';
 import { RunEvents } from './run-events.js';
-import { RunOutcomeService } from './run-outcome.service.js';
 import { RunRecordService } from './run-record.service.js';
 
 interface StartedRun {
@@ -44,7 +45,8 @@ export class RunExecutor {
     private readonly recovery: RecoveryService,
     private readonly days: DaysService,
     private readonly claims: ClaimService,
-    private readonly outcomes: RunOutcomeService,
+    private readonly search: SearchService,
+    private readonly configEvents: ConfigEvents,
     private readonly events: RunEvents,
     private readonly clock: Clock,
   ) {}
@@ -67,12 +69,13 @@ export class RunExecutor {
     } finally {
       progress.end(outcome);
     }
-    await this.outcomes.applyRunOutcome(claim, outcome);
+    if (outcome.status !== 'dropped') await this.configEvents.dispatch(claim.config._id);
     return outcome;
   }
 
   /** Checks, error log, roll forward, day document, record, then stamp and release (rules 176 and 255). */
   private async run(claim: Claim, keywords: readonly Keyword[], onOutcome: OnOutcome): Promise<RunOutcome> {
+    await this.search.refresh();
     const { outcomes, rejection, ...checked } = await this.keywords.checkAll(claim, keywords, onOutcome);
     const failures = failuresOf(outcomes);
     const counts = countsOf(outcomes, checked);
@@ -82,10 +85,8 @@ export class RunExecutor {
     await this.recovery.updateErrorLog(claim, failures, succeededOf(outcomes));
     counts.rolled = await this.recovery.rollForward(claim, failures);
     const cleanDay = (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined;
-    const release = {
-      cleanDay,
-      event: runEnded(claim, counts, rejection && rejectionOf(rejection), this.clock.now()),
-    };
+    const rejections = this.search.rejections(rejection && rejectionOf(rejection));
+    const release = { cleanDay, event: runEnded(claim, counts, rejections, this.clock.now()) };
     await this.records.recordCounts(claim, counts, errorEntries(failures));
     if (rejection) return this.reject(claim, run, release, rejection);
     return this.finish(claim, run, release);

@@ -11,6 +11,7 @@ import {
   nullable,
   string,
 } from '../../common/api-docs/schema.js';
+import { DEVICES } from '../domain/series.js';
 import { MATCH_MODES } from '../domain/website.js';
 
 export const KEYWORD = namedSchema(
@@ -20,8 +21,10 @@ export const KEYWORD = namedSchema(
       keyword: string('The search query.'),
       country: string('Two upper-case letters.', { pattern: '^[A-Z]{2}$' }),
       near: string('Location of the search.'),
+      device: enumOf(['mobile'], 'Absent for desktop.'),
+      tags: listOf(string(), 'Absent without tags.'),
     },
-    ['near'],
+    ['near', 'device', 'tags'],
   ),
 );
 
@@ -31,6 +34,7 @@ const ERROR_ENTRY = namedSchema(
     keyword: string(),
     country: string(),
     near: string("'' when the keyword has none."),
+    device: enumOf(DEVICES),
     message: string('Why the check failed.'),
   }),
 );
@@ -79,5 +83,13 @@ export const CONFIG_EXAMPLE = {
 };
 
 export const ERROR_LOG_EXAMPLE = {
-  [TODAY]: [{ keyword: 'espresso machine', country: 'DE', near: '', message: 'Provider answered 429' }],
+  [TODAY]: [
+    {
+      keyword: 'espresso machine',
+      country: 'DE',
+      near: '',
+      device: 'desktop',
+      message: 'Provider answered 429',
+    },
+  ],
 };

@@ -20,6 +20,8 @@ export const keywords: NestedFields = {
     keyword: 'The search query; surrounding whitespace is removed.',
     country: 'Code of two upper-case letters.',
     near: "Location of the search; null and '' mean none.",
+    device: "Device of the search; null and '' mean desktop. Another device is another keyword.",
+    tags: 'Labels to filter by; trimmed, without duplicates by case folding.',
   },
 };
 const website =

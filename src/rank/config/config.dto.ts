@@ -13,9 +13,10 @@ import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { OptionalBody } from '../../common/validation/optional-body.js';
 import { EmptyAsUndefined, IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/text.js';
-import { keywordId } from '../domain/series.js';
+import { type Device, keywordId } from '../domain/series.js';
 import { MATCH_MODES, type MatchMode } from '../domain/website.js';
 import { isWebsite, MAX_WEBSITE } from './is-website.js';
+import { IsDevice, IsTags } from './keyword-rules.js';
 
 export class KeywordDto {
   @Trim()
@@ -31,6 +32,15 @@ export class KeywordDto {
   @IsText(0, 200)
   @IsWellFormed()
   near?: string;
+
+  @EmptyAsUndefined()
+  @IsOptional()
+  @IsDevice()
+  device?: Device;
+
+  @IsOptional()
+  @IsTags()
+  tags?: string[];
 }
 
 const UniqueKeywords = () =>

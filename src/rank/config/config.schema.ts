@@ -1,5 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import { type OutboxEvent, outboxEventSchema } from '../../outbox/index.js';
+import type { Device } from '../domain/series.js';
 import type { MatchMode } from '../domain/website.js';
 
 /** A search query and the location it is sent from. */
@@ -8,6 +9,10 @@ export interface Keyword {
   /** Two upper-case letters. */
   country: string;
   near?: string;
+  /** Absent: desktop. */
+  device?: Device;
+  /** Absent: none. */
+  tags?: string[];
 }
 
 /** What an account tracks, and the state of its daily check. At most one live configuration per account. */
@@ -15,6 +20,8 @@ export interface RankConfig {
   _id: Types.ObjectId;
   account: Types.ObjectId;
   keywords: Keyword[];
+  /** Incremented by each change of the keywords, for optimistic concurrency; absent means 0. */
+  keywords_rev?: number;
   website: string;
   language: string;
   /** Default: the setting RANK_MATCH. */
@@ -56,6 +63,9 @@ const keywordSchema = new Schema<Keyword>(
     keyword: { type: String, required: true },
     country: { type: String, required: true },
     near: String,
+    device: String,
+    // Without a default: mongoose would store an empty list.
+    tags: { type: [String], default: undefined },
   },
   { _id: false },
 );
@@ -64,6 +74,7 @@ export const rankConfigSchema = new Schema<RankConfig>(
   {
     account: { type: id, required: true },
     keywords: { type: [keywordSchema], required: true },
+    keywords_rev: Number,
     website: { type: String, required: true },
     language: { type: String, required: true },
     match: String,

@@ -48,8 +48,14 @@ export class ConfigService {
   /** @throws ValidationError for keywords that the search provider cannot search */
   private requireSupported(keywords: CreateConfigDto['keywords']): void {
     const fields = keywords.flatMap((keyword, index) => {
-      const message = this.search.unsupported(keyword);
-      return message === undefined ? [] : [{ path: `keywords.${index}.near`, message }];
+      const { near, device } = keyword;
+      const problems = {
+        near: this.search.unsupported({ near }),
+        device: this.search.unsupported({ device }),
+      };
+      return Object.entries(problems).flatMap(([field, message]) =>
+        message === undefined ? [] : [{ path: `keywords.${index}.${field}`, message }],
+      );
     });
     if (fields.length > 0) throw new ValidationError(fields);
   }

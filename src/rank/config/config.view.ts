@@ -1,3 +1,4 @@
+import { deviceField, type TaggedKeyword } from '../domain/series.js';
 import type { MatchMode } from '../domain/website.js';
 import type { ErrorLog } from '../results/error-log.schema.js';
 import type { Keyword, RankConfig } from './config.schema.js';
@@ -7,8 +8,16 @@ function isRunning({ is_cron_running, lease_until }: RankConfig, now: Date): boo
   return is_cron_running && lease_until > now;
 }
 
-export function keywordView({ keyword, country, near }: Keyword): Keyword {
-  return near ? { keyword, country, near } : { keyword, country };
+/** A keyword as it is stored and returned: without what it does not have, and without `device` for desktop. */
+export function keywordView(entry: TaggedKeyword): Keyword {
+  const { keyword, country, near, tags = [] } = entry;
+  return {
+    keyword,
+    country,
+    ...(near ? { near } : {}),
+    ...deviceField(entry),
+    ...(tags.length > 0 ? { tags: [...tags] } : {}),
+  };
 }
 
 /** @param defaultMatch the value of `match` for a configuration without one */

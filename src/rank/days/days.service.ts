@@ -5,6 +5,7 @@ import { Clock } from '../../common/clock.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import type { RankConfig } from '../config/config.schema.js';
 import { condense, DAY_FORMAT, type DayEntry, packEntries, type PackedDay } from '../domain/day-pack.js';
+import { deviceField } from '../domain/series.js';
 import { ResultRepository } from '../results/result.repository.js';
 import type { SeoResult } from '../results/result.schema.js';
 import { DayRepository } from './day.repository.js';
@@ -103,7 +104,7 @@ function entryOf(result: SeoResult, run: number, dictionary: Dictionary): DayEnt
   const { keyword, country, near = '', website, language } = result;
   const { link, ...numbers } = condense(result.results);
   return {
-    series: dictionary.indexOfSeries({ keyword, country, near, website, language }),
+    series: dictionary.indexOfSeries({ keyword, country, near, ...deviceField(result), website, language }),
     run,
     ...numbers,
     depth: result.depth,

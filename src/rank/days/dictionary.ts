@@ -1,7 +1,6 @@
-import type { Series } from '../domain/series.js';
+import { keywordId, type Series } from '../domain/series.js';
 
-const keyOf = ({ keyword, country, near, website, language }: Series) =>
-  JSON.stringify([keyword, country, near, website, language]);
+const keyOf = (series: Series) => JSON.stringify([keywordId(series), series.website, series.language]);
 
 /** Series and links of one configuration by index; DictionaryRepository.save stores additions. */
 export class Dictionary {

@@ -1,4 +1,4 @@
-import { keywordId } from './series.js';
+import { type Device, keywordId } from './series.js';
 
 export interface Position {
   link: string;
@@ -12,6 +12,8 @@ export interface DataPoint {
   country: string;
   /** '' when the keyword has none. */
   near: string;
+  /** Absent: desktop. */
+  device?: Device | undefined;
   /** When its run was claimed; determines its day. */
   runAt: Date;
   /** When the provider responded; a rolled copy keeps the time of its original. */

@@ -1,4 +1,4 @@
-import type { KeywordEntry } from './series.js';
+import { type Device, deviceOf, type KeywordEntry } from './series.js';
 
 /** A failed keyword as the error log and run records store it. */
 export interface ErrorEntry {
@@ -6,6 +6,7 @@ export interface ErrorEntry {
   country: string;
   /** '' when the keyword has none. */
   near: string;
+  device: Device;
   message: string;
 }
 
@@ -16,10 +17,13 @@ export interface KeywordFailure {
 }
 
 export function errorEntries(failures: readonly KeywordFailure[]): ErrorEntry[] {
-  return failures.map(({ keyword: { keyword, country, near }, message }) => ({
-    keyword,
-    country,
-    near: near ?? '',
-    message,
-  }));
+  return failures.map(({ keyword: { keyword, country, near, device }, message }) =>
+    errorEntry({ keyword, country, near: near ?? '', device, message }),
+  );
+}
+
+/** Completes an entry that was stored before devices existed. */
+export function errorEntry(entry: Omit<ErrorEntry, 'device'> & { device?: Device | undefined }): ErrorEntry {
+  const { keyword, country, near, message } = entry;
+  return { keyword, country, near, device: deviceOf(entry), message };
 }

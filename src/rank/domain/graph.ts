@@ -2,7 +2,7 @@ import type { LocalDay } from '../../common/time/zone.js';
 import type { GroupSums } from './day-sums.js';
 import { byCodePoint, bySeries } from './order.js';
 import { type PointState, pointState } from './data-point.js';
-import { keywordId, type Series } from './series.js';
+import { type Device, deviceOf, keywordId, type Series } from './series.js';
 import { round2 } from './statistics.js';
 
 export interface GraphKeyword {
@@ -17,6 +17,7 @@ export interface GraphSeries {
   keyword: string;
   country: string;
   near: string;
+  device: Device;
   avgPosition: number | null;
   bestPosition: number | null;
   worstPosition: number | null;
@@ -49,16 +50,18 @@ export const perKeyword: Grouping = {
       : { keyword, avgPosition: round2(sum / count), bestPosition: best, worstPosition: worst },
 };
 
-/** For `detail=true`: one entry per keyword, country and near, found or not. */
+/** For `detail=true`: one entry per keyword, country, near and device, found or not. */
 export const perSeries: Grouping = {
   keyOf: keywordId,
   compare: (a, b) => byCodePoint(a.keyword, b.keyword) || bySeries(a, b),
-  entry: ({ keyword, country, near }, { best, worst, sum, count, rolled }) => {
+  entry: (series, { best, worst, sum, count, rolled }) => {
+    const { keyword, country, near } = series;
     const found = count > 0;
     return {
       keyword,
       country,
       near,
+      device: deviceOf(series),
       avgPosition: found ? round2(sum / count) : null,
       bestPosition: found ? best : null,
       worstPosition: found ? worst : null,

@@ -1,6 +1,6 @@
-import type { Series } from './series.js';
+import { deviceOf, type Series } from './series.js';
 
-type SeriesName = Pick<Series, 'keyword' | 'country' | 'near'>;
+type SeriesName = Pick<Series, 'keyword' | 'country' | 'near' | 'device'>;
 
 /** Compares by Unicode code point; the operator `<` compares UTF-16 units, which orders surrogates before '～'. */
 export function byCodePoint(a: string, b: string): number {
@@ -24,7 +24,17 @@ export function byText(a: string, b: string): number {
   return byCodePoint(a.toLowerCase(), b.toLowerCase()) || byCodePoint(a, b);
 }
 
-/** The order of rows that are otherwise equal: keyword, country, near. */
+/** Ignores case and Unicode normalization. Upper case also equates final sigma with sigma, and sharp s with ss. */
+export function foldCase(text: string): string {
+  return text.toUpperCase().normalize('NFC');
+}
+
+/** The order of rows that are otherwise equal: keyword, country, near, device. */
 export function bySeries(a: SeriesName, b: SeriesName): number {
-  return byText(a.keyword, b.keyword) || byText(a.country, b.country) || byText(a.near, b.near);
+  return (
+    byText(a.keyword, b.keyword) ||
+    byText(a.country, b.country) ||
+    byText(a.near, b.near) ||
+    byCodePoint(deviceOf(a), deviceOf(b))
+  );
 }

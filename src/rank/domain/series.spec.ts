@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keywordId, seriesKey } from './series.js';
+import { currentSeries, type Device, keywordId, seriesKey, seriesKeyOf } from './series.js';
 
 const series = {
   account: '665f1c2ab7e4d1a5c0ffee01',
@@ -17,11 +17,20 @@ describe('seriesKey', () => {
     const expected = createHash('sha256').update(json, 'utf8').digest('hex');
     expect(seriesKey({ ...series, near: 'New York' })).toBe(expected);
     expect(expected).toMatch(/^[0-9a-f]{64}$/);
+    const withoutPlace = createHash('sha256').update(json.replace('New York', ''), 'utf8').digest('hex');
+    expect(seriesKey(series)).toBe(withoutPlace);
   });
 
   it('treats an absent, null and empty near as equal', () => {
     expect(seriesKey({ ...series, near: null })).toBe(seriesKey(series));
     expect(seriesKey({ ...series, near: '' })).toBe(seriesKey(series));
+  });
+
+  it('has mobile as a seventh part; desktop is the same as no device', () => {
+    const json = '["665f1c2ab7e4d1a5c0ffee01","https://www.example.com","en","best café","US","","mobile"]';
+    const expected = createHash('sha256').update(json, 'utf8').digest('hex');
+    expect(seriesKey({ ...series, device: 'mobile' })).toBe(expected);
+    expect(seriesKey({ ...series, device: 'desktop' })).toBe(seriesKey(series));
   });
 
   it('changes with each part', () => {
@@ -37,13 +46,40 @@ describe('seriesKey', () => {
   });
 });
 
+describe('seriesKeyOf', () => {
+  it('joins the owner with a keyword', () => {
+    const { keyword, country, ...owner } = series;
+    const account = { toString: () => owner.account };
+    expect(seriesKeyOf({ ...owner, account }, { keyword, country, near: 'Ulm' })).toBe(
+      seriesKey({ ...series, near: 'Ulm' }),
+    );
+  });
+});
+
+describe('currentSeries', () => {
+  const { account: _, ...shown } = { ...series, near: '' };
+  const isCurrent = currentSeries({ ...shown, keywords: [{ keyword: 'best café', country: 'US' }] });
+
+  it.each([
+    ['the same series', {}, true],
+    ['another website', { website: 'example.org' }, false],
+    ['another language', { language: 'de' }, false],
+    ['another keyword', { keyword: 'tea' }, false],
+    ['another place', { near: 'Ulm' }, false],
+  ])('decides on %s', (_name, part, expected) => {
+    expect(isCurrent({ ...shown, ...part })).toBe(expected);
+  });
+});
+
 describe('keywordId', () => {
   it('is shared only by equal entries', () => {
     const part = fc.constantFrom('', 'a', 'b', '"', '","', 'a","b', '\\', ',');
-    const entry = fc.record({ keyword: part, country: part, near: part });
+    const device = fc.constantFrom<Device>('desktop', 'mobile');
+    const entry = fc.record({ keyword: part, country: part, near: part, device });
     fc.assert(
       fc.property(entry, entry, (a, b) => {
-        const same = a.keyword === b.keyword && a.country === b.country && a.near === b.near;
+        const same =
+          a.keyword === b.keyword && a.country === b.country && a.near === b.near && a.device === b.device;
         expect(keywordId(a) === keywordId(b)).toBe(same);
       }),
     );

@@ -23,7 +23,7 @@ export class SummaryAccumulator {
 
   add({ run_ats, entries }: PackedDay): void {
     visitEntries(entries, ({ series, run, best, depth, rolled, checkedAt }) => {
-      const { keyword, country, near } = this.series[series]!;
+      const { keyword, country, near, device } = this.series[series]!;
       const runAt = run_ats[run]!;
       const day = this.dayOf(runAt);
       if (day === null || !(this.included[series] ??= this.isCurrent(this.series[series]!))) return;
@@ -32,6 +32,7 @@ export class SummaryAccumulator {
         keyword,
         country,
         near,
+        device,
         runAt,
         checkedAt: new Date(checkedAt),
         rolled,

@@ -20,6 +20,7 @@ const moved = (keyword: string, from: number | null, to: number | null) => ({
   keyword,
   country: 'US',
   near: '',
+  device: 'desktop',
   from,
   to,
 });
@@ -131,6 +132,12 @@ describe('summary', () => {
     const { up, down } = summary(today(...now), yesterday(...before)).movers;
     expect(up.map(({ keyword }) => keyword)).toEqual(keywords.slice(0, 10));
     expect(down).toEqual([]);
+  });
+
+  it('counts a keyword only on the days on which it has a data point', () => {
+    const { now, before } = summary(today(point('a', 1), point('b', null)), yesterday(point('a', 2)));
+    expect([now.not_found, before.not_found]).toEqual([1, 0]);
+    expect(before).toMatchObject({ top3: 1, average: 2, visibility: 100 });
   });
 
   it('excludes added and removed keywords from the movers', () => {

@@ -1,5 +1,6 @@
 import { bySeries } from './order.js';
 import { type DataPoint, bestOf, newestPerSeries } from './data-point.js';
+import { type Device, deviceOf } from './series.js';
 import { round2 } from './statistics.js';
 import type { LocalDay } from '../../common/time/zone.js';
 
@@ -39,6 +40,7 @@ interface Mover {
   keyword: string;
   country: string;
   near: string;
+  device: Device;
   /** Null: not found before. */
   from: number | null;
   /** Null: no longer found. */
@@ -117,7 +119,8 @@ function movers(pairs: readonly SeriesPair[]): Summary['movers'] {
     if (!now || !before) return [];
     const [from, to] = [positionOf(before), positionOf(now)];
     const { keyword, country, near } = now;
-    return [{ mover: { keyword, country, near, from, to }, gain: (from ?? notFound) - (to ?? notFound) }];
+    const mover = { keyword, country, near, device: deviceOf(now), from, to };
+    return [{ mover, gain: (from ?? notFound) - (to ?? notFound) }];
   });
   const largest = (sign: 1 | -1) =>
     moves

@@ -2,7 +2,7 @@ import { daysBetween, type LocalDay } from '../../common/time/zone.js';
 import { type DayEntry, type PackedDay, visitEntries } from './day-pack.js';
 import type { DayOf } from './graph-accumulator.js';
 import { pointState } from './data-point.js';
-import { type KeywordEntry, keywordId, type Series } from './series.js';
+import { deviceOf, keywordId, type Series, type TaggedKeyword } from './series.js';
 import { round2 } from './statistics.js';
 import type { TableRow } from './table.js';
 
@@ -87,7 +87,7 @@ export class TableAccumulator {
    * @param series the dictionary; series of another website or language are ignored
    */
   rows(
-    keywords: readonly KeywordEntry[],
+    keywords: readonly TaggedKeyword[],
     { website, language }: Pick<Series, 'website' | 'language'>,
     series: readonly Series[],
     linkOf: (index: number) => string,
@@ -120,7 +120,7 @@ function copyInto<T extends Int32Array | Uint8Array | Uint32Array | Float64Array
 const orNull = (position: number | undefined) => position || null;
 
 function toRow(
-  keyword: KeywordEntry,
+  keyword: TaggedKeyword,
   series: SeriesState | undefined,
   linkOf: (index: number) => string,
 ): TableRow {
@@ -129,6 +129,8 @@ function toRow(
     keyword: keyword.keyword,
     country: keyword.country,
     near: keyword.near || '',
+    device: deviceOf(keyword),
+    tags: keyword.tags ?? [],
     currentPosition: current,
     previousPosition: previous,
     change: current !== null && previous !== null ? previous - current : null,

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DayOf } from './graph-accumulator.js';
 import type { DataPoint } from './data-point.js';
-import type { KeywordEntry } from './series.js';
-import { emptyDictionary, packedPoints, tableOf } from './spec-support.js';
-import { SORT_FIELDS, type TableRow, searchRows, sortRows } from './table.js';
+import { keywordId, type TaggedKeyword } from './series.js';
+import { emptyDictionary, packedPoints, SITE, tableOf } from './spec-support.js';
+import { SORT_FIELDS, type TableRow, searchRows, sortRows, withFailures } from './table.js';
 import { localDay } from '../../common/time/zone.js';
 
 const utc = (instant: Date) => localDay(instant, 'UTC');
@@ -20,7 +20,7 @@ const point = (runAt: string, positions: number[], over: Partial<DataPoint> = {}
   ...over,
 });
 
-function tableRow(keyword: KeywordEntry, points: readonly DataPoint[], dayOf: DayOf): TableRow {
+function tableRow(keyword: TaggedKeyword, points: readonly DataPoint[], dayOf: DayOf): TableRow {
   const dictionary = emptyDictionary();
   return tableOf([keyword], packedPoints(points, dictionary), dictionary, dayOf)[0]!;
 }
@@ -38,6 +38,8 @@ describe('a row of the table', () => {
       keyword: 'tea',
       country: 'US',
       near: '',
+      device: 'desktop',
+      tags: [],
       currentPosition: 4,
       previousPosition: 10,
       change: 6,
@@ -52,10 +54,12 @@ describe('a row of the table', () => {
   });
 
   it('is empty for a keyword never checked', () => {
-    expect(tableRow({ ...tea, near: null }, [], utc)).toEqual({
+    expect(tableRow({ ...tea, near: null, tags: ['Green'] }, [], utc)).toEqual({
       keyword: 'tea',
       country: 'US',
       near: '',
+      device: 'desktop',
+      tags: ['Green'],
       currentPosition: null,
       previousPosition: null,
       change: null,
@@ -98,6 +102,26 @@ describe('a row of the table', () => {
     expect(tableRow(tea, points, utc).previousPosition).toBeNull();
     const tokyo = (instant: Date) => localDay(instant, 'Asia/Tokyo');
     expect(tableRow(tea, points, tokyo).previousPosition).toBe(9);
+  });
+
+  it('has the results of the website and language of the configuration only', () => {
+    const dictionary = emptyDictionary();
+    const days = [...packedPoints([point('2026-01-01', [5])], dictionary)];
+    for (const other of [{ website: 'b.com' }, { language: 'de' }])
+      dictionary.indexOfSeries({ ...tea, near: '', ...SITE, ...other });
+    expect(tableOf([tea], days, dictionary, utc)[0]).toMatchObject({ currentPosition: 5 });
+  });
+
+  it('belongs to its keyword among many, of which only the last was checked', () => {
+    const keywords = Array.from({ length: 200 }, (_, n) => ({ keyword: `tea ${n}`, country: 'US' }));
+    const dictionary = emptyDictionary();
+    for (const keyword of keywords) dictionary.indexOfSeries({ ...keyword, near: '', ...SITE });
+    const last = point('2026-01-01', [5, 8], { keyword: 'tea 199' });
+    const rows = tableOf(keywords, packedPoints([last], dictionary), dictionary, utc);
+    expect(rows.map(({ avgPosition }) => avgPosition)).toEqual([
+      ...Array.from({ length: 199 }, () => null),
+      6.5,
+    ]);
   });
 
   it('is failed on a rolled copy, with its positions and the time of the real check', () => {
@@ -147,14 +171,28 @@ describe('sortRows', () => {
     expect(sorted.map(({ keyword }) => keyword)).toEqual(['A', 'a', 'b', 'C', 'Ä']);
   });
 
-  it('orders ties by keyword, country and near, ascending in both orders', () => {
+  it('compares text in both orders, whatever the keyword', () => {
+    const list = ['b', 'A', 'c'].map((url, index) => row({ url, keyword: `${index}` }));
+    const urls = (order: 'asc' | 'desc') => sortRows(list, 'url', order).map(({ url }) => url);
+    expect(urls('asc')).toEqual(['A', 'b', 'c']);
+    expect(urls('desc')).toEqual(['c', 'b', 'A']);
+  });
+
+  it('orders equal texts by country', () => {
+    const list = [row({ country: 'US' }), row({ country: 'DE' })];
+    for (const order of ['asc', 'desc'] as const)
+      expect(sortRows(list, 'keyword', order).map(({ country }) => country)).toEqual(['DE', 'US']);
+  });
+
+  it('orders ties by keyword, country, near and device, ascending in both orders', () => {
     const list = [
       row({ keyword: 'b' }),
       row({ keyword: 'a', near: 'Ulm' }),
       row({ keyword: 'a' }),
       row({ keyword: 'a', country: 'DE' }),
+      row({ keyword: 'a', country: 'DE', device: 'mobile' }),
     ];
-    const expected = [list[3], list[2], list[1], list[0]];
+    const expected = [list[3], list[4], list[2], list[1], list[0]];
     expect(sortRows(list, 'rolled', 'asc')).toEqual(expected);
     expect(sortRows(list, 'rolled', 'desc')).toEqual(expected);
   });
@@ -192,6 +230,18 @@ describe('sortRows', () => {
 describe('the sort fields', () => {
   it('are the fields of a row', () => {
     expect(new Set(SORT_FIELDS)).toEqual(new Set(Object.keys(row({}))));
+  });
+});
+
+describe('withFailures', () => {
+  it('changes only rows of failed keywords without a result', () => {
+    const rows = [
+      row({ keyword: 'a' }),
+      row({ keyword: 'b' }),
+      row({ keyword: 'c', state: 'ranked', currentPosition: 3 }),
+    ];
+    const failed = new Set([rows[1]!, rows[2]!].map(keywordId));
+    expect(withFailures(rows, failed)).toEqual([rows[0], { ...rows[1], state: 'failed' }, rows[2]]);
   });
 });
 

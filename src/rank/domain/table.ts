@@ -1,11 +1,13 @@
-import { bySeries, byText } from './order.js';
+import { bySeries, byText, foldCase } from './order.js';
 import type { PointState } from './data-point.js';
-import { keywordId } from './series.js';
+import { type Device, keywordId } from './series.js';
 
 export interface TableRow {
   keyword: string;
   country: string;
   near: string;
+  device: Device;
+  tags: readonly string[];
   currentPosition: number | null;
   previousPosition: number | null;
   /** Previous minus current: positive is an improvement. Null if either is. */
@@ -25,6 +27,8 @@ export const SORT_FIELDS = [
   'keyword',
   'country',
   'near',
+  'device',
+  'tags',
   'currentPosition',
   'previousPosition',
   'change',
@@ -52,7 +56,7 @@ export function withFailures(rows: readonly TableRow[], failed: ReadonlySet<stri
 
 /**
  * Returns a sorted copy, null last in both orders. Text is compared by code point in lower case, then as is. Ties are
- * ordered by keyword, country and near, ascending in both orders.
+ * ordered by keyword, country, near and device, ascending in both orders.
  */
 export function sortRows(rows: readonly TableRow[], field: TableSortField, order: SortOrder): TableRow[] {
   const sign = order === 'asc' ? 1 : -1;
@@ -63,7 +67,7 @@ type Value = TableRow[TableSortField];
 
 function compareValues(a: Value, b: Value, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  if (typeof a === 'string' && typeof b === 'string') return sign * byText(a, b);
+  if (Array.isArray(a) || typeof a === 'string') return sign * byText(String(a), String(b));
   return sign * (Number(a) - Number(b));
 }
 
@@ -71,9 +75,4 @@ function compareValues(a: Value, b: Value, sign: number): number {
 export function searchRows(rows: readonly TableRow[], text: string): TableRow[] {
   const wanted = foldCase(text);
   return rows.filter((row) => foldCase(row.keyword).includes(wanted));
-}
-
-/** Upper case also equates final sigma with sigma, and sharp s with ss. */
-function foldCase(text: string): string {
-  return text.toUpperCase().normalize('NFC');
 }

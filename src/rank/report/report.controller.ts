@@ -21,10 +21,12 @@ export class ReportController {
 
   @Get('graph')
   @Access({ permission: 'rank:read', account: 'query' })
-  graph(@TargetAccount() account: Account, @Query() query: GraphQuery, @Res() response: Response) {
-    const rows = this.reports.graph(account, query);
-    if (query.format === 'csv')
-      return streamText(response, 'text/csv', graphCsv(rows, query), 'rank-graph.csv');
+  async graph(@TargetAccount() account: Account, @Query() query: GraphQuery, @Res() response: Response) {
+    const { rows, devices } = await this.reports.graph(account, query);
+    if (query.format === 'csv') {
+      const lines = graphCsv(rows, { ...query, devices });
+      return streamText(response, 'text/csv', lines, 'rank-graph.csv');
+    }
     return streamText(
       response,
       'json',

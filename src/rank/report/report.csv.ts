@@ -1,6 +1,6 @@
-import { csvHeader, csvLines } from '../../common/csv.js';
+import { type Cell, csvHeader, csvLines } from '../../common/csv.js';
 import type { GraphRow, GraphSeries } from '../domain/graph.js';
-import { SORT_FIELDS, type TableRow } from '../domain/table.js';
+import { SORT_FIELDS, type TableRow, type TableSortField } from '../domain/table.js';
 
 type Column = keyof GraphSeries;
 
@@ -8,13 +8,18 @@ const POSITIONS: Column[] = ['avgPosition', 'bestPosition', 'worstPosition'];
 const PLAIN: Column[] = ['keyword', ...POSITIONS];
 const DETAIL: Column[] = ['keyword', 'country', 'near', ...POSITIONS, 'rolled', 'state'];
 const ROWS_PER_CHUNK = 1000;
+/** Added at the end, and only where they are used: files without devices and tags keep their form. */
+const ADDED: TableSortField[] = ['device', 'tags'];
 
-/** One line per entry of each day. */
+/**
+ * One line per entry of each day.
+ * @param devices whether a series may be of another device than desktop
+ */
 export async function* graphCsv(
   rows: AsyncIterable<GraphRow>,
-  { detail, bom }: { detail?: string; bom?: string },
+  { detail, bom, devices }: { detail?: string; bom?: string; devices: boolean },
 ): AsyncGenerator<string> {
-  const columns = detail === 'true' ? DETAIL : PLAIN;
+  const columns = detail === 'true' ? [...DETAIL, ...(devices ? (['device'] as const) : [])] : PLAIN;
   let head = csvHeader(['date', ...columns], bom === 'true');
   for await (const { date, keywords } of rows) {
     const lines = keywords.map((entry: Partial<GraphSeries>) => [
@@ -30,9 +35,13 @@ export async function* graphCsv(
 /** One line per keyword. */
 export async function* tableCsv(all: Promise<TableRow[]>, { bom }: { bom?: string }): AsyncGenerator<string> {
   const rows = await all;
-  yield csvHeader(SORT_FIELDS, bom === 'true');
+  const added = rows.some(({ device, tags }) => device !== 'desktop' || tags.length > 0) ? ADDED : [];
+  const columns = [...SORT_FIELDS.filter((field) => !ADDED.includes(field)), ...added];
+  yield csvHeader(columns, bom === 'true');
   for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
     const chunk = rows.slice(first, first + ROWS_PER_CHUNK);
-    yield csvLines(chunk.map((row) => SORT_FIELDS.map((field) => row[field])));
+    yield csvLines(chunk.map((row) => columns.map((field) => cellOf(row[field]))));
   }
 }
+
+const cellOf = (value: TableRow[TableSortField]) => (Array.isArray(value) ? value.join('|') : value) as Cell;

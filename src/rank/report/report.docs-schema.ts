@@ -12,6 +12,7 @@ import {
   string,
   integer,
 } from '../../common/api-docs/schema.js';
+import { DEVICES } from '../domain/series.js';
 
 const position = (description?: string) => nullable(integer(description, { minimum: 1 }));
 
@@ -25,6 +26,7 @@ export const GRAPH_SERIES = object({
   keyword: string(),
   country: string(),
   near: string(),
+  device: enumOf(DEVICES),
   avgPosition: nullable(number()),
   bestPosition: position(),
   worstPosition: position(),
@@ -38,6 +40,8 @@ export const TABLE_ROW = object({
   keyword: string(),
   country: string(),
   near: string("'' when the keyword has none."),
+  device: enumOf(DEVICES),
+  tags: listOf(string()),
   currentPosition: position('Best position of the newest result in the range.'),
   previousPosition: position('Best position of the newest result on an earlier day in the range.'),
   change: nullable(integer('Previous minus current: positive is an improvement.')),
@@ -70,6 +74,7 @@ const MOVER = object({
   keyword: string(),
   country: string(),
   near: string(),
+  device: enumOf(DEVICES),
   from: position(),
   to: position(),
 });
@@ -104,7 +109,7 @@ export const SUMMARY_EXAMPLE = {
     visibility: 30,
   },
   movers: {
-    up: [{ keyword: 'best coffee', country: 'US', near: 'New York', from: 5, to: 3 }],
+    up: [{ keyword: 'best coffee', country: 'US', near: 'New York', device: 'desktop', from: 5, to: 3 }],
     down: [],
   },
 };
@@ -113,6 +118,8 @@ export const TABLE_ROW_EXAMPLE = {
   keyword: 'best coffee',
   country: 'US',
   near: 'New York',
+  device: 'desktop',
+  tags: [],
   currentPosition: 3,
   previousPosition: 5,
   change: 2,

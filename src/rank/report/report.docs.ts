@@ -8,6 +8,7 @@ import type {
 } from '../../common/api-docs/model.js';
 import { bareResponse, okResponse, pageResponse } from '../../common/api-docs/schema.js';
 import { invalidIdError, PAGE_FIELDS, validationError } from '../../common/api-docs/common-errors.js';
+import { FILTER_FIELDS } from './keyword-filter.dto.js';
 import { path, unknown } from '../config/config.docs.js';
 import {
   GRAPH_KEYWORD,
@@ -57,6 +58,7 @@ export const docs: RouteDocs = {
         dto: GraphQuery,
         about: {
           ...RANGE,
+          ...FILTER_FIELDS,
           current: '`true` omits former websites and languages, and removed keywords.',
           detail: '`true` for one entry per keyword, country and near, found or not.',
         },
@@ -100,6 +102,7 @@ export const docs: RouteDocs = {
         about: {
           ...RANGE,
           ...PAGE_FIELDS,
+          ...FILTER_FIELDS,
           sortField: 'Field to sort by; null is last in both orders.',
           sortOrder: 'Ascending or descending.',
           search: 'Part of the keyword, ignoring case.',
@@ -123,7 +126,7 @@ export const docs: RouteDocs = {
       about:
         '`now`: the newest of the last 30 days that has results. `before`: the newest earlier day with a real result; without one, the previous day, empty.',
       path,
-      query: { dto: SummaryQuery, about: { tz: RANGE.tz } },
+      query: { dto: SummaryQuery, about: { tz: RANGE.tz, ...FILTER_FIELDS } },
       example: { path: { configID: IDS.config }, query: { tz: 'UTC' } },
       responses: [
         okResponse('Both days, and the ten largest moves in each direction.', SUMMARY, SUMMARY_EXAMPLE),

@@ -3,6 +3,7 @@ import { jsonSchema, TIME_ZONE } from '../../common/api-docs/json-schema.js';
 import { IsLimit, IsPage } from '../../common/pagination.js';
 import { isLocalDay, isTimeZone } from '../../common/time/zone.js';
 import { IsText } from '../../common/validation/bounds.js';
+import { KeywordFilterQuery } from './keyword-filter.dto.js';
 import { SORT_FIELDS, type TableSortField, type SortOrder } from '../domain/table.js';
 
 const IsDay = () =>
@@ -30,7 +31,7 @@ const IsZone = () =>
   );
 
 /** Inclusive days in `tz`; default: the last 30 days. */
-class RangeQuery {
+class RangeQuery extends KeywordFilterQuery {
   @IsOptional() @IsDay() startDate?: string;
   @IsOptional() @IsDay() endDate?: string;
   @IsZone() tz: string = 'UTC';
@@ -54,6 +55,6 @@ export class TableQuery extends RangeQuery {
   @IsOptional() @IsText(0, 200) search?: string;
 }
 
-export class SummaryQuery {
+export class SummaryQuery extends KeywordFilterQuery {
   @IsZone() tz: string = 'UTC';
 }

@@ -16,6 +16,7 @@ const series = fc.record(
     keyword: text,
     country: text,
     near: text,
+    device: fc.constantFrom('desktop', 'mobile'),
     ...positions(fc.option(position)),
     rolled: fc.boolean(),
     state: fc.constantFrom('ranked', 'not_found', 'failed'),

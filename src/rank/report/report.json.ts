@@ -15,9 +15,9 @@ function entryJson(entry: GraphEntry, quote: Quote): string {
   const { keyword, avgPosition, bestPosition, worstPosition } = entry;
   const positions = `"avgPosition":${avgPosition},"bestPosition":${bestPosition},"worstPosition":${worstPosition}`;
   if (!('state' in entry)) return `{"keyword":${quote(keyword)},${positions}}`;
-  const { country, near, rolled, state } = entry;
+  const { country, near, device, rolled, state } = entry;
   return (
-    `{"keyword":${quote(keyword)},"country":${quote(country)},"near":${quote(near)},` +
+    `{"keyword":${quote(keyword)},"country":${quote(country)},"near":${quote(near)},"device":"${device}",` +
     `${positions},"rolled":${rolled},"state":"${state}"}`
   );
 }

@@ -7,7 +7,8 @@ import { dayBuckets, dayRange, type LocalDay, localDay } from '../../common/time
 import { ConfigService } from '../config/config.service.js';
 import type { RankConfig } from '../config/config.schema.js';
 import { type DayReader, DaysService } from '../days/days.service.js';
-import { currentSeries } from '../domain/series.js';
+import { keywordMatcher } from '../domain/keyword-filter.js';
+import { currentSeries, deviceOf, type Series } from '../domain/series.js';
 import type { GraphRow } from '../domain/graph.js';
 import { type DayOf, GraphAccumulator, MAX_ZONE_SHIFT_DAYS } from '../domain/graph-accumulator.js';
 import { SummaryAccumulator } from '../domain/summary-accumulator.js';
@@ -15,8 +16,15 @@ import { summary } from '../domain/summary.js';
 import { searchRows, sortRows, type TableRow, withFailures } from '../domain/table.js';
 import { TableAccumulator } from '../domain/table-accumulator.js';
 import { FailedKeywords } from './failed-keywords.js';
+import { filterOf } from './keyword-filter.dto.js';
 import { resolveRange, shiftDay } from './range.js';
 import type { GraphQuery, SummaryQuery, TableQuery } from './report.dto.js';
+
+interface Graph {
+  rows: AsyncIterable<GraphRow>;
+  /** Whether a series may be of another device than desktop. */
+  devices: boolean;
+}
 
 /** Graph, table and summary from day documents (rules 265-304). */
 @Injectable()
@@ -28,20 +36,19 @@ export class ReportService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Yields the days of the graph, ascending; none for an account without a configuration.
-   * @throws ValidationError on an invalid range, before the first day
-   */
-  async *graph(account: Account, query: GraphQuery): AsyncGenerator<GraphRow> {
+  /** The days of the graph, ascending; none for an account without a configuration. @throws ValidationError on an invalid range */
+  async graph(account: Account, query: GraphQuery): Promise<Graph> {
     const { start, end } = resolveRange(query, this.clock.now());
     const config = await this.configs.findByAccount(account);
-    if (!config) return;
+    if (!config) return { rows: noRows(), devices: false };
     const { dictionary, days } = await this.read(config, start, end);
-    const includes = query.current === 'true' ? currentSeries(config) : undefined;
+    const matches = keywordMatcher(config.keywords, filterOf(query));
+    const isCurrent = query.current === 'true' ? currentSeries(config) : () => true;
+    const includes = (series: Series) => matches(series) && isCurrent(series);
     const dayOf = dayWithin(start, end, query.tz);
     const graph = new GraphAccumulator(dictionary.series, dayOf, query.detail === 'true', includes);
-    for await (const day of days) yield* graph.add(day);
-    yield* graph.end();
+    const devices = [...config.keywords, ...dictionary.series].some((one) => deviceOf(one) !== 'desktop');
+    return { rows: graphRows(graph, days), devices };
   }
 
   /** One page of the table. @throws NotFoundError on an unknown or foreign configuration */
@@ -59,18 +66,22 @@ export class ReportService {
     const dayOf = dayWithin(start, end, query.tz);
     const table = new TableAccumulator(dayOf);
     for await (const day of days) table.add(day);
-    const found = table.rows(config.keywords, config, dictionary.series, (index) => dictionary.link(index));
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const found = table.rows(keywords, config, dictionary.series, (index) => dictionary.link(index));
     const unchecked = found.some(({ state }) => state === 'never');
     const rows = unchecked ? withFailures(found, await this.failed.within(id, dayOf)) : found;
     return sortRows(query.search ? searchRows(rows, query.search) : rows, query.sortField, query.sortOrder);
   }
 
   /** Compares the newest of the last 30 days that has results with the newest earlier day that has a real one. */
-  async summary(account: Account, id: Types.ObjectId, { tz }: SummaryQuery) {
+  async summary(account: Account, id: Types.ObjectId, query: SummaryQuery) {
+    const { tz } = query;
     const { start, end } = resolveRange({ tz }, this.clock.now());
     const config = await this.configs.find(account, id);
     const { dictionary, days } = await this.read(config, start, end);
-    const accumulator = new SummaryAccumulator(dictionary.series, config, (runAt) => localDay(runAt, tz));
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const tracked = { ...config, keywords };
+    const accumulator = new SummaryAccumulator(dictionary.series, tracked, (runAt) => localDay(runAt, tz));
     for await (const day of days) accumulator.add(day);
     const [now, before] = accumulator.newest(end);
     return summary(now, before);
@@ -80,6 +91,13 @@ export class ReportService {
   private read(config: RankConfig, start: LocalDay, end: LocalDay): Promise<DayReader> {
     return this.days.read(config, shiftDay(start, -MAX_ZONE_SHIFT_DAYS), shiftDay(end, MAX_ZONE_SHIFT_DAYS));
   }
+}
+
+async function* noRows(): AsyncGenerator<GraphRow> {}
+
+async function* graphRows(graph: GraphAccumulator, days: DayReader['days']): AsyncGenerator<GraphRow> {
+  for await (const day of days) yield* graph.add(day);
+  yield* graph.end();
 }
 
 function dayWithin(start: LocalDay, end: LocalDay, zone: string): DayOf {

@@ -15,6 +15,8 @@ import {
   integer,
 } from '../../common/api-docs/schema.js';
 import { invalidIdError, PAGE_FIELDS } from '../../common/api-docs/common-errors.js';
+import { ERROR_LOG_EXAMPLE } from '../config/config.docs-schema.js';
+import { DEVICES } from '../domain/series.js';
 import { COUNTS } from '../check/check.docs.js';
 
 const RUN_FIELDS = {
@@ -44,7 +46,13 @@ const RUN_FIELDS = {
   error: nullable(string('Why the run failed.')),
 };
 
-const FAILED = object({ keyword: string(), country: string(), near: string(), message: string() });
+const FAILED = object({
+  keyword: string(),
+  country: string(),
+  near: string(),
+  device: enumOf(DEVICES),
+  message: string(),
+});
 
 const RUN = {
   _id: IDS.run,
@@ -87,9 +95,7 @@ export const docs: RouteDocs = {
           object({ ...RUN_FIELDS, failed_keywords: listOf(FAILED) }, ['reused']),
           {
             ...RUN,
-            failed_keywords: [
-              { keyword: 'espresso machine', country: 'DE', near: '', message: 'Provider answered 429' },
-            ],
+            failed_keywords: [ERROR_LOG_EXAMPLE[TODAY]![0]],
           },
         ),
       ],

@@ -4,6 +4,7 @@ import type { Account } from '../../auth/index.js';
 import { NotFoundError } from '../../common/errors.js';
 import { type PageQuery, pagination } from '../../common/pagination.js';
 import { ConfigService } from '../config/config.service.js';
+import { errorEntry } from '../domain/error-entry.js';
 import { RunRepository } from '../results/run.repository.js';
 
 /** Runs of the live configuration of an account (rules 260-264). */
@@ -25,6 +26,6 @@ export class RunsService {
     const config = await this.configs.findByAccount(account);
     const run = config && (await this.runs.find(config._id, id));
     if (!run) throw new NotFoundError('Run not found.');
-    return run;
+    return { ...run, failed_keywords: run.failed_keywords.map(errorEntry) };
   }
 }

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { insertUnlessDuplicate } from '../../database/duplicate-key.js';
 import { addDays } from '../../common/time/zone.js';
-import type { ErrorEntry } from '../domain/error-entry.js';
+import { errorEntry, type ErrorEntry } from '../domain/error-entry.js';
 import { keywordId } from '../domain/series.js';
 import { type ErrorDay, type ErrorLog, RANK_ERRORS } from './error-log.schema.js';
 
@@ -34,7 +34,7 @@ export class ErrorLogRepository {
   async read(config: Types.ObjectId): Promise<ErrorLog> {
     const days = await this.daysOf(config);
     const nonEmpty = days.filter(({ entries }) => entries.length > 0);
-    return Object.fromEntries(nonEmpty.map(({ day, entries }) => [day, entries]));
+    return Object.fromEntries(nonEmpty.map(({ day, entries }) => [day, entries.map(errorEntry)]));
   }
 
   /** Idempotent. */

@@ -18,7 +18,7 @@ export type ErrorLog = Record<string, ErrorEntry[]>;
 export const RANK_ERRORS = 'rank_errors';
 
 export const errorEntrySchema = new Schema<ErrorEntry>(
-  { keyword: String, country: String, near: String, message: String },
+  { keyword: String, country: String, near: String, device: String, message: String },
   { _id: false },
 );
 

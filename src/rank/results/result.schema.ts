@@ -1,5 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import type { Position } from '../domain/data-point.js';
+import type { Device } from '../domain/series.js';
 
 /** The result of one keyword on one slot day (rules 245-252). */
 export interface SeoResult {
@@ -14,6 +15,8 @@ export interface SeoResult {
   keyword: string;
   country: string;
   near?: string;
+  /** Absent: desktop. */
+  device?: Device;
   results: Position[];
   rolled_from_previous: boolean;
   managed_by_platform: boolean;
@@ -53,6 +56,7 @@ export const seoResultSchema = new Schema<SeoResult>(
     keyword: String,
     country: String,
     near: String,
+    device: String,
     results: {
       type: [new Schema<Position>({ link: String, position: Number }, { _id: false })],
       default: [],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadSettings } from '../../config/load-settings.js';
 import type { Breaker } from './breaker.js';
-import type { ProviderMetrics } from './provider-metrics.js';
+import type { ProviderCalls } from './provider-metrics.js';
+import type { ProviderPause } from './provider-pause.js';
 import { type EngineLimits, type SearchPageQuery, SearchEngine, type SearchPage } from './search-engine.js';
 import { ProviderSearch } from './provider-search.js';
 
@@ -33,9 +34,10 @@ const numbered = (from: number, count: number) =>
 function serviceOf(pages: string[][], limits: Partial<EngineLimits> = {}, env: Record<string, string> = {}) {
   const engine = new PreparedEngine(pages, { ...PAGED, ...limits });
   const breaker = { isOpen: false, recordSuccess: () => {}, recordFailure: () => {} } as unknown as Breaker;
-  const metrics = { startCall: () => () => {} } as unknown as ProviderMetrics;
+  const calls: ProviderCalls = { start: () => () => {} };
+  const pause = { active: null, last: null } as unknown as ProviderPause;
   const { rank } = loadSettings(env);
-  return { engine, service: new ProviderSearch(engine, breaker, metrics, rank) };
+  return { engine, service: new ProviderSearch(engine, breaker, pause, calls, rank) };
 }
 
 const SEARCH = { keyword: 'a', country: 'US', language: 'en' };
@@ -43,7 +45,7 @@ const SEARCH = { keyword: 'a', country: 'US', language: 'en' };
 async function run({ service, engine }: ReturnType<typeof serviceOf>, enoughAt = Number.POSITIVE_INFINITY) {
   const signal = new AbortController().signal;
   let charged = 0;
-  const results = await service.search(SEARCH, {
+  const { results } = await service.search(SEARCH, {
     signal,
     onRequest: async (count) => void (charged += count),
     enough: (found) => found.length >= enoughAt,

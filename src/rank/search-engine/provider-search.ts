@@ -3,7 +3,8 @@ import type { RankSettings } from '../../config/settings.js';
 import type { SearchShape } from '../domain/request-estimate.js';
 import { waitBeforeRetry } from '../domain/retry.js';
 import type { Breaker } from './breaker.js';
-import type { ProviderMetrics } from './provider-metrics.js';
+import type { ProviderCalls } from './provider-metrics.js';
+import type { ProviderPause } from './provider-pause.js';
 import { ResultList } from './result-list.js';
 import type {
   ProviderPrice,
@@ -22,6 +23,16 @@ export interface SearchContext {
   onRequest: (charged: number) => Promise<void>;
   /** Called between pages: true when the results so far suffice. */
   enough?: (results: SearchResult[]) => boolean;
+  /** One attempt a page, made even while the breaker is open; a rejection does not pause the provider. */
+  diagnostic?: boolean;
+}
+
+/** Results of one search and the provider that they came from. */
+export interface FoundResults {
+  /** Best first, at most RANK_DEPTH. */
+  results: SearchResult[];
+  /** Value of SEARCH_PROVIDER or SEARCH_FALLBACK_PROVIDER. */
+  provider: string;
 }
 
 /** Attempts and waiting time that a search has used, over all its pages (rules 216 and 217). */
@@ -33,7 +44,7 @@ interface Spent {
 /** Results of one page of Google at most. */
 const TEN = 10;
 
-/** Searches of one configured provider: paging, retries and a breaker, on any engine (rules 192-230). */
+/** Searches of one configured provider: paging, retries, breaker and pause, on any engine (rules 192-230). */
 export class ProviderSearch {
   /** One request returns the whole list. */
   private readonly whole: boolean;
@@ -42,8 +53,9 @@ export class ProviderSearch {
 
   constructor(
     private readonly engine: SearchEngine,
-    private readonly breaker: Breaker,
-    private readonly metrics: ProviderMetrics,
+    readonly breaker: Breaker,
+    readonly pause: ProviderPause,
+    private readonly calls: ProviderCalls,
     private readonly settings: RankSettings,
   ) {
     const { paging } = engine.limits;
@@ -65,18 +77,27 @@ export class ProviderSearch {
     return { pageSize, whole: this.whole, billing };
   }
 
-  get down(): boolean {
-    return this.breaker.isOpen;
-  }
-
-  /**
-   * The result list, best first, at most RANK_DEPTH long.
-   * @throws SearchFailure when no attempt gave one; the signal's reason when it ended the search
-   */
-  async search(search: Search, context: SearchContext): Promise<SearchResult[]> {
+  /** @throws SearchFailure when no attempt gave a result list; the signal's reason when it ended the search */
+  async search(search: Search, context: SearchContext): Promise<FoundResults> {
     // A keyword that was stored under another provider must not be searched without its place or device.
     const unsupported = this.unsupported(search);
     if (unsupported !== undefined) throw new SearchFailure('refused', unsupported);
+    const failedBefore = this.pause.last;
+    const results = await this.pages(search, context);
+    if (failedBefore) await this.pause.end(failedBefore);
+    return { results, provider: this.name };
+  }
+
+  /** @returns why the provider cannot search this; undefined when it can */
+  unsupported({ near, device }: Pick<Search, 'near' | 'device'>): string | undefined {
+    const { name, limits } = this.engine;
+    if (near && !limits.near) return `Search provider ${name} cannot search near a place`;
+    if (device === 'mobile' && !limits.device)
+      return `Search provider ${name} cannot search as a mobile device`;
+    return undefined;
+  }
+
+  private async pages(search: Search, context: SearchContext): Promise<SearchResult[]> {
     const { depth } = this.settings;
     const size = Math.min(this.engine.limits.pageSize, Math.ceil(depth / TEN) * TEN);
     const spent: Spent = { failures: 0, waitedMs: 0 };
@@ -90,21 +111,12 @@ export class ProviderSearch {
     return list.first(depth);
   }
 
-  /** @returns why the provider cannot search this; undefined when it can */
-  unsupported({ near, device }: Pick<Search, 'near' | 'device'>): string | undefined {
-    const { name, limits } = this.engine;
-    if (near && !limits.near) return `Search provider ${name} cannot search near a place`;
-    if (device === 'mobile' && !limits.device)
-      return `Search provider ${name} cannot search as a mobile device`;
-    return undefined;
-  }
-
   private async page(query: SearchPageQuery, context: SearchContext, spent: Spent): Promise<SearchPage> {
     for (;;) {
       try {
         return await this.attempt(query, context);
       } catch (error) {
-        if (!(error instanceof SearchFailure) || !error.retryable) throw error;
+        if (!(error instanceof SearchFailure) || !error.retryable || context.diagnostic) throw error;
         const pause = this.pauseAfter(error, spent);
         if (pause === null || this.breaker.isOpen) throw error;
         await wait(pause, undefined, { signal: context.signal });
@@ -120,25 +132,28 @@ export class ProviderSearch {
   }
 
   /** Every request to the provider is sent here. */
-  private async attempt(query: SearchPageQuery, { signal, onRequest }: SearchContext): Promise<SearchPage> {
-    if (this.breaker.isOpen) throw new SearchFailure('unavailable', 'The provider is unavailable');
-    await onRequest(this.engine.limits.billing === 'request' ? 1 : Math.ceil(query.depth / TEN));
-    const answered = this.metrics.startCall();
+  private async attempt(query: SearchPageQuery, context: SearchContext): Promise<SearchPage> {
+    if (this.breaker.isOpen && !context.diagnostic)
+      throw new SearchFailure('unavailable', 'The provider is unavailable');
+    const charged = this.engine.limits.billing === 'request' ? 1 : Math.ceil(query.depth / TEN);
+    await context.onRequest(charged);
+    const answered = this.calls.start(query.page, charged);
     try {
-      const page = await this.engine.search(query, signal);
+      const page = await this.engine.search(query, context.signal);
       answered('ok');
       this.breaker.recordSuccess();
       return page;
     } catch (error) {
       answered(error instanceof SearchFailure ? error.kind : 'dropped');
-      if (error instanceof SearchFailure) this.record(error);
+      if (error instanceof SearchFailure) await this.record(error, context);
       throw error;
     }
   }
 
   /** Any response of the provider proves that it is up. */
-  private record({ kind }: SearchFailure): void {
-    if (kind === 'unavailable') this.breaker.recordFailure();
+  private async record(failure: SearchFailure, { diagnostic }: SearchContext): Promise<void> {
+    if (failure.kind === 'unavailable') this.breaker.recordFailure();
     else this.breaker.recordSuccess();
+    if (failure.endsRun() && !diagnostic) await this.pause.begin(failure);
   }
 }

@@ -1,5 +1,5 @@
-import { SearchProviderSettings } from '../../config/settings.js';
-import { ProviderHttp } from './provider-http.js';
+import type { ConfiguredProvider } from '../../config/settings.js';
+import type { ProviderHttp } from './provider-http.js';
 import type { ProviderAccess, SearchAdapter } from './search-adapter.js';
 import {
   type EngineLimits,
@@ -9,7 +9,7 @@ import {
   type SearchPage,
 } from './search-engine.js';
 
-/** Search over HTTP by the adapter of SEARCH_PROVIDER. */
+/** Search over HTTP by the adapter of one configured provider. */
 export class ProviderEngine extends SearchEngine {
   readonly name: string;
   readonly limits: EngineLimits;
@@ -19,7 +19,7 @@ export class ProviderEngine extends SearchEngine {
   constructor(
     private readonly adapter: SearchAdapter,
     private readonly http: ProviderHttp,
-    { provider, key = '', host = '', name }: SearchProviderSettings,
+    { provider, key = '', host = '', name }: ConfiguredProvider,
   ) {
     super();
     this.name = provider;

@@ -1,13 +1,9 @@
 import type { KeywordEntry } from '../domain/series.js';
 
-export type Device = 'desktop' | 'mobile';
-
 /** A search in terms that every provider can translate. */
 export interface Search extends KeywordEntry {
   /** Two letters. */
   language: string;
-  /** Absent: desktop. */
-  device?: Device | undefined;
 }
 
 /** One page of one search. */

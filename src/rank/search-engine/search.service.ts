@@ -1,49 +1,112 @@
-import { Injectable } from '@nestjs/common';
-import { SearchProviderSettings } from '../../config/settings.js';
+import { failureOfBoth, turnsToFallback } from '../domain/provider-chain.js';
 import type { SearchShape } from '../domain/request-estimate.js';
-import { ProviderSearch, type SearchContext } from './provider-search.js';
-import type { ProviderPrice, Search, SearchResult } from './search-engine.js';
+import type { ProviderRejections, Rejection } from '../domain/run-outcome.js';
+import type { ProviderLink, ProviderStatus } from './provider-link.js';
+import type { FoundResults, SearchContext } from './provider-search.js';
+import type { ProviderPrice, Search } from './search-engine.js';
+import { SearchFailure } from './search-failure.js';
 
-/** Results of one search and the provider that they came from. */
-export interface FoundResults {
-  /** Best first, at most RANK_DEPTH. */
-  results: SearchResult[];
-  /** Value of SEARCH_PROVIDER. */
-  provider: string;
+export interface SearchStatus extends ProviderStatus {
+  fallback: ProviderStatus | null;
 }
 
-/** Searches with the configured provider. */
-@Injectable()
+/** Searches with the first provider, and with the fallback where that one fails. */
 export class SearchService {
-  constructor(
-    private readonly first: ProviderSearch,
-    private readonly settings: SearchProviderSettings,
-  ) {}
+  private readonly links: readonly ProviderLink[];
 
-  get configured(): boolean {
-    return this.settings.endpoint !== undefined;
+  /** @param configured whether there is a provider at all */
+  constructor(
+    private readonly first: ProviderLink,
+    private readonly fallback: ProviderLink | null,
+    readonly configured: boolean,
+  ) {
+    this.links = fallback ? [first, fallback] : [first];
   }
 
   get price(): ProviderPrice | null {
-    return this.first.price;
+    return this.first.provider.price;
   }
 
   /** How a search is divided into requests. */
   get shape(): SearchShape {
-    return this.first.shape;
+    return this.first.provider.shape;
   }
 
+  /** Name of the first provider. */
+  get name(): string {
+    return this.first.provider.name;
+  }
+
+  /** Whether a search would fail without a request. A pause counts only where there is a fallback. */
   get down(): boolean {
-    return this.first.down;
+    return this.fallback ? this.links.every((link) => link.blocked) : this.first.down;
+  }
+
+  /** Whether the breaker of each provider is open. */
+  get breakersOpen(): boolean {
+    return this.links.every((link) => link.down);
+  }
+
+  /** Reads pauses that other processes began or ended. */
+  async refresh(): Promise<void> {
+    await Promise.all(this.links.map((link) => link.refresh()));
+  }
+
+  /** Whether every provider is paused, and with them the scheduler (rule 226). */
+  async paused(): Promise<boolean> {
+    await this.refresh();
+    return this.links.every((link) => link.paused);
+  }
+
+  /** An explicit trigger asks a paused provider once more; without a fallback a pause stops none. */
+  async allowTrials(): Promise<void> {
+    if (!this.fallback) return;
+    await this.refresh();
+    for (const link of this.links) link.allowTrial();
   }
 
   /** @throws SearchFailure when no attempt gave a result list; the signal's reason when it ended the search */
   async search(search: Search, context: SearchContext): Promise<FoundResults> {
-    return { results: await this.first.search(search, context), provider: this.first.name };
+    const { first, fallback } = this;
+    if (!fallback) return first.provider.search(search, context);
+    try {
+      return await first.search(search, context);
+    } catch (error) {
+      if (!(error instanceof SearchFailure) || !turnsToFallback(error.kind)) throw error;
+      return fallback.search(search, context).catch((second: unknown) => {
+        throw second instanceof SearchFailure ? combined(error, second) : second;
+      });
+    }
   }
 
-  /** @returns why the provider cannot search this; undefined when it can */
-  unsupported(search: Pick<Search, 'near' | 'device'>): string | undefined {
-    return this.first.unsupported(search);
+  /** Asks the first provider, even while it is paused or down, and without retries. */
+  async diagnose(search: Search, context: Omit<SearchContext, 'diagnostic'>): Promise<FoundResults> {
+    await this.refresh();
+    return this.first.provider.search(search, { ...context, diagnostic: true });
   }
+
+  /** @returns why the first provider cannot search this; undefined when it can */
+  unsupported(search: Pick<Search, 'near' | 'device'>): string | undefined {
+    return this.first.provider.unsupported(search);
+  }
+
+  /**
+   * Providers that reject the key or have no credits, of which the platform is notified.
+   * @param ended why the run ended
+   */
+  rejections(ended: Rejection | undefined): ProviderRejections {
+    if (!this.fallback) return { first: ended };
+    const fallback = { name: this.fallback.provider.name, rejection: this.fallback.rejection };
+    return { first: this.first.rejection ?? ended, fallback };
+  }
+
+  async status(): Promise<SearchStatus> {
+    await this.refresh();
+    return { ...this.first.status(this.configured), fallback: this.fallback?.status() ?? null };
+  }
+}
+
+function combined(first: SearchFailure, second: SearchFailure): SearchFailure {
+  const failure = failureOfBoth(first, second);
+  return failure === first ? first : new SearchFailure(failure.kind, failure.message);
 }

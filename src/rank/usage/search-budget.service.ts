@@ -14,10 +14,11 @@ export class SearchBudgetService {
 
   /**
    * Counts a request that is about to be sent.
+   * @param account null: only the installation is charged
    * @param charged number of requests that the provider charges for it
    * @throws SearchFailure of kind `budget` when a budget is used up, after its owner's notification is stored
    */
-  async spend(account: Types.ObjectId, charged: number): Promise<void> {
+  async spend(account: Types.ObjectId | null, charged: number): Promise<void> {
     const exceeded = await this.usage.reserve(account, charged);
     if (!exceeded) return;
     await this.alerts.usedUp(exceeded);

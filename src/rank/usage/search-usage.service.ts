@@ -49,10 +49,11 @@ export class SearchUsageService {
 
   /**
    * Counts requests that are about to be sent. Concurrent requests of an account share the updates.
+   * @param account null: only the installation is charged
    * @param amount what the provider charges for the next request
    */
-  async reserve(account: Types.ObjectId, amount: number): Promise<Reservation> {
-    const path = this.paths.get(String(account)) ?? (await this.readPath(account));
+  async reserve(account: Types.ObjectId | null, amount: number): Promise<Reservation> {
+    const path = account ? (this.paths.get(String(account)) ?? (await this.readPath(account))) : [];
     return this.batches.run(String(account), { path, amount });
   }
 

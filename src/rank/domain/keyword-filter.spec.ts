@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { type KeywordFilter, keywordMatcher } from './keyword-filter.js';
+import type { TaggedKeyword } from './series.js';
+
+const KEYWORDS: TaggedKeyword[] = [
+  { keyword: 'tea', country: 'US', tags: ['Brand', 'drinks'] },
+  { keyword: 'tea', country: 'US', device: 'mobile' },
+  { keyword: 'tea', country: 'DE', near: 'Ulm', tags: ['straße'] },
+  { keyword: 'gin', country: 'DE', tags: ['drinks'] },
+];
+
+describe('the filter of keywords', () => {
+  it.each<[KeywordFilter, number[]]>([
+    [{}, [0, 1, 2, 3]],
+    [{ device: 'mobile' }, [1]],
+    [{ device: 'desktop' }, [0, 2, 3]],
+    [{ country: 'DE' }, [2, 3]],
+    [{ tags: ['BRAND'] }, [0]],
+    [{ tags: ['STRASSE', 'brand'] }, [0, 2]],
+    [{ tags: ['drinks'], country: 'DE' }, [3]],
+    [{ tags: ['drinks'], device: 'mobile' }, []],
+    [{ tags: ['none'] }, []],
+  ])('with %j matches the keywords %j', (filter, expected) => {
+    const matches = keywordMatcher(KEYWORDS, filter);
+    expect(KEYWORDS.filter(matches)).toEqual(expected.map((index) => KEYWORDS[index]));
+  });
+
+  it('matches series of former websites by the tags of now, and removed keywords by device and country', () => {
+    const former = { keyword: 'gin', country: 'DE', near: '', website: 'old.example', language: 'en' };
+    const removed = { ...former, keyword: 'rum' };
+    expect([former, removed].filter(keywordMatcher(KEYWORDS, { tags: ['drinks'] }))).toEqual([former]);
+    expect([former, removed].filter(keywordMatcher(KEYWORDS, { country: 'DE' }))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,38 @@
+import { foldCase } from './order.js';
+import { type Device, deviceOf, type KeywordEntry, keywordId, type TaggedKeyword } from './series.js';
+
+/** Conditions on keywords, all of which must hold; absent: any. */
+export interface KeywordFilter {
+  /** Any of these tags, case aside, as keywords have them now. */
+  tags?: readonly string[] | undefined;
+  country?: string | undefined;
+  device?: Device | undefined;
+}
+
+/**
+ * A predicate for the keywords of a configuration, and for the series of its dictionary and results: `Series` and
+ * `DataPoint` are keyword entries too. A removed keyword has no tags.
+ *
+ *     const includes = keywordMatcher(config.keywords, filter);
+ *     const keywords = config.keywords.filter(includes); // the keywords of a table
+ *     dictionary.series.filter(includes); // the series of a graph, former websites and removed keywords included
+ *
+ * Reports on the current keywords alone combine it with `currentSeries` (series.ts): `{ ...config, keywords }`.
+ * @param keywords all keywords of the configuration
+ */
+export function keywordMatcher(
+  keywords: readonly TaggedKeyword[],
+  { tags, country, device }: KeywordFilter,
+): (entry: KeywordEntry) => boolean {
+  const tagged = tags && taggedIds(keywords, tags);
+  return (entry) =>
+    (device === undefined || deviceOf(entry) === device) &&
+    (country === undefined || entry.country === country) &&
+    (tagged === undefined || tagged.has(keywordId(entry)));
+}
+
+function taggedIds(keywords: readonly TaggedKeyword[], tags: readonly string[]): Set<string> {
+  const wanted = new Set(tags.map(foldCase));
+  const found = keywords.filter(({ tags: own = [] }) => own.some((tag) => wanted.has(foldCase(tag))));
+  return new Set(found.map(keywordId));
+}
