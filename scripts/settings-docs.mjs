@@ -17,6 +17,7 @@ const HEADINGS = {
   store: 'Store',
   redis: 'Redis',
   searchProvider: 'Search provider',
+  searchCost: 'Search budgets and cost',
   rank: 'Rank checks',
   mail: 'E-mail',
   geo: 'Geographic look-up',

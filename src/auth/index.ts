@@ -14,7 +14,7 @@ export { setSessionCookie } from './access/session-cookie.js';
 export { routePattern, RouteTable } from './access/route-table.js';
 export { AccountAdminService } from './accounts/account-admin.service.js';
 export { NewAccountDto } from './accounts/account.dto.js';
-export type { Account } from './accounts/account.schema.js';
+export type { Account, SearchBudget } from './accounts/account.schema.js';
 export { accountView } from './accounts/account.view.js';
 export { AccountsService } from './accounts/accounts.service.js';
 export { AuthModule } from './auth.module.js';

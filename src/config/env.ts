@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Expose, Transform } from 'class-transformer';
-import { IsBoolean, IsInt, Max, Min, ValidateBy, type ValidationArguments } from 'class-validator';
+import { IsBoolean, IsInt, IsNumber, Max, Min, ValidateBy, type ValidationArguments } from 'class-validator';
 import {
   parseByteSize,
   parseDuration,
@@ -80,6 +80,14 @@ export const Integer = (min: number, max = Number.MAX_SAFE_INTEGER) =>
     IsInt(),
     Min(min),
     Max(max),
+  );
+
+/** A number such as `1` or `0.75`. */
+export const Decimal = (min: number) =>
+  applyDecorators(
+    parseText((value) => (/^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value)),
+    IsNumber(),
+    Min(min),
   );
 
 /** A delay that a timer supports. */

@@ -1,6 +1,7 @@
 import { AuthSettings, LimitSettings, QuotaSettings } from './parts/access.settings.js';
 import { MailSettings } from './parts/mail.settings.js';
 import { RankSettings } from './parts/rank.settings.js';
+import { SearchCostSettings } from './parts/search-cost.settings.js';
 import {
   type ConfiguredProvider,
   type SearchProviderName,
@@ -22,6 +23,7 @@ export {
   QuotaSettings,
   RankSettings,
   RedisSettings,
+  SearchCostSettings,
   type SearchProviderName,
   SearchProviderSettings,
   ServerSettings,
@@ -35,6 +37,7 @@ export const PARTS = {
   store: StoreSettings,
   redis: RedisSettings,
   searchProvider: SearchProviderSettings,
+  searchCost: SearchCostSettings,
   rank: RankSettings,
   mail: MailSettings,
   geo: GeoSettings,

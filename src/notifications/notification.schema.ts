@@ -6,7 +6,8 @@ type NotificationType =
   | 'check_failed'
   | 'provider_rejected'
   | 'provider_credits'
-  | 'scheduler_stalled';
+  | 'scheduler_stalled'
+  | 'budget';
 
 /** An in-app notification. */
 export interface Notification {

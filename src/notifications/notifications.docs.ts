@@ -31,6 +31,7 @@ const NOTIFICATION = namedSchema(
       'provider_rejected',
       'provider_credits',
       'scheduler_stalled',
+      'budget',
     ]),
     read_at: nullable(dateTime('Null while unread.')),
     createdAt: dateTime(),

@@ -56,6 +56,16 @@ import { ErrorLogRepository } from './results/error-log.repository.js';
 import { errorDaySchema, RANK_ERRORS } from './results/error-log.schema.js';
 import { ResultRepository } from './results/result.repository.js';
 import { SEO_RESULTS, seoResultSchema } from './results/result.schema.js';
+import { SearchAnswerRepository } from './reuse/search-answer.repository.js';
+import { SEARCH_ANSWERS, searchAnswerSchema } from './reuse/search-answer.schema.js';
+import { SharedSearch } from './reuse/shared-search.service.js';
+import { BudgetAlerts } from './usage/budget-alerts.js';
+import { SearchBudgetService } from './usage/search-budget.service.js';
+import { SearchUsageRepository } from './usage/search-usage.repository.js';
+import { SEARCH_USAGE, searchUsageSchema } from './usage/search-usage.schema.js';
+import { SearchUsageService } from './usage/search-usage.service.js';
+import { UsageController } from './usage/usage.controller.js';
+import { UsageReportService } from './usage/usage-report.service.js';
 import { RunRepository } from './results/run.repository.js';
 import { RUNS, runSchema } from './results/run.schema.js';
 
@@ -74,6 +84,8 @@ import { RUNS, runSchema } from './results/run.schema.js';
       { name: RANK_DAYS, schema: rankDaySchema },
       { name: RANK_SERIES, schema: rankSeriesSchema },
       { name: RUNS, schema: runSchema },
+      { name: SEARCH_USAGE, schema: searchUsageSchema },
+      { name: SEARCH_ANSWERS, schema: searchAnswerSchema },
     ]),
   ],
   controllers: [
@@ -84,6 +96,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
     ReportController,
     CompetitorsController,
     RunsController,
+    UsageController,
   ],
   providers: [
     ConfigEvents,
@@ -91,6 +104,13 @@ import { RUNS, runSchema } from './results/run.schema.js';
     ConfigService,
     CascadeDelete,
     SlotAssignmentReconciler,
+    BudgetAlerts,
+    SearchAnswerRepository,
+    SearchBudgetService,
+    SearchUsageRepository,
+    SearchUsageService,
+    SharedSearch,
+    UsageReportService,
     ResultRepository,
     DayRepository,
     DictionaryRepository,

@@ -210,6 +210,7 @@ describe('runs', () => {
         'failed',
         'rolled',
         'requests',
+        'reused',
         'error',
       ].toSorted(),
     );

@@ -163,6 +163,7 @@ function run(): object {
     failed: 1,
     rolled: 1,
     requests: 3,
+    reused: 0,
     error: null,
     failed_keywords: [{ ...EXAMPLE_KEYWORDS[1], near: '', message: 'Provider answered 429' }],
   };

@@ -60,6 +60,8 @@ export const RANK_COLLECTIONS = [
   'rank_errors',
   'rank_days',
   'rank_series',
+  'search_usage',
+  'search_answers',
 ];
 
 /** Resets data, provider and clock: for tests that share an application. */
@@ -144,7 +146,7 @@ export async function crashedRun(
 ): Promise<Run> {
   const { _id: config, account, slot } = await storedConfig(app, id);
   const began = new Date(`${day}T12:00:00Z`);
-  const counts = { keywords: 0, ranked: 0, not_found: 0, failed: 0, rolled: 0, requests: 0 };
+  const counts = { keywords: 0, ranked: 0, not_found: 0, failed: 0, rolled: 0, requests: 0, reused: 0 };
   const run: Run = {
     _id: new Types.ObjectId(),
     account,

@@ -48,19 +48,24 @@ export class AccountAdminService {
 
   /**
    * @throws ConflictError on deactivation of the caller's own account, which its users could not undo
-   * @throws ForbiddenError on a change of limits by a user outside the platform account
+   * @throws ForbiddenError on a change of limits by a user outside the platform account, and of the caller's own budget
    */
-  async change(actor: Actor, account: Account, { limits, ...change }: ChangeAccountDto) {
+  async change(actor: Actor, account: Account, { limits, search_budget, ...change }: ChangeAccountDto) {
     const { _id } = account;
-    // The platform account reaches every account, but only to change limits.
+    // The platform account reaches every account, but only to change limits and budgets.
     const inSubtree = [_id, ...account.ancestors].some((id) => id.equals(actor.account._id));
-    const onlyLimits = limits !== undefined && Object.keys(omitUndefined(change)).length === 0;
+    const onlyLimits =
+      (limits !== undefined || search_budget !== undefined) &&
+      Object.keys(omitUndefined(change)).length === 0;
     if (!inSubtree && !onlyLimits) throw new ForbiddenError(NO_ACCOUNT_ACCESS);
-    if (change.active === false && _id.equals(actor.account._id)) {
-      throw new ConflictError('An account cannot deactivate itself.');
+    const own = _id.equals(actor.account._id);
+    if (change.active === false && own) throw new ConflictError('An account cannot deactivate itself.');
+    if (search_budget !== undefined && own) {
+      throw new ForbiddenError('Only users of an account above this one may change its search budget.');
     }
     const changed = await this.accounts.change(_id, {
       ...change,
+      search_budget,
       limits: this.changedLimits(actor, account, limits),
     });
     if (!changed) throw new NotFoundError('Account not found.');

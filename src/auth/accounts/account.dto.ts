@@ -25,9 +25,21 @@ export class LimitsDto {
   @IsLimit() keywords?: number | null;
 }
 
+/** null removes the limit. */
+export class SearchBudgetDto {
+  @IsLimit() day?: number | null;
+  @IsLimit() month?: number | null;
+}
+
 /** Omitted fields stay unchanged. */
 export class ChangeAccountDto {
   @IsOptionalNotNull() @IsName() name?: string;
   @IsOptionalNotNull() @IsBoolean() active?: boolean;
   @IsOptionalNotNull() @IsObject() @ValidateNested() @Type(() => LimitsDto) limits?: LimitsDto;
+  /** null removes both limits. */
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => SearchBudgetDto)
+  search_budget?: SearchBudgetDto | null;
 }

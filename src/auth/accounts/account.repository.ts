@@ -3,21 +3,32 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { findPage, type Page, type PageRequest } from '../../common/pagination.js';
-import { type Account, type AccountLimits, ACCOUNTS } from './account.schema.js';
+import { type Account, type AccountLimits, ACCOUNTS, type SearchBudget } from './account.schema.js';
 
 /** null resets to the default. */
 export type LimitsChange = { [Kind in keyof AccountLimits]?: number | null };
 
+/** null removes a limit, or all of them. */
+export type SearchBudgetChange = { [Period in keyof SearchBudget]?: number | null } | null;
+
 export interface AccountChange extends Partial<Pick<Account, 'name' | 'active'>> {
   limits?: LimitsChange;
+  search_budget?: SearchBudgetChange | undefined;
 }
 
-const limitFields = (limits: LimitsChange, include: (value: number | null) => boolean) =>
-  Object.fromEntries(
-    Object.entries(omitUndefined(limits))
-      .filter(([, value]) => include(value))
-      .map(([kind, value]) => [`limits.${kind}`, value]),
+const PERIODS_REMOVED = { day: null, month: null };
+
+/** Members of nested objects as paths: numbers to set and nulls to unset. */
+function memberChanges({ limits = {}, search_budget = {} }: AccountChange) {
+  const nested = { limits, search_budget: search_budget ?? PERIODS_REMOVED };
+  const members = Object.entries(nested).flatMap(([parent, changes]) =>
+    Object.entries(omitUndefined(changes)).map(([name, value]) => [`${parent}.${name}`, value] as const),
   );
+  return {
+    given: Object.fromEntries(members.filter(([, value]) => value !== null)),
+    reset: Object.fromEntries(members.filter(([, value]) => value === null)),
+  };
+}
 
 @Injectable()
 export class AccountRepository {
@@ -89,14 +100,19 @@ export class AccountRepository {
     return findPage(this.accounts, filter, { _id: 1 }, page);
   }
 
+  /** Accounts with a budget. */
+  findWithSearchBudget(ids: Types.ObjectId[]): Promise<Pick<Account, '_id' | 'search_budget'>[]> {
+    return this.accounts
+      .find({ _id: { $in: ids }, search_budget: { $exists: true } }, { search_budget: 1 })
+      .lean<Pick<Account, '_id' | 'search_budget'>[]>()
+      .exec();
+  }
+
   /** @returns null when there is no such account */
-  change(
-    account: Types.ObjectId,
-    { limits = {}, ...change }: AccountChange,
-    now: Date,
-  ): Promise<Account | null> {
-    const given = { ...omitUndefined(change), ...limitFields(limits, (value) => value !== null) };
-    const reset = limitFields(limits, (value) => value === null);
+  change(account: Types.ObjectId, change: AccountChange, now: Date): Promise<Account | null> {
+    const { limits: _limits, search_budget: _budget, ...plain } = change;
+    const { given: members, reset } = memberChanges(change);
+    const given = { ...omitUndefined(plain), ...members };
     if (Object.keys({ ...given, ...reset }).length === 0) return this.find(account);
     return this.accounts
       .findOneAndUpdate(

@@ -6,6 +6,12 @@ export interface AccountLimits {
   keywords?: number;
 }
 
+/** Most requests to the search provider in a UTC day and month, of the account and all below it; absent: no limit. */
+export interface SearchBudget {
+  day?: number;
+  month?: number;
+}
+
 /** A tenant. Its users may also act for its descendants. */
 export interface Account {
   _id: Types.ObjectId;
@@ -18,6 +24,7 @@ export interface Account {
   platform?: true;
   active: boolean;
   limits?: AccountLimits;
+  search_budget?: SearchBudget;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -35,6 +42,7 @@ export const accountSchema = new Schema<Account>(
     platform: { type: Boolean },
     active: { type: Boolean, default: true },
     limits: { type: { _id: false, accounts: Number, keywords: Number }, default: undefined },
+    search_budget: { type: { _id: false, day: Number, month: Number }, default: undefined },
     createdAt: Date,
     updatedAt: Date,
   },

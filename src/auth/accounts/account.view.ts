@@ -3,6 +3,7 @@ import type { Account } from './account.schema.js';
 
 /** @param limits effective quotas; null: unlimited */
 export function accountView(account: Account, limits: Record<QuotaKind, number | null>) {
-  const { _id, name, parent, owner, platform = false, active, createdAt, updatedAt } = account;
-  return { _id, name, parent, owner, platform, active, limits, createdAt, updatedAt };
+  const { _id, name, parent, owner, platform = false, active, search_budget, createdAt, updatedAt } = account;
+  const budget = search_budget && Object.keys(search_budget).length > 0 ? { search_budget } : {};
+  return { _id, name, parent, owner, platform, active, limits, ...budget, createdAt, updatedAt };
 }

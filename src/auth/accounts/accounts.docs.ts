@@ -1,4 +1,4 @@
-import { AddAccountDto, ChangeAccountDto, LimitsDto } from './account.dto.js';
+import { AddAccountDto, ChangeAccountDto, LimitsDto, SearchBudgetDto } from './account.dto.js';
 import { AddUserDto } from '../users/user.dto.js';
 import { ADA, EXCEEDS_PERMISSIONS, GRACE, USER, USER_FIELDS } from '../users/users.docs.js';
 import { PageQuery } from '../../common/pagination.js';
@@ -26,22 +26,32 @@ import {
 
 const ACCOUNT = namedSchema(
   'Account',
-  object({
-    _id: id(),
-    name: string(),
-    parent: nullable(id('Parent account.')),
-    owner: nullable(id('First user of the account.')),
-    platform: boolean('Whether it is the platform account.'),
-    active: boolean('Users of an inactive account, and of accounts below it, cannot log in.'),
-    limits: object({
-      accounts: nullable(integer('Maximum number of accounts below it; null: no limit.')),
-      keywords: nullable(
-        integer('Maximum number of keywords in it and all accounts below it; null: no limit.'),
+  object(
+    {
+      _id: id(),
+      name: string(),
+      parent: nullable(id('Parent account.')),
+      owner: nullable(id('First user of the account.')),
+      platform: boolean('Whether it is the platform account.'),
+      active: boolean('Users of an inactive account, and of accounts below it, cannot log in.'),
+      limits: object({
+        accounts: nullable(integer('Maximum number of accounts below it; null: no limit.')),
+        keywords: nullable(
+          integer('Maximum number of keywords in it and all accounts below it; null: no limit.'),
+        ),
+      }),
+      search_budget: object(
+        {
+          day: integer('Most requests to the search provider in a UTC day, with all accounts below it.'),
+          month: integer('The same for a UTC month.'),
+        },
+        ['day', 'month'],
       ),
-    }),
-    createdAt: dateTime(),
-    updatedAt: dateTime(),
-  }),
+      createdAt: dateTime(),
+      updatedAt: dateTime(),
+    },
+    ['search_budget'],
+  ),
 );
 
 const CHILD = {
@@ -106,6 +116,16 @@ export const docs: RouteDocs = {
               keywords: 'Maximum number of keywords in it and all accounts below it; null: LIMIT_KEYWORDS.',
             },
           },
+          search_budget: {
+            text:
+              'Only users of an account above it may change its budget. A keyword whose request would exceed it fails ' +
+              'and is rolled forward. null: no limit.',
+            dto: SearchBudgetDto,
+            about: {
+              day: 'Most requests to the search provider in a UTC day, with all accounts below it; null: no limit.',
+              month: 'The same for a UTC month; null: no limit.',
+            },
+          },
         },
       },
       example: { path: { id: IDS.child }, body: { name: 'Acme Ltd' } },
@@ -122,6 +142,11 @@ export const docs: RouteDocs = {
           status: 403,
           message: 'Only users of the platform account may change limits.',
           when: 'the caller is a user of another account',
+        },
+        {
+          status: 403,
+          message: 'Only users of an account above this one may change its search budget.',
+          try: { path: { id: IDS.account }, body: { search_budget: { day: 1000 } } },
         },
         {
           status: 409,

@@ -5,7 +5,7 @@ import { ConflictError, ForbiddenError, NotFoundError } from '../../common/error
 import type { PageRequest } from '../../common/pagination.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { type AccountChange, AccountRepository } from './account.repository.js';
-import type { Account } from './account.schema.js';
+import type { Account, SearchBudget } from './account.schema.js';
 
 export const INACTIVE_ACCOUNT = 'The account is not active.';
 
@@ -77,6 +77,12 @@ export class AccountsService {
   async findWithAncestors({ _id, ancestors }: Account): Promise<Account[]> {
     const path = await this.accounts.findAll([_id, ...ancestors]);
     return path.sort((a, b) => b.ancestors.length - a.ancestors.length);
+  }
+
+  /** The search budgets of those accounts that have one, by id. */
+  async searchBudgets(ids: Types.ObjectId[]): Promise<Map<string, SearchBudget>> {
+    const found = await this.accounts.findWithSearchBudget(ids);
+    return new Map(found.map(({ _id, search_budget = {} }) => [String(_id), search_budget]));
   }
 
   countDescendants(account: Types.ObjectId): Promise<number> {

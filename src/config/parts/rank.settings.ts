@@ -63,6 +63,13 @@ export class RankSettings {
   readonly earlyStop: boolean = false;
 
   @Env(
+    'RANK_REUSE_MINUTES',
+    'How long the response to a search is used again for the same search, of any account; 0: each keyword is searched.',
+  )
+  @Integer(0, 10_080)
+  readonly reuseMinutes: number = 0;
+
+  @Env(
     'RANK_MATCH',
     '`contains`: the link contains the website; `host`: same host or a subdomain of it. A configuration may override it.',
   )

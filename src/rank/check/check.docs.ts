@@ -25,7 +25,9 @@ const SUMMARY = object(
     failures: {
       type: 'object',
       description: 'Only if keywords failed: their number by kind of failure.',
-      propertyNames: { enum: ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 'malformed'] },
+      propertyNames: {
+        enum: ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 'malformed', 'budget'],
+      },
       additionalProperties: integer(),
     },
   },

@@ -11,8 +11,9 @@ import { stats } from '../domain/statistics.js';
 import { competitorPositions, extractPositions, type MatchMode } from '../domain/website.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { type RunEndingFailure, SearchFailure } from '../search-engine/search-failure.js';
-import type { FoundResults, SearchContext } from '../search-engine/provider-search.js';
-import { SearchService } from '../search-engine/search.service.js';
+import type { SearchContext } from '../search-engine/provider-search.js';
+import { SharedSearch, type SharedResults } from '../reuse/shared-search.service.js';
+import { SearchBudgetService } from '../usage/search-budget.service.js';
 import type { Claim } from './claim.js';
 import { InFlightChecks } from './in-flight-checks.js';
 import { RoundRobinPool } from './round-robin-pool.js';
@@ -20,8 +21,11 @@ import { RoundRobinPool } from './round-robin-pool.js';
 /** Shared by the keywords of one run. */
 export interface RunState {
   requests: number;
+  reused: number;
   /** Set when the provider rejects the key or its credits are used up; stops further requests (rule 221). */
   rejection?: RunEndingFailure;
+  /** Set when a search budget is used up: the other keywords fail without asking the store again. */
+  budgetFailure?: SearchFailure;
   /** Runs whose real results may be replaced: the on-demand checks of the day (rules 143 and 146). */
   replaceableRuns: readonly Types.ObjectId[];
 }
@@ -34,7 +38,8 @@ export class KeywordCheck {
   private readonly pool: RoundRobinPool;
 
   constructor(
-    private readonly search: SearchService,
+    private readonly search: SharedSearch,
+    private readonly budget: SearchBudgetService,
     private readonly results: ResultRepository,
     private readonly inFlight: InFlightChecks,
     private readonly clock: Clock,
@@ -55,7 +60,7 @@ export class KeywordCheck {
   }
 
   /** @returns undefined when the claim is lost or the process shuts down */
-  private async query(claim: Claim, keyword: Keyword, state: RunState): Promise<FoundResults | undefined> {
+  private async query(claim: Claim, keyword: Keyword, state: RunState): Promise<SharedResults | undefined> {
     if (claim.leaseExpired) await claim.verify();
     if (!claim.isHeld || this.inFlight.stopping) return undefined;
     const { language } = claim.config;
@@ -64,12 +69,13 @@ export class KeywordCheck {
     } catch (error) {
       // Race: set before the pool starts the next keyword, which must not send a request.
       if (error instanceof SearchFailure && error.endsRun()) state.rejection ??= error;
+      else if (error instanceof SearchFailure && error.kind === 'budget') state.budgetFailure ??= error;
       throw error;
     }
   }
 
   private contextOf({ config, signal }: Claim, state: RunState): SearchContext {
-    const onRequest = async (charged: number) => countRequest(state, charged);
+    const onRequest = (charged: number) => this.countRequest(config, state, charged);
     if (!this.settings.earlyStop) return { signal, onRequest };
     const match = this.matchOf(config);
     // Not for competitors: they cost no further request, and below the last page they count as not found.
@@ -80,6 +86,15 @@ export class KeywordCheck {
     };
   }
 
+  /** Before each request, including retries and further pages. */
+  private async countRequest({ account }: RankConfig, state: RunState, charged: number): Promise<void> {
+    throwIfStopped(state);
+    await this.budget.spend(account, charged);
+    // Race: the provider may have rejected the key meanwhile; then the request is counted and not sent.
+    throwIfStopped(state);
+    state.requests += charged;
+  }
+
   private matchOf({ match }: RankConfig): MatchMode {
     return match ?? this.settings.match;
   }
@@ -87,8 +102,8 @@ export class KeywordCheck {
   private async store(
     claim: Claim,
     keyword: Keyword,
-    { results: found, provider }: FoundResults,
-    { replaceableRuns }: RunState,
+    { results: found, provider, askedAt, reused }: SharedResults,
+    state: RunState,
   ): Promise<KeywordOutcome> {
     // Race: another process may have taken over during the search (rule 175).
     if (!(await claim.verify())) return { state: 'dropped', keyword };
@@ -101,9 +116,11 @@ export class KeywordCheck {
       ...(competitors.length > 0 ? { competitors: competitorPositions(found, competitors, match) } : {}),
       depth: found.length,
       provider,
-      checked_at: now,
+      checked_at: askedAt,
+      ...(reused ? { reused: true as const, asked_at: askedAt } : {}),
     };
-    await this.results.saveReal(result, now, replaceableRuns);
+    await this.results.saveReal(result, now, state.replaceableRuns);
+    if (reused) state.reused += 1;
     return { state: positions.length > 0 ? 'ranked' : 'not_found', keyword };
   }
 
@@ -137,8 +154,7 @@ function resultOf({ config, run, runAt, day }: Claim, keyword: Keyword, position
   };
 }
 
-/** Called before each request, including retries and further pages; prevents requests after a rejection. */
-function countRequest(state: RunState, charged: number): void {
-  if (state.rejection) throw state.rejection;
-  state.requests += charged;
+function throwIfStopped({ rejection, budgetFailure }: RunState): void {
+  const failure = rejection ?? budgetFailure;
+  if (failure) throw failure;
 }

@@ -14,7 +14,7 @@ import { KeywordCheck, type RunState } from './keyword-check.js';
 
 export type OnOutcome = (outcome: KeywordOutcome) => void;
 
-interface CheckedKeywords extends Pick<RunState, 'requests' | 'rejection'> {
+interface CheckedKeywords extends Pick<RunState, 'requests' | 'reused' | 'rejection'> {
   /** In keyword order. */
   outcomes: KeywordOutcome[];
 }
@@ -35,7 +35,7 @@ export class KeywordRunner {
 
   async checkAll(claim: Claim, keywords: readonly Keyword[], onOutcome: OnOutcome): Promise<CheckedKeywords> {
     const replaceableRuns = await this.runs.onDemandRuns(claim.config._id, claim.day);
-    const state: RunState = { requests: 0, replaceableRuns };
+    const state: RunState = { requests: 0, reused: 0, replaceableRuns };
     const storedOutcome = await this.storedOutcomes(claim, replaceableRuns);
     const check = async (keyword: Keyword) => {
       const stored = storedOutcome(keyword);

@@ -76,9 +76,9 @@ export class RunExecutor {
   /** Checks, error log, roll forward, day document, record, then stamp and release (rules 176 and 255). */
   private async run(claim: Claim, keywords: readonly Keyword[], onOutcome: OnOutcome): Promise<RunOutcome> {
     await this.search.refresh();
-    const { outcomes, requests, rejection } = await this.keywords.checkAll(claim, keywords, onOutcome);
+    const { outcomes, rejection, ...checked } = await this.keywords.checkAll(claim, keywords, onOutcome);
     const failures = failuresOf(outcomes);
-    const counts = countsOf(outcomes, requests);
+    const counts = countsOf(outcomes, checked);
     const run = { counts, failures: countByKind(failures) };
     const dropped = outcomes.some(({ state }) => state === 'dropped');
     if (dropped || !(await claim.renew())) return this.drop(claim, run);

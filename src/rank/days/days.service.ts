@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import { bufferOf } from '../../database/buffer-of.js';
 import { Clock } from '../../common/clock.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import type { RankConfig } from '../config/config.schema.js';
@@ -151,8 +152,3 @@ function packedOf({ format = 1, day, run_ats, ...bytes }: RankDay): PackedDay | 
 }
 
 const NO_PLACES = Buffer.alloc(0);
-
-/** Lean queries return the driver's Binary instead of Buffer. */
-function bufferOf(bytes: Buffer | { buffer: Uint8Array }): Buffer {
-  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);
-}

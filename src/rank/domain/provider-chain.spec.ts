@@ -33,6 +33,8 @@ describe('the failure of both providers', () => {
     ['throttled', 'unavailable', 'unavailable', both],
     ['throttled', 'rejected', 'throttled', both],
     ['unavailable', 'credits', 'unavailable', both],
+    ['throttled', 'budget', 'budget', 'two'],
+    ['rejected', 'budget', 'budget', 'two'],
   ])('%s, then %s: %s', (first, fallback, kind, message) => {
     expect(of(first, fallback)).toEqual({ kind, message });
   });

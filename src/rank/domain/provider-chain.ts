@@ -24,6 +24,8 @@ const ENDS_RUN: readonly string[] = ['rejected', 'credits'] satisfies RunEndingK
  * else the failure of the fallback counts, and the message names both.
  */
 export function failureOfBoth(first: ChainFailure, fallback: ChainFailure): ChainFailure {
+  // Not sent for the reason of its budget, whatever the first provider said.
+  if (fallback.kind === 'budget') return fallback;
   const bothEnd = ENDS_RUN.includes(first.kind) && ENDS_RUN.includes(fallback.kind);
   if (bothEnd) return first;
   const kind = ENDS_RUN.includes(fallback.kind) ? first.kind : fallback.kind;

@@ -23,13 +23,14 @@ const OUTCOMES: KeywordOutcome[] = [
 
 describe('the outcome of a run', () => {
   it('counts keywords by state', () => {
-    expect(countsOf(OUTCOMES, 9)).toEqual({
+    expect(countsOf(OUTCOMES, { requests: 9, reused: 2 })).toEqual({
       keywords: 6,
       ranked: 1,
       not_found: 1,
       failed: 3,
       rolled: 0,
       requests: 9,
+      reused: 2,
     });
   });
 
@@ -48,7 +49,9 @@ describe('the outcome of a run', () => {
     [2, 1, false],
     [2, 2, true],
   ])('of %i keywords with %i failed: all failed is %s', (keywords, failed, all) => {
-    expect(allFailed({ counts: { ...countsOf([], 0), keywords, failed } })).toBe(all);
+    expect(allFailed({ counts: { ...countsOf([], { requests: 0, reused: 0 }), keywords, failed } })).toBe(
+      all,
+    );
   });
 
   it('is logged with an empty near for keywords without one', () => {

@@ -21,6 +21,8 @@ export interface RunCounts {
   rolled: number;
   /** Requests to the provider, retries included. */
   requests: number;
+  /** Keywords with a result from an earlier response to the same search. */
+  reused: number;
 }
 
 export const NO_COUNTS: Readonly<RunCounts> = {
@@ -30,6 +32,7 @@ export const NO_COUNTS: Readonly<RunCounts> = {
   failed: 0,
   rolled: 0,
   requests: 0,
+  reused: 0,
 };
 
 /** Number of failed keywords by kind of failure. */
@@ -55,7 +58,10 @@ export interface ProviderRejections {
 export type RunOutcome = RunFigures &
   ({ status: Exclude<EndStatus, 'rejected'> } | { status: 'rejected'; rejection: Rejection });
 
-export function countsOf(outcomes: readonly KeywordOutcome[], requests: number): RunCounts {
+export function countsOf(
+  outcomes: readonly KeywordOutcome[],
+  { requests, reused }: Pick<RunCounts, 'requests' | 'reused'>,
+): RunCounts {
   const count = (state: KeywordOutcome['state']) =>
     outcomes.filter((outcome) => outcome.state === state).length;
   return {
@@ -65,6 +71,7 @@ export function countsOf(outcomes: readonly KeywordOutcome[], requests: number):
     failed: count('failed'),
     rolled: 0,
     requests,
+    reused,
   };
 }
 

@@ -53,6 +53,7 @@ const CHECK = {
         'unavailable',
         'refused',
         'malformed',
+        'budget',
       ]),
       message: string('What the provider answered.'),
       advice: string('What to do.'),

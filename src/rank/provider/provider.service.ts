@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../../auth/index.js';
 import { adviceFor, type CheckFailureKind } from '../domain/provider-advice.js';
 import type { SearchResult } from '../search-engine/search-engine.js';
 import { SearchFailure } from '../search-engine/search-failure.js';
 import { SearchService, type SearchStatus } from '../search-engine/search.service.js';
+import { SearchBudgetService } from '../usage/search-budget.service.js';
 import type { ProviderCheckDto } from './provider-check.dto.js';
 
 type ProviderCheck =
@@ -23,7 +25,11 @@ const LANGUAGE = 'en';
 /** State of the search providers, and a check of the first one. */
 @Injectable()
 export class ProviderService {
-  constructor(private readonly search: SearchService) {}
+  constructor(
+    private readonly search: SearchService,
+    private readonly budget: SearchBudgetService,
+    private readonly accounts: AccountsService,
+  ) {}
 
   status(): Promise<SearchStatus> {
     return this.search.status();
@@ -36,12 +42,17 @@ export class ProviderService {
   }: ProviderCheckDto): Promise<ProviderCheck> {
     const { name: provider } = this.search;
     if (!this.search.configured) return failed(provider, 'unconfigured', 'Search provider is not configured');
+    const payer = await this.accounts.findPlatform();
     const began = performance.now();
     let requests = 0;
+    const onRequest = async (charged: number) => {
+      await this.budget.spend(payer?._id ?? null, charged);
+      requests += charged;
+    };
     try {
       const { results } = await this.search.diagnose(
         { keyword, country, language: LANGUAGE },
-        { signal: new AbortController().signal, onRequest: async (charged) => void (requests += charged) },
+        { signal: new AbortController().signal, onRequest },
       );
       const ms = Math.round(performance.now() - began);
       return { provider, ok: true, ms, requests, results: results.length, first: firstOf(results) };

@@ -40,6 +40,9 @@ const RUN_FIELDS = {
   failed: integer('Keywords whose check failed.'),
   rolled: integer('Failed keywords with an earlier result, which was copied.'),
   requests: integer('Requests to the provider, retries included.'),
+  reused: integer(
+    'Keywords with an earlier response to the same search (RANK_REUSE_MINUTES). Absent in runs of earlier releases.',
+  ),
   error: nullable(string('Why the run failed.')),
 };
 
@@ -68,6 +71,7 @@ const RUN = {
   failed: 1,
   rolled: 1,
   requests: 3,
+  reused: 0,
   error: null,
 };
 
@@ -78,7 +82,7 @@ export const docs: RouteDocs = {
       route: 'GET /v1/rank/runs',
       summary: 'List the runs',
       query: { dto: PageQuery, about: PAGE_FIELDS },
-      responses: [pageResponse('Newest first.', object(RUN_FIELDS), [RUN])],
+      responses: [pageResponse('Newest first.', object(RUN_FIELDS, ['reused']), [RUN])],
     },
     {
       route: 'GET /v1/rank/runs/:id',
@@ -88,7 +92,7 @@ export const docs: RouteDocs = {
       responses: [
         okResponse(
           'The run with its failed keywords, at most a thousand.',
-          object({ ...RUN_FIELDS, failed_keywords: listOf(FAILED) }),
+          object({ ...RUN_FIELDS, failed_keywords: listOf(FAILED) }, ['reused']),
           {
             ...RUN,
             failed_keywords: [ERROR_LOG_EXAMPLE[TODAY]![0]],

@@ -25,11 +25,11 @@ export class ResultRepository {
     replaceableRuns: readonly Types.ObjectId[] = [],
   ): Promise<void> {
     // Fields of the result that is replaced.
-    const absent = {
+    const unset = {
       ...(rest.best === undefined ? { best: 1, worst: 1, avg: 1 } : {}),
       ...(rest.competitors === undefined ? { competitors: 1 } : {}),
+      ...(rest.reused ? {} : { reused: 1, asked_at: 1 }),
     };
-    const unset = Object.keys(absent).length > 0 ? { $unset: absent } : {};
     const replaceable =
       replaceableRuns.length === 0
         ? { rolled_from_previous: true }
@@ -38,7 +38,7 @@ export class ResultRepository {
       { config, slot_day, series, ...replaceable },
       {
         $set: { ...omitUndefined(rest), rolled_from_previous: false, updatedAt: now },
-        ...unset,
+        ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
         $setOnInsert: { deleted_on: null, createdAt: now },
       },
     );

@@ -28,6 +28,10 @@ export interface SeoResult {
   run_at: Date;
   /** When the provider responded; a rolled copy keeps the time of its original. */
   checked_at: Date;
+  /** The response to an earlier search, of any account, was used again. */
+  reused?: true;
+  /** When that search got it. */
+  asked_at?: Date;
   /** Number of search results examined. */
   depth: number;
   /** The search provider that the list came from; absent in results of earlier versions. */
@@ -72,6 +76,8 @@ export const seoResultSchema = new Schema<SeoResult>(
     run: id,
     run_at: Date,
     checked_at: Date,
+    reused: Boolean,
+    asked_at: Date,
     depth: Number,
     provider: String,
     best: Number,

@@ -5,6 +5,7 @@ import { findPage, type Page, type PageQuery } from '../../common/pagination.js'
 import type { ErrorEntry } from '../domain/error-entry.js';
 import { NO_COUNTS, type RunCounts } from '../domain/run-outcome.js';
 import type { RecordedStatus } from '../domain/run-status.js';
+import { BUDGET_USED_UP } from '../search-engine/search-failure.js';
 import { MAX_ERROR_ENTRIES } from './error-log.repository.js';
 import { type Run, RUNS } from './run.schema.js';
 
@@ -118,6 +119,28 @@ export class RunRepository {
     const daily = { config, status: { $ne: 'missed' as const }, reason: { $ne: 'check' as const } };
     const since = { $gt: successful?.slot_day ?? '', $lte: day };
     return (await this.runs.distinct('slot_day', { ...daily, slot_day: since })).sort();
+  }
+
+  /**
+   * Keywords and requests of the newest complete runs. A run that took over counts keywords that the dead one requested,
+   * and one whose budget was used up counts keywords that it did not request.
+   */
+  recentFigures(config: Types.ObjectId, limit: number): Promise<Pick<Run, 'keywords' | 'requests'>[]> {
+    return this.runs
+      .find(
+        {
+          config,
+          status: 'done',
+          reason: { $ne: 'recovery' },
+          keywords: { $gt: 0 },
+          'failed_keywords.message': { $ne: BUDGET_USED_UP },
+        },
+        { keywords: 1, requests: 1 },
+      )
+      .sort({ run_at: -1 })
+      .limit(limit)
+      .lean<Pick<Run, 'keywords' | 'requests'>[]>()
+      .exec();
   }
 
   /** Inserts a `missed` run for each day without a daily check; on-demand checks do not count. */

@@ -46,6 +46,7 @@ export const runSchema = new Schema<Run>(
     failed: { type: Number, default: 0 },
     rolled: { type: Number, default: 0 },
     requests: { type: Number, default: 0 },
+    reused: { type: Number, default: 0 },
     error: { type: String, default: null },
     failed_keywords: { type: [errorEntrySchema], default: [] },
   },

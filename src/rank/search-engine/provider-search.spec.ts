@@ -11,6 +11,7 @@ const PAGED: EngineLimits = { pageSize: 10, paging: 'pages', billing: 'request',
 /** Serves prepared pages, then empty ones. */
 class PreparedEngine extends SearchEngine {
   readonly name = 'prepared';
+  readonly price = null;
   readonly queries: SearchPageQuery[] = [];
 
   constructor(

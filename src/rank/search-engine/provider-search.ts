@@ -1,11 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RankSettings } from '../../config/settings.js';
+import type { SearchShape } from '../domain/request-estimate.js';
 import { waitBeforeRetry } from '../domain/retry.js';
 import type { Breaker } from './breaker.js';
 import type { ProviderCalls } from './provider-metrics.js';
 import type { ProviderPause } from './provider-pause.js';
 import { ResultList } from './result-list.js';
-import type { Search, SearchEngine, SearchPage, SearchPageQuery, SearchResult } from './search-engine.js';
+import type {
+  ProviderPrice,
+  Search,
+  SearchEngine,
+  SearchPage,
+  SearchPageQuery,
+  SearchResult,
+} from './search-engine.js';
 import { SearchFailure } from './search-failure.js';
 
 export interface SearchContext {
@@ -58,6 +66,15 @@ export class ProviderSearch {
 
   get name(): string {
     return this.engine.name;
+  }
+
+  get price(): ProviderPrice | null {
+    return this.engine.price;
+  }
+
+  get shape(): SearchShape {
+    const { pageSize, billing } = this.engine.limits;
+    return { pageSize, whole: this.whole, billing };
   }
 
   /** @throws SearchFailure when no attempt gave a result list; the signal's reason when it ended the search */

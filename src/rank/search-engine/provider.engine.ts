@@ -1,12 +1,19 @@
 import type { ConfiguredProvider } from '../../config/settings.js';
 import type { ProviderHttp } from './provider-http.js';
 import type { ProviderAccess, SearchAdapter } from './search-adapter.js';
-import { type EngineLimits, type SearchPageQuery, SearchEngine, type SearchPage } from './search-engine.js';
+import {
+  type EngineLimits,
+  type ProviderPrice,
+  type SearchPageQuery,
+  SearchEngine,
+  type SearchPage,
+} from './search-engine.js';
 
 /** Search over HTTP by the adapter of one configured provider. */
 export class ProviderEngine extends SearchEngine {
   readonly name: string;
   readonly limits: EngineLimits;
+  readonly price: ProviderPrice | null;
   private readonly access: ProviderAccess;
 
   constructor(
@@ -17,6 +24,7 @@ export class ProviderEngine extends SearchEngine {
     super();
     this.name = provider;
     this.limits = adapter.limits;
+    this.price = adapter.price;
     this.access = { key, host, name };
   }
 

@@ -1,4 +1,4 @@
-import type { EngineLimits, SearchPageQuery, SearchPage } from './search-engine.js';
+import type { EngineLimits, ProviderPrice, SearchPageQuery, SearchPage } from './search-engine.js';
 import type { SearchFailureKind } from './search-failure.js';
 
 /** A request in a provider's own terms. */
@@ -33,15 +33,6 @@ export interface ProviderAccess {
   key: string;
   host: string;
   name: string;
-}
-
-/** US dollars for 1,000 requests that the provider charges; for estimates only. */
-export interface ProviderPrice {
-  firstPage: number;
-  nextPage: number;
-  currency: 'USD';
-  /** Month in which the price was read. */
-  asOf: string;
 }
 
 /**

@@ -41,6 +41,15 @@ export interface EngineLimits {
   near: boolean;
 }
 
+/** US dollars for 1,000 requests that the provider charges; for estimates only. */
+export interface ProviderPrice {
+  firstPage: number;
+  nextPage: number;
+  currency: 'USD';
+  /** Month in which the price was read. */
+  asOf: string;
+}
+
 /**
  * Port to the search provider: one request for one page. All that is particular to a provider (URL, headers, response,
  * meaning of a status) is known to its adapter only. Retries, breaker and paging belong to the caller (SearchService).
@@ -48,6 +57,8 @@ export interface EngineLimits {
 export abstract class SearchEngine {
   abstract readonly name: string;
   abstract readonly limits: EngineLimits;
+  /** null: unknown. */
+  abstract readonly price: ProviderPrice | null;
 
   /**
    * An empty page is a result: the website is not found.

@@ -2,9 +2,13 @@
  * Why a request to the provider gave no result list.
  * rejected: invalid key. credits: used up. throttled: too many requests. unavailable: 5xx, time-out, connection lost.
  * refused: any other status. malformed: no result list in the response.
+ * budget: not sent, because a search budget is used up.
  */
 export type SearchFailureKind =
-  'rejected' | 'credits' | 'throttled' | 'unavailable' | 'refused' | 'malformed';
+  'rejected' | 'credits' | 'throttled' | 'unavailable' | 'refused' | 'malformed' | 'budget';
+
+/** Message of a keyword whose request would exceed a budget. */
+export const BUDGET_USED_UP = 'Search budget used up';
 
 /** Kinds that end the run: every further request would fail in the same way. */
 export type RunEndingKind = Extract<SearchFailureKind, 'rejected' | 'credits'>;

@@ -1,8 +1,9 @@
 import { failureOfBoth, turnsToFallback } from '../domain/provider-chain.js';
+import type { SearchShape } from '../domain/request-estimate.js';
 import type { ProviderRejections, Rejection } from '../domain/run-outcome.js';
 import type { ProviderLink, ProviderStatus } from './provider-link.js';
 import type { FoundResults, SearchContext } from './provider-search.js';
-import type { Search } from './search-engine.js';
+import type { ProviderPrice, Search } from './search-engine.js';
 import { SearchFailure } from './search-failure.js';
 
 export interface SearchStatus extends ProviderStatus {
@@ -20,6 +21,15 @@ export class SearchService {
     readonly configured: boolean,
   ) {
     this.links = fallback ? [first, fallback] : [first];
+  }
+
+  get price(): ProviderPrice | null {
+    return this.first.provider.price;
+  }
+
+  /** How a search is divided into requests. */
+  get shape(): SearchShape {
+    return this.first.provider.shape;
   }
 
   /** Name of the first provider. */

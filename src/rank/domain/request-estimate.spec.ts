@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { estimateRequests, meanRequests, requestsOfShape, type SearchShape } from './request-estimate.js';
+
+const PAGES: SearchShape = { pageSize: 10, whole: false, billing: 'request' };
+
+describe('requestsOfShape', () => {
+  it.each<[Partial<SearchShape>, number, number]>([
+    [{}, 100, 10],
+    [{}, 95, 10],
+    [{}, 7, 1],
+    [{ whole: true }, 100, 1],
+    [{ pageSize: 100 }, 100, 1],
+    [{ whole: true, pageSize: 100, billing: 'ten-results' }, 35, 4],
+  ])('of %j to a depth of %i is %i', (shape, depth, expected) => {
+    expect(requestsOfShape({ ...PAGES, ...shape }, depth)).toBe(expected);
+  });
+});
+
+describe('meanRequests', () => {
+  it('weighs runs by their keywords', () => {
+    const runs = [
+      { keywords: 100, requests: 1000 },
+      { keywords: 1, requests: 1 },
+    ];
+    expect(meanRequests(runs)).toBeCloseTo(1001 / 101);
+  });
+
+  it('is unknown without a checked keyword', () => {
+    expect(meanRequests([{ keywords: 0, requests: 0 }])).toBeNull();
+  });
+});
+
+describe('estimateRequests', () => {
+  it('rounds requests up to whole ones, and the cost to cents', () => {
+    expect(estimateRequests(7, 3.5, { firstPage: 1, nextPage: 1 })).toEqual({
+      requests_per_day: 25,
+      requests_per_month: 735,
+      cost_per_month: 0.74,
+    });
+  });
+
+  it('is not one too high because of fractions', () => {
+    expect(estimateRequests(3, meanRequests([{ keywords: 3, requests: 7 }])!, null)).toEqual({
+      requests_per_day: 7,
+      requests_per_month: 210,
+      cost_per_month: null,
+    });
+  });
+
+  it('prices the first request of a keyword and the further ones', () => {
+    const price = { firstPage: 2, nextPage: 1.5 };
+    expect(estimateRequests(1000, 10, price).cost_per_month).toBe(465);
+    expect(estimateRequests(1000, 0.5, price).cost_per_month).toBe(30);
+    expect(estimateRequests(0, 10, price).cost_per_month).toBe(0);
+  });
+});

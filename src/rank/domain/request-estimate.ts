@@ -1,0 +1,68 @@
+/** How a search is divided into requests, and what the provider counts as one. */
+export interface SearchShape {
+  /** Results of one request at most. */
+  pageSize: number;
+  /** One request returns the whole depth. */
+  whole: boolean;
+  billing: 'request' | 'ten-results';
+}
+
+/** Price of 1,000 requests. */
+export interface RequestPrice {
+  firstPage: number;
+  nextPage: number;
+}
+
+interface RunFigures {
+  keywords: number;
+  requests: number;
+}
+
+export interface RequestEstimate {
+  requests_per_day: number;
+  requests_per_month: number;
+  /** null: the price is unknown. */
+  cost_per_month: number | null;
+}
+
+const DAYS_A_MONTH = 30;
+const TEN = 10;
+
+/** Requests for one keyword by depth and page size: the least, as pages overlap and may be short. */
+export function requestsOfShape({ pageSize, whole, billing }: SearchShape, depth: number): number {
+  if (billing === 'ten-results') return Math.ceil(depth / TEN);
+  return whole ? 1 : Math.ceil(depth / pageSize);
+}
+
+/** @returns the mean number of requests for a keyword of these runs; null when they checked none */
+export function meanRequests(runs: readonly RunFigures[]): number | null {
+  const keywords = runs.reduce((sum, run) => sum + run.keywords, 0);
+  return keywords === 0 ? null : runs.reduce((sum, run) => sum + run.requests, 0) / keywords;
+}
+
+/**
+ * Requests and cost of a daily check.
+ * @param perKeyword mean number of requests for a keyword
+ */
+export function estimateRequests(
+  keywords: number,
+  perKeyword: number,
+  price: RequestPrice | null,
+): RequestEstimate {
+  const daily = keywords * perKeyword;
+  return {
+    requests_per_day: wholeRequests(daily),
+    requests_per_month: wholeRequests(daily * DAYS_A_MONTH),
+    cost_per_month: price === null ? null : costOf(keywords * DAYS_A_MONTH, perKeyword, price),
+  };
+}
+
+/** Rounds up, but not for the error of a sum of fractions. */
+const wholeRequests = (requests: number) => Math.ceil(Math.round(requests * 1000) / 1000);
+
+/** With less than a request for a keyword, the others got the response to another one. */
+function costOf(keywords: number, perKeyword: number, { firstPage, nextPage }: RequestPrice): number {
+  const first = Math.min(1, perKeyword);
+  const cost = (keywords * (first * firstPage + (perKeyword - first) * nextPage)) / 1000;
+  return Math.round(cost * 100) / 100;
+}

@@ -1,0 +1,37 @@
+import { Schema, type Types } from 'mongoose';
+
+/** The response to a search, for all accounts, and the lease of the process that asks for it. */
+export interface SearchAnswer {
+  /** Hash of the search (search-key.ts). */
+  _id: string;
+  /** Identifies the search in progress that holds the lease, or held it last. */
+  holder: Types.ObjectId;
+  /** The epoch when no process asks. */
+  lease_until: Date;
+  expires_at: Date;
+  /** Absent until there is a response. */
+  asked_at?: Date;
+  provider?: string;
+  /** False: the list ended early, with the website of the configuration that asked. */
+  complete?: boolean;
+  /** Compressed JSON. */
+  results?: Buffer;
+}
+
+export const SEARCH_ANSWERS = 'search_answers';
+
+export const searchAnswerSchema = new Schema<SearchAnswer>(
+  {
+    _id: { type: String, required: true },
+    holder: { type: Schema.Types.ObjectId, required: true },
+    lease_until: { type: Date, required: true },
+    expires_at: { type: Date, required: true },
+    asked_at: Date,
+    provider: String,
+    complete: Boolean,
+    results: Buffer,
+  },
+  { collection: SEARCH_ANSWERS, versionKey: false },
+);
+
+searchAnswerSchema.index({ expires_at: 1 });
