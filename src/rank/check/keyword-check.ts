@@ -8,7 +8,7 @@ import { deviceField, seriesKeyOf } from '../domain/series.js';
 import type { Position } from '../domain/data-point.js';
 import type { KeywordOutcome } from '../domain/run-outcome.js';
 import { stats } from '../domain/statistics.js';
-import { extractPositions, type MatchMode } from '../domain/website.js';
+import { competitorPositions, extractPositions, type MatchMode } from '../domain/website.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { type RunEndingFailure, SearchFailure } from '../search-engine/search-failure.js';
 import type { FoundResults, SearchContext } from '../search-engine/provider-search.js';
@@ -69,9 +69,10 @@ export class KeywordCheck {
   }
 
   private contextOf({ config, signal }: Claim, state: RunState): SearchContext {
-    const onRequest = (charged: number) => countRequest(state, charged);
+    const onRequest = async (charged: number) => countRequest(state, charged);
     if (!this.settings.earlyStop) return { signal, onRequest };
     const match = this.matchOf(config);
+    // Not for competitors: they cost no further request, and below the last page they count as not found.
     return {
       signal,
       onRequest,
@@ -91,9 +92,17 @@ export class KeywordCheck {
   ): Promise<KeywordOutcome> {
     // Race: another process may have taken over during the search (rule 175).
     if (!(await claim.verify())) return { state: 'dropped', keyword };
-    const positions = extractPositions(found, claim.config.website, this.matchOf(claim.config));
+    const { website, competitors = [] } = claim.config;
+    const match = this.matchOf(claim.config);
+    const positions = extractPositions(found, website, match);
     const now = this.clock.now();
-    const result = { ...resultOf(claim, keyword, positions), depth: found.length, provider, checked_at: now };
+    const result = {
+      ...resultOf(claim, keyword, positions),
+      ...(competitors.length > 0 ? { competitors: competitorPositions(found, competitors, match) } : {}),
+      depth: found.length,
+      provider,
+      checked_at: now,
+    };
     await this.results.saveReal(result, now, replaceableRuns);
     return { state: positions.length > 0 ? 'ranked' : 'not_found', keyword };
   }
