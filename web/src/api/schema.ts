@@ -236,6 +236,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rank/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * State of the search providers
+         * @description Needs `rank:read` in the platform account.
+         */
+        get: operations["getV1RankProvider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/provider/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search one keyword now
+         * @description Asks the first provider, without retries, even while it is paused or down; a success ends its pause. The provider charges the requests. At most 6 a minute over the whole installation.
+         *
+         *     Needs `rank:write` in the platform account.
+         */
+        post: operations["postV1RankProviderCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rank/runs": {
         parameters: {
             query?: never;
@@ -463,12 +505,21 @@ export interface components {
             country: string;
             /** @description Location of the search. */
             near?: string;
+            /**
+             * @description Absent for desktop.
+             * @enum {string}
+             */
+            device?: "mobile";
+            /** @description Absent without tags. */
+            tags?: string[];
         };
         ErrorEntry: {
             keyword: string;
             country: string;
             /** @description '' when the keyword has none. */
             near: string;
+            /** @enum {string} */
+            device: "desktop" | "mobile";
             /** @description Why the check failed. */
             message: string;
         };
@@ -1808,6 +1859,7 @@ export interface operations {
                      *               "keyword": "espresso machine",
                      *               "country": "DE",
                      *               "near": "",
+                     *               "device": "desktop",
                      *               "message": "Provider answered 429"
                      *             }
                      *           ]
@@ -1918,6 +1970,13 @@ export interface operations {
                         country: string;
                         /** @description Location of the search; null and '' mean none. */
                         near?: string | null;
+                        /**
+                         * @description Device of the search; null and '' mean desktop. Another device is another keyword.
+                         * @enum {string|null}
+                         */
+                        device?: "desktop" | "mobile" | null;
+                        /** @description Labels to filter by; trimmed, without duplicates by case folding. */
+                        tags?: string[] | null;
                     }[];
                     /**
                      * Format: website
@@ -2116,6 +2175,13 @@ export interface operations {
                         country: string;
                         /** @description Location of the search; null and '' mean none. */
                         near?: string | null;
+                        /**
+                         * @description Device of the search; null and '' mean desktop. Another device is another keyword.
+                         * @enum {string|null}
+                         */
+                        device?: "desktop" | "mobile" | null;
+                        /** @description Labels to filter by; trimmed, without duplicates by case folding. */
+                        tags?: string[] | null;
                     }[];
                     /**
                      * Format: website
@@ -2428,6 +2494,13 @@ export interface operations {
                         country: string;
                         /** @description Location of the search; null and '' mean none. */
                         near?: string | null;
+                        /**
+                         * @description Device of the search; null and '' mean desktop. Another device is another keyword.
+                         * @enum {string|null}
+                         */
+                        device?: "desktop" | "mobile" | null;
+                        /** @description Labels to filter by; trimmed, without duplicates by case folding. */
+                        tags?: string[] | null;
                     }[];
                 };
             };
@@ -2594,6 +2667,307 @@ export interface operations {
              * @description - Search provider is not configured (SEARCH_PROVIDER_URL is not set)
              *     - Internal server error. (an unexpected error)
              */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The first provider and its fallback. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "name": "serper",
+                     *         "state": "paused",
+                     *         "reason": "credits",
+                     *         "since": "2026-03-11T12:00:00.000Z",
+                     *         "fallback": {
+                     *           "name": "serpapi",
+                     *           "state": "ok",
+                     *           "reason": null,
+                     *           "since": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Value of SEARCH_PROVIDER. */
+                            name: string;
+                            /**
+                             * @description `paused`: see `reason`. `down`: the circuit breaker of this process is open. `unconfigured`: SEARCH_PROVIDER_URL is not set.
+                             * @enum {string}
+                             */
+                            state: "ok" | "paused" | "down" | "unconfigured";
+                            /**
+                             * @description Why it is paused: it rejects the key, or its credits are used up.
+                             * @enum {unknown}
+                             */
+                            reason: "rejected" | "credits" | null;
+                            /**
+                             * Format: date-time
+                             * @description Since when it is paused or down.
+                             */
+                            since: string | null;
+                            fallback: {
+                                /** @description Value of SEARCH_FALLBACK_PROVIDER. */
+                                name: string;
+                                /**
+                                 * @description `paused`: see `reason`. `down`: the circuit breaker of this process is open. `unconfigured`: SEARCH_PROVIDER_URL is not set.
+                                 * @enum {string}
+                                 */
+                                state: "ok" | "paused" | "down" | "unconfigured";
+                                /**
+                                 * @description Why it is paused: it rejects the key, or its credits are used up.
+                                 * @enum {unknown}
+                                 */
+                                reason: "rejected" | "credits" | null;
+                                /**
+                                 * Format: date-time
+                                 * @description Since when it is paused or down.
+                                 */
+                                since: string | null;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description - Validation failed. (a query parameter is repeated) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - Only users of the platform account may do this. (the user does not belong to the platform account)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    postV1RankProviderCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "keyword": "tea",
+                 *       "country": "GB"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Default: `weather`. */
+                    keyword?: string;
+                    /** @description Code of two upper-case letters. Default: `US`. */
+                    country?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The search succeeded, or why it failed. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "provider": "serper",
+                     *         "ok": true,
+                     *         "ms": 812,
+                     *         "requests": 10,
+                     *         "results": 97,
+                     *         "first": {
+                     *           "link": "https://tea.example/",
+                     *           "title": "Tea"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            provider: string;
+                            /** @constant */
+                            ok: true;
+                            /** @description Duration. */
+                            ms: number;
+                            /** @description Requests that the provider charges. */
+                            requests: number;
+                            /** @description Number of results. */
+                            results: number;
+                            first: {
+                                link: string | null;
+                                title: string | null;
+                            } | null;
+                        } | {
+                            provider: string;
+                            /** @constant */
+                            ok: false;
+                            /** @enum {string} */
+                            failure: "unconfigured" | "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "malformed";
+                            /** @description What the provider answered. */
+                            message: string;
+                            /** @description What to do. */
+                            advice: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (country must be a code of two upper-case letters)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - Only users of the platform account may do this. (the user does not belong to the platform account)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Too many requests. (after 6 checks in a minute by any user)
+             *     - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait)
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2836,6 +3210,7 @@ export interface operations {
                      *             "keyword": "espresso machine",
                      *             "country": "DE",
                      *             "near": "",
+                     *             "device": "desktop",
                      *             "message": "Provider answered 429"
                      *           }
                      *         ]
@@ -2901,6 +3276,8 @@ export interface operations {
                                 keyword: string;
                                 country: string;
                                 near: string;
+                                /** @enum {string} */
+                                device: "desktop" | "mobile";
                                 message: string;
                             }[];
                         };
@@ -2982,11 +3359,17 @@ export interface operations {
                  * @description Field to sort by; null is last in both orders.
                  * @example currentPosition
                  */
-                sortField?: "keyword" | "country" | "near" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "lastChecked" | "state" | "rolled";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "lastChecked" | "state" | "rolled";
                 /** @description Ascending or descending. */
                 sortOrder?: "asc" | "desc";
                 /** @description Part of the keyword, ignoring case. */
                 search?: string;
+                /** @description Tags joined by commas: keywords that have any of them now, ignoring case. `\,` is a comma within a tag. */
+                tag?: string;
+                /** @description Keywords of this country. */
+                country?: string;
+                /** @description Keywords of this device. */
+                device?: "desktop" | "mobile";
                 /**
                  * @description First day in `tz`, `YYYY-MM-DD`. Default without dates: the last 30 days.
                  * @example 2026-03-10
@@ -3042,6 +3425,8 @@ export interface operations {
                      *           "keyword": "best coffee",
                      *           "country": "US",
                      *           "near": "New York",
+                     *           "device": "desktop",
+                     *           "tags": [],
                      *           "currentPosition": 3,
                      *           "previousPosition": 5,
                      *           "change": 2,
@@ -3072,6 +3457,9 @@ export interface operations {
                             country: string;
                             /** @description '' when the keyword has none. */
                             near: string;
+                            /** @enum {string} */
+                            device: "desktop" | "mobile";
+                            tags: string[];
                             /** @description Best position of the newest result in the range. */
                             currentPosition: number | null;
                             /** @description Best position of the newest result on an earlier day in the range. */

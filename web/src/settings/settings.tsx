@@ -20,7 +20,13 @@ interface Configuration {
   _id: string;
   website: string;
   language: string;
-  keywords: { keyword: string; country: string; near?: string }[];
+  keywords: {
+    keyword: string;
+    country: string;
+    near?: string;
+    device?: 'desktop' | 'mobile';
+    tags?: string[];
+  }[];
 }
 
 export function SettingsPage(): ReactNode {
