@@ -60,6 +60,8 @@ export const RANK_COLLECTIONS = [
   'rank_errors',
   'rank_days',
   'rank_series',
+  'rank_serps',
+  'rank_notes',
 ];
 
 /** Resets data, provider and clock: for tests that share an application. */

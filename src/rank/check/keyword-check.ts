@@ -10,6 +10,7 @@ import type { KeywordOutcome } from '../domain/run-outcome.js';
 import { stats } from '../domain/statistics.js';
 import { competitorPositions, extractPositions, type MatchMode } from '../domain/website.js';
 import { ResultRepository } from '../results/result.repository.js';
+import { SerpArchive } from '../serp/serp-archive.js';
 import { type RunEndingFailure, SearchFailure } from '../search-engine/search-failure.js';
 import type { FoundResults, SearchContext } from '../search-engine/provider-search.js';
 import { SearchService } from '../search-engine/search.service.js';
@@ -36,6 +37,7 @@ export class KeywordCheck {
   constructor(
     private readonly search: SearchService,
     private readonly results: ResultRepository,
+    private readonly serps: SerpArchive,
     private readonly inFlight: InFlightChecks,
     private readonly clock: Clock,
     private readonly settings: RankSettings,
@@ -103,6 +105,9 @@ export class KeywordCheck {
       provider,
       checked_at: now,
     };
+    const { language } = claim.config;
+    const answer = { day: claim.day, asked_at: now, provider, results: found };
+    await this.serps.keep({ ...keyword, language }, answer);
     await this.results.saveReal(result, now, replaceableRuns);
     return { state: positions.length > 0 ? 'ranked' : 'not_found', keyword };
   }
