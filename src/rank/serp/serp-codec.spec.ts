@@ -70,6 +70,8 @@ describe('kept search results', () => {
   );
 
   it('stay readable: their dictionary is the one they were written with', () => {
-    expect(createHash('sha256').update(SERP_DICTIONARY).digest('hex')).toMatchInlineSnapshot(`"ab709c82b058125fa78fe7ec0d1ec1b9d7a5b8ec2773a4f76610c8851b5f89b7"`);
+    expect(createHash('sha256').update(SERP_DICTIONARY).digest('hex')).toMatchInlineSnapshot(
+      `"ab709c82b058125fa78fe7ec0d1ec1b9d7a5b8ec2773a4f76610c8851b5f89b7"`,
+    );
   });
 });
