@@ -16,7 +16,7 @@ import { eventually } from '../support/rank.js';
 import { startSmtp, type TestSmtp } from '../support/smtp.js';
 
 /** `npm run test:crash` runs a hundred; here a few show that it works. */
-const ROUNDS = Number(process.env['CRASH_MAIL_ROUNDS'] ?? depth(1, 5));
+const ROUNDS = Number(process.env['CRASH_MAIL_ROUNDS'] ?? depth(2, 5));
 const SEED = Number(process.env['CRASH_SEED'] ?? 20_260_311);
 /** A process is killed at most this long after it has reached a stage. */
 const SPAN_MS = 60;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { program } from '../../src/cli/program.js';
 import { startSimulator } from '../../src/simulator/index.js';
-import { runCli, type Running, runToEnd, startByNpm, startServer } from '../support/process.js';
+import { isAlive, runCli, type Running, runToEnd, startByNpm, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
 
 let dataDir: string;
@@ -16,21 +16,13 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  if (running?.child.exitCode === null) await running.end('SIGKILL');
+  await running?.end('SIGKILL');
   running = undefined;
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 const cli = (args: string[], input?: string) => runCli(args, { DATA_DIR: dataDir }, input);
 const idOf = ({ stdout }: { stdout: string }) => (JSON.parse(stdout) as { _id: string })._id;
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 async function call<T>(path: string, init: { method?: string; session?: string; body?: object } = {}) {
   const response = await fetch(`${running!.url}${path}`, {

@@ -75,7 +75,10 @@ export function useApp<App extends Pick<TestApp, 'close'>>(start: () => Promise<
   let running: App;
   beforeAll(async () => void (running = await start()));
   afterAll(() => running.close());
-  return new Proxy({} as App, { get: (_, name) => running[name as keyof App] });
+  return new Proxy({} as App, {
+    get: (_, name) => running[name as keyof App],
+    set: (_, name, value) => Reflect.set(running, name, value),
+  });
 }
 
 const GEO_SETTINGS = new Set(['DATA_DIR', 'GEO_POSTAL_MEMORY_MB']);

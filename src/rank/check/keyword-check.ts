@@ -71,7 +71,7 @@ export class KeywordCheck {
   }
 
   private contextOf({ config, signal }: Claim, state: RunState): SearchContext {
-    const onRequest = (charged: number) => countRequest(state, charged);
+    const onRequest = async (charged: number) => countRequest(state, charged);
     if (!this.settings.earlyStop) return { signal, onRequest };
     const match = this.matchOf(config);
     // Not for competitors: they cost no further request, and below the last page they count as not found.

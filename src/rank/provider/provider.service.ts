@@ -41,7 +41,7 @@ export class ProviderService {
     try {
       const { results } = await this.search.diagnose(
         { keyword, country, language: LANGUAGE },
-        { signal: new AbortController().signal, onRequest: (charged) => void (requests += charged) },
+        { signal: new AbortController().signal, onRequest: async (charged) => void (requests += charged) },
       );
       const ms = Math.round(performance.now() - began);
       return { provider, ok: true, ms, requests, results: results.length, first: firstOf(results) };

@@ -46,7 +46,7 @@ async function run({ service, engine }: ReturnType<typeof serviceOf>, enoughAt =
   let charged = 0;
   const { results } = await service.search(SEARCH, {
     signal,
-    onRequest: (count) => void (charged += count),
+    onRequest: async (count) => void (charged += count),
     enough: (found) => found.length >= enoughAt,
   });
   return {
@@ -114,7 +114,7 @@ describe('a search in one request', () => {
 describe('a search that the provider cannot do', () => {
   it('fails and names the provider', async () => {
     const { service } = serviceOf([], { near: false, device: false });
-    const context = { signal: new AbortController().signal, onRequest: () => {} };
+    const context = { signal: new AbortController().signal, onRequest: () => Promise.resolve() };
     await expect(service.search({ ...SEARCH, near: 'Ulm' }, context)).rejects.toThrow(
       'Search provider prepared cannot search near a place',
     );

@@ -11,8 +11,8 @@ import { SearchFailure } from './search-failure.js';
 export interface SearchContext {
   /** Ends the search, waits included. */
   signal: AbortSignal;
-  /** Called before each request to a provider, with the number of requests that it charges. */
-  onRequest: (charged: number) => void;
+  /** Awaited before each request to a provider, with the number of requests that it charges; rejects to prevent it. */
+  onRequest: (charged: number) => Promise<void>;
   /** Called between pages: true when the results so far suffice. */
   enough?: (results: SearchResult[]) => boolean;
   /** One attempt a page, made even while the breaker is open; a rejection does not pause the provider. */
@@ -119,7 +119,7 @@ export class ProviderSearch {
     if (this.breaker.isOpen && !context.diagnostic)
       throw new SearchFailure('unavailable', 'The provider is unavailable');
     const charged = this.engine.limits.billing === 'request' ? 1 : Math.ceil(query.depth / TEN);
-    context.onRequest(charged);
+    await context.onRequest(charged);
     const answered = this.calls.start(query.page, charged);
     try {
       const page = await this.engine.search(query, context.signal);
