@@ -38,6 +38,10 @@ import { AllDaysRebuilder } from './days/all-days.rebuilder.js';
 import { DirtyDayRebuilder } from './days/dirty-day.rebuilder.js';
 import { DaysService } from './days/days.service.js';
 import { DictionaryRepository } from './days/dictionary.repository.js';
+import { NoteRepository } from './notes/note.repository.js';
+import { noteSchema, RANK_NOTES } from './notes/note.schema.js';
+import { NotesController } from './notes/notes.controller.js';
+import { NotesService } from './notes/notes.service.js';
 import { CompetitorsController } from './report/competitors.controller.js';
 import { CompetitorsService } from './report/competitors.service.js';
 import { ProviderController } from './provider/provider.controller.js';
@@ -49,6 +53,12 @@ import { ReportService } from './report/report.service.js';
 import { RunsController } from './report/runs.controller.js';
 import { RunsService } from './report/runs.service.js';
 import { SearchEngineModule } from './search-engine/search-engine.module.js';
+import { SerpArchive } from './serp/serp-archive.js';
+import { SerpController } from './serp/serp.controller.js';
+import { SerpRepository } from './serp/serp.repository.js';
+import { serpSchema, SERPS } from './serp/serp.schema.js';
+import { SerpService } from './serp/serp.service.js';
+import { SuggestionsService } from './serp/suggestions.service.js';
 import { RankAlerts } from './watch/rank-alerts.js';
 import { RankHealth } from './watch/rank-health.js';
 import { RankWatch } from './watch/rank-watch.js';
@@ -86,6 +96,8 @@ import { RUNS, runSchema } from './results/run.schema.js';
       { name: RUNS, schema: runSchema },
       { name: SEARCH_USAGE, schema: searchUsageSchema },
       { name: SEARCH_ANSWERS, schema: searchAnswerSchema },
+      { name: SERPS, schema: serpSchema },
+      { name: RANK_NOTES, schema: noteSchema },
     ]),
   ],
   controllers: [
@@ -95,6 +107,8 @@ import { RUNS, runSchema } from './results/run.schema.js';
     ProviderController,
     ReportController,
     CompetitorsController,
+    SerpController,
+    NotesController,
     RunsController,
     UsageController,
   ],
@@ -145,6 +159,12 @@ import { RUNS, runSchema } from './results/run.schema.js';
     ReportService,
     CompetitorsService,
     KeywordHistoryService,
+    SerpRepository,
+    SerpArchive,
+    SerpService,
+    SuggestionsService,
+    NoteRepository,
+    NotesService,
     RunsService,
   ],
   exports: [AllDaysRebuilder, InFlightChecks, RankWatch, RunEvents, TriggerService],

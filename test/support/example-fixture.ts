@@ -7,6 +7,8 @@ import {
   CONFIRM_TOKEN,
   EMAIL,
   EXAMPLE_COMPETITORS,
+  EXAMPLE_NOTE,
+  EXAMPLE_SERP,
   IDS,
   EXAMPLE_KEYWORDS,
   NOW,
@@ -17,6 +19,7 @@ import {
   YESTERDAY,
 } from '../../src/common/api-docs/examples.js';
 import { seriesKey } from '../../src/rank/domain/series.js';
+import { encodeSerp, SERP_CODEC } from '../../src/rank/serp/serp-codec.js';
 import { FirstRun } from '../../src/setup/first-run.js';
 import type { TestApp } from './app.js';
 
@@ -77,6 +80,8 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
       // and of results are independent of each other.
       ...result(1, TODAY, [61], null),
     ],
+    rank_serps: [await serp()],
+    rank_notes: [{ ...EXAMPLE_NOTE, _id: oid(IDS.note), config: oid(IDS.config), createdAt: now }],
     notifications: [notification()],
     outbox: [mail()],
     password_resets: [
@@ -200,6 +205,15 @@ function result(index: number, day: string, positions: number[], competitor: num
       updatedAt: at,
     },
   ];
+}
+
+async function serp(): Promise<object> {
+  const { keyword, country, near } = EXAMPLE_KEYWORDS[0]!;
+  const search = createHash('sha256')
+    .update(JSON.stringify([keyword, country, near, 'en']))
+    .digest('base64url');
+  const answer = { day: TODAY, asked_at: new Date(CHECKED), provider: 'rapidapi', codec: SERP_CODEC };
+  return { _id: `${search}:${TODAY}`, ...answer, results: await encodeSerp(EXAMPLE_SERP) };
 }
 
 function notification(): object {
