@@ -32,6 +32,8 @@ import { ConfigRepository } from './config/config.repository.js';
 import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
 import { ConfigService } from './config/config.service.js';
 import { KeywordQuota } from './config/keyword-quota.js';
+import { KeywordsController } from './config/keywords.controller.js';
+import { KeywordsService } from './config/keywords.service.js';
 import { SlotAssignmentReconciler } from './config/slot-assignment.reconciler.js';
 import { DayRepository } from './days/day.repository.js';
 import { RANK_DAYS, RANK_SERIES, rankDaySchema, rankSeriesSchema } from './days/day.schema.js';
@@ -72,7 +74,14 @@ import { RUNS, runSchema } from './results/run.schema.js';
       { name: RUNS, schema: runSchema },
     ]),
   ],
-  controllers: [ConfigController, OnDemandController, CheckController, ReportController, RunsController],
+  controllers: [
+    ConfigController,
+    KeywordsController,
+    OnDemandController,
+    CheckController,
+    ReportController,
+    RunsController,
+  ],
   providers: [
     ConfigEvents,
     ConfigRepository,
@@ -101,6 +110,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
     KeywordCheck,
     KeywordRunner,
     KeywordQuota,
+    KeywordsService,
     RecoveryService,
     RunEvents,
     RunExecutor,

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
-import type { Keyword } from '../config/config.schema.js';
+import type { Keyword } from '../domain/keyword-list.js';
 import { DaysService } from '../days/days.service.js';
 import { errorEntries } from '../domain/error-entry.js';
 import {

@@ -40,7 +40,7 @@ export const unknown = {
   try: { path: { configID: IDS.unknown } },
 };
 
-const tooManyKeywords = {
+export const tooManyKeywords = {
   status: 409,
   message: quotaReachedMessage({ kind: 'keywords', used: 9990, allowed: 10_000, adds: 20, above: false }),
   when: 'the account or one of its ancestors would exceed `limits.keywords`',

@@ -6,6 +6,8 @@ import { omitUndefined } from '../../common/omit-undefined.js';
 import { BadRequestError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { RankSettings } from '../../config/settings.js';
 import { SlotAssignmentRepository } from '../../slots/index.js';
+import { keywordView } from '../domain/keyword-list.js';
+import type { KeywordEntry } from '../domain/series.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
 import { SearchService } from '../search-engine/search.service.js';
 import { CascadeDelete } from './cascade-delete.js';
@@ -13,7 +15,7 @@ import { ConfigEvents } from './config-events.js';
 import type { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
 import { type ConfigChange, ConfigRepository } from './config.repository.js';
 import type { RankConfig } from './config.schema.js';
-import { configDetailView, configView, keywordView } from './config.view.js';
+import { configDetailView, configView } from './config.view.js';
 import { KeywordQuota } from './keyword-quota.js';
 
 /** The one configuration of an account. */
@@ -46,18 +48,18 @@ export class ConfigService {
   }
 
   /** @throws ValidationError for keywords that the search provider cannot search */
-  private requireSupported(keywords: CreateConfigDto['keywords']): void {
+  requireSupported(keywords: readonly KeywordEntry[]): void {
     const fields = keywords.flatMap((keyword, index) => {
-      const { near, device } = keyword;
-      const problems = {
-        near: this.search.unsupported({ near }),
-        device: this.search.unsupported({ device }),
-      };
-      return Object.entries(problems).flatMap(([field, message]) =>
+      return Object.entries(this.unsupported(keyword)).flatMap(([field, message]) =>
         message === undefined ? [] : [{ path: `keywords.${index}.${field}`, message }],
       );
     });
     if (fields.length > 0) throw new ValidationError(fields);
+  }
+
+  /** Why the search provider cannot search a keyword, by field. */
+  unsupported({ near, device }: KeywordEntry): Record<'near' | 'device', string | undefined> {
+    return { near: this.search.unsupported({ near }), device: this.search.unsupported({ device }) };
   }
 
   private async save(draft: Omit<RankConfig, 'slot'>): Promise<RankConfig> {

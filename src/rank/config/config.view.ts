@@ -1,23 +1,11 @@
-import { deviceField, type TaggedKeyword } from '../domain/series.js';
+import { keywordView } from '../domain/keyword-list.js';
 import type { MatchMode } from '../domain/website.js';
 import type { ErrorLog } from '../results/error-log.schema.js';
-import type { Keyword, RankConfig } from './config.schema.js';
+import type { RankConfig } from './config.schema.js';
 
 /** The stored flag counts only during the lease: after a crash it expires. */
 function isRunning({ is_cron_running, lease_until }: RankConfig, now: Date): boolean {
   return is_cron_running && lease_until > now;
-}
-
-/** A keyword as it is stored and returned: without what it does not have, and without `device` for desktop. */
-export function keywordView(entry: TaggedKeyword): Keyword {
-  const { keyword, country, near, tags = [] } = entry;
-  return {
-    keyword,
-    country,
-    ...(near ? { near } : {}),
-    ...deviceField(entry),
-    ...(tags.length > 0 ? { tags: [...tags] } : {}),
-  };
 }
 
 /** @param defaultMatch the value of `match` for a configuration without one */

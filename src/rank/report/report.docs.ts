@@ -8,7 +8,7 @@ import type {
 } from '../../common/api-docs/model.js';
 import { bareResponse, okResponse, pageResponse } from '../../common/api-docs/schema.js';
 import { invalidIdError, PAGE_FIELDS, validationError } from '../../common/api-docs/common-errors.js';
-import { FILTER_FIELDS } from './keyword-filter.dto.js';
+import { FILTER_FIELDS } from '../config/keyword-filter.dto.js';
 import { path, unknown } from '../config/config.docs.js';
 import {
   GRAPH_KEYWORD,

@@ -3,7 +3,7 @@ import { jsonSchema, TIME_ZONE } from '../../common/api-docs/json-schema.js';
 import { IsLimit, IsPage } from '../../common/pagination.js';
 import { isLocalDay, isTimeZone } from '../../common/time/zone.js';
 import { IsText } from '../../common/validation/bounds.js';
-import { KeywordFilterQuery } from './keyword-filter.dto.js';
+import { KeywordFilterQuery } from '../config/keyword-filter.dto.js';
 import { SORT_FIELDS, type TableSortField, type SortOrder } from '../domain/table.js';
 
 const IsDay = () =>

@@ -16,7 +16,7 @@ import { summary } from '../domain/summary.js';
 import { searchRows, sortRows, type TableRow, withFailures } from '../domain/table.js';
 import { TableAccumulator } from '../domain/table-accumulator.js';
 import { FailedKeywords } from './failed-keywords.js';
-import { filterOf } from './keyword-filter.dto.js';
+import { filterOf } from '../config/keyword-filter.dto.js';
 import { resolveRange, shiftDay } from './range.js';
 import type { GraphQuery, SummaryQuery, TableQuery } from './report.dto.js';
 
