@@ -26,6 +26,7 @@ import { RunOutcomeService } from './check/run-outcome.service.js';
 import { RunRecordService } from './check/run-record.service.js';
 import { TriggerService } from './check/trigger.service.js';
 import { CascadeDelete } from './config/cascade-delete.js';
+import { ConfigChanges } from './config/config-changes.js';
 import { ConfigController } from './config/config.controller.js';
 import { ConfigEvents } from './config/config-events.js';
 import { ConfigRepository } from './config/config.repository.js';
@@ -42,8 +43,11 @@ import { DirtyDayRebuilder } from './days/dirty-day.rebuilder.js';
 import { DaysService } from './days/days.service.js';
 import { DictionaryRepository } from './days/dictionary.repository.js';
 import { FailedKeywords } from './report/failed-keywords.js';
+import { MatrixService } from './report/matrix.service.js';
+import { ReportDays } from './report/report-days.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
+import { TableService } from './report/table.service.js';
 import { RunsController } from './report/runs.controller.js';
 import { RunsService } from './report/runs.service.js';
 import { SearchEngineModule } from './search-engine/search-engine.module.js';
@@ -56,6 +60,11 @@ import { ResultRepository } from './results/result.repository.js';
 import { SEO_RESULTS, seoResultSchema } from './results/result.schema.js';
 import { RunRepository } from './results/run.repository.js';
 import { RUNS, runSchema } from './results/run.schema.js';
+import { WebsiteSummaries } from './websites/website-summaries.js';
+import { WebsiteRepository } from './websites/website.repository.js';
+import { RANK_WEBSITES, websiteSchema } from './websites/website.schema.js';
+import { WebsitesController } from './websites/websites.controller.js';
+import { WebsitesService } from './websites/websites.service.js';
 
 @Module({
   imports: [
@@ -72,6 +81,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
       { name: RANK_DAYS, schema: rankDaySchema },
       { name: RANK_SERIES, schema: rankSeriesSchema },
       { name: RUNS, schema: runSchema },
+      { name: RANK_WEBSITES, schema: websiteSchema },
     ]),
   ],
   controllers: [
@@ -81,8 +91,10 @@ import { RUNS, runSchema } from './results/run.schema.js';
     CheckController,
     ReportController,
     RunsController,
+    WebsitesController,
   ],
   providers: [
+    ConfigChanges,
     ConfigEvents,
     ConfigRepository,
     ConfigService,
@@ -120,8 +132,14 @@ import { RUNS, runSchema } from './results/run.schema.js';
     OnDemandService,
     CheckScheduler,
     FailedKeywords,
+    ReportDays,
     ReportService,
+    TableService,
+    MatrixService,
     RunsService,
+    WebsiteRepository,
+    WebsiteSummaries,
+    WebsitesService,
   ],
   exports: [AllDaysRebuilder, InFlightChecks, RankWatch, RunEvents, TriggerService],
 })

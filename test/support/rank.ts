@@ -60,6 +60,7 @@ export const RANK_COLLECTIONS = [
   'rank_errors',
   'rank_days',
   'rank_series',
+  'rank_websites',
 ];
 
 /** Resets data, provider and clock: for tests that share an application. */

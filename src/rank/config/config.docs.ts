@@ -56,6 +56,7 @@ export const docs: RouteDocs = {
         okResponse('With its last check.', CONFIG_DETAIL, {
           ...CONFIG_EXAMPLE,
           last_triggred: CHECKED,
+          next_run_at: '2026-03-12T06:00:00.000Z',
           error_log: ERROR_LOG_EXAMPLE,
         }),
       ],

@@ -140,6 +140,15 @@ export class ConfigRepository {
     for await (const { _id, slot } of cursor) yield { _id, slot };
   }
 
+  /** What reveals a change of a live configuration or the end of a run. */
+  async *liveStates(): AsyncGenerator<Pick<RankConfig, '_id' | 'account' | 'updatedAt' | 'claims' | 'run'>> {
+    const cursor = this.configs
+      .find({ deleted_on: null }, { account: 1, updatedAt: 1, claims: 1, run: 1 })
+      .lean<RankConfig[]>()
+      .cursor();
+    for await (const config of cursor) yield config;
+  }
+
   async isLive(config: Types.ObjectId): Promise<boolean> {
     return (await this.configs.exists({ _id: config, deleted_on: null })) !== null;
   }

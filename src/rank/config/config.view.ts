@@ -1,4 +1,6 @@
 import { keywordView } from '../domain/keyword-list.js';
+import type { SlotView } from '../../slots/index.js';
+import { nextRun } from '../domain/due.js';
 import type { MatchMode } from '../domain/website.js';
 import type { ErrorLog } from '../results/error-log.schema.js';
 import type { RankConfig } from './config.schema.js';
@@ -34,4 +36,13 @@ export function configDetailView(config: RankConfig, errorLog: ErrorLog, now: Da
     last_triggred: config.last_triggred,
     error_log: errorLog,
   };
+}
+
+/** Null for an inactive slot. */
+export function nextRunOf(
+  slot: SlotView | null | undefined,
+  { last_day }: Pick<RankConfig, 'last_day'>,
+  now: Date,
+): Date | null {
+  return slot?.active ? nextRun({ time: slot.time, zone: slot.timezone }, last_day, now) : null;
 }

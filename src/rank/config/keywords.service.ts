@@ -17,7 +17,9 @@ import {
 import { foldCase } from '../domain/order.js';
 import type { KeywordEntry, TaggedKeyword } from '../domain/series.js';
 import { MAX_TAGS } from '../domain/tags.js';
+import { ConfigChanges } from './config-changes.js';
 import { ConfigRepository } from './config.repository.js';
+import type { RankConfig } from './config.schema.js';
 import { ConfigService } from './config.service.js';
 import { filterOf } from './keyword-filter.dto.js';
 import type { KeywordFile } from './keyword-file.js';
@@ -35,12 +37,13 @@ const MAX_BYTES = 8_000_000;
 @Injectable()
 export class KeywordsService {
   /** Avoids lost races within the process; those against other processes are decided by the store. */
-  private readonly changes = new SerialByKey();
+  private readonly serial = new SerialByKey();
 
   constructor(
     private readonly configs: ConfigService,
     private readonly repository: ConfigRepository,
     private readonly quota: KeywordQuota,
+    private readonly changes: ConfigChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -112,25 +115,32 @@ export class KeywordsService {
    * @param compute returns the same list when nothing changes; may throw
    * @throws NotFoundError for an unknown configuration, ConflictError after MAX_ATTEMPTS lost races
    */
-  private change<R>(
+  private async change<R>(
     account: Account,
     id: Types.ObjectId,
     compute: (list: Keyword[]) => { keywords: Keyword[]; result: R },
   ): Promise<R> {
-    return this.changes.run(String(id), async () => {
+    const { result, written } = await this.serial.run(String(id), async () => {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const config = await this.configs.find(account, id);
         const { keywords, result } = compute(config.keywords);
-        if (keywords === config.keywords) return result;
-        requireStorable(keywords);
-        const written = await this.quota.changing(account, config.keywords.length, keywords.length, () =>
-          this.repository.replaceKeywords(config, keywords, this.clock.now()),
-        );
-        if (written) return result;
+        if (keywords === config.keywords) return { result, written: false };
+        if (await this.replace(account, config, keywords)) return { result, written: true };
         await wait(Math.random() * Math.min(2 ** attempt, MAX_WAIT_MS));
       }
       throw new ConflictError(LOST_RACES);
     });
+    if (written) await this.changes.changed(account._id);
+    return result;
+  }
+
+  /** @returns false when the race against another change was lost */
+  private async replace(account: Account, config: RankConfig, keywords: Keyword[]): Promise<boolean> {
+    requireStorable(keywords);
+    const written = await this.quota.changing(account, config.keywords.length, keywords.length, () =>
+      this.repository.replaceKeywords(config, keywords, this.clock.now()),
+    );
+    return written !== null;
   }
 }
 

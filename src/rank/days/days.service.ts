@@ -55,13 +55,15 @@ export class DaysService {
   /**
    * The days from `first` to `last`. Dirty days, and documents of another format, are packed from the results in memory;
    * nothing is written, or two releases would keep overwriting each other's documents.
+   * @param known the dictionary of an earlier read, with the indexes that the new days shall have too
    */
   async read(
     config: Pick<RankConfig, '_id' | 'dirty_days'>,
     first: string,
     last: string,
+    known?: Dictionary,
   ): Promise<DayReader> {
-    const dictionary = await this.dictionaries.load(config._id);
+    const dictionary = known ?? (await this.dictionaries.load(config._id));
     const dirty = config.dirty_days.filter((day) => day >= first && day <= last).sort();
     return { dictionary, days: this.merge(config._id, first, last, dirty, dictionary) };
   }

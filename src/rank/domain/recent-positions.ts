@@ -6,7 +6,6 @@ import type { DayOf } from './graph-accumulator.js';
 export interface DayRecord {
   day: LocalDay;
   position: number | null;
-  rolled: boolean;
 }
 
 /** A letter a day: ranked, not found, failed or rolled, none. */
@@ -70,36 +69,52 @@ export class RecentPositions {
   }
 
   /**
+   * Position and state on each of `count` days.
    * @param series undefined for a keyword without any record
-   * @param failed whether the keyword failed on a day; counts where there is no record
+   * @param failed days on which the keyword failed; they count where there is no record
    */
   daily(
     series: number | undefined,
-    dates: readonly LocalDay[],
-    failed: (day: LocalDay) => boolean,
+    first: LocalDay,
+    count: number,
+    failed?: Iterable<LocalDay>,
   ): DailyPositions {
-    const records = dates.map((date) => this.on(series, date));
-    const letters = records.map((record, index) => {
-      if (!record) return failed(dates[index]!) ? 'f' : '-';
-      return letterOf(record);
+    const origin = numberOf(first);
+    const positions = Array<number | null>(count).fill(null);
+    const states = Array<DayLetter>(count).fill('-');
+    for (const day of failed ?? []) {
+      const at = numberOf(day) - origin;
+      if (at >= 0 && at < count) states[at] = 'f';
+    }
+    this.visit(series, (day, cell) => {
+      const at = day - origin;
+      if (at < 0 || at >= count) return false;
+      positions[at] = positionOf(cell);
+      states[at] = letterOf(cell);
+      return false;
     });
-    return { positions: records.map((record) => record?.position ?? null), states: letters.join('') };
-  }
-
-  private on(series: number | undefined, day: LocalDay): DayRecord | undefined {
-    const found = series === undefined ? undefined : this.upTo(series, day);
-    return found?.day === day ? found : undefined;
+    return { positions, states: states.join('') };
   }
 
   private find(series: number, matches: (day: number) => boolean): DayRecord | undefined {
-    const row = this.rowOf[series] ?? EXCLUDED;
-    if (row === EXCLUDED) return undefined;
+    let found: DayRecord | undefined;
+    this.visit(series, (day, cell) => {
+      if (!matches(day)) return false;
+      found = { day: addDays(ORIGIN, day - 1), position: positionOf(cell) };
+      return true;
+    });
+    return found;
+  }
+
+  /** Visits the records of a series, newest first, until `visit` returns true. */
+  private visit(series: number | undefined, visit: (day: number, cell: number) => boolean): void {
+    const row = series === undefined ? EXCLUDED : (this.rowOf[series] ?? EXCLUDED);
+    if (row === EXCLUDED) return;
     const [start, head, count] = [row * this.capacity, this.heads[row]!, this.counts[row]!];
     for (let back = 0; back < count; back += 1) {
       const at = start + ((head - back + this.capacity) % this.capacity);
-      if (matches(this.days[at]!)) return recordOf(this.days[at]!, this.cells[at]!);
+      if (visit(this.days[at]!, this.cells[at]!)) return;
     }
-    return undefined;
   }
 
   private put(row: number, day: number, cell: number): void {
@@ -132,9 +147,11 @@ export function daysFrom(first: LocalDay, last: LocalDay): LocalDay[] {
   return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
 }
 
-function letterOf({ position, rolled }: DayRecord): DayLetter {
-  if (rolled) return 'f';
-  return position === null ? 'n' : 'r';
+const positionOf = (cell: number) => cell & ~ROLLED || null;
+
+function letterOf(cell: number): DayLetter {
+  if ((cell & ROLLED) !== 0) return 'f';
+  return cell === 0 ? 'n' : 'r';
 }
 
 const ORIGIN = '0001-01-01';
@@ -142,10 +159,6 @@ const ORIGIN = '0001-01-01';
 /** From 1; 0 for null. */
 function numberOf(day: LocalDay | null): number {
   return day === null ? 0 : daysBetween(ORIGIN, day) + 1;
-}
-
-function recordOf(day: number, cell: number): DayRecord {
-  return { day: addDays(ORIGIN, day - 1), position: cell & ~ROLLED || null, rolled: (cell & ROLLED) !== 0 };
 }
 
 function enlarged<T extends Int32Array | Uint16Array>(from: T, to: T): T {
