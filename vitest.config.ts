@@ -17,7 +17,7 @@ const PATIENCE = {
 /** Tests that always use the embedded store: on MongoDB they would only run a second time. */
 const EMBEDDED_ONLY = [
   'test/embedded/**',
-  'test/support/**',
+  'test/programs/**',
   'test/e2e/{crash-alone,faults,fuzz,geo-crash,process,store-backup,store-in-use}.e2e.spec.ts',
 ];
 /** Tests whose results do not depend on the store: requests up to the controllers, sockets, gateway, geographic data. */
@@ -27,6 +27,11 @@ const STORELESS = [
   'test/e2e/{geo,geo-import,geo-postal,geo-fast-path,geo-size-limit,announcements,private-files}.e2e.spec.ts',
   'test/e2e/{hostile-sockets,operations,proxy,proxy-stream,relay-emit,relay-extras,relay-sockets}.e2e.spec.ts',
 ];
+/** Tests that repeat with processes, at random or for a long time what others prove. `npm test` leaves them to CI. */
+const LONG_ONLY = [
+  'test/e2e/{crash-alone,crash-migration,crash-random,end-signals,faults,mixed-soak}.e2e.spec.ts',
+];
+const isShort = process.env['TEST_DEPTH'] === 'short';
 const onMongo = Boolean(process.env['TEST_MONGODB_URI']);
 
 /**
@@ -39,6 +44,8 @@ const onMongo = Boolean(process.env['TEST_MONGODB_URI']);
  */
 export default defineConfig({
   test: {
+    // Transformed files of the last run: a single spec starts in seconds, and the e2e tests use those of the unit tests.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
     projects: [
       {
@@ -57,12 +64,14 @@ export default defineConfig({
           isolate: false,
           exclude: [
             'test/**/*.cluster.spec.ts',
-            'test/soak/**',
+            'test/**/*.soak.spec.ts',
             ...(onMongo ? [...EMBEDDED_ONLY, ...STORELESS] : []),
+            ...(isShort ? LONG_ONLY : []),
           ],
           setupFiles: SEED,
           ...PATIENCE,
-          maxWorkers: 2,
+          // One more than the cores of a small machine: many tests wait.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           globalSetup: ['test/support/store.global.ts'],
         },
@@ -82,7 +91,7 @@ export default defineConfig({
       {
         test: {
           name: 'soak',
-          include: ['test/soak/**/*.spec.ts'],
+          include: ['test/**/*.soak.spec.ts'],
           ...PATIENCE,
           setupFiles: SEED,
           isolate: true,

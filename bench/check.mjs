@@ -16,7 +16,7 @@ import { loadSettings } from '../dist/config/load-settings.js';
 import { createApp } from '../dist/create-app.js';
 import { TriggerService } from '../dist/rank/check/trigger.service.js';
 import { SlotsService } from '../dist/slots/slots.service.js';
-import { median, realEngine, temporaryFolder } from './support/store.mjs';
+import { median, realEngine, storeOption, temporaryFolder } from './support/store.mjs';
 
 const options = new Command('npm run bench:check --')
   .option('--keywords <n>', 'keywords of a run', Number, 1000)
@@ -25,11 +25,7 @@ const options = new Command('npm run bench:check --')
   .option('--rounds <n>', 'measurements; the result is their median', Number, 5)
   .option('--memory <n>', 'keywords of (c), in configurations of 10,000', Number, 100_000)
   .option('--single <n>', 'keywords of (d)', Number, 50)
-  .option(
-    '--store <name>',
-    'embedded, or mongodb, which requires MONGODB_URI or REAL_MONGO_START',
-    'embedded',
-  )
+  .addOption(storeOption('embedded', 'mongodb'))
   .option('--only <parts>', 'parts to run, such as ac', 'abcd')
   .parse()
   .opts();

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Server } from 'socket.io';
 
 const server = createServer((request, response) => {
+  if (request.method === 'GET') return response.setHeader('Content-Length', 2).end('ok');
   const parts = [];
   request.on('data', (part) => parts.push(part));
   request.on('end', () => {
@@ -25,10 +26,12 @@ shared.on('connection', (socket) => {
 });
 
 server.listen(0, '127.0.0.1', () => {
-  const users = Array.from({ length: Number(process.argv[2]) }, (_, n) => `user-${n}`);
+  const { users, clients } = JSON.parse(process.argv[2]);
+  const ids = Array.from({ length: users }, (_, n) => `user-${n}`);
   process.send({
     url: `http://127.0.0.1:${server.address().port}`,
-    users: users.map((id) => ({ id, session: id })),
+    users: ids,
+    sessions: Array.from({ length: clients }, (_, n) => ids[n % users]),
   });
 });
 process.on('message', async (question) => {

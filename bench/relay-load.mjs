@@ -1,12 +1,13 @@
 // Load process of bench:relay: connects the clients, then measures the scenario named in each message.
 import { setTimeout as wait } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { openCaller, openClient, postOf } from './relay-wire.mjs';
 
 const {
   url,
   users,
+  sessions,
   headers = '',
-  clients,
   publishers,
   seconds,
   payloadBytes,
@@ -15,11 +16,16 @@ const {
 const content = { text: 'x'.repeat(payloadBytes - 11) };
 const sockets = [];
 
+/** All clients connect as fast as they can, as after a deployment. */
 async function connectAll() {
-  for (let n = 0; n < clients; n++) {
-    sockets.push(await openClient(url, { session_id: users[n % users.length].session }).ready);
-  }
+  const begun = performance.now();
+  const health = watchHealth();
+  const connecting = pLimit(PENDING_CONNECTIONS);
+  const open = (session_id) => connecting(() => openClient(url, { session_id }).ready);
+  sockets.push(...(await Promise.all(sessions.map(open))));
+  const elapsed = (performance.now() - begun) / 1000;
   for (const socket of sockets) socket.count();
+  return { elapsed, healthP99: await health.stop() };
 }
 
 async function disconnectAll() {
@@ -27,9 +33,36 @@ async function disconnectAll() {
   await wait(2000);
 }
 
+/**
+ * Requests /health/live over one connection, one after the other. `stop` returns the 99th percentile of the response
+ * times in milliseconds.
+ */
+function watchHealth() {
+  const times = [];
+  let stopped = false;
+  const watch = async () => {
+    const caller = openCaller(url);
+    while (!stopped) {
+      const begun = performance.now();
+      await caller.post(HEALTH_REQUEST);
+      times.push(performance.now() - begun);
+      await wait(10);
+    }
+    caller.close();
+    times.sort((a, b) => a - b);
+    return times[Math.floor(times.length * 0.99)];
+  };
+  const watching = watch();
+  return { stop: () => ((stopped = true), watching) };
+}
+
+/** Below the listen backlog of Node (511): the kernel resets what exceeds it. */
+const PENDING_CONNECTIONS = 400;
+const HEALTH_REQUEST = 'GET /health/live HTTP/1.1\r\nHost: bench\r\n\r\n';
+
 const requests = {
-  one: users.map(({ id }) => postOf(`/emit/${id}/bench`, content, headers)),
-  all: [postOf('/emit/bench', { userIds: users.map(({ id }) => id), data: content }, headers)],
+  one: users.map((id) => postOf(`/emit/${id}/bench`, content, headers)),
+  all: [postOf('/emit/bench', { userIds: users, data: content }, headers)],
   batch: users.map((_, n) => postOf('/relay/batch', { items: itemsFor(() => n) }, headers)),
   spread: users.map((_, n) => postOf('/relay/batch', { items: itemsFor((i) => n + i) }, headers)),
 };
@@ -37,7 +70,7 @@ const requests = {
 /** 100 distinct events. */
 function itemsFor(userOf) {
   return Array.from({ length: 100 }, (_, i) => ({
-    userId: users[userOf(i) % users.length].id,
+    userId: users[userOf(i) % users.length],
     event: 'bench',
     data: { ...content, n: i },
   }));

@@ -18,16 +18,12 @@ import { DaysService } from '../dist/rank/days/days.service.js';
 import { seriesKey } from '../dist/rank/domain/series.js';
 import { ResultRepository } from '../dist/rank/results/result.repository.js';
 import { SlotsService } from '../dist/slots/slots.service.js';
-import { median, realEngine, temporaryFolder } from './support/store.mjs';
+import { median, realEngine, storeOption, temporaryFolder } from './support/store.mjs';
 
 const options = new Command('npm run bench:report --')
   .option('--keywords <n>', 'keywords of the configuration', Number, 1000)
   .option('--days <n>', 'days of history', Number, 365)
-  .option(
-    '--store <name>',
-    'embedded, mongodb or both; mongodb requires MONGODB_URI or REAL_MONGO_START',
-    'embedded',
-  )
+  .addOption(storeOption('embedded', 'mongodb', 'both'))
   .option('--rounds <n>', 'measurements; the result is their median', Number, 5)
   .option('--users <n>', 'users who request a report every 5 s during a check; 0 skips this part', Number, 20)
   .option('--checked <n>', 'keywords of that check', Number, 6000)
@@ -269,8 +265,8 @@ const from = new Date(END.getTime() - options.days * DAY_MS);
 let peer;
 const stores = options.store === 'both' ? ['mongodb', 'embedded'] : [options.store];
 for (const store of stores) {
-  const search = await provider();
   const engine = store === 'mongodb' ? await realEngine(`bench_${Date.now()}`) : undefined;
+  const search = await provider();
   const world = await boot(engine?.uri, search.url);
   const session = await login(world);
   say(`${store}: ${options.keywords} keywords x ${options.days} days`);

@@ -7,14 +7,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { startEmbeddedStoreInWorker } from '../dist/database/embedded/index.js';
-import { median, realEngine, temporaryFolder } from './support/store.mjs';
+import { median, realEngine, storeOption, temporaryFolder } from './support/store.mjs';
 
 const options = new Command('npm run bench:store --')
   .option('--documents <n>', 'documents of the range scan', Number, 100_000)
   .option('--million <n>', 'documents of the store for the opening time', Number, 1_000_000)
   .option('--rounds <n>', 'measurements; the result is their median', Number, 3)
   .option('--skip-open', 'skip the opening time')
-  .option('--store <name>', 'embedded, or both; both requires MONGODB_URI or REAL_MONGO_START', 'embedded')
+  .addOption(storeOption('embedded', 'mongodb', 'both'))
   .parse()
   .opts();
 
@@ -138,8 +138,7 @@ async function onEmbedded(work) {
   }
 }
 
-async function onMongoDb(work) {
-  const engine = await realEngine(`bench_${Date.now()}`);
+async function onMongoDb(engine, work) {
   const client = await MongoClient.connect(engine.uri);
   try {
     return await work(client.db());
@@ -152,20 +151,21 @@ async function onMongoDb(work) {
 
 const LIMITS = { write: 2, point: 2, scan: 4 };
 
-console.log('Embedded store…');
-const embedded = await onEmbedded(workload);
-if (options.store === 'both') console.log('MongoDB…');
-const mongodb = options.store === 'both' ? await onMongoDb(workload) : undefined;
-for (const [name, { ms, kind }] of embedded) {
-  if (!mongodb) {
-    console.log(`${name.padEnd(62)} ${ms.toFixed(0).padStart(7)} ms`);
-    continue;
+const isMeasured = (store) => options.store === store || options.store === 'both';
+/** Fails before the embedded store is measured if MongoDB is missing. */
+const engine = isMeasured('mongodb') ? await realEngine(`bench_${Date.now()}`) : undefined;
+const embedded = isMeasured('embedded') ? await onEmbedded(workload) : undefined;
+const mongodb = engine && (await onMongoDb(engine, workload));
+const inMs = ({ ms }) => `${ms.toFixed(0).padStart(7)} ms`;
+for (const [name, result] of embedded ?? mongodb) {
+  const columns = [name.padEnd(62), inMs(result)];
+  if (embedded && mongodb) {
+    const peer = mongodb.get(name);
+    const ratio = result.ms / peer.ms;
+    const limit = LIMITS[result.kind];
+    columns.push(inMs(peer), `${ratio.toFixed(2)} x${ratio <= limit ? '' : `   (over ${limit} x)`}`);
   }
-  const ratio = ms / mongodb.get(name).ms;
-  const verdict = ratio <= LIMITS[kind] ? '' : `   (over ${LIMITS[kind]} x)`;
-  console.log(
-    `${name.padEnd(62)} ${ms.toFixed(0).padStart(7)} ms  ${mongodb.get(name).ms.toFixed(0).padStart(7)} ms  ${ratio.toFixed(2)} x${verdict}`,
-  );
+  console.log(columns.join('  '));
 }
 
 async function opening() {
@@ -208,5 +208,5 @@ async function opening() {
   remove();
 }
 
-if (!options.skipOpen && existsSync('/proc/self/status')) await opening();
+if (embedded && !options.skipOpen && existsSync('/proc/self/status')) await opening();
 process.exit(0);

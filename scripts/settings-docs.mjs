@@ -111,7 +111,7 @@ function errorOf(variable, { loadSettings }) {
     loadSettings({ [variable]: INVALID });
     return undefined;
   } catch (error) {
-    return /must be (.+) \(given: /s.exec(error.problems[0])[1];
+    return /must be (.+) \(given: /s.exec(error.problems[0])?.[1];
   }
 }
 

@@ -1,5 +1,5 @@
 // npm run test:faults: rounds of traffic with random failures of processes, stores, clocks and servers, on each store.
-// After each round every invariant is verified. See test/support/faults.
+// After each round every invariant is verified. See test/programs/faults.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

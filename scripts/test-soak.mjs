@@ -6,7 +6,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { newEngines } from './engines.mjs';
 
 const PARTS = {
-  relay: ['--project', 'soak', 'test/soak/relay-soak'],
+  relay: ['--project', 'soak', 'test/programs/soak/relay.soak'],
   mixed: ['--project', 'e2e', 'test/e2e/mixed-soak'],
 };
 

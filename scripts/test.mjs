@@ -1,19 +1,20 @@
-// npm test: all tests that need only Node. Format, lint, types and unit tests in parallel, then the build and the e2e
-// tests. Continues after a failure, so that one run reports all problems.
+// npm test: all tests that need only Node. Lint, types, format and unit tests in parallel, then the build and the e2e
+// tests. Continues after a failure, so that one run reports all problems. The short form runs repetitive tests fewer
+// times, and leaves some out (vitest.config.ts); CI runs the long form (TEST_DEPTH=long).
 // npm test -- PATTERN...: only the unit and e2e specs whose path contains one of the patterns.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const { TEST_REPORT: report } = process.env;
 const patterns = process.argv.slice(2);
+const { TEST_REPORT: report, TEST_DEPTH: depth = patterns.length > 0 ? '' : 'short' } = process.env;
 const failed = [];
 
 function seconds(since) {
   return `${Math.round((performance.now() - since) / 1000)} s`;
 }
 
-/** Parallel steps print their output when they end. @returns whether the step succeeded */
+/** Prints the output of a step when it ends, or with `live` while it runs. @returns whether the step succeeded */
 async function step(name, command, { live = false } = {}) {
   const began = performance.now();
   if (live) console.log(`\n==> ${name}`);
@@ -23,6 +24,7 @@ async function step(name, command, { live = false } = {}) {
     stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      TEST_DEPTH: depth,
       ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
       ...(report ? { TEST_REPORT: `${report}-${name}.json` } : {}),
     },
@@ -39,15 +41,16 @@ async function step(name, command, { live = false } = {}) {
 /** The build skips the type check when it has passed. */
 async function typesAndBuild() {
   const checked = await step('types', 'npm run --silent types');
-  return step('build', `node scripts/ensure-build.mjs${checked ? ' --checked' : ''}`);
+  const bundle = depth === 'long' ? '' : ' && node scripts/bundle-programs.mjs';
+  return step('build', `node scripts/ensure-build.mjs${checked ? ' --checked' : ''}${bundle}`);
 }
 
 async function everything() {
   const [isBuilt] = await Promise.all([
     typesAndBuild(),
-    step('format', 'npm run --silent format:check'),
     step('lint', 'npm run --silent lint'),
-    step('unit', 'npm run --silent test:unit'),
+    step('unit', 'npm run --silent test:unit', { live: true }),
+    step('format', 'npm run --silent format:check'),
   ]);
   if (isBuilt) await step('e2e', 'npm run --silent test:e2e', { live: true });
 }

@@ -8,6 +8,7 @@ import { OutboxModule } from '../outbox/index.js';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessService } from './access/access.service.js';
 import { IdentityCache } from './access/identity-cache.js';
+import { IdentityLoader } from './access/identity-loader.js';
 import { InternalKeyVerifier } from './access/internal-key-verifier.js';
 import { RequestAuthorizer } from './access/request-authorizer.js';
 import { RouteTable } from './access/route-table.js';
@@ -75,6 +76,7 @@ import { UsersService } from './users/users.service.js';
     EmailChangeLimits,
     EmailChangesService,
     IdentityCache,
+    IdentityLoader,
     InternalKeyVerifier,
     LiveSessions,
     LoginLimits,

@@ -25,7 +25,7 @@ export { QuotasService } from './quotas/quotas.service.js';
 export { FULL_SCOPE, parseScope } from './scope.js';
 export { AccessTokens } from './sessions/access-tokens.js';
 export { LiveSessions } from './sessions/live-sessions.js';
-export { SessionInvalidation } from './sessions/session-invalidation.js';
+export { type ChangeMark, SessionInvalidation } from './sessions/session-invalidation.js';
 export { NewPasswordDto, NewUserDto } from './users/user.dto.js';
 export type { PublicProfile, User } from './users/user.schema.js';
 export { userView } from './users/user.view.js';

@@ -4,6 +4,7 @@ import { accountList } from './commands/account-list.js';
 import { geoImport } from './commands/geo-import.js';
 import { outboxList } from './commands/outbox-list.js';
 import { outboxRetry } from './commands/outbox-retry.js';
+import { providerCheck } from './commands/provider-check.js';
 import { rankRebuildDays } from './commands/rank-rebuild-days.js';
 import { rankTrigger } from './commands/rank-trigger.js';
 import { relaySeed } from './commands/relay-seed.js';
@@ -32,6 +33,7 @@ export function program(): Command {
     slotCreate,
     slotSpread,
     rankTrigger,
+    providerCheck,
     rankRebuildDays,
     relaySeed,
     outboxList,

@@ -11,6 +11,7 @@ interface BreakerLimits {
 export class CircuitBreaker {
   private failures = 0;
   private openUntil = 0;
+  private openedAt: Date | null = null;
 
   constructor(
     private readonly clock: Clock,
@@ -21,14 +22,22 @@ export class CircuitBreaker {
     return this.now < this.openUntil;
   }
 
+  /** When it opened; null while it is closed. A failure that reopens it does not change the time. */
+  get openSince(): Date | null {
+    return this.isOpen ? this.openedAt : null;
+  }
+
   recordSuccess(): void {
     this.failures = 0;
     this.openUntil = 0;
+    this.openedAt = null;
   }
 
   recordFailure(): void {
     this.failures += 1;
-    if (this.failures >= this.limits.threshold) this.openUntil = this.now + this.limits.openMs;
+    if (this.failures < this.limits.threshold) return;
+    this.openUntil = this.now + this.limits.openMs;
+    this.openedAt ??= this.clock.now();
   }
 
   private get now(): number {

@@ -14,6 +14,9 @@ const problemsOf = (env: Record<string, string>): string[] => {
   }
 };
 
+/** A first provider, to which the cases add a fallback. */
+const FIRST = { SEARCH_PROVIDER: 'serper', SEARCH_PROVIDER_KEY: 'hunter2' };
+
 describe('settings', () => {
   it('all have defaults', () => {
     expect(loadSettings({})).toMatchObject({
@@ -93,10 +96,51 @@ describe('settings', () => {
       { SEARCH_PROVIDER: 'brightdata', SEARCH_PROVIDER_KEY: 'hunter2:' },
       /^SEARCH_PROVIDER_KEY must be written as token:zone/,
     ],
+    [{ ...FIRST, SEARCH_FALLBACK_PROVIDER: 'google' }, /^SEARCH_FALLBACK_PROVIDER must be one of rapidapi, /],
+    [
+      { ...FIRST, SEARCH_FALLBACK_PROVIDER: 'serpapi' },
+      /^SEARCH_FALLBACK_KEY is required with SEARCH_FALLBACK_PROVIDER=serpapi: set it to /,
+    ],
+    [
+      { ...FIRST, SEARCH_FALLBACK_PROVIDER: 'searxng' },
+      /^SEARCH_FALLBACK_URL is required with SEARCH_FALLBACK_PROVIDER=searxng: the address of your server/,
+    ],
+    [
+      { ...FIRST, SEARCH_FALLBACK_PROVIDER: 'rapidapi', SEARCH_FALLBACK_KEY: 'hunter2' },
+      /^SEARCH_FALLBACK_URL is required with SEARCH_FALLBACK_PROVIDER=rapidapi: the address of the service/,
+    ],
+    [
+      { ...FIRST, SEARCH_FALLBACK_PROVIDER: 'dataforseo', SEARCH_FALLBACK_KEY: 'hunter2' },
+      /^SEARCH_FALLBACK_KEY must be written as login:password with SEARCH_FALLBACK_PROVIDER=dataforseo/,
+    ],
+    [
+      { ...FIRST, SEARCH_FALLBACK_KEY: 'hunter2' },
+      /^SEARCH_FALLBACK_PROVIDER is required with SEARCH_FALLBACK_KEY$/,
+    ],
+    [
+      { SEARCH_FALLBACK_PROVIDER: 'serper', SEARCH_FALLBACK_KEY: 'hunter2' },
+      /^SEARCH_PROVIDER_URL is required with SEARCH_FALLBACK_PROVIDER=serper$/,
+    ],
+    [
+      { ...FIRST, SEARCH_FALLBACK_PROVIDER: 'serper', SEARCH_FALLBACK_KEY: 'hunter2' },
+      /^SEARCH_FALLBACK_PROVIDER must not be the first provider again/,
+    ],
   ])('refuse %j with a line that says what to set', (env, message) => {
     const problems = problemsOf(env as unknown as Record<string, string>);
     expect(problems).toEqual([expect.stringMatching(message)]);
     expect(problems.join()).not.toContain('hunter2');
+  });
+
+  it('take the address of a fallback provider from its service', () => {
+    const env = { ...FIRST, SEARCH_FALLBACK_PROVIDER: 'serpapi', SEARCH_FALLBACK_KEY: 'other' };
+    const { searchProvider } = loadSettings({ ...env, SEARCH_PROVIDER_TIMEOUT_MS: '5' });
+    expect(searchProvider.fallbackProvider).toMatchObject({
+      provider: 'serpapi',
+      endpoint: 'https://serpapi.com',
+      key: 'other',
+      timeoutMs: 5,
+    });
+    expect(loadSettings(FIRST).searchProvider.fallbackProvider).toBeNull();
   });
 
   it('accept origins as browsers send them, and name invalid ones', () => {

@@ -1,7 +1,11 @@
 import { AuthSettings, LimitSettings, QuotaSettings } from './parts/access.settings.js';
 import { MailSettings } from './parts/mail.settings.js';
 import { RankSettings } from './parts/rank.settings.js';
-import { type SearchProviderName, SearchProviderSettings } from './parts/search-provider.settings.js';
+import {
+  type ConfiguredProvider,
+  type SearchProviderName,
+  SearchProviderSettings,
+} from './parts/search-provider.settings.js';
 import { LogSettings, ServerSettings } from './parts/server.settings.js';
 import { AnnouncementSettings, GatewaySettings, GeoSettings } from './parts/services.settings.js';
 import { RedisSettings, StoreSettings } from './parts/store.settings.js';
@@ -9,6 +13,7 @@ import { RedisSettings, StoreSettings } from './parts/store.settings.js';
 export {
   AnnouncementSettings,
   AuthSettings,
+  type ConfiguredProvider,
   GatewaySettings,
   GeoSettings,
   LimitSettings,

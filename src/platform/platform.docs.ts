@@ -21,13 +21,18 @@ const DETAILS = object(
       format: 'date-time',
       description: "The scheduler's last tick in this process.",
     },
+    search_provider: enumOf(
+      ['ok', 'rejected', 'credits', 'down'],
+      'Only if a search provider is configured. `rejected`, `credits`: it is paused because it rejects the key or its credits are used up. `down`: the circuit breaker of this process is open.',
+    ),
+    search_fallback: enumOf(['ok', 'rejected', 'credits', 'down'], 'The same of SEARCH_FALLBACK_PROVIDER.'),
     geo: {
       description:
         'The geographic data: `ok`, `loading` right after the start, or the missing and broken parts.',
       oneOf: [enumOf(['ok', 'loading']), { type: 'array', items: { type: 'string' } }],
     },
   },
-  ['redis', 'shutting_down', 'scheduler', 'checks', 'last_tick', 'geo'],
+  ['redis', 'shutting_down', 'scheduler', 'checks', 'last_tick', 'search_provider', 'search_fallback', 'geo'],
 );
 
 export const docs: RouteDocs = {

@@ -5,5 +5,7 @@ export { TriggerService } from './check/trigger.service.js';
 export { AllDaysRebuilder } from './days/all-days.rebuilder.js';
 export type { GraphRow } from './domain/graph.js';
 export type { TableRow } from './domain/table.js';
+export { ProviderCheckDto } from './provider/provider-check.dto.js';
+export { ProviderService } from './provider/provider.service.js';
 export { RankProgressModule } from './progress/rank-progress.module.js';
 export { RankModule } from './rank.module.js';

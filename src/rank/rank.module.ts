@@ -22,7 +22,6 @@ import { RecoveryService } from './check/recovery.service.js';
 import { RunEvents } from './check/run-events.js';
 import { RunExecutor } from './check/run.executor.js';
 import { RunLog } from './check/run-log.js';
-import { RunOutcomeService } from './check/run-outcome.service.js';
 import { RunRecordService } from './check/run-record.service.js';
 import { TriggerService } from './check/trigger.service.js';
 import { CascadeDelete } from './config/cascade-delete.js';
@@ -42,9 +41,14 @@ import { AllDaysRebuilder } from './days/all-days.rebuilder.js';
 import { DirtyDayRebuilder } from './days/dirty-day.rebuilder.js';
 import { DaysService } from './days/days.service.js';
 import { DictionaryRepository } from './days/dictionary.repository.js';
+import { CompetitorsController } from './report/competitors.controller.js';
+import { CompetitorsService } from './report/competitors.service.js';
+import { ProviderController } from './provider/provider.controller.js';
+import { ProviderService } from './provider/provider.service.js';
 import { FailedKeywords } from './report/failed-keywords.js';
 import { MatrixService } from './report/matrix.service.js';
 import { ReportDays } from './report/report-days.js';
+import { KeywordHistoryService } from './report/keyword-history.service.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
 import { TableService } from './report/table.service.js';
@@ -89,7 +93,9 @@ import { WebsitesService } from './websites/websites.service.js';
     KeywordsController,
     OnDemandController,
     CheckController,
+    ProviderController,
     ReportController,
+    CompetitorsController,
     RunsController,
     WebsitesController,
   ],
@@ -126,16 +132,18 @@ import { WebsitesService } from './websites/websites.service.js';
     RecoveryService,
     RunEvents,
     RunExecutor,
-    RunOutcomeService,
     RunRecordService,
     TriggerService,
     OnDemandService,
     CheckScheduler,
+    ProviderService,
     FailedKeywords,
     ReportDays,
     ReportService,
     TableService,
     MatrixService,
+    CompetitorsService,
+    KeywordHistoryService,
     RunsService,
     WebsiteRepository,
     WebsiteSummaries,

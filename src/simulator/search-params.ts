@@ -4,6 +4,8 @@ import type { QueryContext } from './results/context.js';
 export interface SimulatorQuery extends QueryContext {
   readonly num: number;
   readonly start: number;
+  /** Search engine behind a metasearch engine; absent: the one that was asked for. */
+  readonly engine?: string;
 }
 
 type Name = 'q' | 'num' | 'lr' | 'hl' | 'cr' | 'near' | 'start';

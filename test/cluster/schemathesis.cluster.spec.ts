@@ -9,7 +9,7 @@ import {
   startServer,
   startSimulatorProcess,
 } from '../support/process.js';
-import { type Caller, checkAgainstDescription, installed } from '../support/schemathesis/run.js';
+import { type Caller, checkAgainstDescription, installed } from '../programs/schemathesis/run.js';
 
 const SEED = Number(process.env['SCHEMATHESIS_SEED'] ?? 20_261_122);
 const PROVIDER_KEY = 'key of the simulator';

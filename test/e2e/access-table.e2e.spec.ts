@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AccessPolicy, AccessRoute } from '../../src/auth/access/access-policy.js';
+import { PERMISSIONS } from '../../src/auth/scope.js';
 import { SCRAPER_SOCKET_ACCESS, USER_SOCKET_ACCESS } from '../../src/relay/relay-access.js';
 import { type Caller, startApp, useApp } from '../support/app.js';
+import { depth } from '../support/depth.js';
 import { makeRoles, type Role } from '../support/roles.js';
 import { routes as table, routesOf } from '../support/route-table.js';
 
@@ -93,14 +95,22 @@ function ask({ method, path, account }: AccessRoute, headers: Record<string, str
   return account === 'query' ? request.query({ account: id }) : request;
 }
 
+/** Short runs try one of the permissions that a route does not need. */
+const isRelevant = (row: AccessRoute, { words }: Role) =>
+  words.length !== 1 ||
+  words[0] === row.permission ||
+  words[0] === OTHER.find((word) => word !== row.permission);
+const OTHER = PERMISSIONS.slice(0, 2);
+
 describe('every role gets at every route the response of the table', () => {
   it.each(table.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', async (_, row) => {
+    const own = roles.filter((role) => depth(isRelevant(row, role), true));
     const outcomes = await Promise.all(
-      roles.map(async (role) => {
+      own.map(async (role) => {
         const { status } = await ask(row, await role.headers());
         return [role.name, status === 401 || status === 403 ? status : 'in'];
       }),
     );
-    expect(outcomes).toEqual(roles.map((role) => [role.name, expected(row, role)]));
+    expect(outcomes).toEqual(own.map((role) => [role.name, expected(row, role)]));
   });
 });

@@ -136,6 +136,7 @@ describe('thirty keywords of which some fail', () => {
         keyword,
         country: 'US',
         ...truth(keyword, '2026-03-11'),
+        provider: 'rapidapi',
         rolled_from_previous: false,
         managed_by_platform: false,
         deleted_on: null,

@@ -43,17 +43,18 @@ describe('many due configurations', () => {
   it('take turns: a small one beside a large one is done long before it', async () => {
     const rank = await startRankApp({ RANK_CONFIG_CONCURRENCY: '2', RANK_KEYWORD_CONCURRENCY: '4' });
     const { _id } = await newSlot(rank);
-    await insertConfigs(rank, _id, 1, 200);
+    const large = depth(80, 200);
+    await insertConfigs(rank, _id, 1, large);
     await insertConfigs(rank, _id, 1, 8);
     rank.sim.latency.set(10);
-    expect(await trigger(rank)).toMatchObject({ completed: 2, ranked: 208 });
+    expect(await trigger(rank)).toMatchObject({ completed: 2, ranked: large + 8 });
     const runs = await rank.db.collection('runs').find().sort({ keywords: 1 }).toArray();
     const results = rank.db.collection('seo_results');
     const [small] = await results
       .find({ run: runs[0]!['_id'] as unknown })
       .sort({ checked_at: -1 })
       .toArray();
-    expect(runs.map((run) => run['keywords'] as number)).toEqual([8, 200]);
+    expect(runs.map((run) => run['keywords'] as number)).toEqual([8, large]);
     // Round-robin needs as many of the large one's keywords as it has itself; the rest is tolerance.
     const order = rank.sim.requests.list().map(({ q = '' }) => q);
     const lastOfSmall = order.findLastIndex(

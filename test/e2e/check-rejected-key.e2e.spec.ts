@@ -137,6 +137,8 @@ describe('a rejected provider key', () => {
     expect(await pauseOf()).toEqual({
       _id: createHash('sha256').update(PROVIDER_KEY).digest('hex'),
       provider_paused_until: new Date(NOON.getTime() + PAUSE_MS),
+      since: NOON,
+      message: 'Invalid API key',
     });
     rank.sim.faults.clear();
     rank.sim.requests.clear();

@@ -6,12 +6,19 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../src/simulator/index.js';
-import { type Launched, launchServer, runToEnd, startByNpm, startServer } from '../support/process.js';
+import {
+  isAlive,
+  type Launched,
+  launchServer,
+  programFile,
+  runToEnd,
+  startByNpm,
+  startServer,
+} from '../support/process.js';
 import { type ProviderGate, startGate } from '../support/provider-gate.js';
 import { keywords } from '../support/rank.js';
 import { until } from '../support/sockets.js';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const IN_FLIGHT = 60;
 const KEYWORDS = 80;
 /** A lease that is not released outlasts the test. */
@@ -81,14 +88,6 @@ const trigger = async (url: string) => {
 const pidOf = ({ log }: Launched) =>
   (JSON.parse(log.find((line) => line.includes('"listening"'))!) as { pid: number }).pid;
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 /** Expects that the next process finds no lease, and checks only the missing keywords. */
 async function expectNothingLost(): Promise<void> {
   const next = await startServer(env);
@@ -141,8 +140,7 @@ describe('a process group that is signalled, with keywords in flight', () => {
     started.push(server.child);
     await setUp(server.url);
     gate.shut();
-    const file = join(ROOT, 'dist', 'cli', 'main.js');
-    const child = spawn(process.execPath, [file, 'rank:trigger'], { env, cwd: '/' });
+    const child = spawn(process.execPath, [programFile('cli/main.js'), 'rank:trigger'], { env, cwd: '/' });
     started.push(child);
     const printed = text(child.stdout);
     const ended = once(child, 'exit');
@@ -174,7 +172,7 @@ describe('a signal in the middle of the start', () => {
 describe('the demo', () => {
   it('removes its folder, however often and early it is interrupted', async () => {
     const temporary = mkdtempSync(join(dataDir, 'tmp-'));
-    const child = spawn(process.execPath, [join(ROOT, 'dist', 'demo', 'main.js')], {
+    const child = spawn(process.execPath, [programFile('demo/main.js')], {
       env: { TMPDIR: temporary },
       cwd: '/',
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { depth } from '../support/depth.js';
-import { runFaults, summaryOf } from '../support/faults/run.js';
+import { runFaults, summaryOf } from '../programs/faults/run.js';
 
 /** `npm run test:faults` runs a hundred; here a few show that it works. */
 const ROUNDS = Number(process.env['FAULTS_ROUNDS'] ?? depth(1, 3));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { depth } from '../support/depth.js';
-import { operations } from '../support/fuzz/request.js';
-import { runFuzz, summaryOf } from '../support/fuzz/run.js';
-import { FuzzWorld } from '../support/fuzz/world.js';
+import { operations } from '../programs/fuzz/request.js';
+import { runFuzz, summaryOf } from '../programs/fuzz/run.js';
+import { FuzzWorld } from '../programs/fuzz/world.js';
 
 /** `npm run test:fuzz` sends 50,000 and more; here a few show that it works. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? depth(300, 1500));

@@ -9,7 +9,7 @@ import { locateParts, dataVersion } from '../../src/geo/assets/manifest.js';
 import { PostalCache } from '../../src/geo/data/postal-cache.js';
 import { Snapshot } from '../../src/geo/data/snapshot.js';
 import { depth } from '../support/depth.js';
-import { runToEnd } from '../support/process.js';
+import { programFile, runToEnd } from '../support/process.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -40,7 +40,7 @@ const importAll = (file: string) => runToEnd('cli/main.js', ['geo:import', file]
 
 /** Starts an import and kills it when it reports a stage. @returns whether it got there */
 async function crashAt(file: string, point: RegExp): Promise<boolean> {
-  child = spawn(process.execPath, [join(ROOT, 'dist', 'cli', 'main.js'), 'geo:import', file], {
+  child = spawn(process.execPath, [programFile('cli/main.js'), 'geo:import', file], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

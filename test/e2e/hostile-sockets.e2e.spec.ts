@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { depth } from '../support/depth.js';
-import { FuzzWorld } from '../support/fuzz/world.js';
+import { FuzzWorld } from '../programs/fuzz/world.js';
 import { handlesOf, rssOf } from '../support/memory.js';
 import { frame, openRaw, type RawSocket, upgradeRequest } from '../support/raw-socket.js';
 import { connectUser, refusalOf, type TestSocket, until } from '../support/sockets.js';

@@ -81,7 +81,12 @@ describe('the keywords of a configuration', () => {
   it.each<[string, string, object, string[]]>([
     ['POST', '', {}, ['keywords']],
     ['POST', '', { keywords: [] }, ['keywords']],
-    ['POST', '', { keywords: [{ ...TEA, device: 'tv' }, 1] }, ['keywords', 'keywords.0.device']],
+    [
+      'POST',
+      '',
+      { keywords: [{ ...TEA, device: 'tv' }, 1] },
+      ['keywords', 'keywords.0.device', 'keywords.1'],
+    ],
     [
       'POST',
       '',
@@ -139,9 +144,14 @@ describe('the keywords of a configuration', () => {
   it('lose nothing when two clients add 500 each at the same time', async () => {
     const client = async (name: string) => {
       const statuses = new Set<number>();
-      const add = async (index: number) =>
-        statuses.add((await post({ keywords: [{ keyword: `${name} ${index}`, country: 'US' }] })).status);
-      for (let first = 0; first < 500; first += 10)
+      const add = async (request: number) => {
+        const keywords = Array.from({ length: 10 }, (_, index) => ({
+          keyword: `${name} ${request * 10 + index}`,
+          country: 'US',
+        }));
+        statuses.add((await post({ keywords })).status);
+      };
+      for (let first = 0; first < 50; first += 10)
         await Promise.all(Array.from({ length: 10 }, (_, index) => add(first + index)));
       return statuses;
     };
@@ -250,13 +260,15 @@ describe('the keywords of a configuration', () => {
     it('are imported 10,000 at once', async () => {
       const line = (index: number) => `keyword number ${index},US,,mobile,a|b`;
       const lines = Array.from({ length: 10_000 }, (_, index) => line(index));
-      const began = performance.now();
+      // Processor time: other programs share the processor.
+      const before = process.cpuUsage();
       const { body } = await upload(`keyword,country,near,device,tags\n${lines.join('\n')}\n`).expect(200);
-      const ms = performance.now() - began;
+      const { user, system } = process.cpuUsage(before);
       expect(body.data).toEqual({ added: 10_000, known: 0, refused: [] });
-      // Under a second on an idle machine; several times more where others run.
-      expect(ms).toBeLessThan(10_000);
-      process.stdout.write(`10,000 lines imported in ${Math.round(ms)} ms\n`);
+      expect((user + system) / 1000).toBeLessThan(4000);
+      process.stdout.write(
+        `10,000 lines imported with ${Math.round((user + system) / 1000)} ms of processor time\n`,
+      );
     });
 
     it('are refused on other routes and methods', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseUri, newDatabaseName } from '../support/app.js';
 import { depth } from '../support/depth.js';
-import { summaryOf, tableOf } from '../support/soak/report.js';
-import { isBack, runSoak, type SoakReport } from '../support/soak/run.js';
-import { growthOf } from '../support/soak/verdict.js';
-import { type SoakWorld, startWorld } from '../support/soak/world.js';
+import { summaryOf, tableOf } from '../programs/soak/report.js';
+import { isBack, runSoak, type SoakReport } from '../programs/soak/run.js';
+import { growthOf } from '../programs/soak/verdict.js';
+import { type SoakWorld, startWorld } from '../programs/soak/world.js';
 
 /** Short form of `npm run test:soak`, which holds the load for ten minutes: nothing is lost or leaked. */
 const BY_HAND = process.env['SOAK_SECONDS'] !== undefined;

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { program } from '../../src/cli/program.js';
 import { startSimulator } from '../../src/simulator/index.js';
-import { runCli, type Running, runToEnd, startByNpm, startServer } from '../support/process.js';
+import { isAlive, runCli, type Running, runToEnd, startByNpm, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
 
 let dataDir: string;
@@ -16,21 +16,13 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  if (running?.child.exitCode === null) await running.end('SIGKILL');
+  await running?.end('SIGKILL');
   running = undefined;
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 const cli = (args: string[], input?: string) => runCli(args, { DATA_DIR: dataDir }, input);
 const idOf = ({ stdout }: { stdout: string }) => (JSON.parse(stdout) as { _id: string })._id;
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 async function call<T>(path: string, init: { method?: string; session?: string; body?: object } = {}) {
   const response = await fetch(`${running!.url}${path}`, {
@@ -45,7 +37,7 @@ async function call<T>(path: string, init: { method?: string; session?: string; 
 }
 
 describe('the built application', () => {
-  it('needs nothing but Node: accounts by CLI, the rest over HTTP, on the embedded store', async () => {
+  it('needs nothing but Node: accounts by CLI, the rest over HTTP, on an embedded store that it keeps', async () => {
     const simulator = await startSimulator({ sites: ['example.com'] });
     running = await startServer({
       DATA_DIR: dataDir,
@@ -79,21 +71,8 @@ describe('the built application', () => {
 
     expect(await running.end()).toBe(0);
     await simulator.close();
-  });
-
-  it('keeps its data from one start to the next', async () => {
-    running = await startServer({ DATA_DIR: dataDir });
-    const parent = idOf(await cli(['account:create', '--name', 'Parent']));
-    expect(await running.end()).toBe(0);
-    const child = await cli(['account:create', '--name', 'Child', '--parent', parent]);
+    const child = await cli(['account:create', '--name', 'Child', '--parent', account]);
     expect(child).toMatchObject({ code: 0, stderr: '', store: `embedded, ${dataDir}` });
-  });
-
-  it('serves the embedded store on a socket that only its user can open', async () => {
-    running = await startServer({ DATA_DIR: dataDir });
-    expect(statSync(join(dataDir, 'store.sock')).mode & 0o777).toBe(0o600);
-    expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
-    expect(await running.end()).toBe(0);
   });
 
   it('works with a path that is too long for a socket', async () => {
@@ -160,18 +139,39 @@ describe('the built application', () => {
     expect(await running.end()).toBe(0);
     expect(running.log.join()).not.toContain('PUBLIC_URL');
   });
+});
 
-  it('reports in one line that its port is in use', async () => {
-    running = await startServer({ DATA_DIR: dataDir });
+describe('beside a running application', () => {
+  let folder: string;
+  let server: Running;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'rankwire-running-'));
+    server = await startServer({ DATA_DIR: folder });
+  });
+  afterAll(async () => {
+    await server.end('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('only its user can open the socket of its store', () => {
+    expect(statSync(join(folder, 'store.sock')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('another one reports in one line that its port is in use', async () => {
     const { code, stdout } = await runToEnd('main.js', [], {
-      DATA_DIR: mkdtempSync(join(dataDir, 'other-')),
-      PORT: new URL(running.url).port,
+      DATA_DIR: dataDir,
+      PORT: new URL(server.url).port,
     });
     expect(code).toBe(1);
     expect(stdout).toContain('is in use by another program: set PORT');
     expect(stdout).not.toContain('"level":50');
     expect(stdout).not.toContain('stack');
-    expect(await running.end()).toBe(0);
+  });
+
+  it('the command line reports whose store it has joined', async () => {
+    const { store } = await runCli(['account:list'], { DATA_DIR: folder });
+    expect(store).toBe(`embedded, ${folder} (joined the running server, process ${server.child.pid})`);
   });
 });
 
@@ -246,11 +246,6 @@ describe('the command line', () => {
     }
     const first = await run('account:create', '--name', 'A');
     expect(first).toMatchObject({ code: 0, store: `embedded, ${folder} (new)`, stderr: '' });
-    running = await startServer({ DATA_DIR: folder });
-    const { pid } = running.child;
-    const { store } = await run('account:list');
-    expect(store).toBe(`embedded, ${folder} (joined the running server, process ${pid})`);
-    expect(await running.end()).toBe(0);
   });
 
   it('lists accounts, users and mails, page by page', async () => {

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderPauseRepository } from '../../src/rank/search-engine/provider-pause.repository.js';
+import { SearchService } from '../../src/rank/search-engine/search.service.js';
 import { type FaultRule, type Simulator, startSimulator } from '../../src/simulator/index.js';
 import { dayNumber } from '../../src/simulator/results/drift.js';
 import { searchAnswer } from '../../src/simulator/results/answer.js';
 import { type Caller, newCaller, newConfig, newSlot, NOON, startApp, type TestApp } from '../support/app.js';
+import { depth } from '../support/depth.js';
 import { keywords, RANK_COLLECTIONS, resultsOf, runsOf, trigger, viewOf } from '../support/rank.js';
 
 const KEY = 'key-7b1f:of-the-provider';
@@ -59,32 +60,40 @@ async function tracked(test: TestApp, body: object[] = keywords(COUNT)) {
 }
 
 /** Positions of example.com in the world in every dialect. */
-function truth(keyword: string, depth: number) {
+function truth(keyword: string, num: number) {
   const context = { q: keyword, country: 'US', language: 'en' };
-  return searchAnswer(context, dayNumber(NOON), { start: 0, num: depth }, ['example.com'])
+  return searchAnswer(context, dayNumber(NOON), { start: 0, num }, ['example.com'])
     .results.map(({ link }, index) => ({ link, position: index + 1 }))
     .filter(({ link }) => link.includes('example.com'));
 }
 
-describe.each(PROVIDERS)('%s', (provider) => {
-  it.each([20, 100])('finds the positions of the world to a depth of %i', async (depth) => {
-    const test = await start(provider, { RANK_DEPTH: String(depth) });
-    const { config } = await tracked(test);
-    expect(await trigger(test)).toMatchObject({ keywords: COUNT, failed_keywords: 0 });
-    const results = await resultsOf(test, config);
-    expect(results.map((result) => result.results)).toEqual(
-      keywords(COUNT).map(({ keyword }) => truth(keyword, depth)),
-    );
-    for (const result of results) expect(result.depth).toBe(depth);
-    const [run] = await runsOf(test, config);
-    const charged = provider === 'dataforseo' ? COUNT * (depth / 10) : simulator.requests.total;
-    expect(run?.requests).toBe(charged);
-    if (provider === 'rapidapi' || provider === 'dataforseo') expect(simulator.requests.total).toBe(COUNT);
-    await test.close();
-  });
+/** One check of a few keywords, to that depth. */
+async function expectTruth(test: TestApp, provider: string, depthOfSearch: number): Promise<void> {
+  const { config } = await tracked(test);
+  expect(await trigger(test)).toMatchObject({ keywords: COUNT, failed_keywords: 0 });
+  const results = await resultsOf(test, config);
+  expect(results.map((result) => result.results)).toEqual(
+    keywords(COUNT).map(({ keyword }) => truth(keyword, depthOfSearch)),
+  );
+  for (const result of results) expect(result).toMatchObject({ depth: depthOfSearch, provider });
+  const [run] = await runsOf(test, config);
+  const charged = provider === 'dataforseo' ? COUNT * (depthOfSearch / 10) : simulator.requests.total;
+  expect(run?.requests).toBe(charged);
+  if (provider === 'rapidapi' || provider === 'dataforseo') expect(simulator.requests.total).toBe(COUNT);
+}
+
+describe('the positions of the world', () => {
+  it.each(depth(['rapidapi', 'serper', 'dataforseo'], PROVIDERS))(
+    'are found by %s to a depth of 100',
+    async (provider) => {
+      const test = await start(provider, { RANK_DEPTH: '100' });
+      await expectTruth(test, provider, 100);
+      await test.close();
+    },
+  );
 });
 
-describe.each(PROVIDERS)('a failure of %s', (provider) => {
+describe.each(PROVIDERS)('%s', (provider) => {
   let test: TestApp;
   let config: string;
   let caller: Caller;
@@ -98,7 +107,9 @@ describe.each(PROVIDERS)('a failure of %s', (provider) => {
       .flat()
       .map(({ message }) => message);
 
-  it('is no empty list, which is a success', async () => {
+  it('finds the positions of the world to a depth of 20', () => expectTruth(test, provider, 20));
+
+  it('may find nothing, which is a success', async () => {
     simulator.faults.set([{ fault: 'empty' }]);
     expect(await trigger(test)).toMatchObject({ not_found: 1, failed_keywords: 0 });
     expect(await resultsOf(test, config)).toMatchObject([{ results: [], depth: 0 }]);
@@ -111,7 +122,7 @@ describe.each(PROVIDERS)('a failure of %s', (provider) => {
     ['another shape', { fault: 'not_a_list' }, '^Unexpected provider response'],
     ['a page of HTML', { fault: 'html' }, '^Unexpected provider response'],
     ['a connection that breaks', { fault: 'truncated' }, '^Connection to the provider failed'],
-  ])('is %s: the keyword fails', async (_name, rule, message) => {
+  ])('fails a keyword by %s', async (_name, rule, message) => {
     simulator.faults.set([rule]);
     expect(await trigger(test)).toMatchObject({ ranked: 0, not_found: 0, failed_keywords: 1 });
     expect(await messages()).toEqual([expect.stringMatching(message)]);
@@ -121,15 +132,26 @@ describe.each(PROVIDERS)('a failure of %s', (provider) => {
   });
 
   if (WITH_ACCOUNT.includes(provider)) {
-    it('is a rejected key: the trigger responds with 401', async () => {
+    it('may reject a key: the trigger responds with 401', async () => {
       simulator.faults.set([{ fault: 'unauthorized' }]);
       const { body } = await test.http.post('/v1/rank/trigger').expect(401);
       expect(body).toMatchObject({ message: 'Invalid API key', additional_info: { status: 401 } });
     });
   }
 
+  if (WITH_ACCOUNT.includes(provider)) {
+    it('is asked for results near a place', async () => {
+      await tracked(test, [{ keyword: 'keyword 01', country: 'US', near: 'Austin, Texas, United States' }]);
+      await trigger(test);
+      expect(simulator.requests.list()[0]).toMatchObject({
+        country: 'US',
+        near: 'Austin, Texas, United States',
+      });
+    });
+  }
+
   if (WITH_CREDITS.includes(provider)) {
-    it('is used-up credits: the trigger responds with 402 and the scheduler pauses', async () => {
+    it('may have no credits left: the trigger responds with 402 and the scheduler pauses', async () => {
       simulator.faults.set([{ fault: 'credits' }]);
       const { body } = await test.http.post('/v1/rank/trigger').expect(402);
       expect(body).toMatchObject({
@@ -139,11 +161,11 @@ describe.each(PROVIDERS)('a failure of %s', (provider) => {
         additional_info: { status: 402, message: expect.any(String) as string },
       });
       expect(simulator.requests.total).toBe(1);
-      expect(await test.app.get(ProviderPauseRepository).active()).toBe(true);
+      expect(await test.app.get(SearchService).paused()).toBe(true);
       expect(await runsOf(test, config)).toMatchObject([{ status: 'failed', failed: 1 }]);
       simulator.reset();
       expect(await trigger(test)).toMatchObject({ keywords: 1, failed_keywords: 0 });
-      expect(await test.app.get(ProviderPauseRepository).active()).toBe(false);
+      expect(await test.app.get(SearchService).paused()).toBe(false);
     });
   }
 });
@@ -177,17 +199,6 @@ describe('paging', () => {
 });
 
 describe('a place', () => {
-  it.each(WITH_ACCOUNT)('is sent to %s', async (provider) => {
-    const test = await start(provider, { RANK_DEPTH: '10' });
-    await tracked(test, [{ keyword: 'keyword 01', country: 'US', near: 'Austin, Texas, United States' }]);
-    await trigger(test);
-    expect(simulator.requests.list()[0]).toMatchObject({
-      country: 'US',
-      near: 'Austin, Texas, United States',
-    });
-    await test.close();
-  });
-
   it('is refused for a provider that cannot search near one', async () => {
     const test = await start('searxng');
     await newSlot(test);

@@ -238,7 +238,9 @@ describe('an import', () => {
     const uri = proxy.uri.replace(/\/(\?|$)/, '/rankwire$1');
     const env = { DATA_DIR: named('imported') };
     const hold = proxy.hold(({ name }) => name === 'getMore');
-    const first = runToEnd('cli/main.js', ['store:import', uri], env);
+    // Without it the driver looks for the source for half a minute.
+    const impatient = `${uri}${uri.includes('?') ? '&' : '?'}serverSelectionTimeoutMS=1000`;
+    const first = runToEnd('cli/main.js', ['store:import', impatient], env);
     await hold.met;
     const reconnect = proxy.cut();
     expect(await first).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/\S/) });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEmbeddedStore } from '../../src/database/embedded/index.js';
+import { depth } from '../support/depth.js';
 import { connect, startServer } from './server.js';
 
 const NOBODY = 65534;
@@ -67,7 +68,7 @@ describe('the embedded store under faults', () => {
     );
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: diskFull });
     const stored = results.filter(({ status }) => status === 'fulfilled').length;
-    for (let n = 0; n < 300; n += 1) {
+    for (let n = 0; n < depth(100, 300); n += 1) {
       const body = 'z'.repeat((n * 101) % 9000);
       const write = rows.updateMany({ _id: { $gte: n * 3, $lt: n * 3 + 40 } }, { $set: { body } });
       await write.catch((error: unknown) => expect(error).toMatchObject(diskFull));

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { depth } from '../support/depth.js';
 import { type Client, connect, type Server, startServer } from './server.js';
 
-const DOCUMENTS = 100_000;
+const DOCUMENTS = depth(40_000, 100_000);
 /** Maximum wait of a ping on an idle machine; on a busy one the heavy work takes longer too. */
 const MAX_WAIT_MS = 250;
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -9,6 +10,22 @@ import { depth } from './depth.js';
 import { runWarm } from './warm-cli.js';
 
 const ROOT = join(import.meta.dirname, '..', '..');
+const DIST = join(ROOT, 'dist');
+const BUNDLE = join(ROOT, 'node_modules', '.cache', 'rankwire', 'programs');
+
+/** Long runs on the embedded store start each program of dist/ as users do; others save the time of starts. */
+const savesStarts = depth(true, process.env['TEST_MONGODB_URI'] !== undefined);
+/** Whether there is a bundle of this dist/ (scripts/bundle-programs.mjs), whose programs start faster. */
+const isBundled = savesStarts && modifiedAt(join(BUNDLE, 'main.mjs')) > modifiedAt(join(DIST, 'main.js'));
+
+function modifiedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** @param name of a file in dist/, such as 'cli/main.js' */
+export function programFile(name: string): string {
+  return isBundled ? join(BUNDLE, name.replace(/js$/, 'mjs')) : join(DIST, name);
+}
 
 export interface Ended {
   code: number | null;
@@ -21,9 +38,6 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...env };
 }
 
-/** Long runs on the embedded store start a process for each command, as users do; others share one. */
-const isWarm = depth(true, process.env['TEST_MONGODB_URI'] !== undefined);
-
 /** Runs a built program to its end. */
 export async function runToEnd(
   file: string,
@@ -31,8 +45,9 @@ export async function runToEnd(
   env: Record<string, string> = {},
   input?: string,
 ): Promise<Ended> {
-  if (file === 'cli/main.js' && isWarm) return runWarm(args, environment(env), input);
-  const child = spawn(process.execPath, [join(ROOT, 'dist', file), ...args], {
+  if (file === 'cli/main.js' && savesStarts)
+    return runWarm(programFile('cli/program.js'), args, environment(env), input);
+  const child = spawn(process.execPath, [programFile(file), ...args], {
     env: environment(env),
     cwd: '/',
   });
@@ -56,8 +71,7 @@ export async function startSimulatorProcess(
   args: string[],
   key: string,
 ): Promise<RunningSimulator> {
-  const file = join(ROOT, 'dist', 'simulator', 'main.js');
-  const child = spawn(process.execPath, [file, '--port', String(port), ...args], {
+  const child = spawn(process.execPath, [programFile('simulator/main.js'), '--port', String(port), ...args], {
     env: environment({ SEARCH_PROVIDER_KEY: key }),
     cwd: '/',
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -76,8 +90,16 @@ export interface Running {
   child: ChildProcess;
   /** JSON lines of its log so far. */
   log: string[];
-  /** Sends a signal and waits for the end. @returns exit code, or null when the signal killed it */
+  /** Sends a signal, unless it has ended, and waits for the end. @returns exit code, or null when a signal killed it */
   end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** A built application that may not listen yet. */
@@ -94,7 +116,7 @@ export function launchServer(
   env: Record<string, string>,
   keep: (line: string) => boolean = () => true,
 ): Launched {
-  const child = spawn(process.execPath, [join(ROOT, 'dist', 'main.js')], {
+  const child = spawn(process.execPath, [programFile('main.js')], {
     env: environment({ PORT: '0', ...env }),
     cwd: '/',
     stdio: ['ignore', 'pipe', 'inherit'],

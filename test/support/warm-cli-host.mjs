@@ -2,9 +2,10 @@
 // is a JSON line on stdin, {args, env, input}; a mark on both streams follows what it prints.
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
-import { program } from '../../dist/cli/program.js';
+import { pathToFileURL } from 'node:url';
 
-const [, , MARK] = process.argv;
+const [, , MARK, PROGRAM] = process.argv;
+const { program } = await import(pathToFileURL(PROGRAM).href);
 
 class Exit extends Error {
   constructor(code = 0) {

@@ -39,8 +39,13 @@ function printed(stream: Readable): Promise<Printed> {
  * A command of the built command line, in a process that has read the application already and is used again: most of
  * what a command takes is its start. While that process is busy, others get one of their own.
  */
-export async function runWarm(args: string[], env: NodeJS.ProcessEnv, input?: string): Promise<Ended> {
-  const host = idle ?? spawn(process.execPath, [HOST, MARK], { env, cwd: '/' });
+export async function runWarm(
+  program: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  input?: string,
+): Promise<Ended> {
+  const host = idle ?? spawn(process.execPath, [HOST, MARK, program], { env, cwd: '/' });
   idle = undefined;
   host.stdin.write(`${JSON.stringify({ args, env, input })}\n`);
   const [out, err] = await Promise.all([printed(host.stdout), printed(host.stderr)]);

@@ -7,11 +7,10 @@ import { AccessTokens } from '../sessions/access-tokens.js';
 import { hashSessionId } from '../sessions/session-secrets.js';
 import type { SessionLookup } from '../sessions/session.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { epochOf } from '../users/user.schema.js';
-import { UsersService } from '../users/users.service.js';
 import type { Actor } from './actor.js';
 import type { Credentials } from './credentials.js';
-import { type Identity, IdentityCache } from './identity-cache.js';
+import { IdentityCache } from './identity-cache.js';
+import { IdentityLoader } from './identity-loader.js';
 
 export const NO_ACCOUNT_ACCESS = 'No access to this account.';
 
@@ -20,7 +19,7 @@ export class AccessService {
   constructor(
     private readonly sessions: SessionsService,
     private readonly tokens: AccessTokens,
-    private readonly users: UsersService,
+    private readonly identities: IdentityLoader,
     private readonly accounts: AccountsService,
     private readonly cache: IdentityCache,
   ) {}
@@ -33,7 +32,7 @@ export class AccessService {
   async authenticate(credentials: Credentials | undefined): Promise<Actor> {
     const lookup = credentials && (await this.sessionLookup(credentials));
     if (!lookup) throw new UnauthorizedError();
-    const identity = await this.cache.get(lookup, () => this.loadIdentity(lookup));
+    const identity = await this.cache.get(lookup, () => this.identities.load(lookup));
     if (this.sessions.isExpired(identity.session)) throw new UnauthorizedError();
     const actor = { ...identity, via: credentials.via };
     const renew = credentials.kind === 'session' && this.sessions.needsRenewal(identity.session);
@@ -76,14 +75,5 @@ export class AccessService {
     if (kind === 'session') return { token_hash: hashSessionId(value) };
     const session = await this.tokens.verify(value);
     return session && { _id: session };
-  }
-
-  /** Takes three or four reads at any depth of the account tree. */
-  private async loadIdentity(lookup: SessionLookup): Promise<Identity> {
-    const session = await this.sessions.find(lookup);
-    const user = session && (await this.users.find(session.user));
-    if (!session || !user?.active || session.epoch < epochOf(user)) throw new UnauthorizedError();
-    const account = await this.accounts.requireActive(await this.accounts.find(user.account));
-    return { session, user, account };
   }
 }

@@ -45,11 +45,18 @@ export class AccountRepository {
     return (await this.accounts.exists({ _id: { $in: ids }, active: false })) !== null;
   }
 
-  findByActive(ids: Types.ObjectId[], active: boolean): Promise<Pick<Account, '_id' | 'ancestors'>[]> {
+  findAllActive(ids: Types.ObjectId[]): Promise<Account[]> {
     return this.accounts
-      .find({ _id: { $in: ids }, active }, { ancestors: 1 })
+      .find({ _id: { $in: ids }, active: true })
       .lean<Account[]>()
       .exec();
+  }
+
+  /** The ids of the inactive accounts among these. */
+  async filterInactive(ids: Types.ObjectId[]): Promise<string[]> {
+    const filter = { _id: { $in: ids }, active: false };
+    const inactive = await this.accounts.find(filter, { _id: 1 }).lean<Pick<Account, '_id'>[]>();
+    return inactive.map(({ _id }) => String(_id));
   }
 
   findAll(ids: Types.ObjectId[]): Promise<Account[]> {

@@ -7,6 +7,8 @@ import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { type AccountChange, AccountRepository } from './account.repository.js';
 import type { Account } from './account.schema.js';
 
+export const INACTIVE_ACCOUNT = 'The account is not active.';
+
 export interface NewAccount {
   name: string;
   parent?: Types.ObjectId;
@@ -60,20 +62,15 @@ export class AccountsService {
   /** @throws ForbiddenError when the account is missing, or it or an ancestor is inactive */
   async requireActive(account: Account | null): Promise<Account> {
     if (account?.active && !(await this.hasInactiveAncestor(account))) return account;
-    throw new ForbiddenError('The account is not active.');
+    throw new ForbiddenError(INACTIVE_ACCOUNT);
   }
 
-  /** The ids of those accounts that are active, with all their ancestors. */
-  async filterActive(ids: Types.ObjectId[]): Promise<Set<string>> {
-    const accounts = await this.accounts.findByActive(ids, true);
-    const ancestors = [...new Set(accounts.flatMap((account) => account.ancestors.map(String)))];
-    const inactive = await this.accounts.findByActive(
-      ancestors.map((id) => new Types.ObjectId(id)),
-      false,
-    );
-    const inactiveIds = new Set(inactive.map(({ _id }) => String(_id)));
-    const active = accounts.filter((account) => !account.ancestors.some((id) => inactiveIds.has(String(id))));
-    return new Set(active.map(({ _id }) => String(_id)));
+  /** Those accounts that are active, with all their ancestors. */
+  async findActive(ids: Types.ObjectId[]): Promise<Account[]> {
+    const accounts = await this.accounts.findAllActive(ids);
+    const ancestors = accounts.flatMap((account) => account.ancestors);
+    const inactive = new Set(ancestors.length > 0 ? await this.accounts.filterInactive(ancestors) : []);
+    return accounts.filter((account) => !account.ancestors.some((id) => inactive.has(String(id))));
   }
 
   /** The account as stored now, then its ancestors from the parent to the root. */

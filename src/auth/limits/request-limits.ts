@@ -27,6 +27,8 @@ interface GroupCounters {
 }
 
 const MB = 1024 * 1024;
+/** Checks of the search provider, which charges them, over all users. */
+const PROVIDER_CHECKS: RateLimit = { points: 6, seconds: 60 };
 
 /** The response that exceeds the limit is still sent; the next request is rejected. */
 function rejectIfUsedUp(size: RateLimitStatus | undefined): void {
@@ -49,6 +51,7 @@ interface Counted {
 @Injectable()
 export class RequestLimits {
   private readonly groups = new Map<LimitGroup, GroupCounters>();
+  private readonly providerChecks: RateCounter | undefined;
   private readonly counted = new WeakMap<ServerResponse, Counted>();
 
   constructor(
@@ -67,6 +70,7 @@ export class RequestLimits {
     const { points, seconds } = settings.geoMegabytes;
     const size = counters.create('geo:size', { points: points * MB, seconds });
     this.groups.set('geo', { ...group('geo', settings.geo), size });
+    this.providerChecks = counters.create('provider-check', PROVIDER_CHECKS);
     // Logins count like any other request; failed ones are limited further by LoginLimits.
     this.groups.set('login', defaultGroup);
   }
@@ -106,6 +110,11 @@ export class RequestLimits {
   async countForUser(user: Types.ObjectId, response: ServerResponse, group: LimitGroup): Promise<void> {
     const counter = this.groups.get(group)?.byUser;
     if (counter) this.apply(response, await counter.add(String(user)));
+  }
+
+  /** Counts a check of the search provider for the whole installation. @throws TooManyRequestsError above the limit */
+  async countProviderCheck(response: ServerResponse): Promise<void> {
+    if (this.providerChecks) this.apply(response, await this.providerChecks.add('all'));
   }
 
   private apply(response: ServerResponse, status: RateLimitStatus): void {

@@ -15,6 +15,9 @@ export const CACHE_MS = 1000;
 /** Invalidates all cached sessions, because a user or an account has changed. */
 export const EVERYTHING = '*';
 
+/** Undefined when this process is not notified of every change. */
+export type ChangeMark = number | undefined;
+
 /**
  * Invalidates cached sessions in all processes, and resolves once none uses them any more. Processes are notified
  * over Redis; where that is impossible, the call waits until their caches have expired.
@@ -23,6 +26,7 @@ export const EVERYTHING = '*';
 export class SessionInvalidation implements OnApplicationBootstrap {
   private readonly events = new EventEmitter<{ invalidated: [what: string]; ended: [sessionId: string] }>();
   private subscribed = false;
+  private generation = 0;
 
   constructor(
     private readonly redis: RedisConnections,
@@ -37,6 +41,16 @@ export class SessionInvalidation implements OnApplicationBootstrap {
    */
   get seesEveryChange(): boolean {
     return this.redis.configured ? this.subscribed : this.store.isOwner;
+  }
+
+  /** Marks this instant for `changedSince`. */
+  mark(): ChangeMark {
+    return this.seesEveryChange ? this.generation : undefined;
+  }
+
+  /** Whether a session, user or account may have changed since the mark, other than by a CLI command. */
+  changedSince(mark: ChangeMark): boolean {
+    return !this.seesEveryChange || mark !== this.generation;
   }
 
   onInvalidated(listener: (what: string) => void): void {
@@ -91,6 +105,7 @@ export class SessionInvalidation implements OnApplicationBootstrap {
   }
 
   private emitInvalidated(what: string): void {
+    this.generation += 1;
     this.events.emit('invalidated', what);
   }
 }

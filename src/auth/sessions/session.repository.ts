@@ -34,6 +34,25 @@ export class SessionRepository {
       .exec();
   }
 
+  /** The live sessions among these, in any order. */
+  async findAllLive(lookups: readonly SessionLookup[], now: Date): Promise<Session[]> {
+    const ids = lookups.flatMap((lookup) => ('_id' in lookup ? [lookup._id] : []));
+    const hashes = lookups.flatMap((lookup) => ('token_hash' in lookup ? [lookup.token_hash] : []));
+    const filters = [
+      ...(ids.length > 0 ? [{ _id: { $in: ids } }] : []),
+      ...(hashes.length > 0 ? [{ token_hash: { $in: hashes } }] : []),
+    ];
+    const lists = await Promise.all(
+      filters.map((filter) =>
+        this.sessions
+          .find({ ...filter, ...liveAt(now) })
+          .lean<Session[]>()
+          .exec(),
+      ),
+    );
+    return lists.flat();
+  }
+
   /**
    * Race: of concurrent renewals, the filter on `rev` and on the refresh token lets one succeed.
    * @returns null for the others

@@ -58,6 +58,11 @@ export class SessionsService {
     return this.sessions.findLive(lookup, this.clock.now());
   }
 
+  /** The live sessions among these, in any order. */
+  findAll(lookups: readonly SessionLookup[]): Promise<Session[]> {
+    return this.sessions.findAllLive(lookups, this.clock.now());
+  }
+
   isExpired({ expires_at }: Session): boolean {
     return expires_at <= this.clock.now();
   }

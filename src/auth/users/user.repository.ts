@@ -38,6 +38,13 @@ export class UserRepository {
     return this.users.findById(user).lean<User | null>().exec();
   }
 
+  findAll(ids: Types.ObjectId[]): Promise<User[]> {
+    return this.users
+      .find({ _id: { $in: ids } })
+      .lean<User[]>()
+      .exec();
+  }
+
   findByEmail(email: string): Promise<User | null> {
     return this.users.findOne({ email }).lean<User | null>().exec();
   }

@@ -80,6 +80,10 @@ export class UsersService {
     return this.users.find(user);
   }
 
+  findAll(ids: Types.ObjectId[]): Promise<User[]> {
+    return this.users.findAll(ids);
+  }
+
   findByEmail(email: string): Promise<User | null> {
     return this.users.findByEmail(normalizeEmail(email));
   }

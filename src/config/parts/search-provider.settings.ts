@@ -1,5 +1,5 @@
 import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
-import { Env, Milliseconds } from '../env.js';
+import { Env, Group, Milliseconds } from '../env.js';
 import { IsHttpUrl } from './server.settings.js';
 
 interface ProviderDefaults {
@@ -24,11 +24,50 @@ export const SEARCH_PROVIDERS = {
 
 export type SearchProviderName = keyof typeof SEARCH_PROVIDERS;
 
-export class SearchProviderSettings {
-  @Env('SEARCH_PROVIDER', 'The search provider, which decides requests and results.')
-  @IsIn(Object.keys(SEARCH_PROVIDERS), {
+/** What a search at one provider needs. */
+export interface ConfiguredProvider {
+  provider: SearchProviderName;
+  /** Where requests go; undefined while the provider is not configured. */
+  endpoint?: string | undefined;
+  key?: string | undefined;
+  host?: string | undefined;
+  name: string;
+  timeoutMs: number;
+}
+
+const IsProvider = () =>
+  IsIn(Object.keys(SEARCH_PROVIDERS), {
     message: `$property must be one of ${Object.keys(SEARCH_PROVIDERS).join(', ')}`,
-  })
+  });
+
+export class FallbackProviderSettings {
+  @Env(
+    'SEARCH_FALLBACK_PROVIDER',
+    'A second search provider, asked while the first one is rejected, out of credits or down, and for keywords that it throttles.',
+  )
+  @IsOptional()
+  @IsProvider()
+  readonly provider?: SearchProviderName;
+
+  @Env('SEARCH_FALLBACK_URL', 'As `SEARCH_PROVIDER_URL`, for the second provider.')
+  @IsOptional()
+  @IsHttpUrl()
+  readonly url?: string;
+
+  @Env('SEARCH_FALLBACK_KEY', 'As `SEARCH_PROVIDER_KEY`, for the second provider.')
+  @IsOptional()
+  @IsString()
+  readonly key?: string;
+
+  @Env('SEARCH_FALLBACK_HOST', 'As `SEARCH_PROVIDER_HOST`, for the second provider.')
+  @IsOptional()
+  @IsString()
+  readonly host?: string;
+}
+
+export class SearchProviderSettings implements ConfiguredProvider {
+  @Env('SEARCH_PROVIDER', 'The search provider, which decides requests and results.')
+  @IsProvider()
   readonly provider: SearchProviderName = 'rapidapi';
 
   @Env(
@@ -60,9 +99,18 @@ export class SearchProviderSettings {
   @Milliseconds(1)
   readonly timeoutMs: number = 30_000;
 
-  /** Where requests go; undefined while no provider is configured. */
+  @Group(FallbackProviderSettings) readonly fallback!: FallbackProviderSettings;
+
   get endpoint(): string | undefined {
     return this.url ?? defaultsOf(this.provider)?.url;
+  }
+
+  /** null without SEARCH_FALLBACK_PROVIDER. */
+  get fallbackProvider(): ConfiguredProvider | null {
+    const { provider, url, key, host } = this.fallback;
+    if (provider === undefined) return null;
+    const endpoint = url ?? defaultsOf(provider)?.url;
+    return { provider, endpoint, key, host, name: this.name, timeoutMs: this.timeoutMs };
   }
 }
 
@@ -72,21 +120,52 @@ function defaultsOf(provider: string): ProviderDefaults | undefined {
     : undefined;
 }
 
-/** Settings that the chosen provider needs; rapidapi may be left unconfigured (rules 211 and 212). */
-export function providerProblems({ provider, key, endpoint }: SearchProviderSettings): string[] {
+/** Settings that the chosen providers need; rapidapi may be left unconfigured as the first one (rules 211 and 212). */
+export function providerProblems(settings: SearchProviderSettings): string[] {
+  const own = settings.provider === 'rapidapi' ? [] : missingSettings(settings, 'SEARCH_PROVIDER');
+  return [...own, ...fallbackProblems(settings)];
+}
+
+function fallbackProblems(first: SearchProviderSettings): string[] {
+  const { fallbackProvider: fallback, fallback: given } = first;
+  if (!fallback) {
+    const without = (['url', 'key', 'host'] as const).filter((name) => given[name] !== undefined);
+    return without.map(
+      (name) => `SEARCH_FALLBACK_PROVIDER is required with SEARCH_FALLBACK_${name.toUpperCase()}`,
+    );
+  }
+  const problems = missingSettings(fallback, 'SEARCH_FALLBACK_PROVIDER');
+  if (first.provider === 'rapidapi' && first.endpoint === undefined)
+    problems.push(`SEARCH_PROVIDER_URL is required with SEARCH_FALLBACK_PROVIDER=${fallback.provider}`);
+  else if (isSame(first, fallback))
+    problems.push(
+      'SEARCH_FALLBACK_PROVIDER must not be the first provider again: set another provider, URL or key',
+    );
+  return problems;
+}
+
+const isSame = (one: ConfiguredProvider, other: ConfiguredProvider) =>
+  (['provider', 'endpoint', 'key', 'host'] as const).every((name) => one[name] === other[name]);
+
+/** @param variable names the provider; its other settings have the same prefix */
+function missingSettings(
+  { provider, key, endpoint }: ConfiguredProvider,
+  variable: 'SEARCH_PROVIDER' | 'SEARCH_FALLBACK_PROVIDER',
+): string[] {
   const defaults = defaultsOf(provider);
-  if (!defaults || provider === 'rapidapi') return [];
+  if (!defaults) return [];
+  const prefix = variable === 'SEARCH_PROVIDER' ? variable : 'SEARCH_FALLBACK';
   const { credential } = defaults;
   const problems: string[] = [];
-  if (endpoint === undefined)
-    problems.push(
-      `SEARCH_PROVIDER_URL is required with SEARCH_PROVIDER=${provider}: the address of your server`,
-    );
+  if (endpoint === undefined) {
+    const whose = provider === 'searxng' ? 'your server' : 'the service';
+    problems.push(`${prefix}_URL is required with ${variable}=${provider}: the address of ${whose}`);
+  }
   if (credential === 'none') return problems;
   const form = credential === 'key' ? `the key of your ${provider} account` : `as ${credential}`;
   if (key === undefined)
-    problems.push(`SEARCH_PROVIDER_KEY is required with SEARCH_PROVIDER=${provider}: set it to ${form}`);
+    problems.push(`${prefix}_KEY is required with ${variable}=${provider}: set it to ${form}`);
   else if (credential !== 'key' && !/^[^:]+:.+$/s.test(key))
-    problems.push(`SEARCH_PROVIDER_KEY must be written ${form} with SEARCH_PROVIDER=${provider}`);
+    problems.push(`${prefix}_KEY must be written ${form} with ${variable}=${provider}`);
   return problems;
 }

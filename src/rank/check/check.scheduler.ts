@@ -3,7 +3,6 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
 import { Clock } from '../../common/clock.js';
 import { RankSettings } from '../../config/settings.js';
-import { ProviderPauseRepository } from '../search-engine/provider-pause.repository.js';
 import { SearchService } from '../search-engine/search.service.js';
 import { TriggerService } from './trigger.service.js';
 
@@ -20,7 +19,6 @@ export class CheckScheduler implements OnApplicationBootstrap {
     private readonly registry: SchedulerRegistry,
     private readonly triggers: TriggerService,
     private readonly search: SearchService,
-    private readonly pause: ProviderPauseRepository,
     private readonly clock: Clock,
     private readonly settings: RankSettings,
   ) {}
@@ -56,7 +54,7 @@ export class CheckScheduler implements OnApplicationBootstrap {
   async tick(): Promise<void> {
     this.tickedAt = this.clock.now();
     try {
-      if ((await this.pause.active()) || this.triggers.busy) return;
+      if ((await this.search.paused()) || this.triggers.busy) return;
       await this.triggers.trigger('schedule');
     } catch (error) {
       this.logger.error(error);

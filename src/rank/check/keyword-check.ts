@@ -9,11 +9,11 @@ import { deviceField, seriesKeyOf } from '../domain/series.js';
 import type { Position } from '../domain/data-point.js';
 import type { KeywordOutcome } from '../domain/run-outcome.js';
 import { stats } from '../domain/statistics.js';
-import { extractPositions, type MatchMode } from '../domain/website.js';
+import { competitorPositions, extractPositions, type MatchMode } from '../domain/website.js';
 import { ResultRepository } from '../results/result.repository.js';
-import type { SearchResult } from '../search-engine/search-engine.js';
 import { type RunEndingFailure, SearchFailure } from '../search-engine/search-failure.js';
-import { type SearchContext, SearchService } from '../search-engine/search.service.js';
+import type { FoundResults, SearchContext } from '../search-engine/provider-search.js';
+import { SearchService } from '../search-engine/search.service.js';
 import type { Claim } from './claim.js';
 import { InFlightChecks } from './in-flight-checks.js';
 import { RoundRobinPool } from './round-robin-pool.js';
@@ -56,7 +56,7 @@ export class KeywordCheck {
   }
 
   /** @returns undefined when the claim is lost or the process shuts down */
-  private async query(claim: Claim, keyword: Keyword, state: RunState): Promise<SearchResult[] | undefined> {
+  private async query(claim: Claim, keyword: Keyword, state: RunState): Promise<FoundResults | undefined> {
     if (claim.leaseExpired) await claim.verify();
     if (!claim.isHeld || this.inFlight.stopping) return undefined;
     const { language } = claim.config;
@@ -70,9 +70,10 @@ export class KeywordCheck {
   }
 
   private contextOf({ config, signal }: Claim, state: RunState): SearchContext {
-    const onRequest = (charged: number) => countRequest(state, charged);
+    const onRequest = async (charged: number) => countRequest(state, charged);
     if (!this.settings.earlyStop) return { signal, onRequest };
     const match = this.matchOf(config);
+    // Not for competitors: they cost no further request, and below the last page they count as not found.
     return {
       signal,
       onRequest,
@@ -87,14 +88,22 @@ export class KeywordCheck {
   private async store(
     claim: Claim,
     keyword: Keyword,
-    found: SearchResult[],
+    { results: found, provider }: FoundResults,
     { replaceableRuns }: RunState,
   ): Promise<KeywordOutcome> {
     // Race: another process may have taken over during the search (rule 175).
     if (!(await claim.verify())) return { state: 'dropped', keyword };
-    const positions = extractPositions(found, claim.config.website, this.matchOf(claim.config));
+    const { website, competitors = [] } = claim.config;
+    const match = this.matchOf(claim.config);
+    const positions = extractPositions(found, website, match);
     const now = this.clock.now();
-    const result = { ...resultOf(claim, keyword, positions), depth: found.length, checked_at: now };
+    const result = {
+      ...resultOf(claim, keyword, positions),
+      ...(competitors.length > 0 ? { competitors: competitorPositions(found, competitors, match) } : {}),
+      depth: found.length,
+      provider,
+      checked_at: now,
+    };
     await this.results.saveReal(result, now, replaceableRuns);
     return { state: positions.length > 0 ? 'ranked' : 'not_found', keyword };
   }

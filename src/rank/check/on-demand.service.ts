@@ -10,6 +10,7 @@ import type { RankConfig } from '../config/config.schema.js';
 import type { Keyword } from '../domain/keyword-list.js';
 import { keywordId } from '../domain/series.js';
 import { ClaimService } from './claim.service.js';
+import { SearchService } from '../search-engine/search.service.js';
 import { KeywordRunner } from './keyword.runner.js';
 import { RecoveryService } from './recovery.service.js';
 import { TriggerService } from './trigger.service.js';
@@ -30,6 +31,7 @@ export class OnDemandService {
     private readonly recovery: RecoveryService,
     private readonly triggers: TriggerService,
     private readonly keywords: KeywordRunner,
+    private readonly search: SearchService,
     private readonly clock: Clock,
   ) {}
 
@@ -52,6 +54,7 @@ export class OnDemandService {
     const rejection = rejectionOf(config, this.clock.now());
     if (rejection) throw rejection;
     if (!(await this.hasWork(config, today().day, keywords))) return NOTHING_TO_CHECK;
+    await this.search.allowTrials();
     // Race: the claim admits one of several concurrent calls.
     const claim = await this.claims.takeOnDemand(id, today(), PAUSE_MS);
     if (!claim) throw rejectionOf(await this.configs.find(account, id), this.clock.now()) ?? beingChecked();

@@ -1,5 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
+import { ConfigChanges } from '../config/config-changes.js';
+import { ConfigEvents } from '../config/config-events.js';
 import type { Keyword } from '../domain/keyword-list.js';
 import { DaysService } from '../days/days.service.js';
 import { errorEntries } from '../domain/error-entry.js';
@@ -14,6 +16,7 @@ import {
   succeededOf,
 } from '../domain/run-outcome.js';
 import type { RunEndingFailure } from '../search-engine/search-failure.js';
+import { SearchService } from '../search-engine/search.service.js';
 import { runEnded } from '../watch/run-ended.js';
 import type { Claim } from './claim.js';
 import type { Release } from './claim.repository.js';
@@ -21,7 +24,6 @@ import { ClaimService } from './claim.service.js';
 import { KeywordRunner, type OnOutcome } from './keyword.runner.js';
 import { RecoveryService } from './recovery.service.js';
 import { RunEvents } from './run-events.js';
-import { RunOutcomeService } from './run-outcome.service.js';
 import { RunRecordService } from './run-record.service.js';
 
 interface StartedRun {
@@ -44,7 +46,9 @@ export class RunExecutor {
     private readonly recovery: RecoveryService,
     private readonly days: DaysService,
     private readonly claims: ClaimService,
-    private readonly outcomes: RunOutcomeService,
+    private readonly search: SearchService,
+    private readonly configEvents: ConfigEvents,
+    private readonly changes: ConfigChanges,
     private readonly events: RunEvents,
     private readonly clock: Clock,
   ) {}
@@ -67,12 +71,14 @@ export class RunExecutor {
     } finally {
       progress.end(outcome);
     }
-    await this.outcomes.applyRunOutcome(claim, outcome);
+    await this.changes.changed(claim.config.account);
+    if (outcome.status !== 'dropped') await this.configEvents.dispatch(claim.config._id);
     return outcome;
   }
 
   /** Checks, error log, roll forward, day document, record, then stamp and release (rules 176 and 255). */
   private async run(claim: Claim, keywords: readonly Keyword[], onOutcome: OnOutcome): Promise<RunOutcome> {
+    await this.search.refresh();
     const { outcomes, requests, rejection } = await this.keywords.checkAll(claim, keywords, onOutcome);
     const failures = failuresOf(outcomes);
     const counts = countsOf(outcomes, requests);
@@ -82,10 +88,8 @@ export class RunExecutor {
     await this.recovery.updateErrorLog(claim, failures, succeededOf(outcomes));
     counts.rolled = await this.recovery.rollForward(claim, failures);
     const cleanDay = (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined;
-    const release = {
-      cleanDay,
-      event: runEnded(claim, counts, rejection && rejectionOf(rejection), this.clock.now()),
-    };
+    const rejections = this.search.rejections(rejection && rejectionOf(rejection));
+    const release = { cleanDay, event: runEnded(claim, counts, rejections, this.clock.now()) };
     await this.records.recordCounts(claim, counts, errorEntries(failures));
     if (rejection) return this.reject(claim, run, release, rejection);
     return this.finish(claim, run, release);

@@ -54,6 +54,7 @@ export class TriggerService {
   }
 
   private async runDue(reason: TriggerReason): Promise<TriggerSummary> {
+    if (reason === 'call') await this.search.allowTrials();
     const summary = await this.runner.runAll(reason);
     this.log.trigger(summary);
     if (summary.rejection !== undefined) throw rejectionError(summary.rejection);

@@ -1,6 +1,7 @@
 import { keywordView } from '../domain/keyword-list.js';
 import type { SlotView } from '../../slots/index.js';
 import { nextRun } from '../domain/due.js';
+import { omitUndefined } from '../../common/omit-undefined.js';
 import type { MatchMode } from '../domain/website.js';
 import type { ErrorLog } from '../results/error-log.schema.js';
 import type { RankConfig } from './config.schema.js';
@@ -21,6 +22,7 @@ export function configView(config: RankConfig, now: Date, defaultMatch: MatchMod
     website,
     language,
     match: config.match ?? defaultMatch,
+    ...omitUndefined({ competitors: config.competitors }),
     slot,
     is_cron_running: isRunning(config, now),
     managed_by_platform,

@@ -1,6 +1,5 @@
 import { csvHeader, csvLines, escapeApostrophes, stripFormulaGuard } from '../../common/csv.js';
 import { ValidationError } from '../../common/errors.js';
-import { summarizeProblems } from '../../common/summarize-problems.js';
 import { validateInput } from '../../common/validation/validate-input.js';
 import type { Keyword } from '../domain/keyword-list.js';
 import { deviceOf, keywordId } from '../domain/series.js';
@@ -88,7 +87,7 @@ class KeywordLines {
       return undefined;
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
-      return summarizeProblems(error.fields.map(({ message }) => message));
+      return error.fields.map(({ message }) => message).join('; ');
     }
   }
 }

@@ -4,6 +4,7 @@ import { addDays, dayBuckets, dayRange, localDay } from '../../common/time/zone.
 import type { DataPoint, Position } from './data-point.js';
 import { NO_CHANGES, PositionChanges } from './changes.js';
 import { RecentPositions } from './recent-positions.js';
+import { GraphAccumulator } from './graph-accumulator.js';
 import { currentSeries, keywordId } from './series.js';
 import { emptyDictionary, graphOf, packedDays, SITE, tableOf } from './spec-support.js';
 import { SummaryAccumulator } from './summary-accumulator.js';
@@ -155,5 +156,53 @@ describe('reports from packed days', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('the days of the summary', () => {
+  const pointOn = (day: string, over: Partial<DataPoint> = {}): DataPoint => ({
+    ...KEYWORDS[0]!,
+    runAt: new Date(`${day}T08:00:00Z`),
+    checkedAt: new Date(`${day}T08:00:01Z`),
+    rolled: false,
+    depth: 50,
+    positions: [{ link: LINKS[0]!, position: 4 }],
+    ...over,
+  });
+  const newestOf = (points: DataPoint[], dayOf = (at: Date): string | null => localDay(at, 'UTC')) => {
+    const dictionary = emptyDictionary();
+    const current = { keywords: KEYWORDS.slice(0, 1), ...SITE };
+    const accumulator = new SummaryAccumulator(dictionary.series, current, dayOf);
+    for (const day of packedDays(points, dictionary)) accumulator.add(day);
+    return accumulator.newest(FIRST);
+  };
+
+  it('have the best position of each data point, without its link', () => {
+    const [now, before] = newestOf([pointOn('2026-01-02'), pointOn('2026-01-01', { positions: [] })]);
+    const position = { link: '', position: 4 };
+    expect(now).toEqual({ date: '2026-01-02', points: [pointOn('2026-01-02', { positions: [position] })] });
+    expect(before).toEqual({ date: '2026-01-01', points: [pointOn('2026-01-01', { positions: [] })] });
+  });
+
+  it('exclude other keywords, and runs outside the range', () => {
+    const points = [pointOn('2026-01-01'), pointOn('2026-01-02', KEYWORDS[1]), pointOn('2026-01-03')];
+    const dayOf = (at: Date) => (at < new Date('2026-01-03') ? localDay(at, 'UTC') : null);
+    const [now, before] = newestOf(points, dayOf);
+    expect([now.date, now.points.length, before.points]).toEqual(['2026-01-01', 1, []]);
+  });
+});
+
+describe('the graph', () => {
+  it('returns a day once no time zone can add to it', () => {
+    const dictionary = emptyDictionary();
+    const accumulator = new GraphAccumulator(dictionary.series, (at) => localDay(at, 'UTC'), false);
+    const points = [0, 2, 3].map((day) =>
+      pointOf({ day, series: 0, hour: 0, rolled: false, places: [3], link: 0 }),
+    );
+    const returned = [...packedDays(points, dictionary)].map((day) =>
+      accumulator.add(day).map(({ date }) => date),
+    );
+    expect(returned).toEqual([[], [], ['2026-03-25']]);
+    expect(accumulator.end().map(({ date }) => date)).toEqual(['2026-03-27', '2026-03-28']);
   });
 });

@@ -12,7 +12,7 @@ export interface Changes {
 export const NO_CHANGES: Changes = { changeDay: null, changeWeek: null, changeMonth: null };
 
 /** Days between the records that `changeMonth` compares, at least. */
-export const MONTH_DAYS = 30;
+const MONTH_DAYS = 30;
 
 /** Changes of positions; the records may be in several consecutive windows, the newest first. */
 export class PositionChanges {

@@ -66,8 +66,8 @@ describe('dueInstant', () => {
 
   it('throws a RangeError on an unknown zone, a bad time and a bad day', () => {
     expect(() => dueInstant('10:00', 'Nowhere/Land', '2026-01-01')).toThrow(RangeError);
-    expect(() => dueInstant('24:00', 'UTC', '2026-01-01')).toThrow(RangeError);
-    expect(() => dueInstant('10:00', 'UTC', '2026-02-29')).toThrow(RangeError);
+    expect(() => dueInstant('24:00', 'UTC', '2026-01-01')).toThrow(new RangeError('Not a clock time: 24:00'));
+    expect(() => dueInstant('10:00', 'UTC', '2026-02-29')).toThrow(new RangeError('Not a day: 2026-02-29'));
   });
 });
 
@@ -188,10 +188,12 @@ describe('missedDays', () => {
   it('goes back no more than 30 days', () => {
     const missed = daysOf({ ...slot, now, lastTriggered: null });
     expect([missed.length, missed[0], missed.at(-1)]).toEqual([30, '2026-05-11', '2026-06-09']);
+    const lastTriggered = new Date('2026-04-01T07:00:00Z');
+    expect(daysOf({ ...slot, now, lastTriggered })).toEqual(missed);
   });
 
   it('omits days that were due before the configuration was created', () => {
-    const morning = new Date('2026-06-08T06:59:59Z');
+    const morning = new Date('2026-06-08T07:00:00Z');
     const noon = new Date('2026-06-08T10:00:00Z');
     expect(daysOf({ ...slot, since: morning, now, lastTriggered: null })).toEqual([
       '2026-06-08',

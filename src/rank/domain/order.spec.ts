@@ -11,6 +11,17 @@ describe('byCodePoint', () => {
     expect(['😀', '～'].toSorted()).toEqual(['😀', '～']);
   });
 
+  it.each([
+    ['\uD7FF', '\uE000'],
+    ['\uD7FF', '\u{10000}'],
+    ['\uE000', '\u{10000}'],
+    ['\uF000', '\u{10000}'],
+    ['\uFFFF', '\u{10FFFF}'],
+  ])('orders %j before %j', (a, b) => {
+    expect(byCodePoint(a, b)).toBeLessThan(0);
+    expect(byCodePoint(b, a)).toBeGreaterThan(0);
+  });
+
   it('orders like lists of code points', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {

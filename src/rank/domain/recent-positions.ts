@@ -3,13 +3,13 @@ import { type PackedDay, visitEntries } from './day-pack.js';
 import type { DayOf } from './graph-accumulator.js';
 
 /** The newest record of a series on one day; `position` is the best one, null when the website was not found. */
-export interface DayRecord {
+interface DayRecord {
   day: LocalDay;
   position: number | null;
 }
 
 /** A letter a day: ranked, not found, failed or rolled, none. */
-export type DayLetter = 'r' | 'n' | 'f' | '-';
+type DayLetter = 'r' | 'n' | 'f' | '-';
 
 export interface DailyPositions {
   positions: (number | null)[];

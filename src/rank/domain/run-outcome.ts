@@ -46,6 +46,12 @@ export interface Rejection {
   message: string;
 }
 
+/** Which providers reject the key or have no credits left; `fallback` is present where one is configured. */
+export interface ProviderRejections {
+  first: Rejection | undefined;
+  fallback?: { name: string; rejection: Rejection | undefined };
+}
+
 export type RunOutcome = RunFigures &
   ({ status: Exclude<EndStatus, 'rejected'> } | { status: 'rejected'; rejection: Rejection });
 

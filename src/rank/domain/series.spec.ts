@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Device, keywordId, seriesKey } from './series.js';
+import { currentSeries, type Device, keywordId, seriesKey, seriesKeyOf } from './series.js';
 
 const series = {
   account: '665f1c2ab7e4d1a5c0ffee01',
@@ -17,6 +17,8 @@ describe('seriesKey', () => {
     const expected = createHash('sha256').update(json, 'utf8').digest('hex');
     expect(seriesKey({ ...series, near: 'New York' })).toBe(expected);
     expect(expected).toMatch(/^[0-9a-f]{64}$/);
+    const withoutPlace = createHash('sha256').update(json.replace('New York', ''), 'utf8').digest('hex');
+    expect(seriesKey(series)).toBe(withoutPlace);
   });
 
   it('treats an absent, null and empty near as equal', () => {
@@ -41,6 +43,31 @@ describe('seriesKey', () => {
       { near: 'Boston' },
     ].map((part) => seriesKey({ ...series, ...part }));
     expect(new Set([...others, seriesKey(series)]).size).toBe(7);
+  });
+});
+
+describe('seriesKeyOf', () => {
+  it('joins the owner with a keyword', () => {
+    const { keyword, country, ...owner } = series;
+    const account = { toString: () => owner.account };
+    expect(seriesKeyOf({ ...owner, account }, { keyword, country, near: 'Ulm' })).toBe(
+      seriesKey({ ...series, near: 'Ulm' }),
+    );
+  });
+});
+
+describe('currentSeries', () => {
+  const { account: _, ...shown } = { ...series, near: '' };
+  const isCurrent = currentSeries({ ...shown, keywords: [{ keyword: 'best café', country: 'US' }] });
+
+  it.each([
+    ['the same series', {}, true],
+    ['another website', { website: 'example.org' }, false],
+    ['another language', { language: 'de' }, false],
+    ['another keyword', { keyword: 'tea' }, false],
+    ['another place', { near: 'Ulm' }, false],
+  ])('decides on %s', (_name, part, expected) => {
+    expect(isCurrent({ ...shown, ...part })).toBe(expected);
   });
 });
 

@@ -147,6 +147,12 @@ describe('summary', () => {
     expect([now.failed, now.top10, before.failed]).toEqual([2, 2, 0]);
   });
 
+  it('counts a keyword only on the days on which it has a data point', () => {
+    const { now, before } = summary(today(point('a', 1), point('b', null)), yesterday(point('a', 2)));
+    expect([now.not_found, before.not_found]).toEqual([1, 0]);
+    expect(before).toMatchObject({ top3: 1, average: 2, visibility: 100 });
+  });
+
   it('excludes added and removed keywords from the movers', () => {
     const { movers } = summary(today(point('new', 1)), yesterday(point('old', 1)));
     expect(movers).toEqual({ up: [], down: [] });

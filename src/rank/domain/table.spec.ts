@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { DayOf } from './graph-accumulator.js';
 import type { DataPoint } from './data-point.js';
 import { NO_CHANGES } from './changes.js';
-import type { TaggedKeyword } from './series.js';
-import { emptyDictionary, packedPoints, tableOf } from './spec-support.js';
-import { SORT_FIELDS, type TableRow, searchRows, sortRows } from './table.js';
+import { keywordId, type TaggedKeyword } from './series.js';
+import { emptyDictionary, packedPoints, SITE, tableOf } from './spec-support.js';
+import { SORT_FIELDS, type TableRow, searchRows, sortRows, withFailures } from './table.js';
 import { localDay } from '../../common/time/zone.js';
 
 const utc = (instant: Date) => localDay(instant, 'UTC');
@@ -107,6 +107,26 @@ describe('a row of the table', () => {
     expect(tableRow(tea, points, tokyo).previousPosition).toBe(9);
   });
 
+  it('has the results of the website and language of the configuration only', () => {
+    const dictionary = emptyDictionary();
+    const days = [...packedPoints([point('2026-01-01', [5])], dictionary)];
+    for (const other of [{ website: 'b.com' }, { language: 'de' }])
+      dictionary.indexOfSeries({ ...tea, near: '', ...SITE, ...other });
+    expect(tableOf([tea], days, dictionary, utc)[0]).toMatchObject({ currentPosition: 5 });
+  });
+
+  it('belongs to its keyword among many, of which only the last was checked', () => {
+    const keywords = Array.from({ length: 200 }, (_, n) => ({ keyword: `tea ${n}`, country: 'US' }));
+    const dictionary = emptyDictionary();
+    for (const keyword of keywords) dictionary.indexOfSeries({ ...keyword, near: '', ...SITE });
+    const last = point('2026-01-01', [5, 8], { keyword: 'tea 199' });
+    const rows = tableOf(keywords, packedPoints([last], dictionary), dictionary, utc);
+    expect(rows.map(({ avgPosition }) => avgPosition)).toEqual([
+      ...Array.from({ length: 199 }, () => null),
+      6.5,
+    ]);
+  });
+
   it('is failed on a rolled copy, with its positions and the time of the real check', () => {
     const checkedAt = new Date('2026-01-01T08:00:00Z');
     const points = [point('2026-01-01', [5]), point('2026-01-02', [5], { rolled: true, checkedAt })];
@@ -152,6 +172,19 @@ describe('sortRows', () => {
       'asc',
     );
     expect(sorted.map(({ keyword }) => keyword)).toEqual(['A', 'a', 'b', 'C', 'Ä']);
+  });
+
+  it('compares text in both orders, whatever the keyword', () => {
+    const list = ['b', 'A', 'c'].map((url, index) => row({ url, keyword: `${index}` }));
+    const urls = (order: 'asc' | 'desc') => sortRows(list, 'url', order).map(({ url }) => url);
+    expect(urls('asc')).toEqual(['A', 'b', 'c']);
+    expect(urls('desc')).toEqual(['c', 'b', 'A']);
+  });
+
+  it('orders equal texts by country', () => {
+    const list = [row({ country: 'US' }), row({ country: 'DE' })];
+    for (const order of ['asc', 'desc'] as const)
+      expect(sortRows(list, 'keyword', order).map(({ country }) => country)).toEqual(['DE', 'US']);
   });
 
   it('orders ties by keyword, country, near and device, ascending in both orders', () => {
@@ -200,6 +233,18 @@ describe('sortRows', () => {
 describe('the sort fields', () => {
   it('are the fields of a row', () => {
     expect(new Set(SORT_FIELDS)).toEqual(new Set(Object.keys(row({}))));
+  });
+});
+
+describe('withFailures', () => {
+  it('changes only rows of failed keywords without a result', () => {
+    const rows = [
+      row({ keyword: 'a' }),
+      row({ keyword: 'b' }),
+      row({ keyword: 'c', state: 'ranked', currentPosition: 3 }),
+    ];
+    const failed = new Set([rows[1]!, rows[2]!].map(keywordId));
+    expect(withFailures(rows, failed)).toEqual([rows[0], { ...rows[1], state: 'failed' }, rows[2]]);
   });
 });
 

@@ -11,8 +11,8 @@ import { daysFrom, RecentPositions } from '../domain/recent-positions.js';
 import { currentSeries, deviceOf, keywordId, seriesIndexes } from '../domain/series.js';
 import { searchRows } from '../domain/table.js';
 import { FailedKeywords } from './failed-keywords.js';
-import { resolveRange } from './range.js';
-import { dayWithin, ReportDays } from './report-days.js';
+import { dayWithin, resolveRange } from './range.js';
+import { ReportDays } from './report-days.js';
 import type { MatrixQuery } from './report.dto.js';
 
 /** Position and state of each keyword on each day. */

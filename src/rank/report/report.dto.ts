@@ -11,7 +11,7 @@ import { SORT_FIELDS, type TableSortField, type SortOrder } from '../domain/tabl
 /** Days of a sparkline at most. */
 const MAX_SPARK = 90;
 
-const IsDay = () =>
+export const IsDay = () =>
   ValidateBy(
     {
       name: 'isDay',
@@ -23,7 +23,7 @@ const IsDay = () =>
     jsonSchema({ type: 'string', format: 'date' }),
   );
 
-const IsZone = () =>
+export const IsZone = () =>
   ValidateBy(
     {
       name: 'isZone',
@@ -36,7 +36,7 @@ const IsZone = () =>
   );
 
 /** Inclusive days in `tz`; default: the last 30 days. */
-class DaysQuery extends KeywordFilterQuery {
+export class DaysQuery extends KeywordFilterQuery {
   @IsOptional() @IsDay() startDate?: string;
   @IsOptional() @IsDay() endDate?: string;
   @IsZone() tz: string = 'UTC';

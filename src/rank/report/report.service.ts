@@ -14,8 +14,8 @@ import { SummaryAccumulator } from '../domain/summary-accumulator.js';
 import { summary } from '../domain/summary.js';
 import { FailedKeywords } from './failed-keywords.js';
 import { filterOf } from '../config/keyword-filter.dto.js';
-import { resolveRange } from './range.js';
-import { dayWithin, ReportDays } from './report-days.js';
+import { dayWithin, resolveRange } from './range.js';
+import { ReportDays } from './report-days.js';
 import type { GraphQuery, SummaryQuery } from './report.dto.js';
 
 interface Graph {

@@ -17,8 +17,8 @@ import { TableAccumulator } from '../domain/table-accumulator.js';
 import { filterRows, type TableFilter } from '../domain/table-filter.js';
 import { searchRows, sortRows, type TableRow, withFailures } from '../domain/table.js';
 import { FailedKeywords } from './failed-keywords.js';
-import { resolveRange, shiftDay } from './range.js';
-import { dayWithin, ReportDays } from './report-days.js';
+import { dayWithin, resolveRange, shiftDay } from './range.js';
+import { ReportDays } from './report-days.js';
 import { tableFilterOf, type TableQuery } from './report.dto.js';
 
 /** Days before the end of the range in which most keywords have a current record and one that is a month older. */

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import type { Position } from '../domain/data-point.js';
+import type { CompetitorPosition, Position } from '../domain/data-point.js';
 import type { Device } from '../domain/series.js';
 
 /** The result of one keyword on one slot day (rules 245-252). */
@@ -18,6 +18,8 @@ export interface SeoResult {
   /** Absent: desktop. */
   device?: Device;
   results: Position[];
+  /** Of the competitors at that time; absent: none. */
+  competitors?: CompetitorPosition[];
   rolled_from_previous: boolean;
   managed_by_platform: boolean;
   parent_account?: Types.ObjectId;
@@ -28,6 +30,8 @@ export interface SeoResult {
   checked_at: Date;
   /** Number of search results examined. */
   depth: number;
+  /** The search provider that the list came from; absent in results of earlier versions. */
+  provider?: string;
   best?: number;
   worst?: number;
   avg?: number;
@@ -55,6 +59,12 @@ export const seoResultSchema = new Schema<SeoResult>(
       type: [new Schema<Position>({ link: String, position: Number }, { _id: false })],
       default: [],
     },
+    competitors: {
+      type: [
+        new Schema<CompetitorPosition>({ website: String, position: Number, link: String }, { _id: false }),
+      ],
+      default: undefined,
+    },
     rolled_from_previous: { type: Boolean, default: false },
     managed_by_platform: { type: Boolean, default: false },
     parent_account: id,
@@ -63,6 +73,7 @@ export const seoResultSchema = new Schema<SeoResult>(
     run_at: Date,
     checked_at: Date,
     depth: Number,
+    provider: String,
     best: Number,
     worst: Number,
     avg: Number,

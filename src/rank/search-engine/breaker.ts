@@ -1,13 +1,11 @@
-import { Injectable } from '@nestjs/common';
 import { CircuitBreaker } from '../../common/circuit-breaker.js';
-import { Clock } from '../../common/clock.js';
-import { RankSettings } from '../../config/settings.js';
+import type { Clock } from '../../common/clock.js';
+import type { RankSettings } from '../../config/settings.js';
 
 /** Failures in a row that open it. */
 const THRESHOLD = 20;
 
 /** Keeps a process from hammering a provider that is down (rules 229-230). */
-@Injectable()
 export class Breaker extends CircuitBreaker {
   constructor(clock: Clock, { breakerMs }: RankSettings) {
     super(clock, { threshold: THRESHOLD, openMs: breakerMs });

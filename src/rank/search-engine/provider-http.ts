@@ -1,7 +1,6 @@
-import { HttpService } from '@nestjs/axios';
-import { Injectable } from '@nestjs/common';
-import { Clock } from '../../common/clock.js';
-import { SearchProviderSettings } from '../../config/settings.js';
+import type { HttpService } from '@nestjs/axios';
+import type { Clock } from '../../common/clock.js';
+import type { ConfiguredProvider } from '../../config/settings.js';
 import { retryAfterMs } from '../domain/retry.js';
 import type { ProviderRequest, ProviderResponse, ResponseFailure } from './search-adapter.js';
 import { SearchFailure } from './search-failure.js';
@@ -10,14 +9,13 @@ import { secretForms } from './secret-forms.js';
 const MAX_WORDS = 200;
 
 /** HTTP for adapters: address, deadline, lost connections, redaction. Knows no provider and no retry. */
-@Injectable()
 export class ProviderHttp {
   private readonly secrets: readonly string[];
 
   constructor(
     private readonly http: HttpService,
     private readonly clock: Clock,
-    private readonly settings: SearchProviderSettings,
+    private readonly settings: ConfiguredProvider,
   ) {
     this.secrets = secretForms(settings.key);
   }

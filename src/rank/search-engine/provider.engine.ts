@@ -1,9 +1,9 @@
-import { SearchProviderSettings } from '../../config/settings.js';
-import { ProviderHttp } from './provider-http.js';
+import type { ConfiguredProvider } from '../../config/settings.js';
+import type { ProviderHttp } from './provider-http.js';
 import type { ProviderAccess, SearchAdapter } from './search-adapter.js';
 import { type EngineLimits, type SearchPageQuery, SearchEngine, type SearchPage } from './search-engine.js';
 
-/** Search over HTTP by the adapter of SEARCH_PROVIDER. */
+/** Search over HTTP by the adapter of one configured provider. */
 export class ProviderEngine extends SearchEngine {
   readonly name: string;
   readonly limits: EngineLimits;
@@ -12,7 +12,7 @@ export class ProviderEngine extends SearchEngine {
   constructor(
     private readonly adapter: SearchAdapter,
     private readonly http: ProviderHttp,
-    { provider, key = '', host = '', name }: SearchProviderSettings,
+    { provider, key = '', host = '', name }: ConfiguredProvider,
   ) {
     super();
     this.name = provider;

@@ -1,17 +1,18 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { HttpModule } from '@nestjs/axios';
+import { HttpModule, HttpService } from '@nestjs/axios';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { Clock } from '../../common/clock.js';
 import { RankSettings, SearchProviderSettings } from '../../config/settings.js';
 import { ADAPTERS } from './adapters/adapters.js';
-import { Breaker } from './breaker.js';
-import { ProviderHttp } from './provider-http.js';
 import { ProviderMetrics } from './provider-metrics.js';
 import { PROVIDER_STATE, ProviderPauseRepository, providerStateSchema } from './provider-pause.repository.js';
-import { ProviderEngine } from './provider.engine.js';
-import { SearchEngine } from './search-engine.js';
+import { ProviderFactory } from './provider.factory.js';
+import { SearchGauges } from './search-gauges.js';
 import { SearchService } from './search.service.js';
+
+type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
 const MAX_BODY = 5 * 1024 * 1024;
 /**
@@ -39,18 +40,21 @@ const IDLE_MS = 4000;
     }),
   ],
   providers: [
-    {
-      provide: SearchEngine,
-      inject: [ProviderHttp, SearchProviderSettings],
-      useFactory: (http: ProviderHttp, settings: SearchProviderSettings) =>
-        new ProviderEngine(ADAPTERS[settings.provider], http, settings),
-    },
-    Breaker,
-    ProviderHttp,
     ProviderMetrics,
     ProviderPauseRepository,
-    SearchService,
+    {
+      provide: ProviderFactory,
+      inject: [HttpService, Clock, RankSettings, ProviderMetrics, ProviderPauseRepository],
+      useFactory: (...parts: Tail<ConstructorParameters<typeof ProviderFactory>>) =>
+        new ProviderFactory(ADAPTERS, ...parts),
+    },
+    {
+      provide: SearchService,
+      inject: [ProviderFactory, SearchProviderSettings],
+      useFactory: (factory: ProviderFactory, settings: SearchProviderSettings) => factory.create(settings),
+    },
+    SearchGauges,
   ],
-  exports: [ProviderPauseRepository, SearchService],
+  exports: [SearchService],
 })
 export class SearchEngineModule {}

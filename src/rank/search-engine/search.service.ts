@@ -1,135 +1,102 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
-import { RankSettings, SearchProviderSettings } from '../../config/settings.js';
-import { waitBeforeRetry } from '../domain/retry.js';
-import { Breaker } from './breaker.js';
-import { ProviderMetrics } from './provider-metrics.js';
-import { ResultList } from './result-list.js';
-import {
-  type SearchPageQuery,
-  type Search,
-  SearchEngine,
-  type SearchPage,
-  type SearchResult,
-} from './search-engine.js';
+import { failureOfBoth, turnsToFallback } from '../domain/provider-chain.js';
+import type { ProviderRejections, Rejection } from '../domain/run-outcome.js';
+import type { ProviderLink, ProviderStatus } from './provider-link.js';
+import type { FoundResults, SearchContext } from './provider-search.js';
+import type { Search } from './search-engine.js';
 import { SearchFailure } from './search-failure.js';
 
-export interface SearchContext {
-  /** Ends the search, waits included. */
-  signal: AbortSignal;
-  /** Called before each request to the provider, with the number of requests that it charges. */
-  onRequest: (charged: number) => void;
-  /** Called between pages: true when the results so far suffice. */
-  enough?: (results: SearchResult[]) => boolean;
+export interface SearchStatus extends ProviderStatus {
+  fallback: ProviderStatus | null;
 }
 
-/** Attempts and waiting time that a search has used, over all its pages (rules 216 and 217). */
-interface Spent {
-  failures: number;
-  waitedMs: number;
-}
-
-/** Results of one page of Google at most. */
-const TEN = 10;
-
-/** Searches with paging, retries and a breaker, on any engine (rules 192-230). */
-@Injectable()
+/** Searches with the first provider, and with the fallback where that one fails. */
 export class SearchService {
-  /** One request returns the whole list. */
-  private readonly whole: boolean;
-  /** Pages overlap: a link that came before is dropped. */
-  private readonly merged: boolean;
+  private readonly links: readonly ProviderLink[];
 
+  /** @param configured whether there is a provider at all */
   constructor(
-    private readonly engine: SearchEngine,
-    private readonly breaker: Breaker,
-    private readonly metrics: ProviderMetrics,
-    private readonly settings: RankSettings,
-    private readonly provider: SearchProviderSettings,
+    private readonly first: ProviderLink,
+    private readonly fallback: ProviderLink | null,
+    readonly configured: boolean,
   ) {
-    const { paging } = engine.limits;
-    const asOne = paging === 'optional' && settings.paging === 'single';
-    this.whole = paging === 'whole' || asOne;
-    this.merged = !asOne;
+    this.links = fallback ? [first, fallback] : [first];
   }
 
-  get configured(): boolean {
-    return this.provider.endpoint !== undefined;
+  /** Name of the first provider. */
+  get name(): string {
+    return this.first.provider.name;
   }
 
+  /** Whether a search would fail without a request. A pause counts only where there is a fallback. */
   get down(): boolean {
-    return this.breaker.isOpen;
+    return this.fallback ? this.links.every((link) => link.blocked) : this.first.down;
+  }
+
+  /** Whether the breaker of each provider is open. */
+  get breakersOpen(): boolean {
+    return this.links.every((link) => link.down);
+  }
+
+  /** Reads pauses that other processes began or ended. */
+  async refresh(): Promise<void> {
+    await Promise.all(this.links.map((link) => link.refresh()));
+  }
+
+  /** Whether every provider is paused, and with them the scheduler (rule 226). */
+  async paused(): Promise<boolean> {
+    await this.refresh();
+    return this.links.every((link) => link.paused);
+  }
+
+  /** An explicit trigger asks a paused provider once more; without a fallback a pause stops none. */
+  async allowTrials(): Promise<void> {
+    if (!this.fallback) return;
+    await this.refresh();
+    for (const link of this.links) link.allowTrial();
+  }
+
+  /** @throws SearchFailure when no attempt gave a result list; the signal's reason when it ended the search */
+  async search(search: Search, context: SearchContext): Promise<FoundResults> {
+    const { first, fallback } = this;
+    if (!fallback) return first.provider.search(search, context);
+    try {
+      return await first.search(search, context);
+    } catch (error) {
+      if (!(error instanceof SearchFailure) || !turnsToFallback(error.kind)) throw error;
+      return fallback.search(search, context).catch((second: unknown) => {
+        throw second instanceof SearchFailure ? combined(error, second) : second;
+      });
+    }
+  }
+
+  /** Asks the first provider, even while it is paused or down, and without retries. */
+  async diagnose(search: Search, context: Omit<SearchContext, 'diagnostic'>): Promise<FoundResults> {
+    await this.refresh();
+    return this.first.provider.search(search, { ...context, diagnostic: true });
+  }
+
+  /** @returns why the first provider cannot search this; undefined when it can */
+  unsupported(search: Pick<Search, 'near' | 'device'>): string | undefined {
+    return this.first.provider.unsupported(search);
   }
 
   /**
-   * The result list, best first, at most RANK_DEPTH long.
-   * @throws SearchFailure when no attempt gave one; the signal's reason when it ended the search
+   * Providers that reject the key or have no credits, of which the platform is notified.
+   * @param ended why the run ended
    */
-  async search(search: Search, context: SearchContext): Promise<SearchResult[]> {
-    // A keyword that was stored under another provider must not be searched without its place or device.
-    const unsupported = this.unsupported(search);
-    if (unsupported !== undefined) throw new SearchFailure('refused', unsupported);
-    const { depth } = this.settings;
-    const size = Math.min(this.engine.limits.pageSize, Math.ceil(depth / TEN) * TEN);
-    const spent: Spent = { failures: 0, waitedMs: 0 };
-    const list = new ResultList(this.merged);
-    for (let page = 1, start = 0; ; page += 1) {
-      const { results } = await this.page({ ...search, page, start, size, depth }, context, spent);
-      const added = list.add(results);
-      if (this.whole || added === 0 || list.length >= depth || context.enough?.(list.first(depth))) break;
-      start += Math.max(size, results.length);
-    }
-    return list.first(depth);
+  rejections(ended: Rejection | undefined): ProviderRejections {
+    if (!this.fallback) return { first: ended };
+    const fallback = { name: this.fallback.provider.name, rejection: this.fallback.rejection };
+    return { first: this.first.rejection ?? ended, fallback };
   }
 
-  /** @returns why the provider cannot search this; undefined when it can */
-  unsupported({ near, device }: Pick<Search, 'near' | 'device'>): string | undefined {
-    const { name, limits } = this.engine;
-    if (near && !limits.near) return `Search provider ${name} cannot search near a place`;
-    if (device === 'mobile' && !limits.device)
-      return `Search provider ${name} cannot search as a mobile device`;
-    return undefined;
+  async status(): Promise<SearchStatus> {
+    await this.refresh();
+    return { ...this.first.status(this.configured), fallback: this.fallback?.status() ?? null };
   }
+}
 
-  private async page(query: SearchPageQuery, context: SearchContext, spent: Spent): Promise<SearchPage> {
-    for (;;) {
-      try {
-        return await this.attempt(query, context);
-      } catch (error) {
-        if (!(error instanceof SearchFailure) || !error.retryable) throw error;
-        const pause = this.pauseAfter(error, spent);
-        if (pause === null || this.breaker.isOpen) throw error;
-        await wait(pause, undefined, { signal: context.signal });
-        spent.waitedMs += pause;
-      }
-    }
-  }
-
-  private pauseAfter({ retryAfterMs }: SearchFailure, spent: Spent): number | null {
-    spent.failures += 1;
-    const state = { attempt: spent.failures, waitedMs: spent.waitedMs, retryAfterMs };
-    return waitBeforeRetry(this.settings.retry, state, Math.random());
-  }
-
-  private async attempt(query: SearchPageQuery, { signal, onRequest }: SearchContext): Promise<SearchPage> {
-    if (this.breaker.isOpen) throw new SearchFailure('unavailable', 'The provider is unavailable');
-    onRequest(this.engine.limits.billing === 'request' ? 1 : Math.ceil(query.depth / TEN));
-    const answered = this.metrics.startCall();
-    try {
-      const page = await this.engine.search(query, signal);
-      answered('ok');
-      this.breaker.recordSuccess();
-      return page;
-    } catch (error) {
-      answered(error instanceof SearchFailure ? error.kind : 'dropped');
-      if (error instanceof SearchFailure) this.record(error);
-      throw error;
-    }
-  }
-
-  /** Any response of the provider proves that it is up. */
-  private record({ kind }: SearchFailure): void {
-    if (kind === 'unavailable') this.breaker.recordFailure();
-    else this.breaker.recordSuccess();
-  }
+function combined(first: SearchFailure, second: SearchFailure): SearchFailure {
+  const failure = failureOfBoth(first, second);
+  return failure === first ? first : new SearchFailure(failure.kind, failure.message);
 }

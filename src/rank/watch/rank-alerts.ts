@@ -4,6 +4,7 @@ import { Clock } from '../../common/clock.js';
 import { type NewNotification, NotificationsService, Recipients } from '../../notifications/index.js';
 import { type Channel, OutboxDispatcher, type OutboxEvent } from '../../outbox/index.js';
 import { RunRepository } from '../results/run.repository.js';
+import { pauseTexts } from './pause-texts.js';
 import type { RunEnded } from './run-ended.js';
 
 const FAILED_DAYS = 3;
@@ -31,8 +32,7 @@ export class RankAlerts implements Channel, OnModuleInit {
   async deliver({ kind, at, website, data }: OutboxEvent): Promise<void> {
     if (kind !== 'run_ended') return;
     const ended = data as RunEnded;
-    if (ended.rejected !== undefined) await this.providerRejected(ended.rejected, at);
-    if (ended.credits !== undefined) await this.creditsUsedUp(ended.credits, at);
+    await this.providersPaused(ended, at);
     if (ended.found === 0 && ended.keywords > 0) await this.checkFailed(ended, website!);
   }
 
@@ -57,18 +57,9 @@ export class RankAlerts implements Channel, OnModuleInit {
     }
   }
 
-  private providerRejected(message: string, at: Date): Promise<void> {
-    return this.notifyPlatform('provider_rejected', at, {
-      title: 'The search provider rejects the key',
-      body: `No keyword is checked until the key is changed. The provider says: ${message}`,
-    });
-  }
-
-  private creditsUsedUp(message: string, at: Date): Promise<void> {
-    return this.notifyPlatform('provider_credits', at, {
-      title: 'The credits of the search provider are used up',
-      body: `No keyword is checked until the provider's account has credits. The provider says: ${message}`,
-    });
+  /** Once a day for each provider and reason. */
+  private async providersPaused(ended: RunEnded, at: Date): Promise<void> {
+    for (const { type, role, ...text } of pauseTexts(ended)) await this.notifyPlatform(type, at, text, role);
   }
 
   /** Never rejects: RankWatch repeats the alert at its next check. */
@@ -83,9 +74,10 @@ export class RankAlerts implements Channel, OnModuleInit {
     type: 'provider_rejected' | 'provider_credits' | 'scheduler_stalled',
     at: Date,
     text: Pick<NewNotification, 'title' | 'body'>,
+    role?: 'fallback',
   ): Promise<void> {
     const account = await this.accounts.findPlatform();
-    const key = `${type}:${at.toISOString().slice(0, 10)}`;
+    const key = [type, ...(role ? [role] : []), at.toISOString().slice(0, 10)].join(':');
     if (account) await this.notifications.notifyOwner(account, { key, type, module: MODULE, ...text });
     else this.logger.warn(`No platform account to notify: ${text.title}`);
   }

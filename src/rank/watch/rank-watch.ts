@@ -4,7 +4,7 @@ import { Clock } from '../../common/clock.js';
 import { CheckScheduler } from '../check/check.scheduler.js';
 import { ClaimRepository } from '../check/claim.repository.js';
 import { DueService } from '../check/due.service.js';
-import { ProviderPauseRepository } from '../search-engine/provider-pause.repository.js';
+import { SearchService } from '../search-engine/search.service.js';
 import { RankAlerts } from './rank-alerts.js';
 
 const EVERY_MS = 60_000;
@@ -28,7 +28,7 @@ export class RankWatch {
     private readonly scheduler: CheckScheduler,
     private readonly due: DueService,
     private readonly claims: ClaimRepository,
-    private readonly pause: ProviderPauseRepository,
+    private readonly search: SearchService,
     private readonly alerts: RankAlerts,
     private readonly clock: Clock,
   ) {}
@@ -59,7 +59,7 @@ export class RankWatch {
   }
 
   private async isIdle(): Promise<boolean> {
-    return !(await this.pause.active()) && !(await this.claims.anyHeld(this.clock.now()));
+    return !(await this.search.paused()) && !(await this.claims.anyHeld(this.clock.now()));
   }
 
   private async hasOverdueConfig(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
 import type { OutboxEvent } from '../../outbox/index.js';
-import type { Rejection, RunCounts } from '../domain/run-outcome.js';
+import type { ProviderRejections, RunCounts } from '../domain/run-outcome.js';
 
 /** Data of the event `run_ended`. */
 export interface RunEnded {
@@ -14,6 +14,8 @@ export interface RunEnded {
   rejected?: string;
   /** What the provider said when its credits were used up. */
   credits?: string;
+  /** Only with a fallback provider: its name, and its message as above. */
+  fallback?: { name: string; rejected?: string; credits?: string };
 }
 
 interface FinishedRun {
@@ -26,11 +28,15 @@ interface FinishedRun {
 export function runEnded(
   { run, day, config }: FinishedRun,
   { keywords, ranked, not_found }: RunCounts,
-  rejection: Rejection | undefined,
+  { first, fallback }: ProviderRejections,
   at: Date,
 ): OutboxEvent {
   const { _id, account, website } = config;
   const data: RunEnded = { config: _id, account, day, keywords, found: ranked + not_found };
-  if (rejection !== undefined) data[rejection.kind] = rejection.message;
+  if (first) data[first.kind] = first.message;
+  if (fallback) {
+    const { name, rejection } = fallback;
+    data.fallback = rejection ? { name, [rejection.kind]: rejection.message } : { name };
+  }
   return { key: `run_ended:${String(run)}`, kind: 'run_ended', at, website, tell: [], mail: [], data };
 }

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LiveSessions, SessionInvalidation } from '../../auth/index.js';
 import { sessionRoom, SHARED_NAMESPACE } from './rooms.js';
+import type { RelaySocket } from './socket-data.js';
 import { SocketHub } from './socket-hub.js';
 
 const RECHECK_INTERVAL_MS = 30_000;
@@ -22,6 +23,7 @@ export class SessionMonitor implements OnApplicationShutdown {
 
   start(): void {
     this.invalidation.onEnded((sessionId) => void this.disconnect(sessionId));
+    this.invalidation.onInvalidated((what) => void this.recheckSession(what));
     this.timer = setInterval(() => void this.recheck(), RECHECK_INTERVAL_MS).unref();
   }
 
@@ -39,8 +41,20 @@ export class SessionMonitor implements OnApplicationShutdown {
     }
   }
 
+  /**
+   * Race: a socket whose session was read before its end may join its rooms after another process has disconnected
+   * them. The invalidation that follows closes it.
+   */
+  private async recheckSession(id: string): Promise<void> {
+    const sockets = this.hub.localSocketsIn(sessionRoom(id));
+    if (sockets.length > 0) await this.disconnectEnded(sockets);
+  }
+
   async recheck(): Promise<void> {
-    const sockets = [...this.hub.localSockets(SHARED_NAMESPACE)];
+    await this.disconnectEnded([...this.hub.localSockets(SHARED_NAMESPACE)]);
+  }
+
+  private async disconnectEnded(sockets: RelaySocket[]): Promise<void> {
     const ids = new Set(sockets.map(({ data }) => data.sessionId ?? ''));
     try {
       const live = await this.live.filterLive([...ids]);

@@ -15,7 +15,9 @@ async function signOn(user: Types.ObjectId, recovered: SocketData): Promise<Sock
   const authorizer = { identify } as unknown as RequestAuthorizer;
   let middleware: Parameters<RelayNamespace['use']>[0] = () => {};
   const use = (given: typeof middleware) => void (middleware = given);
-  new SharedGateway(none, authorizer, none, none, none).afterInit({ use } as unknown as RelayNamespace);
+  new SharedGateway(none, authorizer, none, { mark: () => 0 } as never, none, none).afterInit({
+    use,
+  } as unknown as RelayNamespace);
   const handshake = { auth: { session_id: 'x' }, headers: {}, query: {} };
   const socket = { conn: {}, handshake, data: recovered } as unknown as RelaySocket;
   const refusal = await new Promise((resolve) => middleware(socket, resolve));

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
-import { LiveSessions, RequestAuthorizer } from '../../auth/index.js';
+import pLimit from 'p-limit';
+import { type ChangeMark, LiveSessions, RequestAuthorizer, SessionInvalidation } from '../../auth/index.js';
 import { ReportedError } from '../../common/errors.js';
 import { PresenceService } from '../cluster/presence.service.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
@@ -12,15 +13,20 @@ import { socketAuthentication } from './socket-authentication.js';
 import type { RelayNamespace, RelaySocket } from './socket-data.js';
 import { SocketHub } from './socket-hub.js';
 
+/** Handshakes that are authenticated concurrently; the others wait, so that HTTP stays responsive. */
+const MAX_HANDSHAKES = 250;
+
 /** Sockets of users; they only receive events. */
 @WebSocketGateway({ namespace: SHARED_NAMESPACE })
 export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayConnection<RelaySocket> {
   private readonly logger = new Logger(SharedGateway.name);
+  private readonly marks = new WeakMap<RelaySocket, ChangeMark>();
 
   constructor(
     private readonly hub: SocketHub,
     private readonly authorizer: RequestAuthorizer,
     private readonly live: LiveSessions,
+    private readonly invalidation: SessionInvalidation,
     private readonly sessionMonitor: SessionMonitor,
     private readonly presence: PresenceService,
   ) {}
@@ -30,7 +36,8 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
     this.hub.attach(namespace.server);
     this.sessionMonitor.start();
     this.presence.start();
-    namespace.use(socketAuthentication((socket) => this.authenticate(socket)));
+    const admit = pLimit(MAX_HANDSHAKES);
+    namespace.use(socketAuthentication((socket) => admit(() => this.authenticate(socket))));
   }
 
   handleConnection(socket: RelaySocket): void {
@@ -53,6 +60,7 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
 
   /** Checks a recovered socket like a new one; it recovers its events only for the same user (rule 376). */
   private async identify(socket: RelaySocket): Promise<void> {
+    this.marks.set(socket, this.invalidation.mark());
     const actor = await this.authorizer.identify(USER_SOCKET_ACCESS, handshakeProof(socket.handshake));
     const { session, user, account } = actor!;
     const userId = String(user._id);
@@ -69,7 +77,8 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
       socket.emit('ready', { socketId: socket.id, userId });
     }
     // Race: when the session ends between handshake and join, its room is disconnected before this socket is in it.
-    const live = await this.live.filterLive([sessionId]);
-    if (!live.has(sessionId)) socket.disconnect(true);
+    // Without any change since the handshake no session can have ended; a later end disconnects the room.
+    if (!this.invalidation.changedSince(this.marks.get(socket))) return;
+    if (!(await this.live.isLive(sessionId))) socket.disconnect(true);
   }
 }

@@ -98,6 +98,11 @@ export class SocketHub {
     return this.server ? [...this.server.of(name).adapter.rooms.keys()] : [];
   }
 
+  /** Sockets of users in a room, in this process. */
+  localSocketsIn(room: string): RelaySocket[] {
+    return this.server ? this.membersOf({ namespace: SHARED_NAMESPACE, rooms: new Set([room]) }) : [];
+  }
+
   localSockets(name: NamespaceName): Iterable<RelaySocket> {
     return this.server ? this.server.of(name).sockets.values() : [];
   }

@@ -12,6 +12,10 @@ const ERRORS = {
   error_200: [200, 'too many requests'],
 } as const;
 
+const ENGINE = 'google';
+/** Used silently for an unknown name. */
+const DEFAULT_ENGINE = 'duckduckgo';
+
 /** Without a key. Errors of its engine come with status 200; results with a thumbnail come after the others. */
 export const searxng: Dialect = {
   names: ['searxng'],
@@ -20,16 +24,17 @@ export const searxng: Dialect = {
   read: ({ params }) => {
     onlyKnown(params.keys(), ['q', 'format', 'engines', 'language', 'pageno']);
     if (params.get('format') !== 'json') throw new HttpProblem(403, 'Forbidden');
-    if (params.get('engines') !== 'google') throw new HttpProblem(400, 'Unknown engine');
     const [, language = '', country = ''] =
       /^([a-z]{2})-([A-Z]{2})$/.exec(params.get('language') ?? '') ?? [];
     if (country === '') throw new HttpProblem(400, 'language must be written as de-DE');
     const window = pageWindow(params.get('pageno') ?? undefined, 'pageno');
-    return { q: needed(params.get('q'), 'q'), language, country, near: undefined, ...window };
+    const engine = params.get('engines') === ENGINE ? ENGINE : DEFAULT_ENGINE;
+    return { q: needed(params.get('q'), 'q'), language, country, near: undefined, engine, ...window };
   },
   authorize: () => {},
   page: (query, world, most) => {
-    const results = googlePage(query, world, most).map(resultOf);
+    const { engine = ENGINE } = query;
+    const results = googlePage(query, world, most).map((result, index) => resultOf(result, index, engine));
     const isPlain = (_: object, index: number) => index % 3 !== 2;
     const order = [...results.filter(isPlain), ...results.filter((_, index) => index % 3 === 2)];
     return { query: query.q, results: order, unresponsive_engines: [] };
@@ -43,11 +48,11 @@ export const searxng: Dialect = {
   },
 };
 
-const resultOf = ({ title, link, description }: SimulatedResult, index: number) => ({
+const resultOf = ({ title, link, description }: SimulatedResult, index: number, engine: string) => ({
   url: link,
   title,
   content: description,
-  engine: 'google',
-  engines: ['google'],
+  engine,
+  engines: [engine],
   positions: [index + 1],
 });

@@ -20,7 +20,7 @@ const OVERSIZE = 6.5 * 1024 * 1024;
 const error =
   (kind: ErrorKind): FaultAnswer =>
   ({ res }, rule, { dialect }) => {
-    const { status, body, headers } = dialect.error(kind);
+    const { status, body, headers } = dialect.error(kind, rule.said);
     const wait = kind === 'rate_limit' ? retryAfter(rule) : {};
     sendJson(res, rule.status ?? status, withStatus(body, rule.status), { ...headers, ...wait });
   };

@@ -4,7 +4,16 @@ import { faultNames, parseFaultRules } from './fault-rule.js';
 describe('parseFaultRules', () => {
   it('takes a rule with every member as it is', () => {
     const match = { q: 'a b', country: 'US', near: '' };
-    const rule = { match, fault: 'rate_limit', ms: 5, retry_after: 3, status: 420, times: 2, rate: 0.5 };
+    const rule = {
+      match,
+      fault: 'rate_limit',
+      ms: 5,
+      retry_after: 3,
+      status: 420,
+      said: 'Wait',
+      times: 2,
+      rate: 0.5,
+    };
     expect(parseFaultRules([rule])).toEqual([rule]);
   });
 
@@ -30,6 +39,7 @@ describe('parseFaultRules', () => {
     [[{ fault: 'drop', match: { q: 1 } }], 'match.q must be a string'],
     [[{ fault: 'latency', ms: -1 }], 'ms must be a whole number'],
     [[{ fault: 'latency', ms: '5' }], 'ms must be a whole number'],
+    [[{ fault: 'error_200', said: '' }], 'said must be'],
     [[{ fault: 'rate_limit', retry_after: -1 }], 'retry_after must be'],
     [[{ fault: 'rate_limit', retry_after: 'a\r\nb: c' }], 'retry_after must be'],
     [[{ fault: 'server_error', status: 99 }], 'status must be a whole number from 200 to 599'],

@@ -40,6 +40,8 @@ export interface FaultRule {
   retry_after?: number | string | null;
   /** Replaces the fault's own status. */
   status?: number;
+  /** Replaces the text of an error of the provider. */
+  said?: string;
   /** How often it fires; absent: always. */
   times?: number;
   /** Share of matching searches that it fires for; the same searches in every run. */
@@ -47,7 +49,7 @@ export interface FaultRule {
 }
 
 const MOST_RULES = 1000;
-const members = new Set(['match', 'fault', 'ms', 'retry_after', 'status', 'times', 'rate', 'fired']);
+const members = new Set(['match', 'fault', 'ms', 'retry_after', 'status', 'said', 'times', 'rate', 'fired']);
 
 /**
  * Validates a list of rules. `fired`, which GET returns, is accepted and dropped.
@@ -63,7 +65,7 @@ function parseRule(input: unknown, at: string): FaultRule {
   const rule = record(input, `${at}a rule must be an object`);
   const unknown = Object.keys(rule).find((name) => !members.has(name));
   if (unknown !== undefined) throw new HttpProblem(400, `${at}unknown member '${unknown}'`);
-  const { match, fault, ms, retry_after: retryAfter, status, times, rate } = rule;
+  const { match, fault, ms, retry_after: retryAfter, status, said, times, rate } = rule;
   if (!isFaultName(fault)) throw new HttpProblem(400, `${at}fault must be one of ${faultNames.join(', ')}`);
   return {
     fault,
@@ -71,6 +73,7 @@ function parseRule(input: unknown, at: string): FaultRule {
     ...(ms !== undefined && { ms: milliseconds(ms, `${at}ms`) }),
     ...(retryAfter !== undefined && { retry_after: parseRetryAfter(retryAfter, at) }),
     ...(status !== undefined && { status: whole(status, 200, 599, `${at}status`) }),
+    ...(said !== undefined && { said: parseSaid(said, at) }),
     ...(times !== undefined && { times: whole(times, 0, Number.MAX_SAFE_INTEGER, `${at}times`) }),
     ...(rate !== undefined && { rate: parseRate(rate, at) }),
   };
@@ -92,6 +95,11 @@ function parseRetryAfter(value: unknown, at: string): number | string | null {
   if (typeof value === 'string' && /^[\x20-\x7e]{1,100}$/.test(value)) return value;
   if (typeof value === 'number') return whole(value, 0, 1_000_000_000, `${at}retry_after`);
   throw new HttpProblem(400, `${at}retry_after must be whole seconds, a short text or null`);
+}
+
+function parseSaid(value: unknown, at: string): string {
+  if (typeof value === 'string' && /^[\x20-\x7e]{1,200}$/.test(value)) return value;
+  throw new HttpProblem(400, `${at}said must be a short text`);
 }
 
 function parseRate(value: unknown, at: string): number {

@@ -59,7 +59,10 @@ function outage(body: unknown): ResponseFailure | undefined {
   const [first] = engines;
   if (first === undefined) return undefined;
   const said = `${textOf(member(first, 0))}: ${textOf(member(first, 1))}`;
-  return { failure: /too many|captcha|access denied/i.test(said) ? 'throttled' : 'unavailable', said };
+  return {
+    failure: /too many|captcha|access denied|blocked/i.test(said) ? 'throttled' : 'unavailable',
+    said,
+  };
 }
 
 /** An unknown engine name makes SearXNG use its default engines. */

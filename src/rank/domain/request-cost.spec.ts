@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { requestCost } from './request-cost.js';
+
+const PRICE = { firstPage: 2, nextPage: 1.5 };
+
+it.each([
+  ['a first page', 1, 1, 0.002],
+  ['a later page', 3, 1, 0.0015],
+  ['a request that is charged as ten pages', 1, 10, 0.0155],
+  ['a request that is free', 1, 0, 0],
+])('%s costs what the provider charges', (_name, page, charged, cost) => {
+  expect(requestCost(PRICE, page, charged)).toBeCloseTo(cost, 10);
+});

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RankSettings } from '../../config/settings.js';
+import { waitBeforeRetry } from '../domain/retry.js';
+import type { Breaker } from './breaker.js';
+import type { ProviderCalls } from './provider-metrics.js';
+import type { ProviderPause } from './provider-pause.js';
+import { ResultList } from './result-list.js';
+import type { Search, SearchEngine, SearchPage, SearchPageQuery, SearchResult } from './search-engine.js';
+import { SearchFailure } from './search-failure.js';
+
+export interface SearchContext {
+  /** Ends the search, waits included. */
+  signal: AbortSignal;
+  /** Awaited before each request to a provider, with the number of requests that it charges; rejects to prevent it. */
+  onRequest: (charged: number) => Promise<void>;
+  /** Called between pages: true when the results so far suffice. */
+  enough?: (results: SearchResult[]) => boolean;
+  /** One attempt a page, made even while the breaker is open; a rejection does not pause the provider. */
+  diagnostic?: boolean;
+}
+
+/** Results of one search and the provider that they came from. */
+export interface FoundResults {
+  /** Best first, at most RANK_DEPTH. */
+  results: SearchResult[];
+  /** Value of SEARCH_PROVIDER or SEARCH_FALLBACK_PROVIDER. */
+  provider: string;
+}
+
+/** Attempts and waiting time that a search has used, over all its pages (rules 216 and 217). */
+interface Spent {
+  failures: number;
+  waitedMs: number;
+}
+
+/** Results of one page of Google at most. */
+const TEN = 10;
+
+/** Searches of one configured provider: paging, retries, breaker and pause, on any engine (rules 192-230). */
+export class ProviderSearch {
+  /** One request returns the whole list. */
+  private readonly whole: boolean;
+  /** Pages overlap: a link that came before is dropped. */
+  private readonly merged: boolean;
+
+  constructor(
+    private readonly engine: SearchEngine,
+    readonly breaker: Breaker,
+    readonly pause: ProviderPause,
+    private readonly calls: ProviderCalls,
+    private readonly settings: RankSettings,
+  ) {
+    const { paging } = engine.limits;
+    const asOne = paging === 'optional' && settings.paging === 'single';
+    this.whole = paging === 'whole' || asOne;
+    this.merged = !asOne;
+  }
+
+  get name(): string {
+    return this.engine.name;
+  }
+
+  /** @throws SearchFailure when no attempt gave a result list; the signal's reason when it ended the search */
+  async search(search: Search, context: SearchContext): Promise<FoundResults> {
+    // A keyword that was stored under another provider must not be searched without its place or device.
+    const unsupported = this.unsupported(search);
+    if (unsupported !== undefined) throw new SearchFailure('refused', unsupported);
+    const failedBefore = this.pause.last;
+    const results = await this.pages(search, context);
+    if (failedBefore) await this.pause.end(failedBefore);
+    return { results, provider: this.name };
+  }
+
+  /** @returns why the provider cannot search this; undefined when it can */
+  unsupported({ near, device }: Pick<Search, 'near' | 'device'>): string | undefined {
+    const { name, limits } = this.engine;
+    if (near && !limits.near) return `Search provider ${name} cannot search near a place`;
+    if (device === 'mobile' && !limits.device)
+      return `Search provider ${name} cannot search as a mobile device`;
+    return undefined;
+  }
+
+  private async pages(search: Search, context: SearchContext): Promise<SearchResult[]> {
+    const { depth } = this.settings;
+    const size = Math.min(this.engine.limits.pageSize, Math.ceil(depth / TEN) * TEN);
+    const spent: Spent = { failures: 0, waitedMs: 0 };
+    const list = new ResultList(this.merged);
+    for (let page = 1, start = 0; ; page += 1) {
+      const { results } = await this.page({ ...search, page, start, size, depth }, context, spent);
+      const added = list.add(results);
+      if (this.whole || added === 0 || list.length >= depth || context.enough?.(list.first(depth))) break;
+      start += Math.max(size, results.length);
+    }
+    return list.first(depth);
+  }
+
+  private async page(query: SearchPageQuery, context: SearchContext, spent: Spent): Promise<SearchPage> {
+    for (;;) {
+      try {
+        return await this.attempt(query, context);
+      } catch (error) {
+        if (!(error instanceof SearchFailure) || !error.retryable || context.diagnostic) throw error;
+        const pause = this.pauseAfter(error, spent);
+        if (pause === null || this.breaker.isOpen) throw error;
+        await wait(pause, undefined, { signal: context.signal });
+        spent.waitedMs += pause;
+      }
+    }
+  }
+
+  private pauseAfter({ retryAfterMs }: SearchFailure, spent: Spent): number | null {
+    spent.failures += 1;
+    const state = { attempt: spent.failures, waitedMs: spent.waitedMs, retryAfterMs };
+    return waitBeforeRetry(this.settings.retry, state, Math.random());
+  }
+
+  /** Every request to the provider is sent here. */
+  private async attempt(query: SearchPageQuery, context: SearchContext): Promise<SearchPage> {
+    if (this.breaker.isOpen && !context.diagnostic)
+      throw new SearchFailure('unavailable', 'The provider is unavailable');
+    const charged = this.engine.limits.billing === 'request' ? 1 : Math.ceil(query.depth / TEN);
+    await context.onRequest(charged);
+    const answered = this.calls.start(query.page, charged);
+    try {
+      const page = await this.engine.search(query, context.signal);
+      answered('ok');
+      this.breaker.recordSuccess();
+      return page;
+    } catch (error) {
+      answered(error instanceof SearchFailure ? error.kind : 'dropped');
+      if (error instanceof SearchFailure) await this.record(error, context);
+      throw error;
+    }
+  }
+
+  /** Any response of the provider proves that it is up. */
+  private async record(failure: SearchFailure, { diagnostic }: SearchContext): Promise<void> {
+    if (failure.kind === 'unavailable') this.breaker.recordFailure();
+    else this.breaker.recordSuccess();
+    if (failure.endsRun() && !diagnostic) await this.pause.begin(failure);
+  }
+}

@@ -1,0 +1,87 @@
+// Which mutants exist, and which are left out for which reason.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+
+/**
+ * The folders whose score is published in docs/mutation.md, with the e2e specs that describe them. All others reach the
+ * code as well (each logs in), so that a survivor would cost the time of the whole suite.
+ */
+export const FOLDERS = {
+  'src/rank/domain': /^(check-due|check-retry|report-|days|day-formats|config-validation)/,
+  'src/rank/check': /^(check-|logs|watch)/,
+  'src/auth': /^(auth\.|auth-(access|sessions|tokens)|account|limits|quotas|password-reset|email-change)/,
+  'src/outbox': /^(mail\.|mail-outbox|outbox-channel|notifications)/,
+  'src/notifications': /^(mail\.|mail-outbox|outbox-channel|notifications)/,
+};
+
+/** Files without decisions: tests, wiring (a wrong provider fails at the start), API descriptions. */
+const NOT_MUTATED = /(\.spec|spec-support|\.docs|\.docs-schema|\.module|\/index)\.ts$/;
+
+const LOG_METHODS = new Set(['log', 'warn', 'error', 'debug']);
+
+/** `logger.error(…)` or `this.logger.error(…)` */
+function isLogCall({ type, callee }) {
+  if (type !== 'CallExpression' || callee.type !== 'MemberExpression') return false;
+  const { object, property } = callee;
+  return (object.property?.name ?? object.name) === 'logger' && LOG_METHODS.has(property.name);
+}
+
+/** Texts for operators, on which no client depends. The instrumenter itself leaves out types and decorators. */
+const operatorTexts = {
+  shouldIgnore({ node }) {
+    if (node.type === 'NewExpression' && node.callee.name === 'Logger') return 'name of a logger';
+    if (node.type === 'ObjectProperty' && node.key.name === 'help') return 'description of a metric';
+    if (node.type === 'ArrowFunctionExpression' && isLogCall(node.body)) return 'only logs';
+    return isLogCall(node) ? 'log text' : undefined;
+  },
+};
+
+/** @returns the TypeScript files below a folder, or the file itself, relative to the root */
+function filesOf(root, path) {
+  if (statSync(join(root, path)).isFile()) return [path];
+  return readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(path, name));
+}
+
+/** The source text from `start` to `end`; the instrumenter counts lines and columns from 0. */
+function excerpt(source, { start, end }) {
+  const lines = source.split('\n').slice(start.line, end.line + 1);
+  lines.push(lines.pop().slice(0, end.column));
+  return [lines[0].slice(start.column), ...lines.slice(1)].join('\n');
+}
+
+/**
+ * All mutants of some folders or files. The instrumented code contains all of them, each behind a switch, and counts
+ * which of them are reached.
+ */
+export async function createMutants(root, paths) {
+  const names = [...new Set(paths.flatMap((path) => filesOf(root, path)))]
+    .filter((name) => !NOT_MUTATED.test(name))
+    .sort();
+  const sources = new Map(names.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
+  const logger = { isDebugEnabled: () => false, debug() {}, info() {}, warn: console.warn };
+  const { files, mutants } = await new Instrumenter(logger).instrument(
+    [...sources].map(([name, content]) => ({ name, content, mutate: true })),
+    { excludedMutations: [], ignorers: [operatorTexts], plugins: null, noHeader: false },
+  );
+  return {
+    sources,
+    instrumented: new Map(files.map(({ name, content }) => [join(root, name), content])),
+    mutants: mutants.map(({ id, fileName, location, mutatorName, replacement, statusReason }) => ({
+      id,
+      file: fileName,
+      line: location.start.line + 1,
+      column: location.start.column + 1,
+      mutator: mutatorName,
+      original: excerpt(sources.get(fileName), location),
+      replacement,
+      ignored: statusReason,
+    })),
+  };
+}
+
+/** Names a mutant independently of the order of files. */
+export const keyOf = ({ file, line, column, mutator, replacement }) =>
+  `${file}:${line}:${column} ${mutator} ${replacement}`;

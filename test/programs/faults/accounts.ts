@@ -1,0 +1,50 @@
+import { FULL_SCOPE } from '../../../src/auth/scope.js';
+import { PASSWORD } from '../../support/app.js';
+import type { FaultsWorld } from './world.js';
+
+export interface Person {
+  account: string;
+  user: string;
+  email: string;
+  session: string;
+}
+
+export interface Cast {
+  /** Of the platform's account: keeps the slots. */
+  operator: Person;
+  /** Has sockets and does nothing. */
+  listener: Person;
+  /** Each the owner of an account below the platform's. */
+  members: Person[];
+}
+
+/** The accounts and users that the rounds are about, and a slot with room for all; the applications run after this. */
+export async function settle(world: FaultsWorld, count: number): Promise<Cast> {
+  const { _id: platform } = await world.cli('account:create', '--name', 'Platform', '--platform');
+  const email = 'operator@example.com';
+  const args = ['--email', email, '--password', PASSWORD, '--account', platform];
+  const { _id: user } = await world.cli('user:create', ...args);
+  await Promise.all(world.nodes.map((node) => node.start()));
+
+  const made = async (path: string, body: object, session = '') => {
+    const answer = await world.call<Record<string, string>>('POST', path, { body, session });
+    if (answer?.status !== 200) throw new Error(`The world could not be made: ${path}`);
+    return answer.data;
+  };
+  const signIn = async (email: string) =>
+    (await made('/v1/auth/login', { email, password: PASSWORD }))['session_id']!;
+  const operator = { account: platform, user, email, session: await signIn(email) };
+  const person = async (name: string, account: string): Promise<Person> => {
+    const address = `${name}@example.com`;
+    const body = { email: address, password: PASSWORD, name, scope: FULL_SCOPE };
+    const { _id } = await made(`/v1/accounts/${account}/users`, body, operator.session);
+    return { account, user: _id!, email: address, session: await signIn(address) };
+  };
+  const members: Person[] = [];
+  for (let n = 1; n <= count; n += 1) {
+    const { _id } = await made('/v1/accounts', { name: `Member ${n}` }, operator.session);
+    members.push(await person(`member${n}`, _id!));
+  }
+  await made('/v1/slots', { time: '00:00', timezone: 'UTC', max_capacity: 1000 }, operator.session);
+  return { operator, listener: await person('listener', platform), members };
+}
