@@ -18,6 +18,7 @@ import {
 } from '../../src/common/api-docs/examples.js';
 import { SUMMARY_EXAMPLE } from '../../src/rank/report/report.docs-schema.js';
 import { seriesKey } from '../../src/rank/domain/series.js';
+import { FirstRun } from '../../src/setup/first-run.js';
 import type { TestApp } from './app.js';
 
 const oid = (hex: string) => new Types.ObjectId(hex);
@@ -281,6 +282,15 @@ export class ExampleFixture {
     if (!(await this.isActive(this.noAccessSession)))
       this.noAccessSession = await this.login(COLLEAGUE_EMAIL);
     await this.otherSession();
+  }
+
+  /** An installation without users. @returns the token that its first start logs */
+  async empty(): Promise<string> {
+    const { app, db } = this.t;
+    for (const name of ['users', 'accounts', 'slots']) await db.collection(name).deleteMany({});
+    const firstRun = app.get(FirstRun);
+    Object.assign(firstRun, { done: false });
+    return new URL(firstRun.address('http://localhost')).searchParams.get('token')!;
   }
 
   /** Of a user with all permissions in the platform account, or of a user without permissions. */
