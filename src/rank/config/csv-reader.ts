@@ -59,6 +59,7 @@ function readPlainLines(
 ): void {
   const lines = file.subarray(from.byte).toString().split(LINE_END);
   lines.forEach((text, index) => {
+    if (text === '') return;
     const line = from.line + index;
     const message = text.includes('"') ? BAD_QUOTES : visit(text.split(delimiter), line);
     if (message !== undefined) refused.push({ line, message });
