@@ -60,8 +60,7 @@ export const view = (owner: Caller, more: object = {}) => ({
   ...more,
 });
 
-/** Fields of a configuration before its first check. */
-/** Due since the slot's time of the day. */
+/** Fields of a configuration before its first check, which is due since the slot's time of the day. */
 export const UNRUN = { last_triggred: null, next_run_at: '2026-03-11T00:00:00.000Z', error_log: {} };
 
 export const placesTaken = async ({ db }: TestApp) =>
