@@ -25,11 +25,7 @@ const ends = (command: Command) =>
   isCommand('update', 'runs')(command) && commandText(command).includes('"done"');
 
 /** Steps of short runs. */
-const SHORT = new Set([
-  'during the checks, some stored',
-  'after the error log, before roll forward',
-  'before the stamp',
-]);
+const SHORT = new Set(['during the checks, some stored', 'before the stamp']);
 
 /** A step, the command before which the process dies, how many such commands pass first, and a check that the step before was done. */
 const STEPS: [string, (command: Command) => boolean, number, (() => Promise<void>)?][] = [

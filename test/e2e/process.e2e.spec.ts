@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { program } from '../../src/cli/program.js';
 import { startSimulator } from '../../src/simulator/index.js';
+import { depth } from '../support/depth.js';
 import { isAlive, runCli, type Running, runToEnd, startByNpm, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
 
@@ -123,22 +124,23 @@ describe('the built application', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('warns when mails would contain unusable links', async () => {
-    const env = {
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      JWT_SECRET: 'only for this test, and long enough',
-      INTERNAL_OPEN: 'true',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      DATA_DIR: dataDir,
-    };
-    running = await startServer(env);
-    await until(() => running!.log.some((line) => line.includes('PUBLIC_URL is not set')));
-    expect(await running.end()).toBe(0);
-    running = await startServer({ ...env, PUBLIC_URL: 'https://app.example.com' });
-    expect(await running.end()).toBe(0);
-    expect(running.log.join()).not.toContain('PUBLIC_URL');
-  });
+  it.each(depth([''], ['', 'https://app.example.com']))(
+    'warns when mails would contain unusable links (PUBLIC_URL=%s)',
+    async (PUBLIC_URL) => {
+      running = await startServer({
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        JWT_SECRET: 'only for this test, and long enough',
+        INTERNAL_OPEN: 'true',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        DATA_DIR: dataDir,
+        ...(PUBLIC_URL ? { PUBLIC_URL } : {}),
+      });
+      expect(await running.end()).toBe(0);
+      await until(() => running!.log.some((line) => line.includes('"stopped"')));
+      expect(running.log.join().includes('PUBLIC_URL is not set')).toBe(PUBLIC_URL === '');
+    },
+  );
 });
 
 describe('beside a running application', () => {

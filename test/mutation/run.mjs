@@ -13,8 +13,8 @@ const program = new Command('npm run test:mutation --')
   )
   .argument('[path...]', `folders or files; by default ${Object.keys(FOLDERS).join(', ')}`)
   .option('--unit', 'only the unit tests')
-  .option('--sample <n>', 'test only n mutants of each path', Number, Infinity)
-  .option('--minutes <n>', 'stop after this time and report what was tested', Number, Infinity)
+  .option('--sample <n>', 'test only n mutants of each path', Number)
+  .option('--minutes <n>', 'stop after this time and report what was tested', Number)
   .option('--seed <n>', 'chooses the sample', Number, 1)
   .option(
     '--budget <seconds>',
@@ -30,7 +30,7 @@ const program = new Command('npm run test:mutation --')
   .option('--again', 'keep what earlier runs found noticed, and repeat the rest')
   .option('--minimum <percent>', 'exit with 1 below this score', Number, 85)
   .parse();
-const options = program.opts();
+const options = { sample: Infinity, minutes: Infinity, ...program.opts() };
 const paths =
   program.args.length > 0 ? program.args.map((path) => path.replace(/\/$/, '')) : Object.keys(FOLDERS);
 const absent = paths.filter((path) => !existsSync(join(root, path)));
