@@ -25,12 +25,15 @@ import { RunLog } from './check/run-log.js';
 import { RunRecordService } from './check/run-record.service.js';
 import { TriggerService } from './check/trigger.service.js';
 import { CascadeDelete } from './config/cascade-delete.js';
+import { ConfigChanges } from './config/config-changes.js';
 import { ConfigController } from './config/config.controller.js';
 import { ConfigEvents } from './config/config-events.js';
 import { ConfigRepository } from './config/config.repository.js';
 import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
 import { ConfigService } from './config/config.service.js';
 import { KeywordQuota } from './config/keyword-quota.js';
+import { KeywordsController } from './config/keywords.controller.js';
+import { KeywordsService } from './config/keywords.service.js';
 import { SlotAssignmentReconciler } from './config/slot-assignment.reconciler.js';
 import { DayRepository } from './days/day.repository.js';
 import { RANK_DAYS, RANK_SERIES, rankDaySchema, rankSeriesSchema } from './days/day.schema.js';
@@ -47,9 +50,12 @@ import { CompetitorsService } from './report/competitors.service.js';
 import { ProviderController } from './provider/provider.controller.js';
 import { ProviderService } from './provider/provider.service.js';
 import { FailedKeywords } from './report/failed-keywords.js';
+import { MatrixService } from './report/matrix.service.js';
+import { ReportDays } from './report/report-days.js';
 import { KeywordHistoryService } from './report/keyword-history.service.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
+import { TableService } from './report/table.service.js';
 import { RunsController } from './report/runs.controller.js';
 import { RunsService } from './report/runs.service.js';
 import { SearchEngineModule } from './search-engine/search-engine.module.js';
@@ -78,6 +84,11 @@ import { UsageController } from './usage/usage.controller.js';
 import { UsageReportService } from './usage/usage-report.service.js';
 import { RunRepository } from './results/run.repository.js';
 import { RUNS, runSchema } from './results/run.schema.js';
+import { WebsiteSummaries } from './websites/website-summaries.js';
+import { WebsiteRepository } from './websites/website.repository.js';
+import { RANK_WEBSITES, websiteSchema } from './websites/website.schema.js';
+import { WebsitesController } from './websites/websites.controller.js';
+import { WebsitesService } from './websites/websites.service.js';
 
 @Module({
   imports: [
@@ -98,10 +109,12 @@ import { RUNS, runSchema } from './results/run.schema.js';
       { name: SEARCH_ANSWERS, schema: searchAnswerSchema },
       { name: SERPS, schema: serpSchema },
       { name: RANK_NOTES, schema: noteSchema },
+      { name: RANK_WEBSITES, schema: websiteSchema },
     ]),
   ],
   controllers: [
     ConfigController,
+    KeywordsController,
     OnDemandController,
     CheckController,
     ProviderController,
@@ -111,8 +124,10 @@ import { RUNS, runSchema } from './results/run.schema.js';
     NotesController,
     RunsController,
     UsageController,
+    WebsitesController,
   ],
   providers: [
+    ConfigChanges,
     ConfigEvents,
     ConfigRepository,
     ConfigService,
@@ -147,6 +162,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
     KeywordCheck,
     KeywordRunner,
     KeywordQuota,
+    KeywordsService,
     RecoveryService,
     RunEvents,
     RunExecutor,
@@ -156,7 +172,10 @@ import { RUNS, runSchema } from './results/run.schema.js';
     CheckScheduler,
     ProviderService,
     FailedKeywords,
+    ReportDays,
     ReportService,
+    TableService,
+    MatrixService,
     CompetitorsService,
     KeywordHistoryService,
     SerpRepository,
@@ -166,6 +185,9 @@ import { RUNS, runSchema } from './results/run.schema.js';
     NoteRepository,
     NotesService,
     RunsService,
+    WebsiteRepository,
+    WebsiteSummaries,
+    WebsitesService,
   ],
   exports: [AllDaysRebuilder, InFlightChecks, RankWatch, RunEvents, TriggerService],
 })

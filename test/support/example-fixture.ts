@@ -18,6 +18,7 @@ import {
   EXAMPLE_WEBSITE,
   YESTERDAY,
 } from '../../src/common/api-docs/examples.js';
+import { SUMMARY_EXAMPLE } from '../../src/rank/report/report.docs-schema.js';
 import { seriesKey } from '../../src/rank/domain/series.js';
 import { encodeSerp, SERP_CODEC } from '../../src/rank/serp/serp-codec.js';
 import { FirstRun } from '../../src/setup/first-run.js';
@@ -63,6 +64,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
     ],
     slots: [slot(IDS.slot, [oid(IDS.config)]), slot(IDS.freeSlot, [])],
     rank_configs: [config()],
+    rank_websites: [website()],
     runs: [run()],
     rank_errors: [
       {
@@ -146,6 +148,23 @@ function config(): object {
     dirty_days: [YESTERDAY, TODAY],
     events: [],
     ...times,
+  };
+}
+
+function website(): object {
+  return {
+    _id: oid(IDS.account),
+    config: oid(IDS.config),
+    website: EXAMPLE_WEBSITE,
+    keywords: 2,
+    slot: oid(IDS.slot),
+    last_day: TODAY,
+    now: SUMMARY_EXAMPLE.now,
+    before: SUMMARY_EXAMPLE.before,
+    last_run: { status: 'done', finished_at: new Date(CHECKED) },
+    rev: 1,
+    config_updated_at: now,
+    claims: 0,
   };
 }
 

@@ -15,9 +15,10 @@ import {
   string,
 } from '../../common/api-docs/schema.js';
 import { path, unknown } from '../config/config.docs.js';
+import { FILTER_FIELDS } from '../config/keyword-filter.dto.js';
 import { NOTE } from '../notes/notes.docs.js';
-import { DaysQuery, HistoryQuery } from './competitors.dto.js';
-import { FILTER_FIELDS } from './keyword-filter.dto.js';
+import { HistoryQuery } from './competitors.dto.js';
+import { DaysQuery } from './report.dto.js';
 import { BAD_RANGE, RANGE } from './report.docs.js';
 
 const DAYS = { startDate: RANGE.startDate, endDate: RANGE.endDate, tz: RANGE.tz };
