@@ -196,7 +196,7 @@ export interface paths {
         get?: never;
         /**
          * Change the configuration
-         * @description A check in progress continues with the keywords of its start.
+         * @description A check in progress continues with the keywords of its start. `competitors` that are not given are kept; `[]` removes them.
          *
          *     Needs `rank:write`.
          */
@@ -476,6 +476,8 @@ export interface components {
              * @enum {string}
              */
             match: "contains" | "host";
+            /** @description Other websites whose positions are stored, as they were entered; absent: none. */
+            competitors?: string[];
             /** @description The time slot of the daily check. */
             slot: string;
             /** @description Whether a check is in progress. */
@@ -550,6 +552,8 @@ export interface components {
              * @enum {string}
              */
             match: "contains" | "host";
+            /** @description Other websites whose positions are stored, as they were entered; absent: none. */
+            competitors?: string[];
             /** @description The time slot of the daily check. */
             slot: string;
             /** @description Whether a check is in progress. */
@@ -1847,6 +1851,9 @@ export interface operations {
                      *         "website": "https://www.example.com",
                      *         "language": "en",
                      *         "match": "contains",
+                     *         "competitors": [
+                     *           "example.org"
+                     *         ],
                      *         "slot": "66b1f0c0a1b2c3d4e5f60007",
                      *         "is_cron_running": false,
                      *         "managed_by_platform": false,
@@ -1958,7 +1965,10 @@ export interface operations {
                  *         }
                  *       ],
                  *       "website": "https://www.example.com",
-                 *       "language": "en"
+                 *       "language": "en",
+                 *       "competitors": [
+                 *         "example.org"
+                 *       ]
                  *     }
                  */
                 "application/json": {
@@ -1990,6 +2000,8 @@ export interface operations {
                      * @enum {string}
                      */
                     match?: "contains" | "host";
+                    /** @description Up to 20 other websites whose positions are taken from the same search results. Their history begins when they are added; `match` applies to them too. */
+                    competitors?: string[];
                 };
             };
         };
@@ -2029,6 +2041,9 @@ export interface operations {
                      *         "website": "https://www.example.com",
                      *         "language": "en",
                      *         "match": "contains",
+                     *         "competitors": [
+                     *           "example.org"
+                     *         ],
                      *         "slot": "66b1f0c0a1b2c3d4e5f60007",
                      *         "is_cron_running": false,
                      *         "managed_by_platform": true,
@@ -2052,6 +2067,7 @@ export interface operations {
              *     - No slots available. (all active slots are full)
              *     - Validation failed. (language must be a code of two letters)
              *     - Validation failed. (match must be contains or host)
+             *     - Validation failed. (competitors must not include the own website: www.example.com)
              *     - Validation failed. (keywords must have at least one entry)
              *     - Validation failed. (a query parameter is repeated)
              *     - Validation failed. (a field is missing or invalid)
@@ -2195,6 +2211,8 @@ export interface operations {
                      * @enum {string}
                      */
                     match?: "contains" | "host";
+                    /** @description Up to 20 other websites whose positions are taken from the same search results. Their history begins when they are added; `match` applies to them too. */
+                    competitors?: string[];
                 };
             };
         };
@@ -2251,6 +2269,8 @@ export interface operations {
                              * @enum {string}
                              */
                             match: "contains" | "host";
+                            /** @description Other websites whose positions are stored, as they were entered; absent: none. */
+                            competitors?: string[];
                             /** Format: date-time */
                             updatedAt: string;
                         };

@@ -125,7 +125,7 @@ function Removal({ account, config }: Props): ReactNode {
       ),
     onSuccess: async () => {
       await navigate({ to: '/a/$accountId/keywords', params: { accountId: account } });
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+      await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
     },
   });
   const { website } = config;
