@@ -4,6 +4,7 @@ ARG NODE_IMAGE=node:20-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY web/package.json web/
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev

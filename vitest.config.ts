@@ -35,7 +35,7 @@ const isShort = process.env['TEST_DEPTH'] === 'short';
 const onMongo = Boolean(process.env['TEST_MONGODB_URI']);
 
 /**
- * unit: pure, needs nothing. e2e: the real application on a real store, and the built programs (dist/).
+ * unit: pure, needs nothing. web: the console's components in jsdom. e2e: the real application on a real store, and the built programs (dist/).
  * cluster: what needs MongoDB's own engine and Redis beside it (`npm run test:cluster`). soak: a load that is held for
  * long (`npm run test:soak`), and shortly with the cluster tests.
  *
@@ -55,6 +55,15 @@ export default defineConfig({
           include: ['src/**/*.spec.ts', 'scripts/**/*.spec.ts'],
           ...PATIENCE,
           setupFiles: SEED,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.spec.{ts,tsx}'],
+          environment: 'jsdom',
+          ...PATIENCE,
         },
       },
       {

@@ -8,15 +8,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import axios from 'axios';
 import { Command } from 'commander';
-import { getConnectionToken } from '@nestjs/mongoose';
 import { Types } from 'mongoose';
-import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
-import { ManualClock } from '../dist/common/clock.js';
-import { loadSettings } from '../dist/config/load-settings.js';
-import { createApp } from '../dist/create-app.js';
-import { TriggerService } from '../dist/rank/check/trigger.service.js';
-import { SlotsService } from '../dist/slots/slots.service.js';
-import { median, realEngine, storeOption, temporaryFolder } from './support/store.mjs';
+import { checkProviders } from './check-providers.mjs';
+import { boot } from './support/check.mjs';
+import { median, realEngine, storeOption } from './support/store.mjs';
 
 const options = new Command('npm run bench:check --')
   .option('--keywords <n>', 'keywords of a run', Number, 1000)
@@ -26,12 +21,22 @@ const options = new Command('npm run bench:check --')
   .option('--memory <n>', 'keywords of (c), in configurations of 10,000', Number, 100_000)
   .option('--single <n>', 'keywords of (d)', Number, 50)
   .addOption(storeOption('embedded', 'mongodb'))
-  .option('--only <parts>', 'parts to run, such as ac', 'abcd')
+  .option('--only <parts>', 'parts to run, such as ac (default: abcd, with --providers ef)')
+  .option('--providers', 'measure each search provider instead: requests per keyword, and CPU time')
+  .option('--adapters <names>', 'with --providers: only these, separated by commas')
+  .option('--days <n>', 'with --providers: simulated days', Number, 30)
+  .option('--no-reuse', 'with --providers: without RANK_REUSE_MINUTES only')
+  .option('--every <n>', 'with --providers: checks on every nth of the days', Number, 5)
+  .option(
+    '--accounts <n>',
+    'with --providers: accounts of ten keywords, of which they share three',
+    Number,
+    10,
+  )
   .parse()
   .opts();
 
-const DAY_MS = 24 * 3_600_000;
-const DAYS_FROM = Date.parse('2026-03-10T12:00:00Z');
+options.only ??= options.providers ? 'ef' : 'abcd';
 const say = (text) => console.log(text);
 const keywordsOf = (count) =>
   Array.from({ length: count }, (_, n) => ({ keyword: `keyword ${n}`, country: 'US' }));
@@ -47,53 +52,24 @@ async function provider() {
   return { url, latency, close: () => child.kill() };
 }
 
-async function boot(uri, url, concurrency) {
-  const { folder, remove } = temporaryFolder('check');
-  const settings = loadSettings({
-    DATA_DIR: folder,
-    LOG_LEVEL: 'error',
-    RANK_SCHEDULER_ENABLED: 'false',
+const lists = (count, perConfig) =>
+  Array.from({ length: Math.ceil(count / perConfig) }, (_, n) =>
+    keywordsOf(Math.min(perConfig, count - n * perConfig)),
+  );
+
+async function world(uri, url, concurrency) {
+  const started = await boot({
     SEARCH_PROVIDER_URL: url,
     SEARCH_PROVIDER_KEY: 'demo-key',
     SEARCH_PROVIDER_HOST: 'simulator',
     RANK_KEYWORD_CONCURRENCY: String(concurrency),
     ...(uri ? { MONGODB_URI: uri } : {}),
   });
-  const clock = new ManualClock(new Date(DAYS_FROM));
-  const app = await createApp(settings, { clock });
-  await app.init();
-  const db = app.get(getConnectionToken());
-  const slot = await app.get(SlotsService).create({ time: '00:00', timezone: 'UTC', max_capacity: 1000 });
-  let day = 0;
-  /** Writes configurations directly, past the body limit of HTTP. */
-  const configure = async (count, perConfig) => {
-    await db.model('rank_configs').deleteMany({});
-    for (let left = count; left > 0; left -= perConfig) {
-      const account = await app.get(AccountsService).create({ name: 'Bench' });
-      const now = clock.now();
-      const rest = { website: 'example.com', language: 'en', slot: slot._id, createdAt: now, updatedAt: now };
-      await db
-        .model('rank_configs')
-        .create({ account: account._id, keywords: keywordsOf(Math.min(left, perConfig)), ...rest });
-    }
+  const run = () => {
+    started.nextDay();
+    return started.run();
   };
-  const run = async () => {
-    clock.set(new Date(DAYS_FROM + ++day * DAY_MS));
-    const [began, cpu] = [performance.now(), process.cpuUsage()];
-    const summary = await app.get(TriggerService).trigger('call');
-    const used = process.cpuUsage(cpu);
-    return { ms: performance.now() - began, cpuMs: (used.user + used.system) / 1000, summary };
-  };
-  return {
-    configure,
-    run,
-    db,
-    close: () =>
-      db
-        .dropDatabase()
-        .then(() => app.close())
-        .then(remove),
-  };
+  return { ...started, run };
 }
 
 /** The minimum of any rank tracker: query, find the positions, store. */
@@ -131,43 +107,43 @@ async function rounds(count, measure) {
   return median(values);
 }
 
-async function slow(world, { latency }, count, concurrency, name) {
-  await world.configure(count, count);
+async function slow(app, { latency }, count, concurrency, name) {
+  await app.configure(lists(count, count));
   await latency(0);
-  await world.run();
+  await app.run();
   await latency(options.latency);
-  const ms = await rounds(options.rounds, async () => (await world.run()).ms);
+  const ms = await rounds(options.rounds, async () => (await app.run()).ms);
   const least = Math.ceil(count / concurrency) * options.latency;
   say(
     `(${name}) ${count} keywords, ${concurrency} concurrent, ${options.latency} ms each: ${ms.toFixed(0)} ms = ${(ms / least).toFixed(3)} x the minimum of ${least} ms; ${((1000 * count) / ms).toFixed(0)} keywords/s`,
   );
 }
 
-async function cost(world, { url, latency }) {
+async function cost(app, { url, latency }) {
   const { keywords, concurrency } = options;
   await latency(0);
-  await world.configure(keywords, keywords);
-  await world.run();
-  await bareLoop(world, url, keywordsOf(keywords), concurrency);
+  await app.configure(lists(keywords, keywords));
+  await app.run();
+  await bareLoop(app, url, keywordsOf(keywords), concurrency);
   const [own, bare] = [[], []];
   for (let round = 0; round < options.rounds; round += 1) {
-    own.push((await world.run()).cpuMs / keywords);
-    bare.push((await bareLoop(world, url, keywordsOf(keywords), concurrency)) / keywords);
+    own.push((await app.run()).cpuMs / keywords);
+    bare.push((await bareLoop(app, url, keywordsOf(keywords), concurrency)) / keywords);
   }
   say(
     `(b) CPU time per keyword: ${median(own).toFixed(3)} ms = ${(median(own) / median(bare)).toFixed(2)} x the bare loop's ${median(bare).toFixed(3)} ms`,
   );
 }
 
-async function memory(world, { latency }) {
+async function memory(app, { latency }) {
   await latency(0);
   const perConfig = 10_000;
-  await world.configure(options.memory, perConfig);
+  await app.configure(lists(options.memory, perConfig));
   globalThis.gc?.();
   const before = process.memoryUsage().rss;
   let peak = before;
   const sampler = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
-  const { ms, summary } = await world.run();
+  const { ms, summary } = await app.run();
   clearInterval(sampler);
   const mb = (bytes) => (bytes / 1e6).toFixed(0);
   say(
@@ -175,19 +151,23 @@ async function memory(world, { latency }) {
   );
 }
 
+if (options.providers) {
+  await checkProviders(options);
+  process.exit(0);
+}
 const engine = options.store === 'mongodb' ? await realEngine(`bench_check_${Date.now()}`) : undefined;
 const simulator = await provider();
 if (/[abc]/.test(options.only)) {
-  const world = await boot(engine?.uri, simulator.url, options.concurrency);
-  if (options.only.includes('a')) await slow(world, simulator, options.keywords, options.concurrency, 'a');
-  if (options.only.includes('b')) await cost(world, simulator);
-  if (options.only.includes('c')) await memory(world, simulator);
-  await world.close();
+  const app = await world(engine?.uri, simulator.url, options.concurrency);
+  if (options.only.includes('a')) await slow(app, simulator, options.keywords, options.concurrency, 'a');
+  if (options.only.includes('b')) await cost(app, simulator);
+  if (options.only.includes('c')) await memory(app, simulator);
+  await app.close();
 }
 if (options.only.includes('d')) {
-  const world = await boot(engine?.uri, simulator.url, 1);
-  await slow(world, simulator, options.single, 1, 'd');
-  await world.close();
+  const app = await world(engine?.uri, simulator.url, 1);
+  await slow(app, simulator, options.single, 1, 'd');
+  await app.close();
 }
 simulator.close();
 await engine?.close();

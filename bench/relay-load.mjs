@@ -39,10 +39,10 @@ async function disconnectAll() {
  */
 function watchHealth() {
   const times = [];
-  let stopped = false;
+  const stopped = new AbortController();
   const watch = async () => {
     const caller = openCaller(url);
-    while (!stopped) {
+    while (!stopped.signal.aborted) {
       const begun = performance.now();
       await caller.post(HEALTH_REQUEST);
       times.push(performance.now() - begun);
@@ -53,7 +53,7 @@ function watchHealth() {
     return times[Math.floor(times.length * 0.99)];
   };
   const watching = watch();
-  return { stop: () => ((stopped = true), watching) };
+  return { stop: () => (stopped.abort(), watching) };
 }
 
 /** Below the listen backlog of Node (511): the kernel resets what exceeds it. */

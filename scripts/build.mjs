@@ -41,7 +41,7 @@ function replace(isChecked) {
   removeTemporaryFolders();
   const args = [compiler, '-p', 'tsconfig.build.json', '--outDir', fresh, '--noEmitOnError'];
   if (isChecked) args.push('--noCheck');
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
+  const status = run(args) || buildConsole(join(fresh, 'web', 'app'));
   if (status === 0) {
     // Sources that changed during the build must be newer than it.
     utimesSync(join(fresh, 'main.js'), began, began);
@@ -49,7 +49,16 @@ function replace(isChecked) {
     renameSync(fresh, dist);
   }
   removeTemporaryFolders();
-  return status ?? 1;
+  return status;
+}
+
+const run = (args) => spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] }).status ?? 1;
+
+/** Vite's output has the path at which it is served. */
+function buildConsole(folder) {
+  if (!existsSync(join(root, 'web'))) return 0;
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  return run([vite, 'build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']);
 }
 
 /** Removes temporary folders of this and of killed builds. The compiler of a killed builder may still be writing. */

@@ -1,4 +1,4 @@
-// Builds dist/ when it is missing or older than src/. --checked skips the type check.
+// Builds dist/ when it is missing or older than its sources. --checked skips the type check.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,18 +7,19 @@ import { isInRange } from './node-version.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const built = join(root, 'dist', 'main.js');
-const source = join(root, 'src');
+const sources = ['src', 'web'].map((name) => join(root, name)).filter(existsSync);
 
 function newest(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.spec.ts'))
+    .filter((entry) => entry.isFile() && !/\.spec\.tsx?$/.test(entry.name))
+    .filter((entry) => !entry.parentPath.includes('node_modules'))
     .reduce((latest, entry) => Math.max(latest, statSync(join(entry.parentPath, entry.name)).mtimeMs), 0);
 }
 
 /** Called again after another process's build. */
 function isFresh() {
   const at = statSync(built, { throwIfNoEntry: false })?.mtimeMs;
-  return at !== undefined && (!existsSync(source) || newest(source) <= at);
+  return at !== undefined && sources.every((source) => newest(source) <= at);
 }
 
 if (!isFresh()) {
@@ -27,7 +28,7 @@ if (!isFresh()) {
     console.error(`Building needs Node ${engines.node}; this is ${process.versions.node}.`);
     process.exit(1);
   }
-  console.error('dist/ is missing or older than src/.');
+  console.error('dist/ is missing or older than its sources.');
   const status = build(isFresh, process.argv[2] === '--checked');
   if (status !== 0) process.exit(status);
 }

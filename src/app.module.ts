@@ -6,6 +6,7 @@ import { CommonModule } from './common/common.module.js';
 import type { HashCost } from './common/hash-cost.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
+import { ConsoleModule } from './console/index.js';
 import { DatabaseModule } from './database/database.module.js';
 import { GeoModule } from './geo/index.js';
 import { PlatformModule } from './platform/index.js';
@@ -13,6 +14,7 @@ import { ProxyModule } from './proxy/index.js';
 import { RankModule, RankProgressModule } from './rank/index.js';
 import { RedisModule } from './redis/index.js';
 import { RelayModule } from './relay/index.js';
+import { SetupModule } from './setup/index.js';
 import { SlotsModule } from './slots/index.js';
 
 @Module({})
@@ -35,6 +37,8 @@ export class AppModule {
         GeoModule,
         AnnouncementsModule,
         ProxyModule,
+        SetupModule,
+        ConsoleModule,
         PlatformModule,
       ],
     };

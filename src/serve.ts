@@ -11,6 +11,7 @@ import type { ServerSettings, Settings } from './config/settings.js';
 import { createApp } from './create-app.js';
 import { DeliveryWorker } from './outbox/index.js';
 import { InFlightChecks } from './rank/index.js';
+import { FirstRun } from './setup/index.js';
 import { describeStartFailure } from './start-failure.js';
 
 /** Starts the server, and shuts it down on the first of `signals`, which may arrive during the start. */
@@ -38,7 +39,9 @@ async function start(
     if (signals.received) return app;
     await app.listen(settings.server.port, settings.server.host);
     collectDefaultMetrics({ register: app.get(Metrics).registry });
-    logger.info({ url: await app.getUrl() }, 'listening');
+    const url = await app.getUrl();
+    logger.info({ url }, 'listening');
+    await app.get(FirstRun).announce(url);
     warnAboutMissingSettings(settings, logger);
     return app;
   } catch (error) {

@@ -31,7 +31,7 @@ export async function realEngine(database) {
     return { uri, close: engines.stop };
   } catch (error) {
     await engines.stop();
-    console.error(`${error.message}, or measure the embedded store with --store embedded.`);
+    console.error(`No MongoDB: ${error.message}. Or measure the embedded store with --store embedded.`);
     process.exit(1);
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Access } from './access/access-policy.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
@@ -7,7 +7,7 @@ import { CurrentActor } from './access/access.decorators.js';
 import type { Actor } from './access/actor.js';
 import { readCredentials } from './access/credentials.js';
 import { clearSessionCookie, setSessionCookie } from './access/session-cookie.js';
-import { ChangePasswordDto, LoginDto } from './auth.dto.js';
+import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { meView } from './auth.view.js';
 import { LoginService } from './login.service.js';
@@ -68,6 +68,12 @@ export class AuthController {
   @Access({ caller: 'session' })
   me(@CurrentActor() actor: Actor) {
     return success(meView(actor));
+  }
+
+  @Patch('me')
+  @Access({ caller: 'session' })
+  async changeMe(@CurrentActor() actor: Actor, @Body() body: ChangeMeDto) {
+    return success(meView(await this.auth.changeMe(actor, body)));
   }
 
   @Post('password')

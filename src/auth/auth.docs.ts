@@ -1,26 +1,10 @@
-import { ChangePasswordDto, LoginDto } from './auth.dto.js';
-import { FULL_SCOPE } from './scope.js';
-import { EMAIL, IDS, PASSWORD } from '../common/api-docs/examples.js';
+import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
+import { EMAIL, PASSWORD } from '../common/api-docs/examples.js';
+import { loginResponse, ME, meExample } from '../common/api-docs/identity.js';
 import type { RouteDocs } from '../common/api-docs/model.js';
-import { constant, okResponse, id, dateTime, object, string, integer } from '../common/api-docs/schema.js';
+import { constant, okResponse, object, string, integer } from '../common/api-docs/schema.js';
 import { validationError } from '../common/api-docs/common-errors.js';
-import { NOTHING, UNTIL } from './shared.docs.js';
-
-const SESSION_ID = 'b3c5dJ8mYV2Qx0aTn4RkEwLs7uHfZi1PgO9BtCqKvDM';
-
-const IDENTITY = {
-  user: object({ _id: id(), email: string(), name: string() }),
-  account: object({ _id: id(), name: string() }),
-  scope: string('Permissions separated by spaces.'),
-};
-
-const IDENTITY_EXAMPLE = {
-  user: { _id: IDS.user, email: EMAIL, name: 'Ada' },
-  account: { _id: IDS.account, name: 'Acme' },
-  scope: FULL_SCOPE,
-};
-
-const ME = object({ ...IDENTITY, expires_at: dateTime('When the session ends if it is not used before.') });
+import { NOTHING } from './shared.docs.js';
 
 export const docs: RouteDocs = {
   tag: 'Sessions',
@@ -31,20 +15,7 @@ export const docs: RouteDocs = {
       about: 'Failed logins are rate-limited per client address and per e-mail address.',
       body: { dto: LoginDto, about: { email: 'E-mail address, case-insensitive.', password: 'Password.' } },
       example: { body: { email: EMAIL, password: PASSWORD } },
-      responses: [
-        {
-          ...okResponse(
-            'The session, also set as a cookie.',
-            object({
-              session_id: string('Authenticates further requests, as `X-Session-Id` or as the cookie.'),
-              expires_at: dateTime(),
-              ...IDENTITY,
-            }),
-            { session_id: SESSION_ID, expires_at: UNTIL, ...IDENTITY_EXAMPLE },
-          ),
-          headers: { 'Set-Cookie': { about: '`sid_app_sw`, HttpOnly and SameSite=Lax; Secure behind TLS.' } },
-        },
-      ],
+      responses: [loginResponse('The session, also set as a cookie.')],
       errors: [
         {
           status: 401,
@@ -84,9 +55,7 @@ export const docs: RouteDocs = {
       route: 'POST /v1/auth/refresh',
       summary: 'Renew the session',
       about: 'The session id stays the same. Access tokens are rejected.',
-      responses: [
-        okResponse('The caller, and when the session ends.', ME, { ...IDENTITY_EXAMPLE, expires_at: UNTIL }),
-      ],
+      responses: [okResponse('The caller, and when the session ends.', ME, meExample())],
     },
     {
       route: 'POST /v1/auth/logout',
@@ -97,8 +66,23 @@ export const docs: RouteDocs = {
     {
       route: 'GET /v1/auth/me',
       summary: 'Get the caller',
-      responses: [
-        okResponse('User, account and permissions.', ME, { ...IDENTITY_EXAMPLE, expires_at: UNTIL }),
+      responses: [okResponse('User, account and permissions.', ME, meExample())],
+    },
+    {
+      route: 'PATCH /v1/auth/me',
+      summary: 'Change the own settings',
+      body: {
+        dto: ChangeMeDto,
+        about: {
+          time_zone: 'Of the dates in the console, such as Europe/Berlin; null: that of the browser.',
+        },
+      },
+      example: { body: { time_zone: 'Europe/Berlin' } },
+      responses: [okResponse('User, account and permissions.', ME, meExample('Europe/Berlin'))],
+      errors: [
+        validationError('time_zone', 'time_zone must be a time zone name such as Europe/Berlin or UTC', {
+          body: { time_zone: 'Mars/Olympus' },
+        }),
       ],
     },
     {

@@ -1,4 +1,6 @@
+import { IsOptional } from 'class-validator';
 import { IsText } from '../common/validation/bounds.js';
+import { IsTimeZone } from '../common/validation/time-zone.js';
 
 /** argon2 hashes the whole input, so its length is limited. */
 export const MAX_PASSWORD = 1024;
@@ -9,6 +11,11 @@ export const IsNewPassword = () => IsText(8, MAX_PASSWORD);
 export class LoginDto {
   @IsText(1, 320) email: string;
   @IsText(1, MAX_PASSWORD) password: string;
+}
+
+/** null: the time zone of the browser. */
+export class ChangeMeDto {
+  @IsOptional() @IsTimeZone() time_zone?: string | null;
 }
 
 export class ChangePasswordDto {

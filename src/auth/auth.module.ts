@@ -104,6 +104,7 @@ import { UsersService } from './users/users.service.js';
     RateCounters,
     EmailChangesService,
     LiveSessions,
+    LoginService,
     MailedLinks,
     QuotasService,
     RequestAuthorizer,

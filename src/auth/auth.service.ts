@@ -4,9 +4,11 @@ import { NotFoundError } from '../common/errors.js';
 import { type PageQuery, pagination } from '../common/pagination.js';
 import { AccessService } from './access/access.service.js';
 import type { Actor } from './access/actor.js';
+import type { ChangeMeDto } from './auth.dto.js';
 import { sessionView } from './auth.view.js';
 import { AccessTokens } from './sessions/access-tokens.js';
 import { SessionsService } from './sessions/sessions.service.js';
+import { UsersService } from './users/users.service.js';
 
 @Injectable()
 export class AuthService {
@@ -14,6 +16,7 @@ export class AuthService {
     private readonly access: AccessService,
     private readonly sessions: SessionsService,
     private readonly tokens: AccessTokens,
+    private readonly users: UsersService,
   ) {}
 
   async token({ session, user }: Actor) {
@@ -28,6 +31,11 @@ export class AuthService {
 
   logout({ session }: Actor): Promise<void> {
     return this.sessions.revoke(session._id);
+  }
+
+  async changeMe(actor: Actor, { time_zone }: ChangeMeDto): Promise<Actor> {
+    if (time_zone === undefined) return actor;
+    return { ...actor, user: await this.users.setTimeZone(actor.user, time_zone) };
   }
 
   async listSessions({ user, session }: Actor, page: PageQuery) {

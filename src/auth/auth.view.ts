@@ -12,7 +12,9 @@ export function identityView(user: User, account: Account) {
 }
 
 export function meView({ user, account, session }: Pick<Actor, 'user' | 'account' | 'session'>) {
-  return { ...identityView(user, account), expires_at: session.expires_at };
+  const identity = identityView(user, account);
+  const own = { ...identity.user, time_zone: user.time_zone ?? null };
+  return { ...identity, user: own, expires_at: session.expires_at };
 }
 
 export function sessionView(session: Session, current: Session) {

@@ -1,9 +1,6 @@
 import type { DocumentedResponse, DocumentedError } from '../common/api-docs/model.js';
 import { constant } from '../common/api-docs/schema.js';
 
-/** End of the session in the examples. */
-export const UNTIL = '2026-04-10T12:00:00.000Z';
-
 export const NOTHING = constant(null);
 
 export const HTML_PAGE = (status: number, about: string): DocumentedResponse => ({

@@ -82,19 +82,55 @@ describe('settings', () => {
     expect(loadSettings({ ...env, SEARCH_PROVIDER_URL: url }).searchProvider.endpoint).toBe(url);
   });
 
+  it('name every search provider when SEARCH_PROVIDER is none of them', () => {
+    const names =
+      'rapidapi, serper, serpapi, searchapi, valueserp, scaleserp, dataforseo, brightdata, searxng';
+    for (const SEARCH_PROVIDER of ['serpwow', 'Serper', 'toString', '__proto__']) {
+      const given = JSON.stringify(SEARCH_PROVIDER);
+      expect(problemsOf({ SEARCH_PROVIDER })).toEqual([
+        `SEARCH_PROVIDER must be one of ${names} (given: ${given})`,
+      ]);
+    }
+  });
+
+  const KEY_REQUIRED = [
+    ['serper', 'the key of your serper account'],
+    ['serpapi', 'the key of your serpapi account'],
+    ['searchapi', 'the key of your searchapi account'],
+    ['valueserp', 'the key of your valueserp account'],
+    ['scaleserp', 'the key of your scaleserp account'],
+    ['dataforseo', 'login:password'],
+    ['brightdata', 'token:zone'],
+  ] as const;
+
+  it.each(KEY_REQUIRED)('refuse %s without a key', (SEARCH_PROVIDER, form) => {
+    for (const env of [{}, { SEARCH_PROVIDER_KEY: '' }] as Record<string, string>[]) {
+      expect(problemsOf({ SEARCH_PROVIDER, ...env })).toEqual([
+        `SEARCH_PROVIDER_KEY is required with SEARCH_PROVIDER=${SEARCH_PROVIDER}: set it to ${form}`,
+      ]);
+    }
+  });
+
+  it.each(
+    [
+      ['dataforseo', 'login:password'],
+      ['brightdata', 'token:zone'],
+    ].flatMap(([name, form]) => ['hunter2', 'hunter2:', ':hunter2', ':'].map((key) => [name, form, key])),
+  )('refuse %s without both parts of %s: %s', (name, form, key) => {
+    expect(problemsOf({ SEARCH_PROVIDER: name!, SEARCH_PROVIDER_KEY: key! })).toEqual([
+      `SEARCH_PROVIDER_KEY must be written as ${form} with SEARCH_PROVIDER=${name}`,
+    ]);
+  });
+
   it.each([
+    [{ SEARCH_PROVIDER: 'searxng' }, /^SEARCH_PROVIDER_URL is required with SEARCH_PROVIDER=searxng: the /],
     [
-      { SEARCH_PROVIDER: 'serper' },
-      /^SEARCH_PROVIDER_KEY is required with SEARCH_PROVIDER=serper: set it to /,
-    ],
-    [{ SEARCH_PROVIDER: 'searxng' }, /^SEARCH_PROVIDER_URL is required with SEARCH_PROVIDER=searxng/],
-    [
-      { SEARCH_PROVIDER: 'dataforseo', SEARCH_PROVIDER_KEY: 'hunter2' },
-      /^SEARCH_PROVIDER_KEY must be written as login:password/,
+      { SEARCH_PROVIDER: 'searxng', SEARCH_PROVIDER_URL: 'search.example:8080' },
+      /^SEARCH_PROVIDER_URL must be /,
     ],
     [
-      { SEARCH_PROVIDER: 'brightdata', SEARCH_PROVIDER_KEY: 'hunter2:' },
-      /^SEARCH_PROVIDER_KEY must be written as token:zone/,
+      { SEARCH_PROVIDER: 'serper', SEARCH_PROVIDER_URL: 'ftp://x', SEARCH_PROVIDER_KEY: 'hunter2' },
+      /_URL must/,
     ],
     [{ ...FIRST, SEARCH_FALLBACK_PROVIDER: 'google' }, /^SEARCH_FALLBACK_PROVIDER must be one of rapidapi, /],
     [

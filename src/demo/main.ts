@@ -41,7 +41,7 @@ function printInstructions({ url }: DemoEnvironment, { email, password, child, c
   const curl = (path: string) => `  curl -s '${url}${path}' -H "X-Session-Id: $SESSION"`;
   process.stdout.write(
     [
-      `The server is running at ${url} (login ${email}, password ${password}). Try:`,
+      `The console is at ${url}/app (login ${email}, password ${password}). Or try:`,
       '',
       `  SESSION=$(curl -s ${url}/v1/auth/login -H 'Content-Type: application/json' \\`,
       `    -d '{"email": "${email}", "password": "${password}"}' | sed 's/.*"session_id":"\\([^"]*\\)".*/\\1/')`,

@@ -38,9 +38,12 @@ import { AllDaysRebuilder } from './days/all-days.rebuilder.js';
 import { DirtyDayRebuilder } from './days/dirty-day.rebuilder.js';
 import { DaysService } from './days/days.service.js';
 import { DictionaryRepository } from './days/dictionary.repository.js';
+import { CompetitorsController } from './report/competitors.controller.js';
+import { CompetitorsService } from './report/competitors.service.js';
 import { ProviderController } from './provider/provider.controller.js';
 import { ProviderService } from './provider/provider.service.js';
 import { FailedKeywords } from './report/failed-keywords.js';
+import { KeywordHistoryService } from './report/keyword-history.service.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
 import { RunsController } from './report/runs.controller.js';
@@ -91,6 +94,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
     CheckController,
     ProviderController,
     ReportController,
+    CompetitorsController,
     RunsController,
     UsageController,
   ],
@@ -139,6 +143,8 @@ import { RUNS, runSchema } from './results/run.schema.js';
     ProviderService,
     FailedKeywords,
     ReportService,
+    CompetitorsService,
+    KeywordHistoryService,
     RunsService,
   ],
   exports: [AllDaysRebuilder, InFlightChecks, RankWatch, RunEvents, TriggerService],

@@ -1,25 +1,12 @@
-import { IsBoolean, Matches, ValidateBy } from 'class-validator';
-import { jsonSchema, TIME_ZONE } from '../common/api-docs/json-schema.js';
-import { isTimeZone } from '../common/time/zone.js';
+import { IsBoolean, Matches } from 'class-validator';
 import { IsWholeNumber } from '../common/validation/bounds.js';
 import { IsOptionalNotNull } from '../common/validation/text.js';
+import { IsTimeZone } from '../common/validation/time-zone.js';
 
 const MAX_CAPACITY = 100_000;
 
 const IsClockTime = () =>
   Matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: 'time must be a time of day from 00:00 to 23:59' });
-
-const IsTimeZone = () =>
-  ValidateBy(
-    {
-      name: 'isTimeZone',
-      validator: {
-        validate: (value) => typeof value === 'string' && isTimeZone(value),
-        defaultMessage: () => '$property must be a time zone name such as Europe/Berlin or UTC',
-      },
-    },
-    jsonSchema(TIME_ZONE),
-  );
 
 export class CreateSlotDto {
   @IsClockTime() time: string;

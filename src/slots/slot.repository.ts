@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../common/pagination.js';
+import { isDuplicateKey } from '../database/duplicate-key.js';
 import { type Slot, SLOTS } from './slot.schema.js';
 
 export type SlotView = Omit<Slot, 'members'>;
@@ -15,6 +16,13 @@ export class SlotRepository {
 
   async insert(slot: SlotView): Promise<void> {
     await this.slots.create(slot);
+  }
+
+  /** Race: of concurrent inserts of the same id, the primary key lets one succeed. */
+  async insertUnlessExists(slot: SlotView): Promise<void> {
+    await this.insert(slot).catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
   }
 
   find(id: Types.ObjectId): Promise<SlotView | null> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
@@ -6,6 +7,14 @@ import { ConflictError, NotFoundError } from '../common/errors.js';
 import { type PageQuery, pagination } from '../common/pagination.js';
 import type { CreateSlotDto, UpdateSlotDto } from './slot.dto.js';
 import { SlotRepository, type SlotView } from './slot.repository.js';
+
+const derivedId = (seed: Types.ObjectId, name: string) =>
+  new Types.ObjectId(
+    createHash('sha256')
+      .update(`${String(seed)}:${name}`)
+      .digest('hex')
+      .slice(0, 24),
+  );
 
 /** Manages slots; rejects changes that conflict with assigned configurations. */
 @Injectable()
@@ -16,19 +25,24 @@ export class SlotsService {
   ) {}
 
   async create({ time, timezone, max_capacity, active }: CreateSlotDto): Promise<SlotView> {
-    const now = this.clock.now();
-    const slot: SlotView = {
-      _id: new Types.ObjectId(),
-      time,
+    const slot = {
+      ...this.newSlot(new Types.ObjectId(), time, max_capacity),
       timezone,
-      max_capacity,
-      current_count: 0,
       active: active ?? true,
-      createdAt: now,
-      updatedAt: now,
     };
     await this.slots.insert(slot);
     return slot;
+  }
+
+  /**
+   * One slot at each of these times (UTC), unless there are others. Can be repeated: their ids follow from `seed`.
+   */
+  async createDaily(seed: Types.ObjectId, times: readonly string[], max_capacity: number): Promise<void> {
+    const slots = times.map((time) => ({ time, _id: derivedId(seed, time) }));
+    const own = new Set(slots.map(({ _id }) => String(_id)));
+    if ((await this.slots.findAll()).some(({ _id }) => !own.has(String(_id)))) return;
+    for (const { _id, time } of slots)
+      await this.slots.insertUnlessExists(this.newSlot(_id, time, max_capacity));
   }
 
   async list(page: PageQuery) {
@@ -71,5 +85,11 @@ export class SlotsService {
     if (await this.slots.removeEmpty(id)) return;
     await this.get(id);
     throw new ConflictError('A slot in use cannot be deleted.');
+  }
+
+  private newSlot(_id: Types.ObjectId, time: string, max_capacity: number): SlotView {
+    const now = this.clock.now();
+    const empty = { current_count: 0, active: true, createdAt: now, updatedAt: now };
+    return { _id, time, timezone: 'UTC', max_capacity, ...empty };
   }
 }

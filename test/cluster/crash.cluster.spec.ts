@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   MOST_IN_FLIGHT,
-  type CrashWorld,
   DAY_MS,
   now,
   expectWholeDay,
   FAILING,
   newDay,
-  startCrashWorld,
+  useCrashWorld,
 } from '../support/crash.js';
 import { type Running, type RunningSimulator, startSimulatorProcess } from '../support/process.js';
 import { eventually, PROVIDER_KEY, storedConfig } from '../support/rank.js';
@@ -15,31 +14,23 @@ import type { TriggerSummary } from '../../src/rank/check/trigger-summary.js';
 
 const LEASE_MS = 2000;
 
-let world: CrashWorld;
+const world = useCrashWorld();
 let simulator: RunningSimulator;
-const nodes: Running[] = [];
-const isAlive = ({ child }: Running) => child.exitCode === null && child.signalCode === null;
 
 beforeAll(async () => {
-  world = await startCrashWorld();
   simulator = await startSimulator();
 });
 afterAll(async () => {
   await simulator.kill();
-  await world.close();
-});
-afterEach(async () => {
-  for (const node of nodes.splice(0)) if (isAlive(node)) await node.end('SIGKILL');
 });
 
 const startSimulator = (port = 0) =>
   startSimulatorProcess(port, ['--site', 'example.com', '--latency', '150'], PROVIDER_KEY);
 
 /** Applications that ask the simulator's process, under a lease that runs out while the test looks on. */
-async function startNodes(count: number, env: Record<string, string> = {}): Promise<Running[]> {
+function startNodes(count: number, env: Record<string, string> = {}): Promise<Running[]> {
   const settings = { SEARCH_PROVIDER_URL: simulator.url, RANK_LEASE_MS: String(LEASE_MS), ...env };
-  nodes.push(...(await Promise.all(Array.from({ length: count }, () => world.startVictim(settings)))));
-  return nodes;
+  return Promise.all(Array.from({ length: count }, () => world.startVictim(settings)));
 }
 
 const control = (path: string, method: string, body?: object) =>

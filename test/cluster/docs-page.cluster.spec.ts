@@ -1,48 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../support/app.js';
+import { startBrowser, type TestBrowser } from '../support/browser.js';
 import { accessOf, operations } from '../support/described.js';
 import { httpMethodsOf } from '../../src/platform/docs/document.js';
 import { urlOf } from '../support/sockets.js';
 
-/** Debian's package `chromium`. */
-const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-dev-shm-usage',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 let t: TestApp;
-let browser: BrowserContext;
-let profile: string;
+let browser: TestBrowser;
 beforeAll(async () => {
   t = await startApp();
-  profile = mkdtempSync(join(tmpdir(), 'rankwire-browser-'));
-  browser = await chromium.launchPersistentContext(profile, {
-    executablePath: BROWSER,
-    headless: true,
-    args: QUIET,
-    timeout: 100_000,
-  });
+  browser = await startBrowser();
 });
 afterAll(async () => {
   await browser.close();
   await t.close();
-  rmSync(profile, { recursive: true, force: true });
 });
 
 describe('/docs in a browser', () => {
   it('lists every operation, reports no problem, and makes no other request', async () => {
-    const page = await browser.newPage();
+    const page = await browser.context.newPage();
     const complaints: string[] = [];
     const asked = new Set<string>();
     page.on('console', (message) => {
@@ -60,7 +36,7 @@ describe('/docs in a browser', () => {
   });
 
   it('sends a request from the page, and displays its response', async () => {
-    const page = await browser.newPage();
+    const page = await browser.context.newPage();
     await page.goto(`${urlOf(t)}/docs#/Platform/getStatus`);
     const operation = page.locator('#operations-Platform-getStatus');
     await operation.getByRole('button', { name: 'Try it out' }).click({ timeout: 120_000 });

@@ -19,9 +19,7 @@ beforeAll(async () => {
   client = await mongoose.mongo.MongoClient.connect(uri);
 });
 afterEach(async () => {
-  for (const { child, end } of servers.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) await end('SIGKILL');
-  }
+  for (const { end } of servers.splice(0)) await end('SIGKILL');
   await client.db().dropDatabase();
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CheckScheduler } from '../../src/rank/check/check.scheduler.js';
 import type { RankConfig } from '../../src/rank/config/config.schema.js';
-import type { Run } from '../../src/rank/results/run.schema.js';
+import { type Run, RUNS } from '../../src/rank/results/run.schema.js';
 import { type Caller, NOON, useApp } from '../support/app.js';
 import {
   crashedRun,
@@ -203,5 +203,50 @@ describe('a configuration whose process died', () => {
     rank.sim.faults.set(fail('keyword 03'));
     await trigger(rank);
     expect(Object.keys((await viewOf(rank, caller)).error_log)).toEqual(['2026-03-13']);
+  });
+});
+
+describe('the record of a run whose process died after the release', () => {
+  const rank = useApp(() => startRankApp());
+  const later = new Date('2026-03-11T15:00:00Z');
+  const error = 'The process running it ended';
+  let config: string;
+  beforeEach(async () => {
+    ({ config } = await freshConfig(rank, { keywords: keywords(1) }));
+  });
+
+  it.each<[string, Partial<Run>, Partial<RankConfig>, Partial<Run>]>([
+    [
+      'becomes done if its counts were recorded and it stamped the configuration',
+      { finished_at: NOON },
+      { last_triggred: NOON },
+      { status: 'done', finished_at: NOON, error: null },
+    ],
+    [
+      'becomes done if it was an on-demand check and its counts were recorded',
+      { finished_at: NOON, reason: 'check' },
+      { last_triggred: null },
+      { status: 'done', finished_at: NOON, error: null },
+    ],
+    [
+      'becomes abandoned if it did not stamp the configuration',
+      { finished_at: NOON },
+      { last_triggred: new Date('2026-03-10T12:00:00Z') },
+      { status: 'abandoned', finished_at: NOON, error },
+    ],
+    [
+      'becomes abandoned if its counts were not recorded',
+      { finished_at: null },
+      { last_triggred: NOON },
+      { status: 'abandoned', finished_at: later, error },
+    ],
+  ])('%s', async (_, record, stamp, expected) => {
+    const dead = await crashedRun(rank, config, '2026-03-11', {});
+    await rank.db.model<Run>(RUNS).updateOne({ _id: dead._id }, { $set: record });
+    const released = { run: null, run_day: '', lease_until: new Date(0), is_cron_running: false };
+    await patchConfig(rank, config, { ...released, last_day: '2026-03-11', ...stamp });
+    rank.clock.set(later);
+    expect(await trigger(rank)).toMatchObject({ configs: 0 });
+    expect(await runsOf(rank, config)).toMatchObject([expected]);
   });
 });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
 import { type Account, ACCOUNTS } from '../../src/auth/accounts/account.schema.js';
 import { RANK_CONFIGS } from '../../src/rank/config/config.schema.js';
 import { SEARCH_USAGE, type SearchUsage } from '../../src/rank/usage/search-usage.schema.js';
 import { newSlot } from '../support/app.js';
-import { type CrashWorld, DAY_MS, now, startCrashWorld, triggerWithoutWaiting } from '../support/crash.js';
+import { DAY_MS, now, triggerWithoutWaiting, useCrashWorld } from '../support/crash.js';
 import type { Running } from '../support/process.js';
 import { eventually, freshDay } from '../support/rank.js';
 
@@ -20,13 +20,10 @@ const ENV = {
   RANK_LEASE_MS: '2000',
 };
 
-let world: CrashWorld;
+const world = useCrashWorld();
 let day: string;
 let parents: Account[];
 let children: Account[];
-const nodes: Running[] = [];
-beforeAll(async () => void (world = await startCrashWorld()));
-afterAll(() => world.close());
 
 /** Ten parents with ten children each, who want 600 requests; each budget allows fewer. */
 beforeEach(async () => {
@@ -68,11 +65,8 @@ beforeEach(async () => {
   rank.sim.latency.set(25);
 });
 
-async function start(count: number): Promise<Running[]> {
-  const started = await Promise.all(Array.from({ length: count }, () => world.startVictim(ENV)));
-  nodes.push(...started);
-  return started;
-}
+const start = (count: number): Promise<Running[]> =>
+  Promise.all(Array.from({ length: count }, () => world.startVictim(ENV)));
 
 /** Requests that the provider received, by name of account. */
 function sent(): Map<string, number> {
@@ -132,7 +126,6 @@ describe('a hundred accounts, checked by two processes', () => {
     await expectBudgetsKept();
     expect(sent().get('all')).toBe(INSTALLATION);
     expect((await used()).get('all')).toBe(INSTALLATION);
-    for (const node of nodes.splice(0)) await node.end('SIGKILL');
     const notified = await world.rank.db.collection('notifications').find({ type: 'budget' }).toArray();
     expect(notified.filter(({ key }) => String(key).startsWith('budget:all:'))).toHaveLength(1);
     expect(new Set(notified.map(({ key }) => String(key))).size).toBe(notified.length);
@@ -146,14 +139,11 @@ describe('a hundred accounts, checked by two processes', () => {
     await eventually(() => world.rank.sim.requests.total).toBeGreaterThan(200);
     await two!.end('SIGKILL');
     await Promise.all(running);
-    nodes.length = 0;
     await expectBudgetsKept();
     const [three] = await start(1);
     await finishDay(three!);
     await expectBudgetsKept();
     // Each of the two was killed with at most so many requests counted and not sent.
     expect(sent().get('all')).toBeGreaterThanOrEqual(INSTALLATION - 2 * CONCURRENCY);
-    await three!.end('SIGKILL');
-    nodes.length = 0;
   });
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
   db = client.db();
 });
 afterEach(async () => {
-  for (const each of running.splice(0)) if (each.child.exitCode === null) await each.end('SIGKILL');
+  for (const { end } of running.splice(0)) await end('SIGKILL');
   await db.dropDatabase();
   await client.close();
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   calls,
   CONCURRENCY,
-  type CrashWorld,
   expectWholeDay,
   FAILING,
   MOST_IN_FLIGHT,
   newDay,
-  startCrashWorld,
+  useCrashWorld,
   storedNow,
   takeOver,
   triggerWithoutWaiting,
@@ -27,9 +26,7 @@ const CALLS = 12;
 const STEPS = CALLS + 5;
 const STEP_MS = 40;
 
-let world: CrashWorld;
-beforeAll(async () => void (world = await startCrashWorld()));
-afterAll(() => world.close());
+const world = useCrashWorld();
 
 const delay = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -93,7 +90,6 @@ describe(`a process that is killed at any moment (seed ${SEED})`, () => {
       const stored = again.filter((q) => before.includes(q));
       expect(stored.length).toBeLessThanOrEqual(stop ? CONCURRENCY : 0);
       expect((await runsOf(world.rank, world.config)).some(({ status }) => status === 'running')).toBe(false);
-      await victim.end('SIGKILL');
     },
   );
 

@@ -1,52 +1,38 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   calls,
   MOST_IN_FLIGHT,
-  type CrashWorld,
   expectWholeDay,
   FAILING,
   newDay,
-  startCrashWorld,
+  useCrashWorld,
   storedNow,
   takeOver,
   triggerWithoutWaiting,
 } from '../support/crash.js';
 import { depth } from '../support/depth.js';
-import type { Running } from '../support/process.js';
 import { resultsOf, runsOf, storedConfig, viewOf } from '../support/rank.js';
-import type { Command } from '../support/store-proxy.js';
+import { type Command, commandText, isCommand } from '../support/store-proxy.js';
 
-let world: CrashWorld;
-let victim: Running | undefined;
-beforeAll(async () => void (world = await startCrashWorld()));
-afterAll(() => world.close());
-afterEach(async () => {
-  if (victim?.child.exitCode === null && victim.child.signalCode === null) await victim.end('SIGKILL');
-  victim = undefined;
-});
+const world = useCrashWorld();
 
-const is = (name: string, collection: string) => (command: Command) =>
-  command.name === name && command.collection === collection;
-const text = ({ body, parts }: Command) => JSON.stringify([body, parts]);
-const saves = is('update', 'seo_results');
+const saves = isCommand('update', 'seo_results');
 const stamps = (command: Command) =>
-  is('update', 'rank_configs')(command) && text(command).includes('last_triggred');
-const rolls = (command: Command) => is('find', 'seo_results')(command) && text(command).includes('"$lt"');
-const ends = (command: Command) => is('update', 'runs')(command) && text(command).includes('"done"');
+  isCommand('update', 'rank_configs')(command) && commandText(command).includes('last_triggred');
+const rolls = (command: Command) =>
+  isCommand('find', 'seo_results')(command) && commandText(command).includes('"$lt"');
+const ends = (command: Command) =>
+  isCommand('update', 'runs')(command) && commandText(command).includes('"done"');
 
 /** Steps of short runs. */
-const SHORT = new Set([
-  'during the checks, some stored',
-  'after the error log, before roll forward',
-  'before the stamp',
-]);
+const SHORT = new Set(['during the checks, some stored', 'before the stamp']);
 
 /** A step, the command before which the process dies, how many such commands pass first, and a check that the step before was done. */
 const STEPS: [string, (command: Command) => boolean, number, (() => Promise<void>)?][] = [
-  ['after the claim', is('insert', 'runs'), 0],
+  ['after the claim', isCommand('insert', 'runs'), 0],
   ['during the checks, nothing stored', saves, 0],
   ['during the checks, some stored', saves, 5],
-  ['after the last result, before the error log', is('find', 'rank_errors'), 0],
+  ['after the last result, before the error log', isCommand('find', 'rank_errors'), 0],
   [
     'after the error log, before roll forward',
     rolls,
@@ -56,7 +42,7 @@ const STEPS: [string, (command: Command) => boolean, number, (() => Promise<void
   ['in the middle of roll forward', rolls, 2],
   [
     'after roll forward, before the day document',
-    is('update', 'rank_days'),
+    isCommand('update', 'rank_days'),
     0,
     async () => expect(await resultsOf(world.rank, world.config, world.day)).toHaveLength(12),
   ],
@@ -76,7 +62,7 @@ describe('a process that is killed', () => {
     '%s leaves a day that the next trigger finishes',
     async (step, matches, after, proof) => {
       await newDay(world);
-      victim = await world.startVictim();
+      const victim = await world.startVictim();
       const held = world.proxy.hold(matches, after);
       const forgotten = triggerWithoutWaiting(victim);
       await held.met;
@@ -105,7 +91,7 @@ describe('a process that is paused beyond its lease and resumed', () => {
   /** The victim is paused at a step, the observer finishes the day, and the victim resumes. */
   async function late(matches: (command: Command) => boolean, after: number, meanwhile = () => {}) {
     await newDay(world);
-    victim = await world.startVictim();
+    const victim = await world.startVictim();
     const held = world.proxy.hold(matches, after);
     const answer = triggerWithoutWaiting(victim);
     await held.met;
@@ -125,10 +111,10 @@ describe('a process that is paused beyond its lease and resumed', () => {
   const moments: [string, (command: Command) => boolean, number, (() => void)?][] = [
     ['with results in flight duplicates and replaces none (rules 175 and 177)', saves, 5],
     ['before its stamp, stamps nothing', stamps, 0],
-    ['before it logs, logs nothing', is('find', 'rank_errors'), 0, settled],
+    ['before it logs, logs nothing', isCommand('find', 'rank_errors'), 0, settled],
     [
       'during the write of the log, overwrites nothing that was settled meanwhile',
-      is('update', 'rank_errors'),
+      isCommand('update', 'rank_errors'),
       0,
       settled,
     ],

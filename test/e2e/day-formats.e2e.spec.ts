@@ -8,7 +8,7 @@ import { type Caller, newCaller, newConfig, newSlot, NOON, startApp, type TestAp
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS = ['2026-03-11', '2026-03-12', '2026-03-13'];
-const LATER = 2;
+const LATER = 3;
 
 let t: TestApp;
 let simulator: Simulator;
@@ -16,6 +16,7 @@ let caller: Caller;
 let config: Types.ObjectId;
 /** The reports, from documents of this release. */
 let expected: unknown[];
+let withCompetitors: unknown;
 
 beforeAll(async () => {
   simulator = await startSimulator({ sites: ['example.com'], now: () => t.clock.now() });
@@ -35,13 +36,16 @@ afterAll(async () => {
 beforeEach(async () => {
   t.clock.set(NOON);
   caller = await newCaller(t);
-  config = new Types.ObjectId(await newConfig(t, caller, { website: 'example.com' }));
+  const body = { website: 'example.com', competitors: ['wikipedia.org', 'nowhere.example'] };
+  config = new Types.ObjectId(await newConfig(t, caller, body));
   for (let day = 0; day < DAYS.length; day += 1) {
     t.clock.set(new Date(NOON.getTime() + day * DAY_MS));
     await t.http.post('/v1/rank/trigger').expect(200);
   }
   expected = await reports();
+  withCompetitors = await competitors();
   expect(expected[0]).toMatchObject({ data: { length: DAYS.length } });
+  expect(withCompetitors).toMatchObject({ data: { days: { length: DAYS.length } } });
 });
 
 async function reports(): Promise<unknown[]> {
@@ -51,6 +55,10 @@ async function reports(): Promise<unknown[]> {
     (await t.http.get(`/v1/rank/${path}`).set(caller.as).expect(200)).body as unknown;
   return Promise.all(paths.map(ask));
 }
+
+const competitors = async () =>
+  (await t.http.get(`/v1/rank/competitors/${config.toHexString()}`).set(caller.as).expect(200))
+    .body as unknown;
 
 const collection = () => t.db.collection<{ _id: string; rev: number; [field: string]: unknown }>('rank_days');
 const idOf = (day: string) => `${config.toHexString()}:${day}`;
@@ -72,6 +80,13 @@ async function storeLater(day: string, more: object = {}): Promise<void> {
   );
 }
 
+/** As the release before competitors stored a day. */
+async function storeFirst(day: string): Promise<void> {
+  const { rows, sites, places, ...rest } = (await documentOf(day))!;
+  expect([sites, places]).not.toContain(undefined);
+  await collection().replaceOne({ _id: idOf(day) }, { ...rest, rev: rest.rev, format: 1, entries: rows });
+}
+
 /** The exact update of a release from before there were formats. */
 async function writeAsBeforeFormats(day: string, over: number, packed: object): Promise<void> {
   const update = { $set: { config, day, built_at: t.clock.now(), ...packed, rev: over + 1 } };
@@ -81,21 +96,41 @@ async function writeAsBeforeFormats(day: string, over: number, packed: object): 
 }
 
 async function packedOf(day: string) {
-  const { run_ats, entries, rev } = (await documentOf(day)) as unknown as Record<string, unknown>;
+  const {
+    run_ats,
+    rows,
+    entries = rows,
+    rev,
+  } = (await documentOf(day)) as unknown as Record<string, unknown>;
   return { rev: rev as number, packed: { run_ats, entries } };
 }
 
 describe('the document of a day', () => {
   it('has a format, and no other new field', async () => {
     const [document] = await documents();
-    expect(document).toMatchObject({ format: 1, rev: 1 });
-    expect(Object.keys(document!).sort()).toEqual(
-      ['_id', 'built_at', 'config', 'day', 'entries', 'format', 'rev', 'run_ats'].sort(),
-    );
+    expect(document).toMatchObject({ format: 2, rev: 1, sites: [0, 1] });
+    expect(Object.keys(document!).sort()).toEqual([
+      '_id',
+      'built_at',
+      'config',
+      'day',
+      'format',
+      'places',
+      'rev',
+      'rows',
+      'run_ats',
+      'sites',
+    ]);
   });
 
-  it('without a format is of the first one: it is read, and not changed', async () => {
-    await collection().updateMany({ config }, { $unset: { format: 1 } });
+  it.each([
+    ['without a format', { $unset: { format: 1 } }],
+    ['of the first format', { $set: { format: 1 } }],
+  ])('%s is read and not changed: reports without competitors need no results', async (_, update) => {
+    for (const day of DAYS) {
+      await storeFirst(day);
+      await collection().updateOne({ _id: idOf(day) }, update as object);
+    }
     const before = await documents();
     await loseResults();
     expect(await reports()).toEqual(expected);
@@ -119,11 +154,28 @@ describe('the document of a day', () => {
 });
 
 describe('in a rolling upgrade', () => {
+  it('a day that a release without competitors wrote after they were added is packed from the results', async () => {
+    await storeFirst(DAYS[1]!);
+    expect(await competitors()).toEqual(withCompetitors);
+    await t.db.collection('seo_results').deleteMany({ config, slot_day: DAYS[1] });
+    expect(await competitors()).toMatchObject({ data: { days: { length: DAYS.length - 1 } } });
+  });
+
+  it('a day from before the first competitor is read', async () => {
+    await storeFirst(DAYS[0]!);
+    await t.db
+      .collection('rank_configs')
+      .updateOne({ _id: config }, { $set: { competitors_at: t.clock.now() } });
+    await loseResults();
+    const { data } = (await competitors()) as { data: { days: { sites: object[] }[] } };
+    expect(data.days.map(({ sites }) => sites.length)).toEqual([1, 3, 3]);
+  });
+
   it('a day of a later format that is rewritten is wholly of this one, which both releases read', async () => {
     await storeLater(DAYS[1]!);
     expect(await t.app.get(DaysService).rebuild(config, DAYS[1]!)).toBe(true);
     const written = await documentOf(DAYS[1]!);
-    expect(written).toMatchObject({ format: 1, rev: 3, run_ats: [expect.any(Date)] });
+    expect(written).toMatchObject({ format: 2, rev: 3, run_ats: [expect.any(Date)] });
     expect(written).not.toHaveProperty('columns');
     await loseResults();
     expect(await reports()).toEqual(expected);
@@ -132,15 +184,23 @@ describe('in a rolling upgrade', () => {
   it('rank:rebuild-days brings every day back to this format', async () => {
     for (const day of DAYS) await storeLater(day);
     await t.app.get(AllDaysRebuilder).rebuildAll(() => {});
-    expect(await documents()).toMatchObject(DAYS.map((day) => ({ day, format: 1, rev: 3 })));
+    expect(await documents()).toMatchObject(DAYS.map((day) => ({ day, format: 2, rev: 3 })));
     await loseResults();
     expect(await reports()).toEqual(expected);
   });
 
-  it('a document that a release from before formats writes over this format is read', async () => {
+  it('a document that a release from before formats writes over the first format is read', async () => {
+    await storeFirst(DAYS[1]!);
     const { rev, packed } = await packedOf(DAYS[1]!);
     await writeAsBeforeFormats(DAYS[1]!, rev, packed);
     await loseResults();
+    expect(await reports()).toEqual(expected);
+  });
+
+  it('a document that such a release writes over this format is not read', async () => {
+    const { rev, packed } = await packedOf(DAYS[1]!);
+    await writeAsBeforeFormats(DAYS[1]!, rev, { ...packed, entries: Buffer.alloc(48, 1) });
+    expect(await documentOf(DAYS[1]!)).toMatchObject({ format: 2 });
     expect(await reports()).toEqual(expected);
   });
 
@@ -158,7 +218,7 @@ describe('in a rolling upgrade', () => {
     await storeLater(DAYS[1]!);
     const both = [days.rebuild(config, DAYS[1]!), days.rebuild(config, DAYS[1]!)];
     expect(await Promise.all(both)).toEqual([true, true]);
-    expect(await documentOf(DAYS[1]!)).toMatchObject({ format: 1, rev: 4 });
+    expect(await documentOf(DAYS[1]!)).toMatchObject({ format: 2, rev: 4 });
     expect(await reports()).toEqual(expected);
   });
 });

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSimulator, type Simulator } from '../../src/simulator/index.js';
 import {
+  isAlive,
   type Launched,
   launchServer,
   programFile,
@@ -86,14 +87,6 @@ const trigger = async (url: string) => {
 /** Pid of the application itself, not of npm in front of it. */
 const pidOf = ({ log }: Launched) =>
   (JSON.parse(log.find((line) => line.includes('"listening"'))!) as { pid: number }).pid;
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 /** Expects that the next process finds no lease, and checks only the missing keywords. */
 async function expectNothingLost(): Promise<void> {

@@ -375,6 +375,20 @@ describe('sockets in /v1/shared', () => {
     await eventually(() => socket.of('notification_count')).toEqual([{ unread: 1 }, { unread: 0 }]);
   });
 
+  it('get no count when a notification is read again', async () => {
+    const caller = await newCaller(t);
+    const account = await fresh(caller);
+    const socket = await connect(caller);
+    await tell(account, `again:${caller.userId}`);
+    const [row] = (await get(caller)).data as { _id: string }[];
+    await read(caller, row!._id).expect(200);
+    await read(caller, row!._id).expect(200);
+    await t.http.post('/v1/notifications/read-all').set(caller.as).expect(200);
+    await tell(account, `next:${caller.userId}`);
+    await eventually(() => socket.of('notification')).toHaveLength(2);
+    await eventually(() => socket.of('notification_count')).toEqual([1, 0, 1].map((unread) => ({ unread })));
+  });
+
   it('of the whole account get its notifications without an owner', async () => {
     const account = await t.app.get(AccountsService).create({ name: 'Nobody' });
     const users = [await newCaller(t, { account }), await newCaller(t, { account })];

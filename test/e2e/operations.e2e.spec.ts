@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  if (server.child.exitCode === null) await server.end('SIGKILL');
+  await server.end('SIGKILL');
   await upstream.close();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { program } from '../../src/cli/program.js';
 import { startSimulator } from '../../src/simulator/index.js';
-import { runCli, type Running, runToEnd, startByNpm, startServer } from '../support/process.js';
+import { depth } from '../support/depth.js';
+import { isAlive, runCli, type Running, runToEnd, startByNpm, startServer } from '../support/process.js';
 import { until } from '../support/sockets.js';
 
 let dataDir: string;
@@ -16,21 +17,13 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  if (running?.child.exitCode === null) await running.end('SIGKILL');
+  await running?.end('SIGKILL');
   running = undefined;
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 const cli = (args: string[], input?: string) => runCli(args, { DATA_DIR: dataDir }, input);
 const idOf = ({ stdout }: { stdout: string }) => (JSON.parse(stdout) as { _id: string })._id;
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 async function call<T>(path: string, init: { method?: string; session?: string; body?: object } = {}) {
   const response = await fetch(`${running!.url}${path}`, {
@@ -131,22 +124,23 @@ describe('the built application', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('warns when mails would contain unusable links', async () => {
-    const env = {
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      JWT_SECRET: 'only for this test, and long enough',
-      INTERNAL_OPEN: 'true',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      DATA_DIR: dataDir,
-    };
-    running = await startServer(env);
-    await until(() => running!.log.some((line) => line.includes('PUBLIC_URL is not set')));
-    expect(await running.end()).toBe(0);
-    running = await startServer({ ...env, PUBLIC_URL: 'https://app.example.com' });
-    expect(await running.end()).toBe(0);
-    expect(running.log.join()).not.toContain('PUBLIC_URL');
-  });
+  it.each(depth([''], ['', 'https://app.example.com']))(
+    'warns when mails would contain unusable links (PUBLIC_URL=%s)',
+    async (PUBLIC_URL) => {
+      running = await startServer({
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        JWT_SECRET: 'only for this test, and long enough',
+        INTERNAL_OPEN: 'true',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        DATA_DIR: dataDir,
+        ...(PUBLIC_URL ? { PUBLIC_URL } : {}),
+      });
+      expect(await running.end()).toBe(0);
+      await until(() => running!.log.some((line) => line.includes('"stopped"')));
+      expect(running.log.join().includes('PUBLIC_URL is not set')).toBe(PUBLIC_URL === '');
+    },
+  );
 });
 
 describe('beside a running application', () => {

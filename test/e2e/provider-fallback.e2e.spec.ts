@@ -292,19 +292,23 @@ describe('an open breaker of the first provider', () => {
   });
 });
 
-describe('a place that the fallback cannot search near', () => {
+describe('a search that the fallback cannot do', () => {
   const rank = useApp(() =>
     startTwoProviders({ SEARCH_FALLBACK_PROVIDER: 'searxng', SEARCH_FALLBACK_URL: 'http://127.0.0.1:9' }),
   );
 
-  it('fails that keyword as refused, with both failures in the error log', async () => {
-    const near = { keyword: 'keyword 01', country: 'US', near: 'Austin,Texas,United States' };
-    const { caller } = await tracked(rank, [near]);
+  it.each([
+    [{ near: 'Austin,Texas,United States' }, 'near a place'],
+    [{ device: 'mobile' }, 'as a mobile device'],
+  ])('fails that keyword as refused, with both failures in the error log: %j', async (how, words) => {
+    const { caller } = await tracked(rank, [{ keyword: 'keyword 01', country: 'US', ...how }]);
     fail(rank, 'server_error');
     expect(await trigger(rank)).toMatchObject({ failed_keywords: 1, failures: { refused: 1 } });
     expect(await messages(rank, caller)).toEqual([
       expect.stringMatching(
-        /^Provider answered with status 50\d.*; fallback: Search provider searxng cannot search near a place$/,
+        new RegExp(
+          `^Provider answered with status 50.*; fallback: Search provider searxng cannot search ${words}$`,
+        ),
       ),
     ]);
   });

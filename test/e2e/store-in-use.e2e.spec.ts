@@ -14,8 +14,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  for (const { child, end } of open)
-    if (child.exitCode === null && child.signalCode === null) await end('SIGKILL');
+  for (const { end } of open) await end('SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
 });
 

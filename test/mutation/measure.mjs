@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const hashOf = (...texts) => createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
+export const hashOf = (...texts) =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
 
 export const cacheOf = (root, name) =>
   join(root, 'node_modules', '.cache', 'rankwire', 'mutation', `${name}.json`);

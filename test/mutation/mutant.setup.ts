@@ -49,6 +49,7 @@ beforeEach(({ task, skip, onTestFailed }) => {
 afterEach(() => void (switchboard.currentTestId = HOOKS));
 
 // Registered first, so it runs last.
+// oxlint-disable-next-line no-empty-pattern -- Vitest requires a destructured first argument
 afterAll(({}, file) => {
   const { static: loaded, perTest } = switchboard.mutantCoverage!;
   Object.assign(file.meta, { hits: perTest, loaded: Object.keys(loaded) });

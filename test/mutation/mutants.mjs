@@ -9,11 +9,10 @@ import { Instrumenter } from '@stryker-mutator/instrumenter';
  */
 export const FOLDERS = {
   'src/rank/domain': /^(check-due|check-retry|report-|days|day-formats|config-validation)/,
-  'src/rank/check': /^(check-|providers|watch|slots|end-signals|relay-progress)/,
-  'src/auth':
-    /^(auth|access-table|account|email-change|limits|password-reset|quotas|reset-page|report-access|notifications)/,
-  'src/outbox': /^(mail\.|mail-outbox|outbox-channel|notifications|email-change|watch)/,
-  'src/notifications': /^(mail\.|mail-outbox|outbox-channel|notifications|email-change|watch)/,
+  'src/rank/check': /^(check-|config-delete|logs|watch)/,
+  'src/auth': /^(auth\.|auth-(access|sessions|tokens)|account|limits|quotas|password-reset|email-change)/,
+  'src/outbox': /^(mail\.|mail-outbox|outbox-channel|notifications)/,
+  'src/notifications': /^(mail\.|mail-outbox|outbox-channel|notifications)/,
 };
 
 /** Files without decisions: tests, wiring (a wrong provider fails at the start), API descriptions. */
@@ -21,15 +20,20 @@ const NOT_MUTATED = /(\.spec|spec-support|\.docs|\.docs-schema|\.module|\/index)
 
 const LOG_METHODS = new Set(['log', 'warn', 'error', 'debug']);
 
+/** `logger.error(…)` or `this.logger.error(…)` */
+function isLogCall({ type, callee }) {
+  if (type !== 'CallExpression' || callee.type !== 'MemberExpression') return false;
+  const { object, property } = callee;
+  return (object.property?.name ?? object.name) === 'logger' && LOG_METHODS.has(property.name);
+}
+
 /** Texts for operators, on which no client depends. The instrumenter itself leaves out types and decorators. */
 const operatorTexts = {
   shouldIgnore({ node }) {
     if (node.type === 'NewExpression' && node.callee.name === 'Logger') return 'name of a logger';
     if (node.type === 'ObjectProperty' && node.key.name === 'help') return 'description of a metric';
-    if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined;
-    const { object, property } = node.callee;
-    const logger = object.property?.name ?? object.name;
-    return logger === 'logger' && LOG_METHODS.has(property.name) ? 'log text' : undefined;
+    if (node.type === 'ArrowFunctionExpression' && isLogCall(node.body)) return 'only logs';
+    return isLogCall(node) ? 'log text' : undefined;
   },
 };
 

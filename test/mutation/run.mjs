@@ -1,9 +1,9 @@
 // npm run test:mutation: changes the code in many small ways and reports the changes that no test notices.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { Judge } from './judge.mjs';
-import { cacheOf, measure, readJson, writeJson } from './measure.mjs';
+import { cacheOf, hashOf, measure, readJson, writeJson } from './measure.mjs';
 import { createMutants, FOLDERS, keyOf } from './mutants.mjs';
 import { root, Specs } from './specs.mjs';
 
@@ -13,7 +13,8 @@ const program = new Command('npm run test:mutation --')
   )
   .argument('[path...]', `folders or files; by default ${Object.keys(FOLDERS).join(', ')}`)
   .option('--unit', 'only the unit tests')
-  .option('--sample <n>', 'test only n mutants of each path', Number, Infinity)
+  .option('--sample <n>', 'test only n mutants of each path', Number)
+  .option('--minutes <n>', 'stop after this time and report what was tested', Number)
   .option('--seed <n>', 'chooses the sample', Number, 1)
   .option(
     '--budget <seconds>',
@@ -26,10 +27,10 @@ const program = new Command('npm run test:mutation --')
     'only e2e specs whose path contains one of the texts; by default those of the folder',
   )
   .option('--all-specs', 'all e2e specs, which takes hours for survivors')
-  .option('--again', 'repeat only what survived in the last run')
+  .option('--again', 'keep what earlier runs found noticed, and repeat the rest')
   .option('--minimum <percent>', 'exit with 1 below this score', Number, 85)
   .parse();
-const options = program.opts();
+const options = { sample: Infinity, minutes: Infinity, ...program.opts() };
 const paths =
   program.args.length > 0 ? program.args.map((path) => path.replace(/\/$/, '')) : Object.keys(FOLDERS);
 const absent = paths.filter((path) => !existsSync(join(root, path)));
@@ -38,6 +39,11 @@ if (absent.length > 0) program.error(`error: no such folder or file: ${absent.jo
 const began = performance.now();
 const NOTICED = new Set(['killed', 'timeout']);
 let isLineOpen = false;
+let isStopped = false;
+process.once('SIGINT', () => {
+  isStopped = true;
+  progress('stopping after this mutant', true);
+});
 
 /** Keeps one line up to date on a terminal. */
 function progress(text, isLasting = !process.stdout.isTTY) {
@@ -67,6 +73,12 @@ function sampleOf(mutants) {
     .map(({ mutant }) => mutant);
 }
 
+/** One of each list after the other, so that a run that is stopped early has tested as many of each. */
+function* inTurns(lists) {
+  for (let index = 0; lists.some((list) => index < list.length); index += 1)
+    for (const list of lists) if (index < list.length) yield list[index];
+}
+
 /** The folders of FOLDERS that the paths lie in, or contain. */
 function isNear(name) {
   const file = name.replace('test/e2e/', '');
@@ -78,11 +90,11 @@ function isNear(name) {
   });
 }
 
-/** Unit specs of other features do not reach the code. */
-const featureOf = (path) => path.split('/').slice(0, 2).join('/');
+/** Unit specs are beside the code. */
+const folderOf = (path) => (path.endsWith('.ts') ? dirname(path) : path);
 
 function isWanted(name) {
-  if (!name.startsWith('test/e2e/')) return paths.some((path) => name.startsWith(featureOf(path)));
+  if (!name.startsWith('test/e2e/')) return paths.some((path) => name.startsWith(folderOf(path)));
   if (options.specs) return options.specs.some((text) => name.includes(text));
   return options.allSpecs || isNear(name);
 }
@@ -120,17 +132,25 @@ try {
   const resultsFile = cacheOf(root, 'results');
   const last = readJson(resultsFile, {});
   const within = (path) => testable.filter(({ file }) => file === path || file.startsWith(`${path}/`));
-  const sample = [...new Set(paths.flatMap((path) => sampleOf(within(path))))];
-  const isRepeated = (mutant) => !options.again || !NOTICED.has(last[keyOf(mutant)]?.state);
-  for (const mutant of sample) if (!isRepeated(mutant)) verdicts.set(mutant, last[keyOf(mutant)]);
+  const sample = [...new Set(inTurns(paths.map((path) => sampleOf(within(path)))))];
+  const hash = new Map([...sources].map(([name, source]) => [name, hashOf(source)]));
+  const known = (mutant) => {
+    const verdict = options.again ? last[keyOf(mutant)] : undefined;
+    return verdict?.source === hash.get(mutant.file) && NOTICED.has(verdict.state) ? verdict : undefined;
+  };
+  for (const mutant of sample) if (known(mutant)) verdicts.set(mutant, known(mutant));
 
-  const open = sample.filter(isRepeated);
+  const open = sample.filter((mutant) => !verdicts.has(mutant));
   const since = performance.now();
   for (const [index, mutant] of open.entries()) {
-    const verdict = await judge.verdict(mutant, options.budget * 1000);
+    if (isStopped || performance.now() - began > options.minutes * 60_000) break;
+    const verdict = {
+      source: hash.get(mutant.file),
+      ...(await judge.verdict(mutant, options.budget * 1000)),
+    };
     verdicts.set(mutant, verdict);
-    last[keyOf(mutant)] = verdict;
-    writeJson(resultsFile, last);
+    // Another run may have added its results.
+    writeJson(resultsFile, { ...readJson(resultsFile, {}), [keyOf(mutant)]: verdict });
     if (!NOTICED.has(verdict.state)) progress(`${verdict.state} ${describe(mutant)}`, true);
     const percent = score([...verdicts.values()].map(({ state }) => state)).toFixed(0);
     const line = `${index + 1}/${open.length}, noticed ${percent} %, remaining ${remaining(index + 1, open.length, since)}`;

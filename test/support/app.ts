@@ -75,7 +75,10 @@ export function useApp<App extends Pick<TestApp, 'close'>>(start: () => Promise<
   let running: App;
   beforeAll(async () => void (running = await start()));
   afterAll(() => running.close());
-  return new Proxy({} as App, { get: (_, name) => running[name as keyof App] });
+  return new Proxy({} as App, {
+    get: (_, name) => running[name as keyof App],
+    set: (_, name, value) => Reflect.set(running, name, value),
+  });
 }
 
 const GEO_SETTINGS = new Set(['DATA_DIR', 'GEO_POSTAL_MEMORY_MB']);
@@ -145,7 +148,13 @@ export const KEYWORDS = [
 export async function newConfig(
   { http }: TestApp,
   { as }: Caller,
-  body: { keywords?: object[]; website?: string; language?: string; match?: string } = {},
+  body: {
+    keywords?: object[];
+    website?: string;
+    language?: string;
+    match?: string;
+    competitors?: string[];
+  } = {},
 ): Promise<string> {
   const config = { keywords: KEYWORDS, website: 'https://www.example.com', language: 'en', ...body };
   const response = await http.post('/v1/rank/config').set(as).send(config).expect(200);

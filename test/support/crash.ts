@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { SLOTS } from '../../src/slots/slot.schema.js';
-import { type Caller, databaseUri, newCaller, newConfig, newDatabaseName, newSlot } from './app.js';
+import { type Caller, databaseUri, newCaller, newConfig, newDatabaseName, newSlot, useApp } from './app.js';
 import { type Running, startServer } from './process.js';
 import {
   freshDay,
@@ -42,20 +42,28 @@ export interface CrashWorld {
   config: string;
   /** The day under test; the day before succeeded. */
   day: string;
-  /** Starts an application as a process. */
+  /** Starts an application as a process, which ends with the test. */
   startVictim(env?: Record<string, string>): Promise<Running>;
+  endVictims(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startCrashWorld(): Promise<CrashWorld> {
+export function useCrashWorld(): CrashWorld {
+  const world = useApp(startCrashWorld);
+  afterEach(() => world.endVictims());
+  return world;
+}
+
+async function startCrashWorld(): Promise<CrashWorld> {
   const database = newDatabaseName();
   const rank = await startRankApp({ RANK_RETRY_ATTEMPTS: '1' }, {}, database);
   const proxy = await startStoreProxy(databaseUri(database));
   const folder = mkdtempSync(join(tmpdir(), 'rankwire-crash-'));
   const offset = join(folder, 'offset');
   writeFileSync(offset, String(SHIFT_MS + DAY_MS));
-  const startVictim = (env: Record<string, string> = {}) =>
-    startServer({
+  const victims: Running[] = [];
+  const startVictim = async (env: Record<string, string> = {}) => {
+    const victim = await startServer({
       MONGODB_URI: proxy.uri,
       DATA_DIR: folder,
       CLOCK_OFFSET_FILE: offset,
@@ -68,12 +76,18 @@ export async function startCrashWorld(): Promise<CrashWorld> {
       RANK_LEASE_MS: '60000',
       ...env,
     });
+    victims.push(victim);
+    return victim;
+  };
+  const endVictims = async () => {
+    for (const victim of victims.splice(0)) await victim.end('SIGKILL');
+  };
   const close = async () => {
     await proxy.close();
     await rank.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { rank, proxy, startVictim, close, day: '', config: '', caller: {} as Caller };
+  return { rank, proxy, startVictim, endVictims, close, day: '', config: '', caller: {} as Caller };
 }
 
 /** A configuration with a day that went well, and the next day before it, on which some keywords fail. */

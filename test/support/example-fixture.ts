@@ -6,6 +6,7 @@ import {
   CHECKED,
   CONFIRM_TOKEN,
   EMAIL,
+  EXAMPLE_COMPETITORS,
   IDS,
   EXAMPLE_KEYWORDS,
   NOW,
@@ -16,6 +17,7 @@ import {
   YESTERDAY,
 } from '../../src/common/api-docs/examples.js';
 import { seriesKey } from '../../src/rank/domain/series.js';
+import { FirstRun } from '../../src/setup/first-run.js';
 import type { TestApp } from './app.js';
 
 const oid = (hex: string) => new Types.ObjectId(hex);
@@ -68,12 +70,12 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
       },
     ],
     seo_results: [
-      ...result(0, YESTERDAY, [5]),
-      ...result(0, TODAY, [3, 8]),
-      ...result(1, YESTERDAY, [60]),
+      ...result(0, YESTERDAY, [5], 4),
+      ...result(0, TODAY, [3, 8], 5),
+      ...result(1, YESTERDAY, [60], 30),
       // A checked result, not a copy, although the run counts this keyword as failed and rolled: the examples of runs
       // and of results are independent of each other.
-      ...result(1, TODAY, [61]),
+      ...result(1, TODAY, [61], null),
     ],
     notifications: [notification()],
     outbox: [mail()],
@@ -124,6 +126,8 @@ function config(): object {
     keywords: EXAMPLE_KEYWORDS,
     website: EXAMPLE_WEBSITE,
     language: 'en',
+    competitors: EXAMPLE_COMPETITORS,
+    competitors_at: LONG_AGO,
     slot: oid(IDS.slot),
     managed_by_platform: false,
     deleted_on: null,
@@ -165,7 +169,7 @@ function run(): object {
   };
 }
 
-function result(index: number, day: string, positions: number[]): object[] {
+function result(index: number, day: string, positions: number[], competitor: number | null): object[] {
   const at = new Date(CHECKED.replace(TODAY, day));
   const keyword = EXAMPLE_KEYWORDS[index]!;
   const identity = { account: IDS.account, website: EXAMPLE_WEBSITE, language: 'en', ...keyword };
@@ -177,6 +181,11 @@ function result(index: number, day: string, positions: number[]): object[] {
       ...identity,
       account: oid(IDS.account),
       results: positions.map((position) => ({ link: 'https://www.example.com/coffee', position })),
+      competitors: EXAMPLE_COMPETITORS.map((website) => ({
+        website,
+        position: competitor,
+        link: competitor === null ? '' : `https://${website}/coffee`,
+      })),
       rolled_from_previous: false,
       managed_by_platform: false,
       deleted_on: null,
@@ -255,6 +264,15 @@ export class ExampleFixture {
     if (!(await this.isActive(this.noAccessSession)))
       this.noAccessSession = await this.login(COLLEAGUE_EMAIL);
     await this.otherSession();
+  }
+
+  /** An installation without users. @returns the token that its first start logs */
+  async empty(): Promise<string> {
+    const { app, db } = this.t;
+    for (const name of ['users', 'accounts', 'slots']) await db.collection(name).deleteMany({});
+    const firstRun = app.get(FirstRun);
+    Object.assign(firstRun, { done: false });
+    return new URL(firstRun.address('http://localhost')).searchParams.get('token')!;
   }
 
   /** Of a user with all permissions in the platform account, or of a user without permissions. */

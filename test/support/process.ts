@@ -90,8 +90,16 @@ export interface Running {
   child: ChildProcess;
   /** JSON lines of its log so far. */
   log: string[];
-  /** Sends a signal and waits for the end. @returns exit code, or null when the signal killed it */
+  /** Sends a signal, unless it has ended, and waits for the end. @returns exit code, or null when a signal killed it */
   end(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** A built application that may not listen yet. */

@@ -126,6 +126,13 @@ function hold(
   };
 }
 
+/** Matches a command by its name and collection. */
+export const isCommand = (name: string, collection: string) => (command: Command) =>
+  command.name === name && command.collection === collection;
+
+/** The whole command, for matches on its content. */
+export const commandText = ({ body, parts }: Command) => JSON.stringify([body, parts]);
+
 /** Forwards messages in order: a held one blocks those behind it on its connection. */
 async function forward(
   client: Socket,

@@ -12,7 +12,8 @@ import {
 } from '../../common/api-docs/schema.js';
 import { invalidIdError, PAGE_FIELDS } from '../../common/api-docs/common-errors.js';
 import { PageQuery } from '../../common/pagination.js';
-import { NOTHING, UNTIL } from '../shared.docs.js';
+import { UNTIL } from '../../common/api-docs/identity.js';
+import { NOTHING } from '../shared.docs.js';
 
 const SESSION = namedSchema(
   'Session',

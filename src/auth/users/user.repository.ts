@@ -34,6 +34,10 @@ export class UserRepository {
     await this.users.create(user);
   }
 
+  async anyExists(): Promise<boolean> {
+    return (await this.users.exists({})) !== null;
+  }
+
   find(user: Types.ObjectId): Promise<User | null> {
     return this.users.findById(user).lean<User | null>().exec();
   }
@@ -101,6 +105,16 @@ export class UserRepository {
         },
         { returnDocument: 'after' },
       )
+      .lean<User | null>()
+      .exec();
+  }
+
+  /** @param zone null removes it */
+  setTimeZone(user: Types.ObjectId, zone: string | null, now: Date): Promise<User | null> {
+    const change = zone === null ? { $unset: { time_zone: '' } } : {};
+    const $set = { ...(zone === null ? {} : { time_zone: zone }), updatedAt: now };
+    return this.users
+      .findOneAndUpdate({ _id: user }, { $set, ...change }, { returnDocument: 'after' })
       .lean<User | null>()
       .exec();
   }

@@ -17,6 +17,8 @@ export interface User {
   password_hash: string;
   name: string;
   image: string;
+  /** Chosen in the console; unset: that of the browser. */
+  time_zone?: string;
   account: Types.ObjectId;
   scope: Permission[];
   active: boolean;
@@ -42,6 +44,7 @@ export const userSchema = new Schema<User>(
     password_hash: { type: String, required: true },
     name: { type: String, default: '' },
     image: { type: String, default: '' },
+    time_zone: String,
     account: { type: Schema.Types.ObjectId, required: true },
     scope: { type: [String], default: [] },
     active: { type: Boolean, default: true },

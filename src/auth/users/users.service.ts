@@ -17,6 +17,8 @@ import { UserRepository } from './user.repository.js';
 import { epochOf, type EmailChange, type PublicProfile, type User } from './user.schema.js';
 
 interface NewUser {
+  /** A new one by default. */
+  _id?: Types.ObjectId;
   email: string;
   password: string;
   account: Types.ObjectId;
@@ -54,11 +56,18 @@ export class UsersService {
    * @throws NotFoundError on an unknown account
    * @throws ConflictError when the e-mail address is taken
    */
-  async create({ email, password, account, scope, name }: NewUser): Promise<User> {
+  async create({
+    _id = new Types.ObjectId(),
+    email,
+    password,
+    account,
+    scope,
+    name,
+  }: NewUser): Promise<User> {
     if (!(await this.accounts.find(account))) throw new NotFoundError('Account not found.');
     const now = this.clock.now();
     const user: User = {
-      _id: new Types.ObjectId(),
+      _id,
       email: normalizeEmail(email),
       password_hash: await this.passwords.hash(password),
       name: name ?? normalizeEmail(email).split('@')[0]!,
@@ -74,6 +83,10 @@ export class UsersService {
     });
     await this.accounts.setOwnerIfNone(account, user._id);
     return user;
+  }
+
+  anyExists(): Promise<boolean> {
+    return this.users.anyExists();
   }
 
   find(user: Types.ObjectId): Promise<User | null> {
@@ -110,6 +123,13 @@ export class UsersService {
     const fields = omitUndefined({ ...change, password_hash });
     if (Object.keys(fields).length === 0) return this.find(user);
     return this.users.change(user, fields, events, this.clock.now());
+  }
+
+  /** @param zone null for that of the browser */
+  async setTimeZone(user: User, zone: string | null): Promise<User> {
+    const changed = await this.users.setTimeZone(user._id, zone, this.clock.now());
+    await this.invalidation.invalidate(EVERYTHING);
+    return changed ?? user;
   }
 
   /**

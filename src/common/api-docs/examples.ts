@@ -35,6 +35,8 @@ export const RESET_TOKEN = 'q7X2mYc9Rk4LwT8vBn3HsJ6DgF1ZpA5eUoKiW0aSxC';
 export const CONFIRM_TOKEN = 'h4Zs9Qw2Lx7NvT1cRk8PmY5j';
 export const EXAMPLE_WEBSITE = 'https://www.example.com';
 
+export const EXAMPLE_COMPETITORS = ['example.org'];
+
 export const EXAMPLE_KEYWORDS = [
   { keyword: 'best coffee', country: 'US', near: 'New York' },
   { keyword: 'espresso machine', country: 'DE' },

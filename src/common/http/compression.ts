@@ -56,7 +56,7 @@ export function varyByEncoding(response: ServerResponse): void {
 const EXCLUDED_STYLES = new Set(['relay', 'geo']);
 
 /** Responses that contain both a credential and request data: their compressed length would leak the credential (BREACH). */
-const EXCLUDED_PATHS = /^\/(v1\/auth|reset-password)(\/|$)/i;
+const EXCLUDED_PATHS = /^\/(v1\/auth|v1\/setup|reset-password)(\/|$)/i;
 
 /** Compresses responses of more than 1 KB, except event streams and partial content. */
 export function compressResponses() {

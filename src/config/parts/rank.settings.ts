@@ -57,7 +57,7 @@ export class RankSettings {
 
   @Env(
     'RANK_EARLY_STOP',
-    'With `pages`: requests no further page once the website is found (fewer requests, less depth).',
+    'With `pages`: requests no further page once the website is found (fewer requests, less depth, for competitors too).',
   )
   @Flag()
   readonly earlyStop: boolean = false;

@@ -162,10 +162,10 @@ function missingSettings(
     problems.push(`${prefix}_URL is required with ${variable}=${provider}: the address of ${whose}`);
   }
   if (credential === 'none') return problems;
-  const form = credential === 'key' ? `the key of your ${provider} account` : `as ${credential}`;
+  const form = credential === 'key' ? `the key of your ${provider} account` : credential;
   if (key === undefined)
     problems.push(`${prefix}_KEY is required with ${variable}=${provider}: set it to ${form}`);
   else if (credential !== 'key' && !/^[^:]+:.+$/s.test(key))
-    problems.push(`${prefix}_KEY must be written ${form} with ${variable}=${provider}`);
+    problems.push(`${prefix}_KEY must be written as ${form} with ${variable}=${provider}`);
   return problems;
 }

@@ -8,7 +8,7 @@ import { deviceField, seriesKeyOf } from '../domain/series.js';
 import type { Position } from '../domain/data-point.js';
 import type { KeywordOutcome } from '../domain/run-outcome.js';
 import { stats } from '../domain/statistics.js';
-import { extractPositions, type MatchMode } from '../domain/website.js';
+import { competitorPositions, extractPositions, type MatchMode } from '../domain/website.js';
 import { ResultRepository } from '../results/result.repository.js';
 import { type RunEndingFailure, SearchFailure } from '../search-engine/search-failure.js';
 import type { SearchContext } from '../search-engine/provider-search.js';
@@ -78,6 +78,7 @@ export class KeywordCheck {
     const onRequest = (charged: number) => this.countRequest(config, state, charged);
     if (!this.settings.earlyStop) return { signal, onRequest };
     const match = this.matchOf(config);
+    // Not for competitors: they cost no further request, and below the last page they count as not found.
     return {
       signal,
       onRequest,
@@ -106,10 +107,13 @@ export class KeywordCheck {
   ): Promise<KeywordOutcome> {
     // Race: another process may have taken over during the search (rule 175).
     if (!(await claim.verify())) return { state: 'dropped', keyword };
-    const positions = extractPositions(found, claim.config.website, this.matchOf(claim.config));
+    const { website, competitors = [] } = claim.config;
+    const match = this.matchOf(claim.config);
+    const positions = extractPositions(found, website, match);
     const now = this.clock.now();
     const result = {
       ...resultOf(claim, keyword, positions),
+      ...(competitors.length > 0 ? { competitors: competitorPositions(found, competitors, match) } : {}),
       depth: found.length,
       provider,
       checked_at: askedAt,

@@ -1,4 +1,11 @@
-import { IDS, EXAMPLE_KEYWORDS, NOW, TODAY, EXAMPLE_WEBSITE } from '../../common/api-docs/examples.js';
+import {
+  EXAMPLE_COMPETITORS,
+  IDS,
+  EXAMPLE_KEYWORDS,
+  NOW,
+  TODAY,
+  EXAMPLE_WEBSITE,
+} from '../../common/api-docs/examples.js';
 import {
   boolean,
   id,
@@ -46,6 +53,10 @@ export const CONFIG_FIELDS = {
   website: string('The tracked site, as it was entered.'),
   language: string('Two letters.'),
   match: enumOf(MATCH_MODES, 'How links are compared with the website; defaults to the setting RANK_MATCH.'),
+  competitors: listOf(
+    string(),
+    'Other websites whose positions are stored, as they were entered; absent: none.',
+  ),
   slot: id('The time slot of the daily check.'),
   is_cron_running: boolean('Whether a check is in progress.'),
   managed_by_platform: boolean('Whether the parent account is the platform account.'),
@@ -54,7 +65,7 @@ export const CONFIG_FIELDS = {
   updatedAt: dateTime(),
 };
 
-export const CONFIG = namedSchema('Config', object(CONFIG_FIELDS, ['parent_account']));
+export const CONFIG = namedSchema('Config', object(CONFIG_FIELDS, ['parent_account', 'competitors']));
 
 export const CONFIG_DETAIL = namedSchema(
   'ConfigDetail',
@@ -64,7 +75,7 @@ export const CONFIG_DETAIL = namedSchema(
       last_triggred: nullable(dateTime('Time of the last daily check; null before the first.')),
       error_log: mapOf(listOf(ERROR_ENTRY), 'Failed keywords of the last 30 days, by day.'),
     },
-    ['parent_account'],
+    ['parent_account', 'competitors'],
   ),
 );
 
@@ -75,6 +86,7 @@ export const CONFIG_EXAMPLE = {
   website: EXAMPLE_WEBSITE,
   language: 'en',
   match: 'contains',
+  competitors: EXAMPLE_COMPETITORS,
   slot: IDS.slot,
   is_cron_running: false,
   managed_by_platform: false,

@@ -8,7 +8,14 @@ import {
   ERROR_LOG_EXAMPLE,
   KEYWORD,
 } from './config.docs-schema.js';
-import { CHECKED, IDS, EXAMPLE_KEYWORDS, NOW, EXAMPLE_WEBSITE } from '../../common/api-docs/examples.js';
+import {
+  CHECKED,
+  EXAMPLE_COMPETITORS,
+  IDS,
+  EXAMPLE_KEYWORDS,
+  NOW,
+  EXAMPLE_WEBSITE,
+} from '../../common/api-docs/examples.js';
 import type { RouteDocs, NestedFields } from '../../common/api-docs/model.js';
 import { okResponse, id, dateTime, listOf, object, string } from '../../common/api-docs/schema.js';
 import { accountAccessError, invalidIdError, validationError } from '../../common/api-docs/common-errors.js';
@@ -31,8 +38,16 @@ const match =
   '`contains`: the link contains the website, so `example.com` also matches `notexample.com`. `host`: the same host or ' +
   'a subdomain, and the same path or below. Default: the setting RANK_MATCH. Stored results do not change.';
 
+const competitors =
+  'Up to 20 other websites whose positions are taken from the same search results. Their history begins when they are added; `match` applies to them too.';
+
 export const path = { configID: 'The configuration.' };
-const BODY = { keywords: EXAMPLE_KEYWORDS, website: EXAMPLE_WEBSITE, language: 'en' };
+const BODY = {
+  keywords: EXAMPLE_KEYWORDS,
+  website: EXAMPLE_WEBSITE,
+  language: 'en',
+  competitors: EXAMPLE_COMPETITORS,
+};
 export const unknown = {
   status: 404,
   message: 'Configuration not found.',
@@ -69,7 +84,7 @@ export const docs: RouteDocs = {
       summary: 'Create the configuration of the account',
       about:
         'Assigns a slot with free capacity. Notifies the owner, and for a child account the parent’s owner too.',
-      body: { dto: CreateConfigDto, about: { keywords, website, language, match } },
+      body: { dto: CreateConfigDto, about: { keywords, website, language, match, competitors } },
       example: { query: { account: IDS.child }, body: BODY },
       responses: [
         okResponse('The configuration.', CONFIG, {
@@ -92,6 +107,9 @@ export const docs: RouteDocs = {
           body: { ...BODY, language: 'English' },
         }),
         validationError('match', 'match must be contains or host', { body: { ...BODY, match: 'exact' } }),
+        validationError('competitors', 'competitors must not include the own website: www.example.com', {
+          body: { ...BODY, competitors: ['www.example.com'] },
+        }),
         validationError('keywords', 'keywords must have at least one entry', {
           body: { ...BODY, keywords: [] },
         }),
@@ -100,9 +118,10 @@ export const docs: RouteDocs = {
     {
       route: 'PUT /v1/rank/config/:configID',
       summary: 'Change the configuration',
-      about: 'A check in progress continues with the keywords of its start.',
+      about:
+        'A check in progress continues with the keywords of its start. `competitors` that are not given are kept; `[]` removes them.',
       path,
-      body: { dto: UpdateConfigDto, about: { keywords, website, language, match } },
+      body: { dto: UpdateConfigDto, about: { keywords, website, language, match, competitors } },
       example: { path: { configID: IDS.config }, body: { keywords: EXAMPLE_KEYWORDS } },
       responses: [
         okResponse(
@@ -114,9 +133,10 @@ export const docs: RouteDocs = {
               website: string(),
               language: string(),
               match: CONFIG_FIELDS.match,
+              competitors: CONFIG_FIELDS.competitors,
               updatedAt: dateTime(),
             },
-            ['website', 'language'],
+            ['website', 'language', 'competitors'],
           ),
           { _id: IDS.config, keywords: EXAMPLE_KEYWORDS, match: 'contains', updatedAt: NOW },
         ),

@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
   ArrayMinSize,
   IsArray,
   IsIn,
@@ -14,7 +15,7 @@ import { IsText } from '../../common/validation/bounds.js';
 import { OptionalBody } from '../../common/validation/optional-body.js';
 import { EmptyAsUndefined, IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/text.js';
 import { type Device, keywordId } from '../domain/series.js';
-import { MATCH_MODES, type MatchMode } from '../domain/website.js';
+import { MATCH_MODES, type MatchMode, websiteId } from '../domain/website.js';
 import { isWebsite, MAX_WEBSITE } from './is-website.js';
 import { IsDevice, IsTags } from './keyword-rules.js';
 
@@ -92,11 +93,57 @@ const Keywords = () => (target: object, property: string) => {
   IsArray({ message: 'keywords must be a list' })(target, property);
 };
 
+const MAX_COMPETITORS = 20;
+
+const areWebsites = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string' && isWebsite(each));
+
+const IsWebsiteList = () =>
+  ValidateBy(
+    {
+      name: 'isWebsiteList',
+      validator: {
+        validate: areWebsites,
+        defaultMessage: () =>
+          '$property must be a list of sites such as example.com or https://example.com/shop',
+      },
+    },
+    jsonSchema({
+      type: 'array',
+      items: { type: 'string', format: 'website', minLength: 3, maxLength: MAX_WEBSITE },
+    }),
+  );
+
+const UniqueWebsites = () =>
+  ValidateBy({
+    name: 'uniqueWebsites',
+    validator: {
+      validate: (value) => !areWebsites(value) || firstRepeated(value) === undefined,
+      defaultMessage: (args) =>
+        `$property must not repeat: ${firstRepeated(args?.value as string[])} is given twice`,
+    },
+  });
+
+function firstRepeated(websites: string[]): string | undefined {
+  const ids = websites.map(websiteId);
+  return websites.find((_, index) => ids.indexOf(ids[index]!) !== index);
+}
+
+const Competitors = () => (target: object, property: string) => {
+  UniqueWebsites()(target, property);
+  ArrayMaxSize(MAX_COMPETITORS, {
+    message: `competitors must have at most ${MAX_COMPETITORS} entries`,
+  })(target, property);
+  IsWebsiteList()(target, property);
+  IsOptionalNotNull()(target, property);
+};
+
 export class CreateConfigDto {
   @Keywords() keywords: KeywordDto[];
   @IsWebsite() website: string;
   @IsLanguage() language: string;
   @IsOptionalNotNull() @IsMatch() match?: MatchMode;
+  @Competitors() competitors?: string[];
 }
 
 export class UpdateConfigDto {
@@ -104,6 +151,7 @@ export class UpdateConfigDto {
   @IsOptionalNotNull() @IsWebsite() website?: string;
   @IsOptionalNotNull() @IsLanguage() language?: string;
   @IsOptionalNotNull() @IsMatch() match?: MatchMode;
+  @Competitors() competitors?: string[];
 }
 
 /** Body of an on-demand check; default: all keywords. */

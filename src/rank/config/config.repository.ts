@@ -11,6 +11,7 @@ export interface ConfigChange {
   website?: string;
   language?: string;
   match?: MatchMode;
+  competitors?: string[];
 }
 
 /** Create, read, update and delete; the updates of the daily check are in check/claim.repository.ts. */
@@ -45,21 +46,31 @@ export class ConfigRepository {
   }
 
   /**
-   * Race: a concurrent change of the number of keywords makes the filter miss, and the caller retries with the new number.
-   * @param keywords expected current number of keywords
-   * @returns null when the number differs or the configuration does not exist
+   * Race: a concurrent change of the number of keywords, the website or the competitors makes the filter miss, and the
+   * caller retries: quota and competitors were checked against what it read.
+   * @param read the configuration that the change was checked against
+   * @returns null when it differs or does not exist
    */
   change(
     config: Types.ObjectId,
     account: Types.ObjectId,
     change: ConfigChange,
     now: Date,
-    keywords: number,
+    read: Pick<RankConfig, 'keywords' | 'website' | 'competitors'>,
   ): Promise<RankConfig | null> {
+    const { keywords, website, competitors = null } = read;
+    const first = change.competitors?.length ? { $min: { competitors_at: now } } : {};
     return this.configs
       .findOneAndUpdate(
-        { _id: config, account, deleted_on: null, keywords: { $size: keywords } },
-        { $set: { ...change, updatedAt: now } },
+        {
+          _id: config,
+          account,
+          deleted_on: null,
+          keywords: { $size: keywords.length },
+          website,
+          competitors,
+        },
+        { $set: { ...change, updatedAt: now }, ...first },
         { returnDocument: 'after' },
       )
       .lean<RankConfig | null>()

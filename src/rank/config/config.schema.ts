@@ -26,6 +26,10 @@ export interface RankConfig {
   language: string;
   /** Default: the setting RANK_MATCH. */
   match?: MatchMode;
+  /** Websites whose positions are stored beside the own; absent: none. */
+  competitors?: string[];
+  /** When competitors were first given: results from before have none (days/README.md). */
+  competitors_at?: Date;
   slot: Types.ObjectId;
   managed_by_platform: boolean;
   parent_account?: Types.ObjectId;
@@ -78,6 +82,8 @@ export const rankConfigSchema = new Schema<RankConfig>(
     website: { type: String, required: true },
     language: { type: String, required: true },
     match: String,
+    competitors: { type: [String], default: undefined },
+    competitors_at: Date,
     slot: { type: id, required: true },
     managed_by_platform: { type: Boolean, default: false },
     parent_account: id,

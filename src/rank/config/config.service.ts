@@ -5,6 +5,7 @@ import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { BadRequestError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { RankSettings } from '../../config/settings.js';
+import { websiteId } from '../domain/website.js';
 import { SlotAssignmentRepository } from '../../slots/index.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
 import { SearchService } from '../search-engine/search.service.js';
@@ -38,6 +39,7 @@ export class ConfigService {
    */
   async create(account: Account, own: boolean, body: CreateConfigDto) {
     this.requireSupported(body.keywords);
+    requireOtherWebsites(body, body);
     if (await this.configs.existsForAccount(account._id)) throw duplicate();
     const draft = await this.draft(account, own, body);
     const config = await this.quota.adding(account, draft.keywords.length, () => this.save(draft));
@@ -91,23 +93,24 @@ export class ConfigService {
   async update(
     account: Account,
     id: Types.ObjectId,
-    { keywords, website, language, match }: UpdateConfigDto,
+    { keywords, website, language, match, competitors }: UpdateConfigDto,
   ) {
     this.requireSupported(keywords);
     const change = {
       keywords: keywords.map(keywordView),
-      ...omitUndefined({ website, language, match }),
+      ...omitUndefined({ website, language, match, competitors }),
     };
     const config = await this.write(account, id, change);
     const { _id, updatedAt } = config;
     return { _id, ...change, match: config.match ?? this.settings.match, updatedAt };
   }
 
-  /** Retries after a concurrent change of the number of keywords; one writer succeeds per round. */
+  /** Retries after a concurrent change of what was checked; one writer succeeds per round. */
   private async write(account: Account, id: Types.ObjectId, change: ConfigChange): Promise<RankConfig> {
-    const from = (await this.find(account, id)).keywords.length;
-    const changed = await this.quota.changing(account, from, change.keywords.length, () =>
-      this.configs.change(id, account._id, change, this.clock.now(), from),
+    const read = await this.find(account, id);
+    requireOtherWebsites({ ...read, ...change }, change);
+    const changed = await this.quota.changing(account, read.keywords.length, change.keywords.length, () =>
+      this.configs.change(id, account._id, change, this.clock.now(), read),
     );
     return changed ?? this.write(account, id, change);
   }
@@ -135,7 +138,7 @@ export class ConfigService {
   private async draft(
     account: Account,
     own: boolean,
-    { keywords, website, language, match }: CreateConfigDto,
+    { keywords, website, language, match, competitors }: CreateConfigDto,
   ): Promise<Omit<RankConfig, 'slot'>> {
     const now = this.clock.now();
     const hierarchy =
@@ -152,7 +155,7 @@ export class ConfigService {
       keywords: keywords.map(keywordView),
       website,
       language,
-      ...omitUndefined({ match }),
+      ...omitUndefined({ match, competitors, competitors_at: competitors?.length ? now : undefined }),
       ...hierarchy,
       deleted_on: null,
       createdAt: now,
@@ -169,6 +172,23 @@ export class ConfigService {
       events: [await this.events.created({ _id: id, website }, account)],
     };
   }
+}
+
+/**
+ * @param given the fields of the request, one of which the error names
+ * @throws ValidationError when a competitor is the own website
+ */
+function requireOtherWebsites(
+  { website, competitors = [] }: Pick<RankConfig, 'website' | 'competitors'>,
+  given: Pick<ConfigChange, 'competitors'>,
+): void {
+  const own = competitors.find((each) => websiteId(each) === websiteId(website));
+  if (own === undefined) return;
+  throw new ValidationError([
+    given.competitors
+      ? { path: 'competitors', message: `competitors must not include the own website: ${own}` }
+      : { path: 'website', message: `website must not be one of the competitors: ${own}` },
+  ]);
 }
 
 const duplicate = () => new BadRequestError('Configuration already exist!');

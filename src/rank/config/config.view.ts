@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../common/omit-undefined.js';
 import { deviceField, type TaggedKeyword } from '../domain/series.js';
 import type { MatchMode } from '../domain/website.js';
 import type { ErrorLog } from '../results/error-log.schema.js';
@@ -31,6 +32,7 @@ export function configView(config: RankConfig, now: Date, defaultMatch: MatchMod
     website,
     language,
     match: config.match ?? defaultMatch,
+    ...omitUndefined({ competitors: config.competitors }),
     slot,
     is_cron_running: isRunning(config, now),
     managed_by_platform,

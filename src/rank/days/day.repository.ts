@@ -27,7 +27,7 @@ export class DayRepository {
    * @param revision the revision that was read before the results
    * @returns false when the stored revision differs: another writer may have used newer results
    */
-  async write(day: Omit<RankDay, '_id' | 'rev' | 'format'>, revision: number): Promise<boolean> {
+  async write(day: Omit<RankDay, '_id' | 'rev' | 'format' | 'entries'>, revision: number): Promise<boolean> {
     try {
       const { matchedCount, upsertedCount } = await this.days.replaceOne(
         { _id: idOf(day.config, day.day), rev: revision },
@@ -41,15 +41,22 @@ export class DayRepository {
     }
   }
 
-  /** Documents from `first` to `last`, ascending, without the days in `except`. */
+  /**
+   * Documents from `first` to `last`, ascending, without the days in `except`.
+   * @param competitors whether to read `places` too
+   */
   async *between(
     config: Types.ObjectId,
     first: string,
     last: string,
     except: string[],
+    competitors: boolean,
   ): AsyncGenerator<RankDay> {
     const cursor = this.days
-      .find({ config, day: { $gte: first, $lte: last, ...(except.length > 0 ? { $nin: except } : {}) } })
+      .find(
+        { config, day: { $gte: first, $lte: last, ...(except.length > 0 ? { $nin: except } : {}) } },
+        competitors ? {} : { places: 0 },
+      )
       .sort({ day: 1 })
       .lean<RankDay[]>()
       .cursor({ batchSize: 16 });

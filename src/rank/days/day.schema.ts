@@ -15,7 +15,12 @@ export interface RankDay {
   format?: number;
   /** Run times that entries refer to by index. */
   run_ats: Date[];
-  entries: Buffer;
+  /** The entries; format 1 has them in `entries`. */
+  rows?: Buffer;
+  entries?: Buffer;
+  /** Dictionary indexes of the columns of `places`. */
+  sites?: number[];
+  places?: Buffer;
 }
 
 export const RANK_DAYS = 'rank_days';
@@ -29,7 +34,10 @@ export const rankDaySchema = new Schema<RankDay>(
     built_at: Date,
     format: Number,
     run_ats: [Date],
+    rows: Buffer,
     entries: Buffer,
+    sites: { type: [Number], default: undefined },
+    places: Buffer,
   },
   { collection: RANK_DAYS, versionKey: false },
 );
@@ -41,7 +49,7 @@ export interface RankSeries {
   /** '<config>:<kind>:<part>' */
   _id: string;
   config: Types.ObjectId;
-  kind: 'series' | 'link';
+  kind: 'series' | 'link' | 'site';
   part: number;
   size: number;
   entries: (Series | string)[];

@@ -4,7 +4,15 @@ import { bufferOf } from '../../database/buffer-of.js';
 import { Clock } from '../../common/clock.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import type { RankConfig } from '../config/config.schema.js';
-import { condense, DAY_FORMAT, type DayEntry, packEntries, type PackedDay } from '../domain/day-pack.js';
+import {
+  condense,
+  DAY_FORMAT,
+  type DayEntry,
+  FORMAT_WITHOUT_COMPETITORS,
+  packEntries,
+  type PackedDay,
+  packPlaces,
+} from '../domain/day-pack.js';
 import { deviceField } from '../domain/series.js';
 import { ResultRepository } from '../results/result.repository.js';
 import type { SeoResult } from '../results/result.schema.js';
@@ -12,6 +20,8 @@ import { DayRepository } from './day.repository.js';
 import type { RankDay } from './day.schema.js';
 import { Dictionary } from './dictionary.js';
 import { DictionaryRepository } from './dictionary.repository.js';
+
+type DaySource = Pick<RankConfig, '_id' | 'dirty_days' | 'competitors_at'>;
 
 export interface DayReader {
   /** Complete after the last day. */
@@ -44,9 +54,9 @@ export class DaysService {
       const built_at = this.clock.now();
       const rev = await this.days.revisionOf(config, day);
       const dictionary = await this.dictionaries.load(config);
-      const packed = await this.pack(config, day, dictionary);
+      const { entries: rows, ...packed } = await this.pack(config, day, dictionary);
       if (!(await this.dictionaries.save(config, dictionary))) continue;
-      if (!(await this.days.write({ config, built_at, ...packed }, rev))) continue;
+      if (!(await this.days.write({ config, built_at, rows, ...packed }, rev))) continue;
       if (!(await this.configs.isLive(config))) await this.deleteByConfig(config);
       return true;
     }
@@ -56,15 +66,16 @@ export class DaysService {
   /**
    * The days from `first` to `last`. Dirty days, and documents of another format, are packed from the results in memory;
    * nothing is written, or two releases would keep overwriting each other's documents.
+   * @param competitors whether their places are needed
    */
   async read(
-    config: Pick<RankConfig, '_id' | 'dirty_days'>,
+    config: DaySource,
     first: string,
     last: string,
+    { competitors = false } = {},
   ): Promise<DayReader> {
     const dictionary = await this.dictionaries.load(config._id);
-    const dirty = config.dirty_days.filter((day) => day >= first && day <= last).sort();
-    return { dictionary, days: this.merge(config._id, first, last, dirty, dictionary) };
+    return { dictionary, days: this.merge(config, first, last, dictionary, competitors) };
   }
 
   async deleteByConfig(config: Types.ObjectId): Promise<void> {
@@ -73,30 +84,35 @@ export class DaysService {
   }
 
   private async *merge(
-    config: Types.ObjectId,
+    config: DaySource,
     first: string,
     last: string,
-    dirty: string[],
     dictionary: Dictionary,
+    competitors: boolean,
   ): AsyncGenerator<PackedDay> {
+    const dirty = config.dirty_days.filter((day) => day >= first && day <= last).sort();
     const rest = [...dirty];
-    for await (const stored of this.days.between(config, first, last, dirty)) {
-      while (rest.length > 0 && rest[0]! < stored.day)
-        yield await this.pack(config, rest.shift()!, dictionary);
-      yield isReadable(stored) ? packedOf(stored) : await this.pack(config, stored.day, dictionary);
+    const pack = (day: string) => this.pack(config._id, day, dictionary);
+    for await (const stored of this.days.between(config._id, first, last, dirty, competitors)) {
+      while (rest.length > 0 && rest[0]! < stored.day) yield await pack(rest.shift()!);
+      const complete = !competitors || hasAllCompetitors(stored, config);
+      yield (complete && packedOf(stored)) || (await pack(stored.day));
     }
-    for (const day of rest) yield await this.pack(config, day, dictionary);
+    for (const day of rest) yield await pack(day);
   }
 
   private async pack(config: Types.ObjectId, day: string, dictionary: Dictionary): Promise<PackedDay> {
     const runs = new Map<number, number>();
     const entries: DayEntry[] = [];
+    const places: ReadonlyMap<number, number | null>[] = [];
     for await (const result of this.results.ofDay(config, day)) {
       const at = result.run_at.getTime();
       if (!runs.has(at)) runs.set(at, runs.size);
       entries.push(entryOf(result, runs.get(at)!, dictionary));
+      places.push(placesOf(result, dictionary));
     }
-    return { day, run_ats: [...runs.keys()].map((at) => new Date(at)), entries: packEntries(entries) };
+    const run_ats = [...runs.keys()].map((at) => new Date(at));
+    return { day, run_ats, entries: packEntries(entries), ...packPlaces(places) };
   }
 }
 
@@ -114,10 +130,25 @@ function entryOf(result: SeoResult, run: number, dictionary: Dictionary): DayEnt
   };
 }
 
-const isReadable = ({ format = 1 }: RankDay) => format === DAY_FORMAT;
+const placesOf = ({ competitors = [] }: SeoResult, dictionary: Dictionary) =>
+  new Map(competitors.map(({ website, position }) => [dictionary.indexOfSite(website), position]));
 
-const packedOf = ({ day, run_ats, entries }: RankDay): PackedDay => ({
-  day,
-  run_ats,
-  entries: bufferOf(entries),
-});
+/**
+ * A document without competitors is complete if its results are from before the configuration had any: a release that
+ * does not know competitors, which runs beside this one during an upgrade, may have written a later one.
+ */
+function hasAllCompetitors({ format, built_at }: RankDay, { competitors_at }: DaySource): boolean {
+  return format === DAY_FORMAT || competitors_at === undefined || built_at < competitors_at;
+}
+
+/** Undefined for a document of another format, also where a release from before formats has overwritten part of it. */
+function packedOf({ format = 1, day, run_ats, ...bytes }: RankDay): PackedDay | undefined {
+  const { rows, entries, sites = [], places } = bytes;
+  if (format === DAY_FORMAT && rows && !entries)
+    return { day, run_ats, entries: bufferOf(rows), sites, places: places ? bufferOf(places) : NO_PLACES };
+  if (format === FORMAT_WITHOUT_COMPETITORS && entries)
+    return { day, run_ats, entries: bufferOf(entries), sites: [], places: NO_PLACES };
+  return undefined;
+}
+
+const NO_PLACES = Buffer.alloc(0);

@@ -17,9 +17,11 @@ export class DictionaryRepository {
   constructor(@InjectModel(RANK_SERIES) private readonly parts: Model<RankSeries>) {}
 
   async load(config: Types.ObjectId): Promise<Dictionary & { stored: Record<Kind, number> }> {
-    const [series, links] = [await this.entries(config, 'series'), await this.entries(config, 'link')];
-    const dictionary = new Dictionary(series as Series[], links as string[]);
-    return Object.assign(dictionary, { stored: { series: series.length, link: links.length } });
+    const series = (await this.entries(config, 'series')) as Series[];
+    const links = (await this.entries(config, 'link')) as string[];
+    const sites = (await this.entries(config, 'site')) as string[];
+    const stored = { series: series.length, link: links.length, site: sites.length };
+    return Object.assign(new Dictionary(series, links, sites), { stored });
   }
 
   /**
@@ -30,10 +32,11 @@ export class DictionaryRepository {
     config: Types.ObjectId,
     dictionary: Awaited<ReturnType<DictionaryRepository['load']>>,
   ): Promise<boolean> {
-    const { stored, series, links } = dictionary;
+    const { stored, series, links, sites } = dictionary;
     return (
       (await this.append(config, 'series', stored.series, series)) &&
-      (await this.append(config, 'link', stored.link, links))
+      (await this.append(config, 'link', stored.link, links)) &&
+      (await this.append(config, 'site', stored.site, sites))
     );
   }
 

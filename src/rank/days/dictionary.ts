@@ -2,17 +2,21 @@ import { keywordId, type Series } from '../domain/series.js';
 
 const keyOf = (series: Series) => JSON.stringify([keywordId(series), series.website, series.language]);
 
-/** Series and links of one configuration by index; DictionaryRepository.save stores additions. */
+/** Series, links and competitors of one configuration by index; DictionaryRepository.save stores additions. */
 export class Dictionary {
   private readonly seriesIndex = new Map<string, number>();
   private readonly linkIndex = new Map<string, number>();
+  private readonly siteIndex = new Map<string, number>();
 
   constructor(
     readonly series: Series[],
     readonly links: string[],
+    /** Websites of competitors. */
+    readonly sites: string[] = [],
   ) {
     series.forEach((text, index) => this.seriesIndex.set(keyOf(text), index));
     links.forEach((link, index) => this.linkIndex.set(link, index));
+    sites.forEach((site, index) => this.siteIndex.set(site, index));
   }
 
   /** Appends an unknown series. */
@@ -22,6 +26,14 @@ export class Dictionary {
     if (known !== undefined) return known;
     this.seriesIndex.set(key, this.series.push(text) - 1);
     return this.series.length - 1;
+  }
+
+  /** Appends an unknown website. */
+  indexOfSite(site: string): number {
+    const known = this.siteIndex.get(site);
+    if (known !== undefined) return known;
+    this.siteIndex.set(site, this.sites.push(site) - 1);
+    return this.sites.length - 1;
   }
 
   /** One-based; 0 for ''. Appends an unknown link. */

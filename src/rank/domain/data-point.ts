@@ -6,6 +6,16 @@ export interface Position {
   position: number;
 }
 
+/** The best place of another website in the same search results. */
+export interface CompetitorPosition {
+  /** As in the configuration. */
+  website: string;
+  /** Null: not among the results. */
+  position: number | null;
+  /** '' when not found. */
+  link: string;
+}
+
 /** One stored result in a report. */
 export interface DataPoint {
   keyword: string;
@@ -40,7 +50,9 @@ export function bestOf({ positions }: { positions: readonly Position[] }): Posit
   );
 }
 
-export function isNewer(a: DataPoint, b: DataPoint): boolean {
+type CheckTimes = Pick<DataPoint, 'runAt' | 'checkedAt'>;
+
+export function isNewer(a: CheckTimes, b: CheckTimes): boolean {
   return isNewerCheck(a.runAt.getTime(), a.checkedAt.getTime(), b.runAt.getTime(), b.checkedAt.getTime());
 }
 

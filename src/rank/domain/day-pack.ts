@@ -7,7 +7,15 @@ export interface PackedDay {
   /** Run times that entries refer to by index. */
   run_ats: Date[];
   entries: Buffer;
+  /** Dictionary indexes of the competitors, a column of `places` each. */
+  sites: number[];
+  /** A row of `sites.length` bytes per entry: best position of the competitor, NOT_FOUND or NOT_TRACKED. */
+  places: Buffer;
 }
+
+export const NOT_FOUND = 0;
+/** The competitor was not in the configuration when the keyword was checked. */
+export const NOT_TRACKED = 255;
 
 /** The result of one keyword on one day: numbers, with dictionary indexes for its texts. */
 export interface DayEntry {
@@ -32,7 +40,9 @@ export interface DayEntry {
  * Version of the format below. A change of the format, or of the meaning of an index, increments it and stores the bytes
  * in a new field (days/README.md), because two releases run side by side during an upgrade.
  */
-export const DAY_FORMAT = 1;
+export const DAY_FORMAT = 2;
+/** The same entries without competitors. */
+export const FORMAT_WITHOUT_COMPETITORS = 1;
 
 /**
  * Bytes of an entry: series u32, link u32, run u16, sum u16, checkedAt i48, best, worst, count, depth, flags u8, and
@@ -59,8 +69,29 @@ export function packEntries(entries: readonly DayEntry[]): Buffer {
   return bytes;
 }
 
-/** Reuses one object for all entries, because a year of a thousand keywords has 365,000; `visit` must not store it. */
-export function visitEntries(bytes: Buffer, visit: (entry: Readonly<DayEntry>) => void): void {
+/**
+ * The columns and rows of competitors.
+ * @param places of each entry: position by site
+ */
+export function packPlaces(
+  places: readonly ReadonlyMap<number, number | null>[],
+): Pick<PackedDay, 'sites' | 'places'> {
+  const sites = [...new Set(places.flatMap((row) => [...row.keys()]))];
+  const bytes = Buffer.alloc(places.length * sites.length, NOT_TRACKED);
+  places.forEach((row, index) => {
+    sites.forEach((site, column) => {
+      const position = row.get(site);
+      if (position !== undefined) bytes[index * sites.length + column] = position ?? NOT_FOUND;
+    });
+  });
+  return { sites, places: bytes };
+}
+
+/**
+ * Reuses one object for all entries, because a year of a thousand keywords has 365,000; `visit` must not store it.
+ * @param visit called with each entry and its row
+ */
+export function visitEntries(bytes: Buffer, visit: (entry: Readonly<DayEntry>, row: number) => void): void {
   const entry: DayEntry = {
     series: 0,
     run: 0,
@@ -84,7 +115,7 @@ export function visitEntries(bytes: Buffer, visit: (entry: Readonly<DayEntry>) =
     entry.count = bytes[at + 20]!;
     entry.depth = bytes[at + 21]!;
     entry.rolled = (bytes[at + 22]! & ROLLED) !== 0;
-    visit(entry);
+    visit(entry, at / ENTRY_BYTES);
   }
 }
 

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currentSeries, type Device, keywordId, seriesKey, seriesKeyOf } from './series.js';
+import {
+  currentSeries,
+  type Device,
+  deviceField,
+  deviceOf,
+  keywordId,
+  seriesKey,
+  seriesKeyOf,
+} from './series.js';
 
 const series = {
   account: '665f1c2ab7e4d1a5c0ffee01',
@@ -88,5 +96,16 @@ describe('keywordId', () => {
   it('treats an absent, null and empty near as equal', () => {
     const ids = [undefined, null, ''].map((near) => keywordId({ keyword: 'a', country: 'US', near }));
     expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe('the device', () => {
+  it.each<[Device | undefined, Device, object]>([
+    ['mobile', 'mobile', { device: 'mobile' }],
+    ['desktop', 'desktop', {}],
+    [undefined, 'desktop', {}],
+  ])('%s is %s, stored only for mobile', (device, expected, stored) => {
+    expect(deviceOf({ device })).toBe(expected);
+    expect(deviceField({ device })).toEqual(stored);
   });
 });

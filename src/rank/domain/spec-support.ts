@@ -68,5 +68,11 @@ function packDay(day: string, points: readonly DataPoint[], dictionary: Dictiona
       link: dictionary.indexOfLink(link),
     };
   });
-  return { day, run_ats: times.map((at) => new Date(at)), entries: packEntries(entries) };
+  return {
+    day,
+    run_ats: times.map((at) => new Date(at)),
+    entries: packEntries(entries),
+    sites: [],
+    places: Buffer.alloc(0),
+  };
 }

@@ -2,19 +2,11 @@ import { bySeries } from './order.js';
 import { type DataPoint, bestOf, newestPerSeries } from './data-point.js';
 import { type Device, deviceOf } from './series.js';
 import { round2 } from './statistics.js';
+import { clickShare } from './visibility.js';
 import type { LocalDay } from '../../common/time/zone.js';
 
 const DEFAULT_DEPTH = 100;
 const MAX_MOVERS = 10;
-/** Visibility weight (share of clicks) of positions up to and including the first number. */
-const VISIBILITY_WEIGHTS = [
-  [3, 1],
-  [4, 0.85],
-  [5, 0.6],
-  [7, 0.5],
-  [9, 0.3],
-  [10, 0.2],
-] as const;
 
 /** The data points of one day; the newest of each series counts. */
 export interface DayPoints {
@@ -110,7 +102,7 @@ function daySummary(
     top100: within(100),
     not_found: positions.length - found.length,
     average: positions.length === 0 ? null : mean(sum(positions.map(({ counted }) => counted))),
-    visibility: positions.length === 0 ? 0 : mean(100 * sum(found.map(weightOf))),
+    visibility: positions.length === 0 ? 0 : mean(sum(found.map(clickShare))),
   };
 }
 
@@ -133,10 +125,6 @@ function movers(pairs: readonly SeriesPair[]): Summary['movers'] {
 
 function positionOf(point: DataPoint): number | null {
   return bestOf(point)?.position ?? null;
-}
-
-function weightOf(position: number): number {
-  return VISIBILITY_WEIGHTS.find(([last]) => position <= last)?.[1] ?? 0;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,4 +1,4 @@
-import type { Position } from './data-point.js';
+import { bestOf, type CompetitorPosition, type Position } from './data-point.js';
 import { canonicalAddress, canonicalText } from './canonical-address.js';
 
 export const MATCH_MODES = ['contains', 'host'] as const;
@@ -13,6 +13,23 @@ export function normalizeWebsite(website: string): string {
   return website.replace(/^https?:\/\//i, '').replace(/^www\./i, '');
 }
 
+/** Equal for websites that differ only in scheme, `www.`, case, form of the domain, or a slash at the end. */
+export function websiteId(website: string): string {
+  return canonicalAddress(normalizeWebsite(website)).replace(/\/+$/, '');
+}
+
+/**
+ * @param forms shared by the matchers of several websites that look at the same links
+ * @returns a predicate for links that belong to the website
+ */
+export function websiteMatcher(
+  website: string,
+  mode: MatchMode,
+  forms = new LinkForms(),
+): (link: string) => boolean {
+  return mode === 'host' ? hostMatcher(website, forms) : containsMatcher(normalizeWebsite(website), forms);
+}
+
 /**
  * Positions of the website in search results.
  * @param results in the provider's order; entries without a link count too
@@ -24,7 +41,27 @@ export function extractPositions(
   mode: MatchMode,
   offset = 0,
 ): Position[] {
-  const matches = mode === 'host' ? hostMatcher(website) : containsMatcher(normalizeWebsite(website));
+  return positionsOf(results, websiteMatcher(website, mode), offset);
+}
+
+/** The best position of each website in search results. */
+export function competitorPositions(
+  results: readonly ({ link?: unknown } | null | undefined)[],
+  websites: readonly string[],
+  mode: MatchMode,
+): CompetitorPosition[] {
+  const forms = new LinkForms();
+  return websites.map((website) => {
+    const best = bestOf({ positions: positionsOf(results, websiteMatcher(website, mode, forms)) });
+    return { website, position: best?.position ?? null, link: best?.link ?? '' };
+  });
+}
+
+function positionsOf(
+  results: readonly ({ link?: unknown } | null | undefined)[],
+  matches: (link: string) => boolean,
+  offset = 0,
+): Position[] {
   return results.slice(0, Math.max(0, LAST_POSITION - offset)).flatMap((result, index) => {
     const link = result?.link;
     return typeof link === 'string' && matches(link) ? [{ link, position: index + 1 + offset }] : [];
@@ -35,22 +72,22 @@ export function extractPositions(
  * Matches links that contain the normalized website, as written or in canonical form, ignoring case (rule 820). An empty
  * website matches nothing.
  */
-export function containsMatcher(normalized: string): (link: string) => boolean {
+export function containsMatcher(normalized: string, forms = new LinkForms()): (link: string) => boolean {
   const wanted = normalized.toLowerCase();
   const canonical = canonicalAddress(normalized);
   if (canonical === '') return () => false;
-  return (link) => link.toLowerCase().includes(wanted) || canonicalAddress(link).includes(canonical);
+  return (link) => link.toLowerCase().includes(wanted) || forms.canonical(link).includes(canonical);
 }
 
 /**
  * Matches links to the website's host or a subdomain, and its path or below. Ignores ports, queries, case and the form of
  * international domains; a malformed link matches nothing (rule 207).
  */
-export function hostMatcher(website: string): (link: string) => boolean {
+export function hostMatcher(website: string, forms = new LinkForms()): (link: string) => boolean {
   const wanted = addressOf(normalizeWebsite(website));
   if (!wanted) return () => false;
   return (link) => {
-    const found = addressOf(link);
+    const found = forms.address(link);
     return found !== null && isHostWithin(found.host, wanted.host) && found.path.startsWith(wanted.path);
   };
 }
@@ -60,7 +97,32 @@ function isHostWithin(host: string, parent: string): boolean {
 }
 
 /** The host without its root dot; the path ends with '/', so that prefixes match whole segments. */
-function addressOf(link: string): { host: string; path: string } | null {
+interface Address {
+  host: string;
+  path: string;
+}
+
+/** Caches the forms of links that matchers compare; computing them dominates the cost of a match. */
+class LinkForms {
+  private readonly canonicals = new Map<string, string>();
+  private readonly addresses = new Map<string, Address | null>();
+
+  canonical(link: string): string {
+    return cached(this.canonicals, link, canonicalAddress);
+  }
+
+  address(link: string): Address | null {
+    return cached(this.addresses, link, addressOf);
+  }
+}
+
+function cached<T>(known: Map<string, T>, link: string, compute: (link: string) => T): T {
+  let value = known.get(link);
+  if (value === undefined) known.set(link, (value = compute(link)));
+  return value;
+}
+
+function addressOf(link: string): Address | null {
   const url = parse(SCHEME.test(link) ? link : `https://${link}`);
   if (!url?.hostname) return null;
   return {

@@ -1,5 +1,14 @@
 import { ValidationError } from '../../common/errors.js';
-import { addDays, daysBetween, isLocalDay, type LocalDay, localDay } from '../../common/time/zone.js';
+import {
+  addDays,
+  dayBuckets,
+  dayRange,
+  daysBetween,
+  isLocalDay,
+  type LocalDay,
+  localDay,
+} from '../../common/time/zone.js';
+import { type DayOf, MAX_ZONE_SHIFT_DAYS } from '../domain/graph-accumulator.js';
 
 const DEFAULT_DAYS = 30;
 const MAX_YEARS = 5;
@@ -43,6 +52,18 @@ export function resolveRange({ startDate, endDate, tz }: RequestedRange, now: Da
 export function shiftDay(day: LocalDay, n: number): LocalDay {
   if (daysBetween(FIRST_DAY, day) + n < 0) return FIRST_DAY;
   return daysBetween(day, LAST_DAY) < n ? LAST_DAY : addDays(day, n);
+}
+
+/** First and last slot day that can overlap with the requested days, which are in another zone. */
+export function slotDays(start: LocalDay, end: LocalDay): [LocalDay, LocalDay] {
+  return [shiftDay(start, -MAX_ZONE_SHIFT_DAYS), shiftDay(end, MAX_ZONE_SHIFT_DAYS)];
+}
+
+/** The requested day of a run time; null outside the range. */
+export function dayWithin(start: LocalDay, end: LocalDay, zone: string): DayOf {
+  const { from, to } = dayRange(start, end, zone);
+  const buckets = dayBuckets(start, end, zone);
+  return (runAt) => (runAt >= from && runAt < to ? buckets.dayOf(runAt) : null);
 }
 
 /** The same day of a later year; 29 February becomes 28 February where the year has none. */

@@ -20,7 +20,7 @@ import {
   TABLE_ROW_EXAMPLE,
 } from './report.docs-schema.js';
 
-const RANGE = {
+export const RANGE = {
   startDate: 'First day in `tz`, `YYYY-MM-DD`. Default without dates: the last 30 days.',
   endDate: 'Last day in `tz`; at most five years after the first.',
   tz: 'Name of the time zone that determines the day of a result.',
@@ -37,7 +37,7 @@ const csv = (attempt: ExampleRequest): DocumentedResponse => ({
   try: attempt,
 });
 
-const BAD_RANGE: DocumentedError[] = [
+export const BAD_RANGE: DocumentedError[] = [
   validationError('startDate', 'startDate must be a day of the calendar such as 2026-02-28', {
     query: { startDate: '2026-02-31' },
   }),

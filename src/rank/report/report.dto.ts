@@ -6,7 +6,7 @@ import { IsText } from '../../common/validation/bounds.js';
 import { KeywordFilterQuery } from './keyword-filter.dto.js';
 import { SORT_FIELDS, type TableSortField, type SortOrder } from '../domain/table.js';
 
-const IsDay = () =>
+export const IsDay = () =>
   ValidateBy(
     {
       name: 'isDay',
@@ -18,7 +18,7 @@ const IsDay = () =>
     jsonSchema({ type: 'string', format: 'date' }),
   );
 
-const IsZone = () =>
+export const IsZone = () =>
   ValidateBy(
     {
       name: 'isZone',

@@ -3,21 +3,21 @@ import type { Types } from 'mongoose';
 import type { Account } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { pagination } from '../../common/pagination.js';
-import { dayBuckets, dayRange, type LocalDay, localDay } from '../../common/time/zone.js';
+import { type LocalDay, localDay } from '../../common/time/zone.js';
 import { ConfigService } from '../config/config.service.js';
 import type { RankConfig } from '../config/config.schema.js';
 import { type DayReader, DaysService } from '../days/days.service.js';
 import { keywordMatcher } from '../domain/keyword-filter.js';
 import { currentSeries, deviceOf, type Series } from '../domain/series.js';
 import type { GraphRow } from '../domain/graph.js';
-import { type DayOf, GraphAccumulator, MAX_ZONE_SHIFT_DAYS } from '../domain/graph-accumulator.js';
+import { GraphAccumulator } from '../domain/graph-accumulator.js';
 import { SummaryAccumulator } from '../domain/summary-accumulator.js';
 import { summary } from '../domain/summary.js';
 import { searchRows, sortRows, type TableRow, withFailures } from '../domain/table.js';
 import { TableAccumulator } from '../domain/table-accumulator.js';
 import { FailedKeywords } from './failed-keywords.js';
 import { filterOf } from './keyword-filter.dto.js';
-import { resolveRange, shiftDay } from './range.js';
+import { dayWithin, resolveRange, slotDays } from './range.js';
 import type { GraphQuery, SummaryQuery, TableQuery } from './report.dto.js';
 
 interface Graph {
@@ -87,9 +87,8 @@ export class ReportService {
     return summary(now, before);
   }
 
-  /** Reads the slot days that can overlap with the requested days, which are in another zone. */
   private read(config: RankConfig, start: LocalDay, end: LocalDay): Promise<DayReader> {
-    return this.days.read(config, shiftDay(start, -MAX_ZONE_SHIFT_DAYS), shiftDay(end, MAX_ZONE_SHIFT_DAYS));
+    return this.days.read(config, ...slotDays(start, end));
   }
 }
 
@@ -98,10 +97,4 @@ async function* noRows(): AsyncGenerator<GraphRow> {}
 async function* graphRows(graph: GraphAccumulator, days: DayReader['days']): AsyncGenerator<GraphRow> {
   for await (const day of days) yield* graph.add(day);
   yield* graph.end();
-}
-
-function dayWithin(start: LocalDay, end: LocalDay, zone: string): DayOf {
-  const { from, to } = dayRange(start, end, zone);
-  const buckets = dayBuckets(start, end, zone);
-  return (runAt) => (runAt >= from && runAt < to ? buckets.dayOf(runAt) : null);
 }

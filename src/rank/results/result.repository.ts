@@ -24,10 +24,13 @@ export class ResultRepository {
     now: Date,
     replaceableRuns: readonly Types.ObjectId[] = [],
   ): Promise<void> {
-    const unset = {
+    // Fields of the result that is replaced.
+    const absent = {
       ...(rest.best === undefined ? { best: 1, worst: 1, avg: 1 } : {}),
+      ...(rest.competitors === undefined ? { competitors: 1 } : {}),
       ...(rest.reused ? {} : { reused: 1, asked_at: 1 }),
     };
+    const unset = Object.keys(absent).length > 0 ? { $unset: absent } : {};
     const replaceable =
       replaceableRuns.length === 0
         ? { rolled_from_previous: true }
@@ -36,7 +39,7 @@ export class ResultRepository {
       { config, slot_day, series, ...replaceable },
       {
         $set: { ...omitUndefined(rest), rolled_from_previous: false, updatedAt: now },
-        ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
+        ...unset,
         $setOnInsert: { deleted_on: null, createdAt: now },
       },
     );
@@ -105,6 +108,15 @@ export class ResultRepository {
       .find({ config, slot_day: slotDay, deleted_on: null })
       .lean<SeoResult[]>()
       .cursor({ batchSize: 1000 }) as AsyncIterable<SeoResult>;
+  }
+
+  /** Results of one series, by slot day. */
+  ofSeries(config: Types.ObjectId, series: string, first: string, last: string): Promise<SeoResult[]> {
+    return this.results
+      .find({ series, slot_day: { $gte: first, $lte: last }, config, deleted_on: null })
+      .sort({ slot_day: 1 })
+      .lean<SeoResult[]>()
+      .exec();
   }
 
   /** Days with results updated since then, each with the time of the latest update. */

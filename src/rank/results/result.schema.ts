@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import type { Position } from '../domain/data-point.js';
+import type { CompetitorPosition, Position } from '../domain/data-point.js';
 import type { Device } from '../domain/series.js';
 
 /** The result of one keyword on one slot day (rules 245-252). */
@@ -18,6 +18,8 @@ export interface SeoResult {
   /** Absent: desktop. */
   device?: Device;
   results: Position[];
+  /** Of the competitors at that time; absent: none. */
+  competitors?: CompetitorPosition[];
   rolled_from_previous: boolean;
   managed_by_platform: boolean;
   parent_account?: Types.ObjectId;
@@ -60,6 +62,12 @@ export const seoResultSchema = new Schema<SeoResult>(
     results: {
       type: [new Schema<Position>({ link: String, position: Number }, { _id: false })],
       default: [],
+    },
+    competitors: {
+      type: [
+        new Schema<CompetitorPosition>({ website: String, position: Number, link: String }, { _id: false }),
+      ],
+      default: undefined,
     },
     rolled_from_previous: { type: Boolean, default: false },
     managed_by_platform: { type: Boolean, default: false },

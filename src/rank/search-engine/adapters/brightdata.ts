@@ -58,6 +58,6 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
     headers['x-brd-error'] ?? member(body, 'error') ?? (typeof body === 'string' ? body : undefined);
   if (status !== 200) return statusFailure(response, said);
   const organic = listAt(body, 'organic');
-  if (organic) return pageOf(organic);
+  if (organic) return pageOf(organic, 'organic');
   return headers['x-brd-error'] === undefined ? missing('organic') : { failure: 'unavailable', said };
 }

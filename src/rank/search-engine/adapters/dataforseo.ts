@@ -2,6 +2,7 @@ import type { ProviderResponse, ResponseFailure, SearchAdapter } from '../search
 import type { SearchPageQuery, SearchPage } from '../search-engine.js';
 import { locationCode } from './location-codes.js';
 import {
+  EMPTY_PAGE,
   listAt,
   member,
   missing,
@@ -18,6 +19,7 @@ const ENGINE_ERROR = 40_101;
 const COST_LIMIT = 40_203;
 /** Fewest results on a page of Google: so many pages reach the depth even when all are short. */
 const SHORT_PAGE = 4;
+const ITEMS = 'tasks[0].result[0].items';
 
 /**
  * DataForSEO, live advanced: one task with the whole depth, charged by ten results. HTTP is 200 for nearly everything;
@@ -58,17 +60,22 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   const task = member(body, 'tasks', 0);
   const said = member(task, 'status_message') ?? member(body, 'status_message');
   const code = member(task, 'status_code') ?? member(body, 'status_code');
-  if (typeof code !== 'number')
-    return status === 200 ? missing('tasks[0].status_code') : statusFailure(response, said);
-  if (isEmpty(code, said)) return pageOf([]);
+  if (status !== 200 && !isErrorCode(code)) return statusFailure(response, said);
+  if (typeof code !== 'number') return missing('tasks[0].status_code');
+  if (isEmpty(code, said)) return EMPTY_PAGE;
   if (code !== OK) return codeFailure(code, said);
   const items = listAt(task, 'result', 0, 'items');
-  if (!items) return missing('tasks[0].result[0].items');
+  if (!items) return missing(ITEMS);
+  const isTyped = (item: unknown) => typeof member(item, 'type') === 'string';
+  if (items.length > 0 && !items.some(isTyped)) return missing(`${ITEMS}[0].type`);
   return pageOf(
     items.filter((item) => member(item, 'type') === 'organic'),
+    ITEMS,
     'url',
   );
 }
+
+const isErrorCode = (code: unknown) => typeof code === 'number' && code >= 40_000 && code !== EMPTY;
 
 /** The text counts under any code: the empty page has been seen under others. */
 const isEmpty = (code: number, said: unknown) =>

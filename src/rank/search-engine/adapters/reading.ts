@@ -27,9 +27,18 @@ export const listAt = (value: unknown, ...path: (string | number)[]): unknown[] 
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A page of organic results, whose links are in the named member. */
-export function pageOf(items: readonly unknown[], link = 'link'): SearchPage {
-  return { results: items.map((item) => ({ link: member(item, link), title: member(item, 'title') })) };
+export const EMPTY_PAGE: SearchPage = { results: [] };
+
+/**
+ * A page of organic results. Single results may lack their link; when all do, the response has another shape.
+ * @param path of the list in the body
+ * @param link member of a result that has its link
+ */
+export function pageOf(items: readonly unknown[], path: string, link = 'link'): SearchPage | ResponseFailure {
+  const results = items.map((item) => ({ link: member(item, link), title: member(item, 'title') }));
+  return results.length === 0 || results.some((result) => typeof result.link === 'string')
+    ? { results }
+    : missing(`${path}[0].${link}`);
 }
 
 const NO_RESULTS = /any results|no results/i;
@@ -80,8 +89,8 @@ export function readSearchMetadata(
   if (status !== 200) return statusFailure(response, error);
   const organic = listAt(body, 'organic_results');
   const succeeded = member(body, 'search_metadata', 'status') === 'Success';
-  if (succeeded && organic) return pageOf(organic);
-  if (succeeded && isEmpty(body)) return pageOf([]);
+  if (succeeded && organic) return pageOf(organic, 'organic_results');
+  if (succeeded && isEmpty(body)) return EMPTY_PAGE;
   if (error !== undefined) return bodyFailure(error);
   return missing(succeeded ? 'organic_results' : 'search_metadata.status');
 }

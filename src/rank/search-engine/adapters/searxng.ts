@@ -1,6 +1,7 @@
 import type { ProviderResponse, ResponseFailure, SearchAdapter } from '../search-adapter.js';
 import type { SearchPage } from '../search-engine.js';
 import {
+  EMPTY_PAGE,
   GOOGLE_PAGES,
   listAt,
   member,
@@ -39,18 +40,21 @@ export const searxng: SearchAdapter = {
 function read(response: ProviderResponse): SearchPage | ResponseFailure {
   const { status, body } = response;
   if (status === 403) return { failure: 'refused', said: 'format json is not enabled in its settings' };
-  if (status !== 200) return statusFailure(response, member(body, 'error') ?? member(body, 'message'));
+  if (status !== 200) return statusFailure(response, member(body, 'error'));
   const results = listAt(body, 'results');
   if (!results) return missing('results');
   const organic = results.filter((result) => member(result, 'engine') === ENGINE);
-  if (organic.length > 0) return pageOf(organic.toSorted(byPosition), 'url');
-  return outage(body) ?? otherEngines(results) ?? pageOf([]);
+  if (organic.length === 0) return outage(body) ?? otherEngines(results) ?? EMPTY_PAGE;
+  if (organic.every((result) => positionOf(result) === UNKNOWN)) return missing('results[0].positions[0]');
+  return pageOf(organic.toSorted(byPosition), 'results', 'url');
 }
+
+const UNKNOWN = Number.MAX_SAFE_INTEGER;
 
 /** Results without a position come last, in their order. */
 const positionOf = (result: unknown) => {
   const position = member(result, 'positions', 0);
-  return typeof position === 'number' ? position : Number.MAX_SAFE_INTEGER;
+  return typeof position === 'number' ? position : UNKNOWN;
 };
 const byPosition = (one: unknown, other: unknown) => positionOf(one) - positionOf(other);
 
@@ -68,5 +72,6 @@ function outage(body: unknown): ResponseFailure | undefined {
 /** An unknown engine name makes SearXNG use its default engines. */
 function otherEngines(results: readonly unknown[]): ResponseFailure | undefined {
   if (results.length === 0) return undefined;
+  if (results.every((result) => member(result, 'engine') === undefined)) return missing('results[0].engine');
   return { failure: 'refused', said: 'the engine google is not enabled in its settings' };
 }

@@ -33,6 +33,19 @@ describe('serpapi', () => {
     ['a page', response(200, { ...metadata, organic_results }), PAGE],
     ['an empty page by its text', response(200, { ...metadata, error: none }), EMPTY_PAGE],
     ['an empty page by its state', response(200, { ...metadata, ...state }), EMPTY_PAGE],
+    [
+      'a state of another spelling without its list',
+      response(200, {
+        ...metadata,
+        search_information: { organic_results_state: 'Empty showing fixed spelling results' },
+      }),
+      { failure: 'malformed', missing: 'organic_results' },
+    ],
+    [
+      'a search that is still processed',
+      response(200, { search_metadata: { status: 'Processing' }, organic_results }),
+      { failure: 'malformed', missing: 'search_metadata.status' },
+    ],
     ['a wrong key', response(401, { error: key }), { failure: 'rejected', said: key }],
     ['a deleted account', response(403, { error: 'Forbidden' }), { failure: 'rejected', said: 'Forbidden' }],
     ['used-up searches', response(429, { error: out }), { failure: 'credits', said: out }],

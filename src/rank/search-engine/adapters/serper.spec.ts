@@ -31,6 +31,7 @@ describe('serper', () => {
     ['a wrong key', response(403, unauthorized), { failure: 'rejected', said: 'Unauthorized.' }],
     ['used-up credits', response(400, credits), { failure: 'credits', said: 'Not enough credits' }],
     ['a wrong parameter', response(400, { message: 'Bad q' }), { failure: 'refused', said: 'Bad q' }],
+    ['a query it cannot process', response(422, { message: 'q' }), { failure: 'refused', said: 'q' }],
     [
       'throttling',
       response(429, { message: 'Too many requests' }),

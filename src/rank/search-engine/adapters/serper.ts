@@ -36,5 +36,5 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   const { status, body } = response;
   if (status !== 200) return statusFailure(response, member(body, 'message'));
   const organic = listAt(body, 'organic');
-  return organic ? pageOf(organic) : missing('organic');
+  return organic ? pageOf(organic, 'organic') : missing('organic');
 }

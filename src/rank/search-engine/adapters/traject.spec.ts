@@ -36,6 +36,16 @@ describe('traject (ValueSERP, Scale SERP)', () => {
       response(503, { ...failed('Busy'), retry_after: 3 }),
       { failure: 'unavailable', said: 'Busy', retryAfterMs: 3000 },
     ],
+    [
+      'an outage that states its wait elsewhere',
+      response(503, { message: 'Busy', request_info: { retry_after: 0.5 } }),
+      { failure: 'unavailable', said: 'Busy', retryAfterMs: 500 },
+    ],
+    [
+      'throttling with status 200',
+      response(200, failed('Too many requests')),
+      { failure: 'throttled', said: 'Too many requests' },
+    ],
     ['an error with status 200', response(200, failed('Down')), { failure: 'unavailable', said: 'Down' }],
     ['used-up credits with status 200', response(200, failed(out)), { failure: 'credits', said: out }],
     [

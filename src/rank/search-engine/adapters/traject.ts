@@ -43,7 +43,7 @@ function read(response: ProviderResponse): SearchPage | ResponseFailure {
   if (success === false) return bodyFailure(said);
   if (success !== true) return missing('request_info.success');
   const organic = listAt(body, 'organic_results');
-  return organic ? pageOf(organic) : missing('organic_results');
+  return organic ? pageOf(organic, 'organic_results') : missing('organic_results');
 }
 
 /** @returns milliseconds */

@@ -1,0 +1,85 @@
+// npm run api:types: writes web/src/api/schema.ts, the types of those routes that the console calls. A test compares.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const root = join(import.meta.dirname, '..');
+const sources = join(root, 'web', 'src');
+export const SCHEMA_FILE = join(sources, 'api', 'schema.ts');
+
+const HEADER = '// Generated from /docs/openapi.json by `npm run api:types`.\n\n';
+
+/** Paths in the form of the description, such as '/v1/rank/table/{configID}', that files of the console contain. */
+function calledPaths() {
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
+  const texts = files
+    .filter((file) => /\.tsx?$/.test(file) && join(sources, file) !== SCHEMA_FILE)
+    .map((file) => readFileSync(join(sources, file), 'utf8'));
+  return new Set(
+    texts.flatMap((text) => [...text.matchAll(/'(\/(?:v1|app)\/[^']+)'/g)].map(([, path]) => path)),
+  );
+}
+
+const referencesIn = (value) =>
+  [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+
+/** Bodies may have other properties, which are ignored; types are for those that are described. */
+function closed(value) {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(closed);
+  const { propertyNames, additionalProperties, ...rest } = value;
+  const kept =
+    propertyNames === undefined && additionalProperties !== undefined ? { additionalProperties } : {};
+  return Object.fromEntries(
+    Object.entries({ ...rest, ...kept }).map(([name, inner]) => [name, closed(inner)]),
+  );
+}
+
+/** The described schemas that `value` refers to, directly or not. */
+function usedSchemas(value, schemas, used = {}) {
+  for (const name of referencesIn(value)) {
+    if (name in used) continue;
+    used[name] = schemas[name];
+    usedSchemas(schemas[name], schemas, used);
+  }
+  return used;
+}
+
+/** @param document the API description */
+export async function apiTypes(document) {
+  const called = calledPaths();
+  const entries = Object.entries(document.paths).filter(([path]) => called.has(path));
+  const paths = closed(Object.fromEntries(entries));
+  const schemas = usedSchemas(paths, document.components.schemas);
+  const part = { ...document, paths, components: { ...document.components, schemas } };
+  return HEADER + astToString(await openapiTS(structuredClone(part)));
+}
+
+/** The description by the build, without starting the application. */
+async function describeBuild() {
+  const load = (file) => import(join(root, 'dist', file));
+  const [{ AppModule }, { RouteTable }, { SystemClock }, { loadSettings }, { collectDocs }, { describeApi }] =
+    await Promise.all(
+      [
+        'app.module.js',
+        'auth/access/route-table.js',
+        'common/clock.js',
+        'config/load-settings.js',
+        'platform/docs/collect-docs.js',
+        'platform/docs/document.js',
+      ].map(load),
+    );
+  const { DiscoveryService, ModulesContainer, NestFactory } = await import('@nestjs/core');
+  const preview = await NestFactory.createApplicationContext(
+    AppModule.with(loadSettings({ NODE_ENV: 'test' }), new SystemClock()),
+    { preview: true, logger: false, abortOnError: false },
+  );
+  const discovery = new DiscoveryService(preview.get(ModulesContainer));
+  return describeApi('0.0.0', new RouteTable(discovery).routes, await collectDocs(discovery));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await import('reflect-metadata');
+  writeFileSync(SCHEMA_FILE, await apiTypes(JSON.parse(JSON.stringify(await describeBuild()))));
+}

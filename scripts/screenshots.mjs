@@ -1,0 +1,76 @@
+// npm run screenshots: images of the console with the data of the demo, into docs/images. Needs Chromium.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium } from 'playwright-core';
+
+const root = join(import.meta.dirname, '..');
+const folder = process.argv[2] ?? join(root, 'docs', 'images');
+const READY = /The console is at (\S+) \(login (\S+), password (\S+)\)/;
+
+/** Screens by file name; `complete` is the text that shows that a screen is complete. */
+const SCREENS = [
+  { name: 'keywords', path: 'keywords', complete: 'css grid' },
+  { name: 'keywords-dark', path: 'keywords?sort=change&order=desc', complete: 'css grid', theme: 'dark' },
+  { name: 'keywords-narrow', path: 'keywords', complete: 'css grid', width: 360 },
+  { name: 'checks', path: 'runs', complete: 'Done' },
+  { name: 'settings', path: 'settings', complete: 'Website' },
+];
+
+function startDemo() {
+  const demo = spawn(process.execPath, [join(root, 'dist', 'demo', 'main.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ready = new Promise((resolve, reject) => {
+    createInterface({ input: demo.stdout }).on('line', (line) => {
+      const [, url, email, password] = READY.exec(line) ?? [];
+      if (url) resolve({ url, email, password });
+    });
+    demo.once('exit', () => reject(new Error('The demo ended.')));
+  });
+  return { demo, ready };
+}
+
+const { demo, ready } = startDemo();
+const profile = mkdtempSync(join(tmpdir(), 'rankwire-screenshots-'));
+try {
+  const { url, email, password } = await ready;
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  });
+  mkdirSync(folder, { recursive: true });
+  const page = await browser.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel('E-mail').waitFor();
+  await page.screenshot({ path: join(folder, 'login.png') });
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Accounts' }).waitFor();
+  await page.screenshot({ path: join(folder, 'accounts.png') });
+  await page.getByRole('link', { name: 'Demo customer' }).click();
+  await page.getByRole('heading', { name: 'Keywords' }).waitFor();
+  const account = new URL('.', page.url()).href;
+  for (const { name, path, complete, theme = 'light', width = 1280 } of SCREENS) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto(`${account}${path}`);
+    await page.getByText(complete).first().waitFor();
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+  }
+  await browser.close();
+} finally {
+  if (demo.exitCode === null) {
+    demo.kill('SIGTERM');
+    await once(demo, 'exit');
+  }
+  rmSync(profile, { recursive: true, force: true });
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { MailSettings } from '../config/settings.js';
+import { FirstRun } from '../setup/index.js';
+
+const PACKAGE = join(import.meta.dirname, '../../package.json');
+
+/** What the console must know before anyone has logged in. */
+@Injectable()
+export class ConsoleConfig {
+  private version: Promise<string> | undefined;
+
+  constructor(
+    private readonly mail: MailSettings,
+    private readonly firstRun: FirstRun,
+  ) {}
+
+  async read() {
+    this.version ??= readFile(PACKAGE, 'utf8').then(
+      (text) => (JSON.parse(text) as { version: string }).version,
+    );
+    const [version, setup] = await Promise.all([this.version, this.firstRun.isOpen()]);
+    return { version, features: { setup, mail: this.mail.smtpUrl !== undefined } };
+  }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import sirv from 'sirv';
+import { NotFoundError } from '../common/errors.js';
+
+/** Vite's output: the page, its assets, and their compressed copies, at the path at which they are served. */
+const BUILT = join(import.meta.dirname, '../../dist/web');
+
+/** Placeholder of the nonce in the built page (`html.cspNonce` of web/vite.config.ts). */
+const NONCE = /CSP_NONCE/g;
+
+/** Nothing from other origins, nothing inline but styles with the nonce of this response. */
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "manifest-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** Vite puts a hash of the content into the names of what it builds. */
+const HASHED = /-[\w-]{8}\.\w+$/;
+
+function allowCaching(response: ServerResponse, path: string): void {
+  const value = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+  response.setHeader('Cache-Control', value);
+}
+
+type FileHandler = ReturnType<typeof sirv>;
+
+/** The built console, read on the first request. */
+@Injectable()
+export class ConsoleFiles {
+  private assets: FileHandler | undefined;
+  private page: Promise<string> | undefined;
+
+  /** @throws NotFoundError for an unknown file, so that no asset is answered with the page */
+  sendAsset(request: Request, response: Response): void {
+    this.assets ??= sirv(BUILT, { brotli: true, gzip: true, etag: true, setHeaders: allowCaching });
+    this.assets(request, response, () => {
+      throw new NotFoundError('Not found.');
+    });
+  }
+
+  async sendPage(response: Response): Promise<void> {
+    this.page ??= readFile(join(BUILT, 'app', 'index.html'), 'utf8');
+    const html = await this.page.catch(() => {
+      this.page = undefined;
+      throw new NotFoundError('The console is not built: run `npm run build`.');
+    });
+    const nonce = randomBytes(18).toString('base64url');
+    response
+      .set({ 'Content-Security-Policy': policy(nonce), 'Cache-Control': 'no-cache' })
+      .type('html')
+      .send(html.replace(NONCE, nonce));
+  }
+}

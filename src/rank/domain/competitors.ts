@@ -1,0 +1,84 @@
+import type { LocalDay } from '../../common/time/zone.js';
+import { type DayPlaces, type PlaceTally, visibilityOf, within } from './day-places.js';
+import { round2 } from './statistics.js';
+import { percentShares } from './visibility.js';
+
+/** One website on one day; top3 and so on are cumulative. */
+export interface SiteDay {
+  website: string;
+  own: boolean;
+  /** 0 to 100. */
+  visibility: number;
+  /** Share of voice: percent of the visibility of all sites of the day. */
+  share: number;
+  /** Over the keywords with a record; not found counts as depth + 1. */
+  average: number;
+  top3: number;
+  top10: number;
+  top100: number;
+}
+
+export interface CompetitorsDay {
+  date: LocalDay;
+  /** The own website first, then the competitors with a record on that day. */
+  sites: SiteDay[];
+}
+
+/** @param websites the own website and the competitors, in the order of `places`; undefined for a day without records */
+export function competitorsDay(
+  date: LocalDay,
+  places: DayPlaces,
+  websites: readonly string[],
+): CompetitorsDay | undefined {
+  const tallies = websites
+    .map((website, index) => ({ website, own: index === 0, tally: places.tally(index) }))
+    .filter(({ tally }) => tally.keywords > 0);
+  if (tallies.length === 0) return undefined;
+  const shares = percentShares(tallies.map(({ tally }) => visibilityOf(tally)));
+  const sites = tallies.map(({ website, own, tally }, index) => ({
+    website,
+    own,
+    ...siteFigures(tally, shares[index]!),
+  }));
+  return { date, sites };
+}
+
+function siteFigures(tally: PlaceTally, share: number) {
+  return {
+    visibility: round2(visibilityOf(tally)),
+    share,
+    average: round2(tally.sum / tally.keywords),
+    top3: within(tally, 3),
+    top10: within(tally, 10),
+    top100: within(tally, 100),
+  };
+}
+
+/** The own website on one day; top3 and so on are cumulative. */
+export interface DistributionDay {
+  date: LocalDay;
+  top3: number;
+  top10: number;
+  top20: number;
+  top50: number;
+  top100: number;
+  not_found: number;
+  /** 0 to 100. */
+  visibility: number;
+}
+
+/** Undefined for a day without records. */
+export function distributionDay(date: LocalDay, places: DayPlaces): DistributionDay | undefined {
+  const own = places.tally(0);
+  if (own.keywords === 0) return undefined;
+  return {
+    date,
+    top3: within(own, 3),
+    top10: within(own, 10),
+    top20: within(own, 20),
+    top50: within(own, 50),
+    top100: within(own, 100),
+    not_found: own.at[0]!,
+    visibility: round2(visibilityOf(own)),
+  };
+}

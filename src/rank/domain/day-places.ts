@@ -1,0 +1,81 @@
+import { isNewerCheck } from './data-point.js';
+import { type DayEntry, NOT_FOUND, NOT_TRACKED } from './day-pack.js';
+import { clickShare } from './visibility.js';
+
+const DEFAULT_DEPTH = 100;
+const LAST_POSITION = 100;
+
+/** Places of one website on one day, over the keywords with a record of it. */
+export interface PlaceTally {
+  keywords: number;
+  /** Keywords by best position; not found at 0. */
+  at: Uint32Array;
+  /** Sum of the best positions; not found counts as the depth of the search + 1. */
+  sum: number;
+}
+
+/**
+ * The newest record of each series on one local day: the best place of each website. Typed arrays, because a year of a
+ * thousand keywords has 365,000 records.
+ */
+export class DayPlaces {
+  private times = new Float64Array();
+  private depths = new Uint8Array();
+  private places = new Uint8Array();
+
+  /** @param websites the own website, which has index 0, and the competitors */
+  constructor(private readonly websites: number) {}
+
+  /** @returns false when a newer record is known */
+  add(series: number, { best, depth, checkedAt }: Readonly<DayEntry>, runAt: number): boolean {
+    if (series >= this.depths.length) this.grow(series + 1);
+    const [pair, row] = [series * 2, series * this.websites];
+    const known = this.places[row] !== NOT_TRACKED;
+    if (known && !isNewerCheck(runAt, checkedAt, this.times[pair]!, this.times[pair + 1]!)) return false;
+    this.times[pair] = runAt;
+    this.times[pair + 1] = checkedAt;
+    this.depths[series] = depth || DEFAULT_DEPTH;
+    this.places.fill(NOT_TRACKED, row, row + this.websites);
+    this.places[row] = best;
+    return true;
+  }
+
+  set(series: number, website: number, place: number): void {
+    this.places[series * this.websites + website] = place;
+  }
+
+  tally(website: number): PlaceTally {
+    const tally = { keywords: 0, at: new Uint32Array(LAST_POSITION + 1), sum: 0 };
+    for (let series = 0; series < this.depths.length; series += 1) {
+      const place = this.places[series * this.websites + website]!;
+      if (place === NOT_TRACKED) continue;
+      tally.keywords += 1;
+      tally.at[place]! += 1;
+      tally.sum += place === NOT_FOUND ? this.depths[series]! + 1 : place;
+    }
+    return tally;
+  }
+
+  private grow(size: number): void {
+    const length = Math.max(size, this.depths.length * 2, 64);
+    const [{ times, depths, places }, rows] = [this, length * this.websites];
+    this.times = new Float64Array(length * 2);
+    this.depths = new Uint8Array(length);
+    this.places = new Uint8Array(rows).fill(NOT_TRACKED);
+    this.times.set(times);
+    this.depths.set(depths);
+    this.places.set(places);
+  }
+}
+
+/** Keywords with a place from 1 to `last`. */
+export function within({ at }: PlaceTally, last: number): number {
+  return at.subarray(1, last + 1).reduce((sum, count) => sum + count, 0);
+}
+
+/** 0 to 100, not rounded. */
+export function visibilityOf({ keywords, at }: PlaceTally): number {
+  let sum = 0;
+  at.forEach((count, place) => (sum += place === NOT_FOUND ? 0 : count * clickShare(place)));
+  return keywords === 0 ? 0 : sum / keywords;
+}

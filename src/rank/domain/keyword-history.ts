@@ -1,0 +1,79 @@
+import type { LocalDay } from '../../common/time/zone.js';
+import {
+  bestOf,
+  type CompetitorPosition,
+  type DataPoint,
+  isNewer,
+  pointState,
+  type PointState,
+} from './data-point.js';
+import type { DayOf } from './graph-accumulator.js';
+import { byCodePoint } from './order.js';
+import { stats } from './statistics.js';
+import { websiteId } from './website.js';
+
+/** A result of one keyword. */
+export interface HistoryPoint extends Pick<DataPoint, 'runAt' | 'checkedAt' | 'rolled' | 'positions'> {
+  competitors: readonly CompetitorPosition[];
+}
+
+/** One keyword on one day. */
+export interface HistoryDay {
+  date: LocalDay;
+  /** Best position of the newest result; null when not found. */
+  position: number | null;
+  /** Over all results and positions of the day. */
+  best: number | null;
+  worst: number | null;
+  /** The link at `position`; '' for none. */
+  url: string;
+  state: PointState;
+  rolled: boolean;
+  /** Of the newest result, by website; those without a record are omitted. */
+  competitors: Record<string, number | null>;
+}
+
+/** The days with a result, ascending. @param competitors those to return */
+export function keywordHistory(
+  points: Iterable<HistoryPoint>,
+  dayOf: DayOf,
+  competitors: readonly string[],
+): HistoryDay[] {
+  const days = new Map<LocalDay, HistoryPoint[]>();
+  for (const point of points) {
+    const day = dayOf(point.runAt);
+    if (day === null) continue;
+    const known = days.get(day);
+    if (known) known.push(point);
+    else days.set(day, [point]);
+  }
+  return [...days]
+    .sort(([a], [b]) => byCodePoint(a, b))
+    .map(([date, ofDay]) => historyDay(date, ofDay, competitors));
+}
+
+function historyDay(
+  date: LocalDay,
+  points: readonly HistoryPoint[],
+  competitors: readonly string[],
+): HistoryDay {
+  const newest = points.reduce((known, point) => (isNewer(point, known) ? point : known));
+  const best = bestOf(newest);
+  const all = stats(points.flatMap(({ positions }) => positions.map(({ position }) => position)));
+  const places = new Map(newest.competitors.map(({ website, position }) => [websiteId(website), position]));
+  return {
+    date,
+    position: best?.position ?? null,
+    best: all?.best ?? null,
+    worst: all?.worst ?? null,
+    url: best?.link ?? '',
+    state: pointState(newest.rolled, best !== null),
+    rolled: newest.rolled,
+    competitors: Object.fromEntries(
+      competitors.flatMap((website) => {
+        const position = places.get(websiteId(website));
+        return position === undefined ? [] : [[website, position]];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,2 @@
+export { FirstRun } from './first-run.js';
+export { SetupModule } from './setup.module.js';

@@ -1,0 +1,33 @@
+import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Access, LoginService, setSessionCookie } from '../auth/index.js';
+import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
+import { success } from '../common/envelope.js';
+import { SetupDto } from './setup.dto.js';
+import { SetupGuard } from './setup.guard.js';
+import { SetupService } from './setup.service.js';
+
+@Controller('v1/setup')
+@ApiDocs(() => import('./setup.docs.js'))
+@UseGuards(SetupGuard)
+export class SetupController {
+  constructor(
+    private readonly setup: SetupService,
+    private readonly logins: LoginService,
+  ) {}
+
+  @Post()
+  @Access({ caller: 'public', limit: 'login' })
+  @HttpCode(200)
+  async create(
+    @Body() body: SetupDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    await this.setup.run(body);
+    const client = { ip: request.ip ?? '', userAgent: request.get('user-agent') ?? '' };
+    const data = await this.logins.login(body, client, response);
+    setSessionCookie(response, data.session_id, data.expires_at);
+    return success(data);
+  }
+}

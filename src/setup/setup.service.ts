@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { type Account, AccountsService, FULL_SCOPE, parseScope, UsersService } from '../auth/index.js';
+import { ConflictError, ForbiddenError, NotFoundError } from '../common/errors.js';
+import { SlotsService } from '../slots/index.js';
+import { FirstRun } from './first-run.js';
+import type { SetupDto } from './setup.dto.js';
+import { ALREADY_SET_UP } from './setup.guard.js';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+const CAPACITY = 100;
+
+/** Creates what an empty installation needs. Each step can be repeated, so a crash between two loses nothing. */
+@Injectable()
+export class SetupService {
+  constructor(
+    private readonly firstRun: FirstRun,
+    private readonly accounts: AccountsService,
+    private readonly users: UsersService,
+    private readonly slots: SlotsService,
+  ) {}
+
+  /**
+   * Race: of concurrent setups, in whichever processes, one creates the user with the id of the platform account; the
+   * primary key refuses the others.
+   * @throws NotFoundError for the others
+   * @throws ForbiddenError for a wrong token
+   */
+  async run({ token, name, email, password }: SetupDto): Promise<void> {
+    if (!this.firstRun.accepts(token)) throw new ForbiddenError('The setup link is not valid.');
+    const account = await this.platformAccount(name);
+    await this.slots.createDaily(account._id, HOURS, CAPACITY);
+    const user = { _id: account._id, email, password, account: account._id, scope: parseScope(FULL_SCOPE) };
+    await this.users.create(user).catch((error: unknown) => {
+      throw error instanceof ConflictError ? new NotFoundError(ALREADY_SET_UP) : error;
+    });
+    await this.accounts.change(account._id, { name });
+  }
+
+  /** An earlier attempt, or the command line, may have created it. */
+  private async platformAccount(name: string): Promise<Account> {
+    const existing = await this.accounts.findPlatform();
+    if (existing) return existing;
+    return this.accounts.create({ name, platform: true }).catch(async (error: unknown) => {
+      const other = error instanceof ConflictError ? await this.accounts.findPlatform() : null;
+      if (other) return other;
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,310 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  accessibilityProblems,
+  type ConsoleWorld,
+  openPage,
+  startConsole,
+  type WatchedPage,
+} from '../support/console.js';
+
+const EMAIL = 'ada@example.com';
+const PASSWORD = 'correct horse battery staple';
+const KEYWORDS = ['trail shoes', 'running socks', 'rain jacket'];
+
+let world: ConsoleWorld;
+let visit: WatchedPage;
+let page: Page;
+beforeAll(async () => {
+  world = await startConsole();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  visit = await openPage(world);
+  ({ page } = visit);
+});
+afterEach(async () => {
+  await page.close();
+  expect(visit.problems).toEqual([]);
+});
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const row = (keyword: string) => page.getByRole('row').filter({ hasText: keyword });
+
+async function login(password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Without violations in both themes. */
+async function expectAccessible(): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect([colorScheme, await accessibilityProblems(page)]).toEqual([colorScheme, []]);
+  }
+}
+
+describe('the first run', () => {
+  it('creates the owner by the address in the log, and logs in', async () => {
+    await page.goto(world.setupUrl());
+    await heading('Set up Rankwire').waitFor();
+    await expectAccessible();
+    await page.getByLabel('Account name').fill('Acme');
+    await page.getByLabel('E-mail').fill(EMAIL);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await heading('Keywords').waitFor();
+    expect(page.url()).not.toContain('token');
+    expect(await page.evaluate('document.cookie')).toBe('');
+  });
+
+  it('leads to the login once a user exists', async () => {
+    await world.context.clearCookies();
+    await page.goto(world.setupUrl());
+    await heading('Log in').waitFor();
+  });
+});
+
+describe('login', () => {
+  it('says what is wrong, returns to where one was, and ends with "Log out"', async () => {
+    await world.context.clearCookies();
+    await page.goto(`${world.url}/app/notes-of-nothing`);
+    await heading('Page not found').waitFor();
+    await page.goto(`${world.url}/app/`);
+    await heading('Log in').waitFor();
+    await expectAccessible();
+    await login('not it');
+    await expect.poll(() => page.getByRole('alert').innerText()).toBe('Wrong e-mail or password.');
+    await login();
+    await heading('Keywords').waitFor();
+    const inside = page.url();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await heading('Log in').waitFor();
+    await page.goto(`${inside}?q=shoes`);
+    await heading('Log in').waitFor();
+    await login();
+    await heading('Keywords').waitFor();
+    expect(page.url()).toBe(`${inside}?q=shoes`);
+    expect(await page.evaluate('JSON.stringify([{...localStorage}, {...sessionStorage}])')).toBe('[{},{}]');
+  });
+
+  it('offers a link by e-mail, and says when the server sends none', async () => {
+    await world.context.clearCookies();
+    await page.goto(`${world.url}/app/login`);
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await heading('Forgot password').waitFor();
+    await page.getByText('This server sends no e-mails').waitFor();
+    await page.getByLabel('E-mail').fill(EMAIL);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('status').filter({ hasText: 'a link is on its way' }).waitFor();
+    await page.goto(`${world.url}/app/reset?token=unknown`);
+    await heading('New password').waitFor();
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect.poll(() => page.getByRole('alert').innerText()).toBe('The link is not valid any more.');
+  });
+});
+
+describe('keywords', () => {
+  it('tracks a website, and checks it with live progress', async () => {
+    await world.context.clearCookies();
+    await page.goto(`${world.url}/app/`);
+    await login();
+    await page.getByRole('heading', { name: 'Add your website' }).waitFor();
+    await expectAccessible();
+    await page.getByLabel('Website').fill('example.com');
+    await page.getByLabel('Keywords').fill([...KEYWORDS, KEYWORDS[0]].join('\n'));
+    await page.getByText('3 keywords.').waitFor();
+    await page.getByRole('button', { name: 'Start tracking' }).click();
+    await row('trail shoes').getByText('Not checked yet').waitFor();
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByText('The check has started.').waitFor();
+    await row('trail shoes').getByText('Ranked').waitFor();
+    const table = page.getByRole('table', { name: 'Keywords' });
+    expect(await table.getAttribute('aria-rowcount')).toBe('4');
+    await expectAccessible();
+  });
+
+  it('keeps search, order and columns in the address', async () => {
+    await page.goto(`${world.url}/app/`);
+    await row('rain jacket').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('shoes');
+    await expect.poll(() => row('rain jacket').count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('?q=shoes');
+    await page.reload();
+    await row('trail shoes').waitFor();
+    expect(await page.getByLabel('Search keywords').inputValue()).toBe('shoes');
+    await page.getByLabel('Search keywords').fill('nothing like it');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('columnheader', { name: 'Position' }).getByRole('link').click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?sort=position');
+    const sorted = page.getByRole('columnheader', { name: 'Position' });
+    expect(await sorted.getAttribute('aria-sort')).toBe('ascending');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Average' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Average' }).count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('columnheader', { name: 'Average' }).waitFor();
+  });
+
+  it('shows text from the outside as text', async () => {
+    const hostile = '<img src=x onerror=alert(1)>';
+    const { data } = (await (await page.request.get(`${world.url}/v1/rank/config`)).json()) as {
+      data: { _id: string; keywords: object[] };
+    };
+    const keywords = [...data.keywords, { keyword: hostile, country: 'US' }];
+    await page.request.put(`${world.url}/v1/rank/config/${data._id}`, { data: { keywords } });
+    await page.goto(`${world.url}/app/`);
+    await page.getByText(hostile).waitFor();
+    expect(await page.locator('img').count()).toBe(0);
+  });
+
+  it('moves between rows by keys, and checks what is selected', async () => {
+    await page.goto(`${world.url}/app/`);
+    await row('rain jacket').waitFor();
+    await page.getByRole('checkbox', { name: 'Select rain jacket' }).focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.getByText('1 selected').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Select running socks' }).isChecked()).toBe(true);
+  });
+
+  it('fits a narrow screen', async () => {
+    await page.setViewportSize({ width: 360, height: 720 });
+    await page.goto(`${world.url}/app/`);
+    await row('trail shoes').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  });
+});
+
+describe('checks, settings and notifications', () => {
+  const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+
+  it('lists the runs, with the keywords that failed and why', async () => {
+    await page.goto(`${world.url}/app/`);
+    await row('trail shoes').waitFor();
+    await tab('Checks');
+    await heading('Checks').waitFor();
+    await row('By hand').first().waitFor();
+    world.simulator.faults.set([{ match: { q: '<img' }, fault: 'server_error' }]);
+    await page.getByRole('button', { name: 'Check now' }).click();
+    const failed = row('Done with failures');
+    await failed.waitFor({ timeout: 60_000 });
+    await failed.getByRole('button', { name: 'Failed keywords: 1' }).click();
+    await page.getByText('onerror=alert(1)').waitFor();
+    world.simulator.faults.set([]);
+    await expectAccessible();
+  });
+
+  it('saves website and language, and names a wrong value', async () => {
+    await page.goto(`${world.url}/app/`);
+    await tab('Settings');
+    await heading('Settings').waitFor();
+    await page.getByLabel('Language').fill('de');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.getByLabel('Website').fill('not a site');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('website must be a site such as').waitFor();
+    await expectAccessible();
+  });
+
+  it('shows a new notification in the bell at once, and marks all as read', async () => {
+    await page.goto(`${world.url}/app/notifications`);
+    await heading('Notifications').waitFor();
+    await page.getByRole('link', { name: /^Notifications \(\d+ unread\)$/ }).waitFor();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  });
+});
+
+describe('the session', () => {
+  it('that ends elsewhere leads to the login, and back', async () => {
+    await page.goto(`${world.url}/app/`);
+    await row('trail shoes').waitFor();
+    const inside = page.url();
+    const { data } = (await (await page.request.get(`${world.url}/v1/auth/sessions`)).json()) as {
+      data: { _id: string; current: boolean }[];
+    };
+    const current = data.find((each) => each.current)!;
+    await page.request.delete(`${world.url}/v1/auth/sessions/${current._id}`);
+    await heading('Log in').waitFor({ timeout: 10_000 });
+    await login();
+    await row('trail shoes').waitFor();
+    expect(page.url()).toBe(inside);
+  });
+
+  it('cannot be used by a page of another origin', async () => {
+    const attack = `<script>
+      const go = (path, options) => fetch('${world.url}' + path, { credentials: 'include', ...options });
+      Promise.allSettled([
+        go('/v1/auth/me').then((r) => r.text()),
+        go('/v1/auth/me', { method: 'PATCH', mode: 'no-cors', body: '{"time_zone":"UTC"}' }),
+        go('/v1/auth/logout', { method: 'POST', mode: 'no-cors' }),
+      ]).then((results) => { document.title = 'read ' + results[0].status; });
+    </script>`;
+    const other = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(attack));
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const outside = await world.context.newPage();
+    await outside.goto(`http://localhost:${(other.address() as AddressInfo).port}/`);
+    await expect.poll(() => outside.title()).toBe('read rejected');
+    await outside.close();
+    other.close();
+    await page.goto(`${world.url}/app/`);
+    await row('trail shoes').waitFor();
+  });
+});
+
+describe('a server that goes away', () => {
+  it('is named within 5 seconds, and the screen is live again by itself', async () => {
+    await page.goto(`${world.url}/app/`);
+    await row('trail shoes').waitFor();
+    await world.stopServer();
+    await page.getByRole('status').filter({ hasText: 'Connection lost' }).waitFor({ timeout: 5000 });
+    await expectAccessible();
+    await world.startServer();
+    await page.getByText('Connection lost').waitFor({ state: 'detached', timeout: 30_000 });
+    await row('trail shoes').waitFor();
+  });
+});
+
+describe('deleting the configuration', () => {
+  it('asks for the website first, and leaves the screen that adds one', async () => {
+    await page.goto(`${world.url}/app/`);
+    await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Delete configuration' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete configuration' });
+    await dialog.waitFor();
+    await expectAccessible();
+    expect(await dialog.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete configuration' }).click();
+    await dialog.getByLabel('Type example.com to confirm').fill('example.com');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { name: 'Add your website' }).waitFor();
+  });
+});
+
+describe('the header', () => {
+  it('keeps the time zone of the user on the server, and the theme in the browser', async () => {
+    await page.goto(`${world.url}/app/`);
+    const zone = page.getByLabel('Time zone');
+    expect(await zone.inputValue()).toBe('Europe/Berlin');
+    await zone.selectOption('Asia/Tokyo');
+    await page.getByLabel('Theme').selectOption('Dark');
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(16, 18, 20)');
+    await page.reload();
+    await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
+    expect(await page.getByLabel('Theme').inputValue()).toBe('dark');
+    expect(await page.evaluate('Object.keys(localStorage).join()')).toBe('theme');
+  });
+});

@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { type Simulator, startSimulator } from '../../src/simulator/index.js';
+import { startBrowser } from './browser.js';
+import { type Running, startServer } from './process.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const KEY = 'key-of-the-console-tests';
+
+/** The built program on the embedded store, with the simulator as its provider, and a browser. */
+export interface ConsoleWorld {
+  url: string;
+  context: BrowserContext;
+  simulator: Simulator;
+  /** The address that the log of the first start names. */
+  setupUrl(): string;
+  stopServer(): Promise<void>;
+  /** At the same address, on the same store. */
+  startServer(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startConsole(options: BrowserContextOptions = {}): Promise<ConsoleWorld> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rankwire-console-'));
+  const simulator = await startSimulator({ key: KEY, sites: ['example.com'], latencyMs: 30 });
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    SEARCH_PROVIDER_URL: simulator.url,
+    SEARCH_PROVIDER_KEY: KEY,
+    SEARCH_PROVIDER_HOST: 'simulator',
+    RANK_SCHEDULER_ENABLED: 'false',
+    RATE_LIMIT_ENABLED: 'false',
+  };
+  let server: Running = await startServer(env);
+  const browser = await startBrowser({ locale: 'en-GB', timezoneId: 'Europe/Berlin', ...options });
+  return {
+    url: server.url,
+    context: browser.context,
+    simulator,
+    setupUrl: () =>
+      (JSON.parse(server.log.find((line) => line.includes('/app/setup'))!) as { url: string }).url,
+    stopServer: async () => void (await server.end('SIGTERM')),
+    startServer: async () => void (server = await startServer(env)),
+    close: async () => {
+      await browser.close();
+      await server.end('SIGKILL');
+      await simulator.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** A page that notes what a visitor must never see. */
+export interface WatchedPage {
+  page: Page;
+  /** Violations of the content security policy, uncaught errors, and requests to other origins. */
+  problems: string[];
+}
+
+export async function openPage({ context, url }: ConsoleWorld): Promise<WatchedPage> {
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) problems.push(message.text());
+  });
+  page.on('request', (request) => {
+    const address = new URL(request.url());
+    if (!['data:', 'blob:'].includes(address.protocol) && address.host !== new URL(url).host)
+      problems.push(`request to ${request.url()}`);
+  });
+  return { page, problems };
+}
+
+interface AxeResult {
+  violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+}
+
+/** Violations of WCAG A, AA and of best practice, one a line. Run by the debugger, not by the page's policy. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate('axe.run()')) as AxeResult;
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}

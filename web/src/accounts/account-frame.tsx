@@ -1,0 +1,26 @@
+import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { t } from '../text/i18n';
+
+const route = getRouteApi('/shell/a/$accountId');
+
+/** The tabs of an account. */
+export function AccountFrame(): ReactNode {
+  const params = route.useParams();
+  return (
+    <>
+      <nav className="tabs" aria-label={t('Screens')}>
+        <Link to="/a/$accountId/keywords" params={params}>
+          {t('Keywords')}
+        </Link>
+        <Link to="/a/$accountId/runs" params={params}>
+          {t('Checks')}
+        </Link>
+        <Link to="/a/$accountId/settings" params={params}>
+          {t('Settings')}
+        </Link>
+      </nav>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import createClient from 'openapi-fetch';
+import { ApiError } from './api-error';
+import type { paths } from './schema';
+
+/** The cookie is the session. */
+export const api = createClient<paths, 'application/json'>({ credentials: 'same-origin' });
+
+interface Answer<T> {
+  data?: T | undefined;
+  error?: unknown;
+  response: Response;
+}
+
+/** The body of a success. @throws ApiError on any other status; TypeError where the server is not reachable */
+export async function bodyOf<T>(request: Promise<Answer<T>>): Promise<T> {
+  const { data, error, response } = await request;
+  if (!response.ok || data === undefined) throw new ApiError(response, error);
+  return data;
+}
+
+/** `data` of the envelope. */
+export async function dataOf<Body extends { data: unknown }>(
+  request: Promise<Answer<Body>>,
+): Promise<Body['data']> {
+  return (await bodyOf(request)).data;
+}

@@ -1,0 +1,3603 @@
+// Generated from /docs/openapi.json by `npm run api:types`.
+
+export interface paths {
+    "/app/config.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the console must know before a login */
+        get: operations["getAppConfigJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log in
+         * @description Failed logins are rate-limited per client address and per e-mail address.
+         */
+        post: operations["postV1AuthLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log out
+         * @description Ends this session, and closes its sockets.
+         */
+        post: operations["postV1AuthLogout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the caller */
+        get: operations["getV1AuthMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the own settings */
+        patch: operations["patchV1AuthMe"];
+        trace?: never;
+    };
+    "/v1/auth/password/forgot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a password reset
+         * @description Sends an e-mail with a link that is valid once, for an hour.
+         */
+        post: operations["postV1AuthPasswordForgot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/auth/password/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password
+         * @description Ends all sessions of the user.
+         */
+        post: operations["postV1AuthPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the first user
+         * @description Only while there is no user. Creates the platform account, its owner, and a slot every hour (UTC) for 100 configurations each, and logs the owner in. The token is in the log of the start.
+         */
+        post: operations["postV1Setup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's account and those below it
+         * @description Needs `accounts:read`.
+         */
+        get: operations["getV1Accounts"];
+        put?: never;
+        /**
+         * Create a child account
+         * @description Needs `accounts:write`.
+         */
+        post: operations["postV1Accounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the configuration of the account
+         * @description Needs `rank:read`.
+         */
+        get: operations["getV1RankConfig"];
+        put?: never;
+        /**
+         * Create the configuration of the account
+         * @description Assigns a slot with free capacity. Notifies the owner, and for a child account the parent’s owner too.
+         *
+         *     Needs `rank:write`.
+         */
+        post: operations["postV1RankConfig"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/config/{configID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the configuration
+         * @description A check in progress continues with the keywords of its start.
+         *
+         *     Needs `rank:write`.
+         */
+        put: operations["putV1RankConfigConfigID"];
+        post?: never;
+        /**
+         * Delete the configuration
+         * @description Deletes its results too and frees its slot. The caller gets an e-mail, the owner a notification.
+         *
+         *     Needs `rank:write`.
+         */
+        delete: operations["deleteV1RankConfigConfigID"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/config/{configID}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check now
+         * @description Checks those of the given keywords, or of all, that have no real result today. `last_triggred` does not change.
+         *
+         *     Needs `rank:write`.
+         */
+        post: operations["postV1RankConfigConfigIDCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs
+         * @description Needs `rank:read`.
+         */
+        get: operations["getV1RankRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a run
+         * @description Needs `rank:read`.
+         */
+        get: operations["getV1RankRunsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/table/{configID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the current position of each keyword
+         * @description Needs `rank:read`.
+         */
+        get: operations["getV1RankTableConfigID"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's notifications
+         * @description Needs `notifications:read`.
+         */
+        get: operations["getV1Notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notifications/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count unread notifications
+         * @description Needs `notifications:read`.
+         */
+        get: operations["getV1NotificationsCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/notifications/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mark a notification as read
+         * @description Needs `notifications:write`.
+         */
+        patch: operations["patchV1NotificationsIdRead"];
+        trace?: never;
+    };
+    "/v1/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark all notifications as read
+         * @description Needs `notifications:write`.
+         */
+        post: operations["postV1NotificationsReadAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        PlatformError: {
+            /** @description The HTTP status. */
+            errno: number;
+            /** @description The problem, in a stable wording. */
+            message: string;
+            /** @description Details. */
+            additional_info?: string;
+        };
+        Account: {
+            /** @description Identifier. */
+            _id: string;
+            name: string;
+            /** @description Parent account. */
+            parent: string | null;
+            /** @description First user of the account. */
+            owner: string | null;
+            /** @description Whether it is the platform account. */
+            platform: boolean;
+            /** @description Users of an inactive account, and of accounts below it, cannot log in. */
+            active: boolean;
+            limits: {
+                /** @description Maximum number of accounts below it; null: no limit. */
+                accounts: number | null;
+                /** @description Maximum number of keywords in it and all accounts below it; null: no limit. */
+                keywords: number | null;
+            };
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Pagination: {
+            /** @description From 1. */
+            current_page: number;
+            per_page: number;
+            /** @description Of all pages together. */
+            total: number;
+            total_pages: number;
+        };
+        ConfigDetail: {
+            /** @description Identifier. */
+            _id: string;
+            /** @description The account of the configuration. */
+            account: string;
+            keywords: components["schemas"]["Keyword"][];
+            /** @description The tracked site, as it was entered. */
+            website: string;
+            /** @description Two letters. */
+            language: string;
+            /**
+             * @description How links are compared with the website; defaults to the setting RANK_MATCH.
+             * @enum {string}
+             */
+            match: "contains" | "host";
+            /** @description The time slot of the daily check. */
+            slot: string;
+            /** @description Whether a check is in progress. */
+            is_cron_running: boolean;
+            /** @description Whether the parent account is the platform account. */
+            managed_by_platform: boolean;
+            /** @description The parent account, if the configuration was created for a child account. */
+            parent_account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last daily check; null before the first.
+             */
+            last_triggred: string | null;
+            /** @description Failed keywords of the last 30 days, by day. */
+            error_log: {
+                [key: string]: components["schemas"]["ErrorEntry"][];
+            };
+        };
+        Keyword: {
+            /** @description The search query. */
+            keyword: string;
+            /** @description Two upper-case letters. */
+            country: string;
+            /** @description Location of the search. */
+            near?: string;
+        };
+        ErrorEntry: {
+            keyword: string;
+            country: string;
+            /** @description '' when the keyword has none. */
+            near: string;
+            /** @description Why the check failed. */
+            message: string;
+        };
+        RankError: {
+            /** @constant */
+            status: false;
+            /** @description The HTTP status. */
+            errno: number;
+            /** @description The problem, in a stable wording. */
+            message: string;
+            /** @description Details, or '' if there are none. */
+            additional_info: string | {
+                [key: string]: unknown;
+            };
+        };
+        Config: {
+            /** @description Identifier. */
+            _id: string;
+            /** @description The account of the configuration. */
+            account: string;
+            keywords: components["schemas"]["Keyword"][];
+            /** @description The tracked site, as it was entered. */
+            website: string;
+            /** @description Two letters. */
+            language: string;
+            /**
+             * @description How links are compared with the website; defaults to the setting RANK_MATCH.
+             * @enum {string}
+             */
+            match: "contains" | "host";
+            /** @description The time slot of the daily check. */
+            slot: string;
+            /** @description Whether a check is in progress. */
+            is_cron_running: boolean;
+            /** @description Whether the parent account is the platform account. */
+            managed_by_platform: boolean;
+            /** @description The parent account, if the configuration was created for a child account. */
+            parent_account?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        Notification: {
+            /** @description Identifier. */
+            _id: string;
+            /** @description The account that it is about. */
+            account: string;
+            /** @description Recipient; null: all users of the account. */
+            user: string | null;
+            title: string;
+            body: string;
+            /** @description Part of the application that has created it. */
+            module: string;
+            /** @enum {string} */
+            type: "project_added" | "integration_disconnected" | "check_failed" | "provider_rejected" | "provider_credits" | "scheduler_stalled";
+            /**
+             * Format: date-time
+             * @description Null while unread.
+             */
+            read_at: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getAppConfigJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The version and the available features. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "0.1.0",
+                     *       "features": {
+                     *         "setup": false,
+                     *         "mail": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        version: string;
+                        features: {
+                            /** @description There is no user yet: POST /v1/setup creates the first one. */
+                            setup: boolean;
+                            /** @description E-mails are sent, such as those that reset a password. */
+                            mail: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description - Validation failed. (a query parameter is repeated) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+        };
+    };
+    postV1AuthLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description E-mail address, case-insensitive. */
+                    email: string;
+                    /** @description Password. */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The session, also set as a cookie. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description `sid_app_sw`, HttpOnly and SameSite=Lax; Secure behind TLS. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "session_id": "b3c5dJ8mYV2Qx0aTn4RkEwLs7uHfZi1PgO9BtCqKvDM",
+                     *         "expires_at": "2026-04-10T12:00:00.000Z",
+                     *         "user": {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f60003",
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada"
+                     *         },
+                     *         "account": {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f60001",
+                     *           "name": "Acme"
+                     *         },
+                     *         "scope": "rank:read rank:write"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Authenticates further requests, as `X-Session-Id` or as the cookie. */
+                            session_id: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            user: {
+                                /** @description Identifier. */
+                                _id: string;
+                                email: string;
+                                name: string;
+                            };
+                            account: {
+                                /** @description Identifier. */
+                                _id: string;
+                                name: string;
+                            };
+                            /** @description Permissions separated by spaces. */
+                            scope: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Wrong e-mail or password. (the same response in the same time for both) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - The account is not active. (the account, or one above it, is inactive) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+        };
+    };
+    postV1AuthLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        /** @constant */
+                        data: unknown;
+                    };
+                };
+            };
+            /** @description - Validation failed. (a query parameter is repeated) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+        };
+    };
+    getV1AuthMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description User, account and permissions. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "user": {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f60003",
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada",
+                     *           "time_zone": null
+                     *         },
+                     *         "account": {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f60001",
+                     *           "name": "Acme"
+                     *         },
+                     *         "scope": "rank:read rank:write",
+                     *         "expires_at": "2026-04-10T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            user: {
+                                /** @description Identifier. */
+                                _id: string;
+                                email: string;
+                                name: string;
+                                /** @description Of the dates in the console; null: that of the browser. */
+                                time_zone: string | null;
+                            };
+                            account: {
+                                /** @description Identifier. */
+                                _id: string;
+                                name: string;
+                            };
+                            /** @description Permissions separated by spaces. */
+                            scope: string;
+                            /**
+                             * Format: date-time
+                             * @description When the session ends if it is not used before.
+                             */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description - Validation failed. (a query parameter is repeated) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+        };
+    };
+    patchV1AuthMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "time_zone": "Europe/Berlin"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: time-zone
+                     * @description Of the dates in the console, such as Europe/Berlin; null: that of the browser.
+                     */
+                    time_zone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description User, account and permissions. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "user": {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f60003",
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada",
+                     *           "time_zone": "Europe/Berlin"
+                     *         },
+                     *         "account": {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f60001",
+                     *           "name": "Acme"
+                     *         },
+                     *         "scope": "rank:read rank:write",
+                     *         "expires_at": "2026-04-10T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            user: {
+                                /** @description Identifier. */
+                                _id: string;
+                                email: string;
+                                name: string;
+                                /** @description Of the dates in the console; null: that of the browser. */
+                                time_zone: string | null;
+                            };
+                            account: {
+                                /** @description Identifier. */
+                                _id: string;
+                                name: string;
+                            };
+                            /** @description Permissions separated by spaces. */
+                            scope: string;
+                            /**
+                             * Format: date-time
+                             * @description When the session ends if it is not used before.
+                             */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (time_zone must be a time zone name such as Europe/Berlin or UTC)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+        };
+    };
+    postV1AuthPasswordForgot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description E-mail address, case-insensitive.
+                     */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The same for an unknown address. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        /** @constant */
+                        data: unknown;
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (email must be an e-mail address)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+        };
+    };
+    postV1AuthPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "q7X2mYc9Rk4LwT8vBn3HsJ6DgF1ZpA5eUoKiW0aSxC",
+                 *       "new_password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description From the link. */
+                    token: string;
+                    /** @description At least 8 characters. */
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The password is set. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        /** @constant */
+                        data: unknown;
+                    };
+                };
+            };
+            /**
+             * @description - The link is not valid any more. (the token is unknown, used or more than an hour old)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+        };
+    };
+    postV1Setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "fS2aD0qk9mYx4Wc7RtL1bVnE6hUjPzGo3iKyXs8TdQA",
+                 *       "name": "Acme",
+                 *       "email": "ada@example.com",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description From the address in the log; new at each start. */
+                    token: string;
+                    /** @description Name of the account. */
+                    name: string;
+                    /**
+                     * Format: email
+                     * @description E-mail address of the owner.
+                     */
+                    email: string;
+                    /** @description Password of the owner. */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The session of the owner, also set as a cookie. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description `sid_app_sw`, HttpOnly and SameSite=Lax; Secure behind TLS. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "session_id": "b3c5dJ8mYV2Qx0aTn4RkEwLs7uHfZi1PgO9BtCqKvDM",
+                     *         "expires_at": "2026-04-10T12:00:00.000Z",
+                     *         "user": {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f60003",
+                     *           "email": "ada@example.com",
+                     *           "name": "Ada"
+                     *         },
+                     *         "account": {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f60001",
+                     *           "name": "Acme"
+                     *         },
+                     *         "scope": "rank:read rank:write"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Authenticates further requests, as `X-Session-Id` or as the cookie. */
+                            session_id: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            user: {
+                                /** @description Identifier. */
+                                _id: string;
+                                email: string;
+                                name: string;
+                            };
+                            account: {
+                                /** @description Identifier. */
+                                _id: string;
+                                name: string;
+                            };
+                            /** @description Permissions separated by spaces. */
+                            scope: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (email must be an e-mail address)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - The setup link is not valid. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Rankwire is set up already. (there is a user) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+        };
+    };
+    getV1Accounts: {
+        parameters: {
+            query?: {
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Entries per page; capped at 500. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's account first. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": [
+                     *         {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f60002",
+                     *           "name": "Acme Ltd",
+                     *           "parent": "66b1f0c0a1b2c3d4e5f60001",
+                     *           "owner": null,
+                     *           "platform": false,
+                     *           "active": true,
+                     *           "limits": {
+                     *             "accounts": 100,
+                     *             "keywords": 10000
+                     *           },
+                     *           "createdAt": "2026-03-11T12:00:00.000Z",
+                     *           "updatedAt": "2026-03-11T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 1,
+                     *         "total_pages": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: components["schemas"]["Account"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description - Validation failed. (a query parameter is repeated) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Insufficient permissions. (the user lacks accounts:read) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+        };
+    };
+    postV1Accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Acme Ltd",
+                 *       "parent": "66b1f0c0a1b2c3d4e5f60001"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Parent account: the caller's own (the default), or one below it. */
+                    parent?: string;
+                    /** @description Display name. */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new account. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60002",
+                     *         "name": "Acme Ltd",
+                     *         "parent": "66b1f0c0a1b2c3d4e5f60001",
+                     *         "owner": null,
+                     *         "platform": false,
+                     *         "active": true,
+                     *         "limits": {
+                     *           "accounts": 100,
+                     *           "keywords": 10000
+                     *         },
+                     *         "createdAt": "2026-03-11T12:00:00.000Z",
+                     *         "updatedAt": "2026-03-11T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: components["schemas"]["Account"];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /**
+             * @description - No access to this account. (it is foreign or does not exist)
+             *     - Insufficient permissions. (the user lacks accounts:write)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Account limit reached: this account has 100 of 100 accounts below it. Ask the platform account to raise `limits.accounts`. (`limits.accounts` of the parent, or of an account above it, is reached) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+        };
+    };
+    getV1RankConfig: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description With its last check. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60009",
+                     *         "account": "66b1f0c0a1b2c3d4e5f60001",
+                     *         "keywords": [
+                     *           {
+                     *             "keyword": "best coffee",
+                     *             "country": "US",
+                     *             "near": "New York"
+                     *           },
+                     *           {
+                     *             "keyword": "espresso machine",
+                     *             "country": "DE"
+                     *           }
+                     *         ],
+                     *         "website": "https://www.example.com",
+                     *         "language": "en",
+                     *         "match": "contains",
+                     *         "slot": "66b1f0c0a1b2c3d4e5f60007",
+                     *         "is_cron_running": false,
+                     *         "managed_by_platform": false,
+                     *         "createdAt": "2026-03-11T12:00:00.000Z",
+                     *         "updatedAt": "2026-03-11T12:00:00.000Z",
+                     *         "last_triggred": "2026-03-11T06:00:04.000Z",
+                     *         "error_log": {
+                     *           "2026-03-11": [
+                     *             {
+                     *               "keyword": "espresso machine",
+                     *               "country": "DE",
+                     *               "near": "",
+                     *               "message": "Provider answered 429"
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: components["schemas"]["ConfigDetail"];
+                    };
+                };
+            };
+            /**
+             * @description - Missing configuration.
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - No access to this account. (it is foreign or does not exist)
+             *     - Insufficient permissions. (the user lacks rank:read)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    postV1RankConfig: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Acts for this account: the caller's own one, which is meant without it, or one below it.
+                 * @example 66b1f0c0a1b2c3d4e5f60002
+                 */
+                account?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keywords": [
+                 *         {
+                 *           "keyword": "best coffee",
+                 *           "country": "US",
+                 *           "near": "New York"
+                 *         },
+                 *         {
+                 *           "keyword": "espresso machine",
+                 *           "country": "DE"
+                 *         }
+                 *       ],
+                 *       "website": "https://www.example.com",
+                 *       "language": "en"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The tracked keywords, without duplicates. */
+                    keywords: {
+                        /** @description The search query; surrounding whitespace is removed. */
+                        keyword: string;
+                        /** @description Code of two upper-case letters. */
+                        country: string;
+                        /** @description Location of the search; null and '' mean none. */
+                        near?: string | null;
+                    }[];
+                    /**
+                     * Format: website
+                     * @description The tracked site: a host with optional scheme, `www.` and path. International domains match in Unicode and Punycode.
+                     */
+                    website: string;
+                    /** @description Code of two letters. */
+                    language: string;
+                    /**
+                     * @description `contains`: the link contains the website, so `example.com` also matches `notexample.com`. `host`: the same host or a subdomain, and the same path or below. Default: the setting RANK_MATCH. Stored results do not change.
+                     * @enum {string}
+                     */
+                    match?: "contains" | "host";
+                };
+            };
+        };
+        responses: {
+            /** @description The configuration. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60009",
+                     *         "account": "66b1f0c0a1b2c3d4e5f60002",
+                     *         "keywords": [
+                     *           {
+                     *             "keyword": "best coffee",
+                     *             "country": "US",
+                     *             "near": "New York"
+                     *           },
+                     *           {
+                     *             "keyword": "espresso machine",
+                     *             "country": "DE"
+                     *           }
+                     *         ],
+                     *         "website": "https://www.example.com",
+                     *         "language": "en",
+                     *         "match": "contains",
+                     *         "slot": "66b1f0c0a1b2c3d4e5f60007",
+                     *         "is_cron_running": false,
+                     *         "managed_by_platform": true,
+                     *         "createdAt": "2026-03-11T12:00:00.000Z",
+                     *         "updatedAt": "2026-03-11T12:00:00.000Z",
+                     *         "parent_account": "66b1f0c0a1b2c3d4e5f60001"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: components["schemas"]["Config"];
+                    };
+                };
+            };
+            /**
+             * @description - Configuration already exist!
+             *     - No slots available. (all active slots are full)
+             *     - Validation failed. (language must be a code of two letters)
+             *     - Validation failed. (match must be contains or host)
+             *     - Validation failed. (keywords must have at least one entry)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Keyword limit reached: this account and the accounts below it have 9,990 of 10,000 keywords, and this adds 20. Remove keywords, or ask the platform account to raise `limits.keywords`. (the account or one of its ancestors would exceed `limits.keywords`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    putV1RankConfigConfigID: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keywords": [
+                 *         {
+                 *           "keyword": "best coffee",
+                 *           "country": "US",
+                 *           "near": "New York"
+                 *         },
+                 *         {
+                 *           "keyword": "espresso machine",
+                 *           "country": "DE"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The tracked keywords, without duplicates. */
+                    keywords: {
+                        /** @description The search query; surrounding whitespace is removed. */
+                        keyword: string;
+                        /** @description Code of two upper-case letters. */
+                        country: string;
+                        /** @description Location of the search; null and '' mean none. */
+                        near?: string | null;
+                    }[];
+                    /**
+                     * Format: website
+                     * @description The tracked site: a host with optional scheme, `www.` and path. International domains match in Unicode and Punycode.
+                     */
+                    website?: string;
+                    /** @description Code of two letters. */
+                    language?: string;
+                    /**
+                     * @description `contains`: the link contains the website, so `example.com` also matches `notexample.com`. `host`: the same host or a subdomain, and the same path or below. Default: the setting RANK_MATCH. Stored results do not change.
+                     * @enum {string}
+                     */
+                    match?: "contains" | "host";
+                };
+            };
+        };
+        responses: {
+            /** @description The changed fields. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60009",
+                     *         "keywords": [
+                     *           {
+                     *             "keyword": "best coffee",
+                     *             "country": "US",
+                     *             "near": "New York"
+                     *           },
+                     *           {
+                     *             "keyword": "espresso machine",
+                     *             "country": "DE"
+                     *           }
+                     *         ],
+                     *         "match": "contains",
+                     *         "updatedAt": "2026-03-11T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                            keywords: components["schemas"]["Keyword"][];
+                            website?: string;
+                            language?: string;
+                            /**
+                             * @description How links are compared with the website; defaults to the setting RANK_MATCH.
+                             * @enum {string}
+                             */
+                            match: "contains" | "host";
+                            /** Format: date-time */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Keyword limit reached: this account and the accounts below it have 9,990 of 10,000 keywords, and this adds 20. Remove keywords, or ask the platform account to raise `limits.keywords`. (the account or one of its ancestors would exceed `limits.keywords`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    deleteV1RankConfigConfigID: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The configuration is deleted. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60009",
+                     *         "deleted_on": "2026-03-11T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                            /** Format: date-time */
+                            deleted_on: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    postV1RankConfigConfigIDCheck: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    /** @description A subset of the configuration’s keywords; default: all. */
+                    keywords?: {
+                        /** @description The search query; surrounding whitespace is removed. */
+                        keyword: string;
+                        /** @description Code of two upper-case letters. */
+                        country: string;
+                        /** @description Location of the search; null and '' mean none. */
+                        near?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Nothing to check: each keyword has a result of today. The next check is not delayed. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "run": null,
+                     *         "keywords": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @constant */
+                            run: unknown;
+                            /** @constant */
+                            keywords: 0;
+                        };
+                    };
+                };
+            };
+            /** @description The check has started; the run has its progress. */
+            202: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "run": "66b1f0c0a1b2c3d4e5f6000a"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description See GET /v1/rank/runs/:id. */
+                            run: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (this keyword is not in the configuration)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The configuration is being checked. (a run is in progress) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - The configuration was checked less than a minute ago. (`Retry-After` has the remaining seconds)
+             *     - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait)
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Search provider is not configured (SEARCH_PROVIDER_URL is not set)
+             *     - Internal server error. (an unexpected error)
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankRuns: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Entries per page; capped at 500. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": [
+                     *         {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f6000a",
+                     *           "account": "66b1f0c0a1b2c3d4e5f60001",
+                     *           "config": "66b1f0c0a1b2c3d4e5f60009",
+                     *           "slot": "66b1f0c0a1b2c3d4e5f60007",
+                     *           "slot_day": "2026-03-11",
+                     *           "reason": "schedule",
+                     *           "status": "done",
+                     *           "run_at": "2026-03-11T06:00:04.000Z",
+                     *           "started_at": "2026-03-11T06:00:04.000Z",
+                     *           "finished_at": "2026-03-11T06:00:04.000Z",
+                     *           "keywords": 2,
+                     *           "ranked": 1,
+                     *           "not_found": 0,
+                     *           "failed": 1,
+                     *           "rolled": 1,
+                     *           "requests": 3,
+                     *           "error": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 1,
+                     *         "total_pages": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                            /** @description Identifier. */
+                            account: string;
+                            /** @description Identifier. */
+                            config: string;
+                            /** @description Identifier. */
+                            slot: string;
+                            /**
+                             * Format: date
+                             * @description Local day of the slot.
+                             */
+                            slot_day: string;
+                            /**
+                             * @description Scheduler, trigger, on-demand check, or recovery of a run whose process died.
+                             * @enum {string}
+                             */
+                            reason: "schedule" | "call" | "check" | "recovery";
+                            /**
+                             * @description `abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run.
+                             * @enum {string}
+                             */
+                            status: "running" | "done" | "failed" | "abandoned" | "missed";
+                            /**
+                             * Format: date-time
+                             * @description Run time of all its results; for a missed run, when it was due.
+                             */
+                            run_at: string;
+                            /**
+                             * Format: date-time
+                             * @description null for a missed run.
+                             */
+                            started_at: string | null;
+                            /** Format: date-time */
+                            finished_at: string | null;
+                            /** @description Keywords to check. */
+                            keywords: number;
+                            /** @description Keywords for which the website was found. */
+                            ranked: number;
+                            /** @description Keywords for which the website was not found. */
+                            not_found: number;
+                            /** @description Keywords whose check failed. */
+                            failed: number;
+                            /** @description Failed keywords with an earlier result, which was copied. */
+                            rolled: number;
+                            /** @description Requests to the provider, retries included. */
+                            requests: number;
+                            /** @description Why the run failed. */
+                            error: string | null;
+                        }[];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description - Validation failed. (a query parameter is repeated) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankRunsId: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The run.
+                 * @example 66b1f0c0a1b2c3d4e5f6000a
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run with its failed keywords, at most a thousand. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f6000a",
+                     *         "account": "66b1f0c0a1b2c3d4e5f60001",
+                     *         "config": "66b1f0c0a1b2c3d4e5f60009",
+                     *         "slot": "66b1f0c0a1b2c3d4e5f60007",
+                     *         "slot_day": "2026-03-11",
+                     *         "reason": "schedule",
+                     *         "status": "done",
+                     *         "run_at": "2026-03-11T06:00:04.000Z",
+                     *         "started_at": "2026-03-11T06:00:04.000Z",
+                     *         "finished_at": "2026-03-11T06:00:04.000Z",
+                     *         "keywords": 2,
+                     *         "ranked": 1,
+                     *         "not_found": 0,
+                     *         "failed": 1,
+                     *         "rolled": 1,
+                     *         "requests": 3,
+                     *         "error": null,
+                     *         "failed_keywords": [
+                     *           {
+                     *             "keyword": "espresso machine",
+                     *             "country": "DE",
+                     *             "near": "",
+                     *             "message": "Provider answered 429"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                            /** @description Identifier. */
+                            account: string;
+                            /** @description Identifier. */
+                            config: string;
+                            /** @description Identifier. */
+                            slot: string;
+                            /**
+                             * Format: date
+                             * @description Local day of the slot.
+                             */
+                            slot_day: string;
+                            /**
+                             * @description Scheduler, trigger, on-demand check, or recovery of a run whose process died.
+                             * @enum {string}
+                             */
+                            reason: "schedule" | "call" | "check" | "recovery";
+                            /**
+                             * @description `abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run.
+                             * @enum {string}
+                             */
+                            status: "running" | "done" | "failed" | "abandoned" | "missed";
+                            /**
+                             * Format: date-time
+                             * @description Run time of all its results; for a missed run, when it was due.
+                             */
+                            run_at: string;
+                            /**
+                             * Format: date-time
+                             * @description null for a missed run.
+                             */
+                            started_at: string | null;
+                            /** Format: date-time */
+                            finished_at: string | null;
+                            /** @description Keywords to check. */
+                            keywords: number;
+                            /** @description Keywords for which the website was found. */
+                            ranked: number;
+                            /** @description Keywords for which the website was not found. */
+                            not_found: number;
+                            /** @description Keywords whose check failed. */
+                            failed: number;
+                            /** @description Failed keywords with an earlier result, which was copied. */
+                            rolled: number;
+                            /** @description Requests to the provider, retries included. */
+                            requests: number;
+                            /** @description Why the run failed. */
+                            error: string | null;
+                            failed_keywords: {
+                                keyword: string;
+                                country: string;
+                                near: string;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (id is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Run not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankTableConfigID: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Entries per page; capped at 500. */
+                limit?: number;
+                /**
+                 * @description Field to sort by; null is last in both orders.
+                 * @example currentPosition
+                 */
+                sortField?: "keyword" | "country" | "near" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "lastChecked" | "state" | "rolled";
+                /** @description Ascending or descending. */
+                sortOrder?: "asc" | "desc";
+                /** @description Part of the keyword, ignoring case. */
+                search?: string;
+                /**
+                 * @description First day in `tz`, `YYYY-MM-DD`. Default without dates: the last 30 days.
+                 * @example 2026-03-10
+                 */
+                startDate?: string;
+                /**
+                 * @description Last day in `tz`; at most five years after the first.
+                 * @example 2026-03-11
+                 */
+                endDate?: string;
+                /**
+                 * @description Name of the time zone that determines the day of a result.
+                 * @example UTC
+                 */
+                tz?: string;
+                /** @description `csv` for all rows as RFC 4180 text. */
+                format?: "json" | "csv";
+                /** @description `true` starts a CSV with a byte order mark, which some spreadsheets need. */
+                bom?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One row per keyword of the configuration. With `format=csv`: the same rows as text; cells that could be formulas are escaped. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": [
+                     *         {
+                     *           "keyword": "best coffee",
+                     *           "country": "US",
+                     *           "near": "New York",
+                     *           "currentPosition": 3,
+                     *           "previousPosition": 5,
+                     *           "change": 2,
+                     *           "bestPosition": 3,
+                     *           "worstPosition": 8,
+                     *           "avgPosition": 5.33,
+                     *           "url": "https://www.example.com/coffee",
+                     *           "lastChecked": "2026-03-11T06:00:04.000Z",
+                     *           "state": "ranked",
+                     *           "rolled": false
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 1,
+                     *         "total_pages": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            keyword: string;
+                            country: string;
+                            /** @description '' when the keyword has none. */
+                            near: string;
+                            /** @description Best position of the newest result in the range. */
+                            currentPosition: number | null;
+                            /** @description Best position of the newest result on an earlier day in the range. */
+                            previousPosition: number | null;
+                            /** @description Previous minus current: positive is an improvement. */
+                            change: number | null;
+                            bestPosition: number | null;
+                            worstPosition: number | null;
+                            avgPosition: number | null;
+                            /** @description The link at the current position; '' for none. */
+                            url: string;
+                            /**
+                             * Format: date-time
+                             * @description Time of the last response of the provider.
+                             */
+                            lastChecked: string | null;
+                            /**
+                             * @description `failed`: the newest result is a rolled copy, or there is none and the check failed. `never`: no result.
+                             * @enum {string}
+                             */
+                            state: "ranked" | "not_found" | "failed" | "never";
+                            rolled: boolean;
+                        }[];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (startDate must be a day of the calendar such as 2026-02-28)
+             *     - Validation failed. (tz must be a time zone name such as Europe/Berlin or UTC)
+             *     - Validation failed. (sortField must be a field of a row)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1Notifications: {
+        parameters: {
+            query?: {
+                /** @description Only notifications about this account: the caller's own, or one below it. By default all of the caller's notifications. */
+                account?: string;
+                /**
+                 * @description `true`: only unread notifications.
+                 * @example true
+                 */
+                unread?: boolean;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Entries per page; capped at 500. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": [
+                     *         {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f6000b",
+                     *           "account": "66b1f0c0a1b2c3d4e5f60001",
+                     *           "user": "66b1f0c0a1b2c3d4e5f60003",
+                     *           "title": "SEO integration added",
+                     *           "body": "A new SEO integration has been added.",
+                     *           "module": "projects",
+                     *           "type": "project_added",
+                     *           "read_at": null,
+                     *           "createdAt": "2026-03-11T12:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 1,
+                     *         "total_pages": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: components["schemas"]["Notification"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (unread must be true or false)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks notifications:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1NotificationsCount: {
+        parameters: {
+            query?: {
+                /** @description Only notifications about this account: the caller's own, or one below it. By default all of the caller's notifications. */
+                account?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number of unread notifications. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "unread": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            unread: number;
+                        };
+                    };
+                };
+            };
+            /** @description - Validation failed. (a query parameter is repeated) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks notifications:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    patchV1NotificationsIdRead: {
+        parameters: {
+            query?: {
+                /** @description Only notifications about this account: the caller's own, or one below it. By default all of the caller's notifications. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the notification.
+                 * @example 66b1f0c0a1b2c3d4e5f6000b
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The updated notification. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f6000b",
+                     *         "account": "66b1f0c0a1b2c3d4e5f60001",
+                     *         "user": "66b1f0c0a1b2c3d4e5f60003",
+                     *         "title": "SEO integration added",
+                     *         "body": "A new SEO integration has been added.",
+                     *         "module": "projects",
+                     *         "type": "project_added",
+                     *         "read_at": "2026-03-11T12:00:00.000Z",
+                     *         "createdAt": "2026-03-11T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: components["schemas"]["Notification"];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (id is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks notifications:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Notification not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    postV1NotificationsReadAll: {
+        parameters: {
+            query?: {
+                /** @description Only notifications about this account: the caller's own, or one below it. By default all of the caller's notifications. */
+                account?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number that was unread. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "read": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            read: number;
+                        };
+                    };
+                };
+            };
+            /** @description - Validation failed. (a query parameter is repeated) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks notifications:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+}

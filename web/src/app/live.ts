@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react';
+import { io } from 'socket.io-client';
+import { queryClient, reportSessionEnd } from './query-client';
+
+const PROBE_MS = 2000;
+/** A reload of the server's connection is no outage yet. */
+const GRACE_MS = 1500;
+
+let connected = true;
+let probe: ReturnType<typeof setTimeout> | undefined;
+const watchers = new Set<() => void>();
+
+function setConnected(value: boolean): void {
+  if (connected === value) return;
+  connected = value;
+  for (const watcher of watchers) watcher();
+  // Whatever failed or changed meanwhile is read again.
+  if (value) void queryClient.invalidateQueries();
+}
+
+async function check(): Promise<void> {
+  const reachable = await fetch('/status', { cache: 'no-store', signal: AbortSignal.timeout(3000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  setConnected(reachable);
+  if (!reachable) probe = setTimeout(() => void check(), PROBE_MS);
+}
+
+/** Asks until the server answers. */
+export function suspectConnection(delay = 0): void {
+  clearTimeout(probe);
+  probe = setTimeout(() => void check(), delay);
+}
+
+/** Connects the socket of the logged-in user; the cookie authenticates it. */
+export function startLive(): () => void {
+  const live = io('/v1/shared', { transports: ['websocket', 'polling'], reconnectionDelayMax: 3000 });
+  live.onAny((event: string, data: unknown) =>
+    listeners.get(event)?.forEach((listener) => listener(data as never)),
+  );
+  live.on('connect', () => {
+    if (!connected) suspectConnection();
+  });
+  live.on('disconnect', (reason) => {
+    // The server disconnects the sockets of a session that ends.
+    if (reason === 'io server disconnect') void queryClient.invalidateQueries({ queryKey: ['me'] });
+    else if (reason !== 'io client disconnect') suspectConnection(GRACE_MS);
+  });
+  live.on('connect_error', ({ message }) => {
+    if (message === 'unauthorized') reportSessionEnd();
+    else suspectConnection();
+  });
+  const onOffline = () => setConnected(false);
+  const onOnline = () => suspectConnection();
+  window.addEventListener('offline', onOffline);
+  window.addEventListener('online', onOnline);
+  return () => {
+    live.disconnect();
+    clearTimeout(probe);
+    window.removeEventListener('offline', onOffline);
+    window.removeEventListener('online', onOnline);
+  };
+}
+
+type EventListener = (data: never) => void;
+const listeners = new Map<string, Set<EventListener>>();
+
+/** Listens to an event of the user's socket, also before it is connected. */
+export function onLive(event: string, listener: EventListener): () => void {
+  const own = listeners.get(event) ?? new Set();
+  listeners.set(event, own.add(listener));
+  return () => own.delete(listener);
+}
+
+export function useConnected(): boolean {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    () => connected,
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { ApiError } from '../api/api-error';
+import { KEYWORD_SEARCH } from '../keywords/search';
+import { NotFoundPage, RouteError } from './problem-pages';
+import { queryClient } from './query-client';
+import { anyText, isPage, parseSearch, pick, stringifySearch } from './search-params';
+import { configQuery, meQuery } from './session';
+
+/** A path of this application to return to after a login, never another origin. */
+const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path) && path.length < 2000;
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search) => pick(search, { to: isOwnPath }),
+  component: lazyRouteComponent(() => import('../auth/login'), 'LoginPage'),
+});
+
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot',
+  component: lazyRouteComponent(() => import('../auth/forgot'), 'ForgotPage'),
+});
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset',
+  validateSearch: (search) => pick(search, { token: anyText }),
+  component: lazyRouteComponent(() => import('../auth/reset'), 'ResetPage'),
+});
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  validateSearch: (search) => pick(search, { token: anyText }),
+  beforeLoad: async () => {
+    const { features } = await queryClient.fetchQuery({ ...configQuery, staleTime: 0 });
+    if (!features.setup) throw redirect({ to: '/login', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../setup/setup'), 'SetupPage'),
+});
+
+/** Everything that needs a session. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.ensureQueryData(meQuery);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      const to = location.href === '/' ? undefined : location.href;
+      throw redirect({ to: '/login', search: to === undefined ? {} : { to }, replace: true });
+    }
+  },
+  component: lazyRouteComponent(() => import('./shell'), 'Shell'),
+});
+
+const accounts = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  validateSearch: (search) => pick(search, { q: anyText }),
+  component: lazyRouteComponent(() => import('../accounts/accounts'), 'AccountsPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: '/a/$accountId',
+  component: lazyRouteComponent(() => import('../accounts/account-frame'), 'AccountFrame'),
+});
+
+const accountStart = createRoute({
+  getParentRoute: () => account,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/a/$accountId/keywords', params, replace: true });
+  },
+});
+
+const keywords = createRoute({
+  getParentRoute: () => account,
+  path: 'keywords',
+  validateSearch: (search) => pick(search, KEYWORD_SEARCH),
+  component: lazyRouteComponent(() => import('../keywords/keywords'), 'KeywordsPage'),
+});
+
+const runs = createRoute({
+  getParentRoute: () => account,
+  path: 'runs',
+  validateSearch: (search) => pick(search, { page: isPage }),
+  component: lazyRouteComponent(() => import('../runs/runs'), 'RunsPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => account,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('../settings/settings'), 'SettingsPage'),
+});
+
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: '/notifications',
+  validateSearch: (search) => pick(search, { page: isPage }),
+  component: lazyRouteComponent(() => import('../notifications/notifications'), 'NotificationsPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    login,
+    forgot,
+    reset,
+    setup,
+    shell.addChildren([
+      accounts,
+      account.addChildren([accountStart, keywords, runs, settings]),
+      notifications,
+    ]),
+  ]),
+  basepath: '/app',
+  parseSearch,
+  stringifySearch,
+  defaultErrorComponent: RouteError,
+  defaultPreload: 'intent',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,28 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, bodyOf, dataOf } from '../api/client';
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: () => dataOf(api.GET('/v1/auth/me')),
+  staleTime: Infinity,
+});
+
+export const configQuery = queryOptions({
+  queryKey: ['config.json'],
+  queryFn: () => bodyOf(api.GET('/app/config.json')),
+  staleTime: Infinity,
+});
+
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** The zone of every date and request: the user's choice, else the browser's. */
+export function useTimeZone(): string {
+  const { data } = useQuery(meQuery);
+  return data?.user.time_zone ?? browserZone();
+}
+
+/** Whether the user has a permission; what needs another one is not shown. */
+export function useMay(permission: string): boolean {
+  const { data } = useQuery(meQuery);
+  return data?.scope.split(' ').includes(permission) ?? false;
+}

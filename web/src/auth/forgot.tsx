@@ -1,0 +1,50 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode } from 'react';
+import { Form } from 'react-aria-components';
+import { ApiError } from '../api/api-error';
+import { api, bodyOf } from '../api/client';
+import { configQuery } from '../app/session';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Field } from '../ui/field';
+import { FormError } from '../ui/states';
+import { EntryPage } from './entry-page';
+import { textsOf } from './form-texts';
+
+export function ForgotPage(): ReactNode {
+  const { data: config } = useQuery(configQuery);
+  const ask = useMutation({
+    mutationFn: (email: string) => bodyOf(api.POST('/v1/auth/password/forgot', { body: { email } })),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    ask.mutate(textsOf(event.currentTarget)['email'] ?? '');
+  };
+  const errors = ask.error instanceof ApiError ? ask.error.fields : {};
+  return (
+    <EntryPage title={t('Forgot password')}>
+      {config?.features.mail === false && (
+        <p className="notice">
+          {t('This server sends no e-mails. Ask its operator for a new password (command user:password).')}
+        </p>
+      )}
+      {ask.isSuccess ? (
+        <p role="status">
+          {t('If there is a user with this address, a link is on its way. It is valid for an hour.')}
+        </p>
+      ) : (
+        <Form onSubmit={submit} validationErrors={errors}>
+          <Field name="email" label={t('E-mail')} type="email" autoComplete="username" isRequired autoFocus />
+          <FormError error={ask.error} />
+          <ActionButton type="submit" look="primary" isPending={ask.isPending}>
+            {t('Send link')}
+          </ActionButton>
+        </Form>
+      )}
+      <p className="entry-foot">
+        <Link to="/login">{t('Back to the login')}</Link>
+      </p>
+    </EntryPage>
+  );
+}

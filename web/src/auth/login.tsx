@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode } from 'react';
+import { Form } from 'react-aria-components';
+import { api, dataOf } from '../api/client';
+import { configQuery, meQuery } from '../app/session';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Field } from '../ui/field';
+import { FormError } from '../ui/states';
+import { EntryPage } from './entry-page';
+import { textsOf } from './form-texts';
+
+const route = getRouteApi('/login');
+
+export function LoginPage(): ReactNode {
+  const { to } = route.useSearch();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { data: config } = useQuery(configQuery);
+  const login = useMutation({
+    mutationFn: (body: { email: string; password: string }) => dataOf(api.POST('/v1/auth/login', { body })),
+    meta: { login: true },
+    onSuccess: async () => {
+      queries.removeQueries();
+      await queries.ensureQueryData(meQuery);
+      router.history.push(`/app${to ?? '/'}`);
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { email = '', password = '' } = textsOf(event.currentTarget);
+    login.mutate({ email, password });
+  };
+  return (
+    <EntryPage title={t('Log in')}>
+      {to !== undefined && <p className="notice">{t('Log in to continue where you were.')}</p>}
+      {config?.features.setup && (
+        <p className="notice">
+          {t('There is no user yet. Open the address that the log of the server names.')}
+        </p>
+      )}
+      <Form onSubmit={submit}>
+        <Field name="email" label={t('E-mail')} type="email" autoComplete="username" isRequired autoFocus />
+        <Field
+          name="password"
+          label={t('Password')}
+          type="password"
+          autoComplete="current-password"
+          isRequired
+        />
+        <FormError error={login.error} />
+        <ActionButton type="submit" look="primary" isPending={login.isPending}>
+          {t('Log in')}
+        </ActionButton>
+      </Form>
+      <p className="entry-foot">
+        <Link to="/forgot">{t('Forgot password?')}</Link>
+      </p>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode } from 'react';
+import { Form } from 'react-aria-components';
+import { ApiError } from '../api/api-error';
+import { api, bodyOf } from '../api/client';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Field } from '../ui/field';
+import { FormError } from '../ui/states';
+import { EntryPage } from './entry-page';
+import { textsOf } from './form-texts';
+
+const route = getRouteApi('/reset');
+
+export function ResetPage(): ReactNode {
+  const { token } = route.useSearch();
+  const reset = useMutation({
+    mutationFn: (new_password: string) =>
+      bodyOf(api.POST('/v1/auth/password/reset', { body: { token: token ?? '', new_password } })),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    reset.mutate(textsOf(event.currentTarget)['new_password'] ?? '');
+  };
+  const errors = reset.error instanceof ApiError ? reset.error.fields : {};
+  if (reset.isSuccess)
+    return (
+      <EntryPage title={t('New password')}>
+        <p role="status">{t('The password is changed, and every open session has ended.')}</p>
+        <Link to="/login" className="button button-primary">
+          {t('Log in')}
+        </Link>
+      </EntryPage>
+    );
+  return (
+    <EntryPage title={t('New password')}>
+      {token === undefined ? (
+        <p role="alert">{t('The link is not complete. Ask for a new one.')}</p>
+      ) : (
+        <Form onSubmit={submit} validationErrors={errors}>
+          <Field
+            name="new_password"
+            label={t('Password')}
+            hint={t('At least 8 characters')}
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            isRequired
+            autoFocus
+          />
+          <FormError error={reset.error} />
+          <ActionButton type="submit" look="primary" isPending={reset.isPending}>
+            {t('Save password')}
+          </ActionButton>
+        </Form>
+      )}
+      <p className="entry-foot">
+        <Link to="/forgot">{t('Forgot password?')}</Link>
+      </p>
+    </EntryPage>
+  );
+}

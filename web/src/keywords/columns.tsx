@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { t } from '../text/i18n';
+import { Average, Change, Checked, Country, OutsideLink, positionText, stateText } from './cells';
+import type { KeywordRow } from './queries';
+import type { SORTS } from './search';
+
+export interface Column {
+  id: string;
+  label: string;
+  /** Of a CSS grid. */
+  width: string;
+  sort?: keyof typeof SORTS;
+  numeric?: true;
+  cell: (row: KeywordRow, zone: string) => ReactNode;
+}
+
+const best = (position: number | null) => (position === null ? '–' : String(position));
+
+/** Without the keyword itself, which is always the first. */
+export const columns = (): Column[] => [
+  {
+    id: 'country',
+    label: t('Country'),
+    width: '80px',
+    sort: 'country',
+    cell: (row) => <Country code={row.country} />,
+  },
+  { id: 'near', label: t('Near'), width: '112px', cell: ({ near }) => near },
+  {
+    id: 'position',
+    label: t('Position'),
+    width: '80px',
+    sort: 'position',
+    numeric: true,
+    cell: ({ state, currentPosition }) => (
+      <span className={state === 'failed' ? 'rolled' : 'position'}>{positionText(currentPosition)}</span>
+    ),
+  },
+  {
+    id: 'change',
+    label: t('Change'),
+    width: '80px',
+    sort: 'change',
+    numeric: true,
+    cell: ({ change }) => <Change value={change} />,
+  },
+  {
+    id: 'best',
+    label: t('Best'),
+    width: '64px',
+    sort: 'best',
+    numeric: true,
+    cell: (row) => best(row.bestPosition),
+  },
+  {
+    id: 'average',
+    label: t('Average'),
+    width: '80px',
+    sort: 'average',
+    numeric: true,
+    cell: ({ avgPosition }) => <Average value={avgPosition} />,
+  },
+  { id: 'url', label: t('URL'), width: 'minmax(160px, 1.2fr)', cell: ({ url }) => <OutsideLink url={url} /> },
+  {
+    id: 'checked',
+    label: t('Checked'),
+    width: '120px',
+    sort: 'checked',
+    cell: ({ lastChecked }, zone) => <Checked at={lastChecked} zone={zone} />,
+  },
+  {
+    id: 'state',
+    label: t('State'),
+    width: 'minmax(136px, 1fr)',
+    cell: (row, zone) => <span className={`state state-${row.state}`}>{stateText(row, zone)}</span>,
+  },
+];
+
+/** The chosen columns: all unless the address names some. */
+export function chosenColumns(cols: string | undefined): Column[] {
+  const all = columns();
+  if (cols === undefined) return all;
+  const names = cols.split(',');
+  return all.filter(({ id }) => names.includes(id));
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Form } from 'react-aria-components';
+import { ApiError } from '../api/api-error';
+import { api, dataOf } from '../api/client';
+import { textsOf } from '../auth/form-texts';
+import { rankConfigQuery } from '../accounts/queries';
+import { countryName } from '../text/format';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Field } from '../ui/field';
+import { messageOf } from '../ui/states';
+import { COUNTRIES } from './countries';
+import { keywordLines } from './keyword-lines';
+
+/** The website and its first keywords. */
+export function FirstConfiguration({ account }: { account: string }): ReactNode {
+  const queries = useQueryClient();
+  const id = useId();
+  const [text, setText] = useState('');
+  const lines = keywordLines(text);
+  const create = useMutation({
+    mutationFn: ({ website = '', language = '', country = '' }: Record<string, string>) => {
+      const keywords = lines.map((keyword) => ({ keyword, country }));
+      const body = { website, language, keywords };
+      return dataOf(api.POST('/v1/rank/config', { params: { query: { account } }, body }));
+    },
+    onSuccess: () => queries.invalidateQueries(rankConfigQuery(account)),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    create.mutate(textsOf(event.currentTarget));
+  };
+  const fields = create.error instanceof ApiError ? create.error.fields : {};
+  return (
+    <section className="panel panel-empty">
+      <h2>{t('Add your website')}</h2>
+      <p className="hint">{t('Each keyword is checked once a day, and on demand.')}</p>
+      <Form onSubmit={submit} validationErrors={fields}>
+        <Field
+          name="website"
+          label={t('Website')}
+          hint={t('Such as example.com; its subdomains count too.')}
+          isRequired
+        />
+        <Field
+          name="language"
+          label={t('Language')}
+          defaultValue="en"
+          minLength={2}
+          maxLength={2}
+          isRequired
+        />
+        <div className="field">
+          <label htmlFor={`${id}-country`}>{t('Country')}</label>
+          <select id={`${id}-country`} name="country" defaultValue="US">
+            {COUNTRIES.map((code) => (
+              <option key={code} value={code}>
+                {countryName(code)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-keywords`}>{t('Keywords')}</label>
+          <textarea
+            id={`${id}-keywords`}
+            rows={6}
+            required
+            aria-describedby={`${id}-hint`}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <span id={`${id}-hint`} className="hint">
+            {t('One a line. {n, plural, one {# keyword} other {# keywords}}.', { n: lines.length })}
+          </span>
+        </div>
+        {create.error && (
+          <p className="form-error" role="alert">
+            {[...new Set(Object.values(fields))].join(' ') || messageOf(create.error)}
+          </p>
+        )}
+        <ActionButton type="submit" look="primary" isPending={create.isPending}>
+          {t('Start tracking')}
+        </ActionButton>
+      </Form>
+    </section>
+  );
+}

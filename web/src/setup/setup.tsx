@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode } from 'react';
+import { Form } from 'react-aria-components';
+import { ApiError } from '../api/api-error';
+import { api, dataOf } from '../api/client';
+import { meQuery } from '../app/session';
+import { EntryPage } from '../auth/entry-page';
+import { textsOf } from '../auth/form-texts';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Field } from '../ui/field';
+import { FormError } from '../ui/states';
+
+const route = getRouteApi('/setup');
+
+export function SetupPage(): ReactNode {
+  const { token } = route.useSearch();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const setup = useMutation({
+    mutationFn: (body: { token: string; name: string; email: string; password: string }) =>
+      dataOf(api.POST('/v1/setup', { body })),
+    onSuccess: async () => {
+      queries.removeQueries();
+      await queries.ensureQueryData(meQuery);
+      await navigate({ to: '/', replace: true });
+    },
+    // Another browser was first.
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 404) void navigate({ to: '/login', replace: true });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { name = '', email = '', password = '' } = textsOf(event.currentTarget);
+    setup.mutate({ token: token ?? '', name, email, password });
+  };
+  const errors = setup.error instanceof ApiError ? setup.error.fields : {};
+  return (
+    <EntryPage title={t('Set up Rankwire')}>
+      <p className="hint">{t('Creates the account of this installation and its owner.')}</p>
+      <Form onSubmit={submit} validationErrors={errors}>
+        <Field
+          name="name"
+          label={t('Account name')}
+          autoComplete="organization"
+          maxLength={200}
+          isRequired
+          autoFocus
+        />
+        <Field name="email" label={t('E-mail')} type="email" autoComplete="username" isRequired />
+        <Field
+          name="password"
+          label={t('Password')}
+          hint={t('At least 8 characters')}
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+          isRequired
+        />
+        <FormError error={setup.error} />
+        <ActionButton type="submit" look="primary" isPending={setup.isPending}>
+          {t('Create')}
+        </ActionButton>
+      </Form>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,39 @@
+const memo = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone} ${JSON.stringify(options)}`;
+  const known = memo.get(key) ?? new Intl.DateTimeFormat(undefined, { timeZone: zone, ...options });
+  memo.set(key, known);
+  return known;
+}
+
+const whole = new Intl.NumberFormat();
+const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+
+export const formatNumber = (value: number) => whole.format(value);
+export const formatDecimal = (value: number) => oneDecimal.format(value);
+
+/** An instant with its time, in a zone. */
+export const formatTime = (instant: string, zone: string) =>
+  dateFormat(zone, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+
+/** A shorter form for tables. */
+export const formatShortTime = (instant: string, zone: string) =>
+  dateFormat(zone, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(
+    new Date(instant),
+  );
+
+/** A local day, YYYY-MM-DD, which belongs to no zone. */
+export const formatDay = (day: string) =>
+  dateFormat('UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${day}T00:00:00Z`));
+
+let regions: Intl.DisplayNames | undefined;
+/** 'US' as 'United States'; unknown codes stay as they are. */
+export function countryName(code: string): string {
+  regions ??= new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' });
+  try {
+    return regions.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

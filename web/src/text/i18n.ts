@@ -1,0 +1,9 @@
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+
+/** English texts are their own ids, so that the English catalogue is empty. Other languages map them (text/README.md). */
+export const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
+i18n.setMessagesCompiler(compileMessage);
+
+/** The text in the language of the page; `values` fill in ICU placeholders such as {n} and plurals. */
+export const t = (text: string, values?: Record<string, unknown>): string => i18n._(text, values);

@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface Props {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  onChange: (value: string) => void;
+  /** The label is visible only to assistive technology. */
+  quiet?: boolean;
+}
+
+/** The browser's own select. A value that is not among the choices, as from an address, is listed as it is. */
+export function Select({ label, value, choices, onChange, quiet = false }: Props): ReactNode {
+  const id = useId();
+  const known = choices.some((choice) => choice.value === value);
+  const all = known ? choices : [{ value, label: value.replaceAll(',', ', ') }, ...choices];
+  return (
+    <span className="select">
+      <label htmlFor={id} className={quiet ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {all.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../api/api-error';
+import { ErrorPanel } from './states';
+
+afterEach(cleanup);
+
+const failure = (headers: Record<string, string>) =>
+  new ApiError({ status: 429, headers: new Headers(headers) }, { message: 'Too many requests.' });
+
+it('an error names the request and the time to try again, and can be tried again', async () => {
+  const retry = vi.fn();
+  render(<ErrorPanel error={failure({ 'x-request-id': 'abc', 'retry-after': '1' })} onRetry={retry} />);
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toContain('Too many requests. Try again in 1 second.');
+  expect(alert.textContent).toContain('Request abc');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+it('an unreachable server is no message of the server', () => {
+  render(<ErrorPanel error={new TypeError('Failed to fetch')} />);
+  expect(screen.getByRole('alert').textContent).toBe('The server cannot be reached.');
+});

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error';
+import { t } from '../text/i18n';
+
+/** What failed, in words. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return t('The server cannot be reached.');
+  if (error.retryAfter !== null) {
+    const seconds = t('{n, plural, one {# second} other {# seconds}}', { n: error.retryAfter });
+    return `${error.message.replace(/\.$/, '')}. ${t('Try again in {seconds}.', { seconds })}`;
+  }
+  return error.message;
+}
+
+interface ErrorProps {
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+}
+
+export function ErrorPanel({ error, onRetry }: ErrorProps): ReactNode {
+  const id = error instanceof ApiError ? error.requestId : null;
+  return (
+    <div className="panel panel-error" role="alert">
+      <p>{messageOf(error)}</p>
+      {id !== null && <p className="hint">{t('Request {id}', { id })}</p>}
+      {onRetry && (
+        <button type="button" className="button" onClick={onRetry}>
+          {t('Try again')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** One sentence above a form's button. */
+export function FormError({ error }: { error: unknown }): ReactNode {
+  if (error === null || error === undefined) return null;
+  if (error instanceof ApiError && Object.keys(error.fields).length > 0) return null;
+  return (
+    <p className="form-error" role="alert">
+      {messageOf(error)}
+    </p>
+  );
+}
+
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }): ReactNode {
+  return (
+    <div className="panel panel-empty">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** Rows of the final height, so that nothing moves when the data arrives. */
+export function SkeletonRows({ count = 10 }: { count?: number }): ReactNode {
+  return (
+    <div className="skeleton" role="status" aria-label={t('Loading')}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="skeleton-row" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const SERVER = 'http://127.0.0.1:4000';
+const COMPRESSIBLE = /\.(?:js|css|svg)$/;
+const MIN_BYTES = 1024;
+
+/** Writes .br and .gz beside the assets, for sirv. */
+function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved: ({ root, build }) => void (folder = resolve(root, build.outDir, 'assets')),
+    closeBundle() {
+      const files = readdirSync(folder).map((name) => join(folder, name));
+      for (const file of files) {
+        if (!COMPRESSIBLE.test(file) || statSync(file).size < MIN_BYTES) continue;
+        const bytes = readFileSync(file);
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+        writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: quality }));
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  base: '/app/',
+  html: { cspNonce: 'CSP_NONCE' },
+  plugins: [react(), precompress()],
+  build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false }, manifest: true },
+  server: {
+    proxy: { '/v1': SERVER, '/app/config.json': SERVER, '/socket.io': { target: SERVER, ws: true } },
+  },
+});
