@@ -448,6 +448,12 @@ export interface components {
                 /** @description Maximum number of keywords in it and all accounts below it; null: no limit. */
                 keywords: number | null;
             };
+            search_budget?: {
+                /** @description Most requests to the search provider in a UTC day, with all accounts below it. */
+                day?: number;
+                /** @description The same for a UTC month. */
+                month?: number;
+            };
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -495,6 +501,11 @@ export interface components {
              * @description Time of the last daily check; null before the first.
              */
             last_triggred: string | null;
+            /**
+             * Format: date-time
+             * @description When it is checked next; past while a check is due. null when its slot is inactive.
+             */
+            next_run_at: string | null;
             /** @description Failed keywords of the last 30 days, by day. */
             error_log: {
                 [key: string]: components["schemas"]["ErrorEntry"][];
@@ -579,7 +590,7 @@ export interface components {
             /** @description Part of the application that has created it. */
             module: string;
             /** @enum {string} */
-            type: "project_added" | "integration_disconnected" | "check_failed" | "provider_rejected" | "provider_credits" | "scheduler_stalled";
+            type: "project_added" | "integration_disconnected" | "check_failed" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget";
             /**
              * Format: date-time
              * @description Null while unread.
@@ -1860,6 +1871,7 @@ export interface operations {
                      *         "createdAt": "2026-03-11T12:00:00.000Z",
                      *         "updatedAt": "2026-03-11T12:00:00.000Z",
                      *         "last_triggred": "2026-03-11T06:00:04.000Z",
+                     *         "next_run_at": "2026-03-12T06:00:00.000Z",
                      *         "error_log": {
                      *           "2026-03-11": [
                      *             {
@@ -1974,6 +1986,8 @@ export interface operations {
                 "application/json": {
                     /** @description The tracked keywords, without duplicates. */
                     keywords: {
+                        /** @description Labels to filter by; trimmed, without duplicates by case folding. */
+                        tags?: string[] | null;
                         /** @description The search query; surrounding whitespace is removed. */
                         keyword: string;
                         /** @description Code of two upper-case letters. */
@@ -1985,8 +1999,6 @@ export interface operations {
                          * @enum {string|null}
                          */
                         device?: "desktop" | "mobile" | null;
-                        /** @description Labels to filter by; trimmed, without duplicates by case folding. */
-                        tags?: string[] | null;
                     }[];
                     /**
                      * Format: website
@@ -2185,6 +2197,8 @@ export interface operations {
                 "application/json": {
                     /** @description The tracked keywords, without duplicates. */
                     keywords: {
+                        /** @description Labels to filter by; trimmed, without duplicates by case folding. */
+                        tags?: string[] | null;
                         /** @description The search query; surrounding whitespace is removed. */
                         keyword: string;
                         /** @description Code of two upper-case letters. */
@@ -2196,8 +2210,6 @@ export interface operations {
                          * @enum {string|null}
                          */
                         device?: "desktop" | "mobile" | null;
-                        /** @description Labels to filter by; trimmed, without duplicates by case folding. */
-                        tags?: string[] | null;
                     }[];
                     /**
                      * Format: website
@@ -2508,6 +2520,8 @@ export interface operations {
                 "application/json": {
                     /** @description A subset of the configuration’s keywords; default: all. */
                     keywords?: {
+                        /** @description Labels to filter by; trimmed, without duplicates by case folding. */
+                        tags?: string[] | null;
                         /** @description The search query; surrounding whitespace is removed. */
                         keyword: string;
                         /** @description Code of two upper-case letters. */
@@ -2519,8 +2533,6 @@ export interface operations {
                          * @enum {string|null}
                          */
                         device?: "desktop" | "mobile" | null;
-                        /** @description Labels to filter by; trimmed, without duplicates by case folding. */
-                        tags?: string[] | null;
                     }[];
                 };
             };
@@ -2913,7 +2925,7 @@ export interface operations {
                             /** @constant */
                             ok: false;
                             /** @enum {string} */
-                            failure: "unconfigured" | "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "malformed";
+                            failure: "unconfigured" | "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "malformed" | "budget";
                             /** @description What the provider answered. */
                             message: string;
                             /** @description What to do. */
@@ -3050,6 +3062,7 @@ export interface operations {
                      *           "failed": 1,
                      *           "rolled": 1,
                      *           "requests": 3,
+                     *           "reused": 0,
                      *           "error": null
                      *         }
                      *       ],
@@ -3114,6 +3127,8 @@ export interface operations {
                             rolled: number;
                             /** @description Requests to the provider, retries included. */
                             requests: number;
+                            /** @description Keywords with an earlier response to the same search (RANK_REUSE_MINUTES). Absent in runs of earlier releases. */
+                            reused?: number;
                             /** @description Why the run failed. */
                             error: string | null;
                         }[];
@@ -3224,6 +3239,7 @@ export interface operations {
                      *         "failed": 1,
                      *         "rolled": 1,
                      *         "requests": 3,
+                     *         "reused": 0,
                      *         "error": null,
                      *         "failed_keywords": [
                      *           {
@@ -3290,6 +3306,8 @@ export interface operations {
                             rolled: number;
                             /** @description Requests to the provider, retries included. */
                             requests: number;
+                            /** @description Keywords with an earlier response to the same search (RANK_REUSE_MINUTES). Absent in runs of earlier releases. */
+                            reused?: number;
                             /** @description Why the run failed. */
                             error: string | null;
                             failed_keywords: {
@@ -3379,11 +3397,23 @@ export interface operations {
                  * @description Field to sort by; null is last in both orders.
                  * @example currentPosition
                  */
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "lastChecked" | "state" | "rolled";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth";
                 /** @description Ascending or descending. */
                 sortOrder?: "asc" | "desc";
                 /** @description Part of the keyword, ignoring case. */
                 search?: string;
+                /** @description States joined by commas. */
+                state?: string;
+                /** @description Least current position. */
+                minPosition?: number;
+                /** @description Greatest current position. */
+                maxPosition?: number;
+                /** @description `up`, `down`: against the previous position. `new`: found now only. `lost`: found before only. */
+                change?: "up" | "down" | "new" | "lost";
+                /** @description Part of the url, ignoring case. */
+                url?: string;
+                /** @description Adds `spark` to each row: its positions on so many days up to the last. */
+                spark?: number;
                 /** @description Tags joined by commas: keywords that have any of them now, ignoring case. `\,` is a comma within a tag. */
                 tag?: string;
                 /** @description Keywords of this country. */
@@ -3456,7 +3486,10 @@ export interface operations {
                      *           "url": "https://www.example.com/coffee",
                      *           "lastChecked": "2026-03-11T06:00:04.000Z",
                      *           "state": "ranked",
-                     *           "rolled": false
+                     *           "rolled": false,
+                     *           "changeDay": 2,
+                     *           "changeWeek": null,
+                     *           "changeMonth": null
                      *         }
                      *       ],
                      *       "pagination": {
@@ -3502,6 +3535,23 @@ export interface operations {
                              */
                             state: "ranked" | "not_found" | "failed" | "never";
                             rolled: boolean;
+                            /** @description Against the newest result at least 1 day older: positive is an improvement. */
+                            changeDay: number | null;
+                            /** @description Against the newest result at least 7 days older: positive is an improvement. */
+                            changeWeek: number | null;
+                            /** @description Against the newest result at least 30 days older: positive is an improvement. */
+                            changeMonth: number | null;
+                            spark?: {
+                                /**
+                                 * Format: date
+                                 * @description The first day.
+                                 */
+                                from: string;
+                                /** @description Best position of each day. */
+                                positions: (number | null)[];
+                                /** @description A letter a day: `r` ranked, `n` not found, `f` failed or rolled, `-` no result. */
+                                states: string;
+                            };
                         }[];
                         pagination: components["schemas"]["Pagination"];
                     };
