@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
-import { Form } from 'react-aria-components';
 import { ApiError } from '../api/api-error';
 import { api, bodyOf } from '../api/client';
 import { configQuery } from '../app/session';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
-import { Field } from '../ui/field';
+import { Field, Form } from '../ui/field';
 import { FormError } from '../ui/states';
 import { EntryPage } from './entry-page';
 import { textsOf } from './form-texts';
@@ -34,8 +33,8 @@ export function ForgotPage(): ReactNode {
           {t('If there is a user with this address, a link is on its way. It is valid for an hour.')}
         </p>
       ) : (
-        <Form onSubmit={submit} validationErrors={errors}>
-          <Field name="email" label={t('E-mail')} type="email" autoComplete="username" isRequired autoFocus />
+        <Form onSubmit={submit} problems={errors}>
+          <Field name="email" label={t('E-mail')} type="email" autoComplete="username" required autoFocus />
           <FormError error={ask.error} />
           <ActionButton type="submit" look="primary" isPending={ask.isPending}>
             {t('Send link')}

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
-import { Form } from 'react-aria-components';
 import { api, dataOf } from '../api/client';
 import { configQuery, meQuery } from '../app/session';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
-import { Field } from '../ui/field';
+import { Field, Form } from '../ui/field';
 import { FormError } from '../ui/states';
 import { EntryPage } from './entry-page';
 import { textsOf } from './form-texts';
@@ -41,13 +40,13 @@ export function LoginPage(): ReactNode {
         </p>
       )}
       <Form onSubmit={submit}>
-        <Field name="email" label={t('E-mail')} type="email" autoComplete="username" isRequired autoFocus />
+        <Field name="email" label={t('E-mail')} type="email" autoComplete="username" required autoFocus />
         <Field
           name="password"
           label={t('Password')}
           type="password"
           autoComplete="current-password"
-          isRequired
+          required
         />
         <FormError error={login.error} />
         <ActionButton type="submit" look="primary" isPending={login.isPending}>

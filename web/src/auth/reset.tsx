@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
-import { Form } from 'react-aria-components';
 import { ApiError } from '../api/api-error';
 import { api, bodyOf } from '../api/client';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
-import { Field } from '../ui/field';
+import { Field, Form } from '../ui/field';
 import { FormError } from '../ui/states';
 import { EntryPage } from './entry-page';
 import { textsOf } from './form-texts';
@@ -38,7 +37,7 @@ export function ResetPage(): ReactNode {
       {token === undefined ? (
         <p role="alert">{t('The link is not complete. Ask for a new one.')}</p>
       ) : (
-        <Form onSubmit={submit} validationErrors={errors}>
+        <Form onSubmit={submit} problems={errors}>
           <Field
             name="new_password"
             label={t('Password')}
@@ -46,7 +45,7 @@ export function ResetPage(): ReactNode {
             type="password"
             autoComplete="new-password"
             minLength={8}
-            isRequired
+            required
             autoFocus
           />
           <FormError error={reset.error} />

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Form } from 'react-aria-components';
 import { ApiError } from '../api/api-error';
 import { api, dataOf } from '../api/client';
 import { textsOf } from '../auth/form-texts';
@@ -8,7 +7,7 @@ import { rankConfigQuery } from '../accounts/queries';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
-import { Field } from '../ui/field';
+import { Field, Form } from '../ui/field';
 import { messageOf } from '../ui/states';
 import { COUNTRIES } from './countries';
 import { keywordLines } from './keyword-lines';
@@ -36,21 +35,14 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
     <section className="panel panel-empty">
       <h2>{t('Add your website')}</h2>
       <p className="hint">{t('Each keyword is checked once a day, and on demand.')}</p>
-      <Form onSubmit={submit} validationErrors={fields}>
+      <Form onSubmit={submit} problems={fields}>
         <Field
           name="website"
           label={t('Website')}
           hint={t('Such as example.com; its subdomains count too.')}
-          isRequired
+          required
         />
-        <Field
-          name="language"
-          label={t('Language')}
-          defaultValue="en"
-          minLength={2}
-          maxLength={2}
-          isRequired
-        />
+        <Field name="language" label={t('Language')} defaultValue="en" minLength={2} maxLength={2} required />
         <div className="field">
           <label htmlFor={`${id}-country`}>{t('Country')}</label>
           <select id={`${id}-country`} name="country" defaultValue="US">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button, Dialog, DialogTrigger, Form, Heading, Modal } from 'react-aria-components';
+import { Button, Dialog, DialogTrigger, Heading, Modal } from 'react-aria-components';
 import { ApiError } from '../api/api-error';
 import { api, bodyOf, dataOf } from '../api/client';
 import { rankConfigQuery } from '../accounts/queries';
@@ -10,7 +10,7 @@ import { textsOf } from '../auth/form-texts';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
-import { Field } from '../ui/field';
+import { Field, Form } from '../ui/field';
 import { EmptyState, ErrorPanel, FormError, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 
@@ -78,23 +78,23 @@ function General({ account, config, mayWrite }: Props & { mayWrite: boolean }): 
   };
   const fields = save.error instanceof ApiError ? save.error.fields : {};
   return (
-    <Form className="section" onSubmit={submit} validationErrors={fields}>
+    <Form className="section" onSubmit={submit} problems={fields}>
       <Field
         name="website"
         label={t('Website')}
         hint={t('A change starts a new history.')}
         defaultValue={config.website}
-        isReadOnly={!mayWrite}
-        isRequired
+        readOnly={!mayWrite}
+        required
       />
       <Field
         name="language"
         label={t('Language')}
         hint={t('Two letters, such as en.')}
         defaultValue={config.language}
-        isReadOnly={!mayWrite}
+        readOnly={!mayWrite}
         maxLength={2}
-        isRequired
+        required
       />
       <FormError error={save.error} />
       {mayWrite && (
@@ -149,7 +149,7 @@ function Removal({ account, config }: Props): ReactNode {
                 <Field
                   label={t('Type {website} to confirm', { website })}
                   value={typed}
-                  onChange={setTyped}
+                  onChange={(event) => setTyped(event.target.value)}
                   autoFocus
                 />
                 <FormError error={remove.error} />

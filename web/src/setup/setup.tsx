@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
-import { Form } from 'react-aria-components';
 import { ApiError } from '../api/api-error';
 import { api, dataOf } from '../api/client';
 import { meQuery } from '../app/session';
@@ -9,7 +8,7 @@ import { EntryPage } from '../auth/entry-page';
 import { textsOf } from '../auth/form-texts';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
-import { Field } from '../ui/field';
+import { Field, Form } from '../ui/field';
 import { FormError } from '../ui/states';
 
 const route = getRouteApi('/setup');
@@ -40,16 +39,16 @@ export function SetupPage(): ReactNode {
   return (
     <EntryPage title={t('Set up Rankwire')}>
       <p className="hint">{t('Creates the account of this installation and its owner.')}</p>
-      <Form onSubmit={submit} validationErrors={errors}>
+      <Form onSubmit={submit} problems={errors}>
         <Field
           name="name"
           label={t('Account name')}
           autoComplete="organization"
           maxLength={200}
-          isRequired
+          required
           autoFocus
         />
-        <Field name="email" label={t('E-mail')} type="email" autoComplete="username" isRequired />
+        <Field name="email" label={t('E-mail')} type="email" autoComplete="username" required />
         <Field
           name="password"
           label={t('Password')}
@@ -57,7 +56,7 @@ export function SetupPage(): ReactNode {
           type="password"
           autoComplete="new-password"
           minLength={8}
-          isRequired
+          required
         />
         <FormError error={setup.error} />
         <ActionButton type="submit" look="primary" isPending={setup.isPending}>

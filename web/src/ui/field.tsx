@@ -1,23 +1,49 @@
-import type { ReactNode } from 'react';
-import { FieldError, Input, Label, Text, TextField, type TextFieldProps } from 'react-aria-components';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 
-interface Props extends TextFieldProps {
+const Problems = createContext<Readonly<Record<string, string>>>({});
+
+interface FormProps extends ComponentProps<'form'> {
+  /** Of the server, by the name of a field. */
+  problems?: Readonly<Record<string, string>>;
+}
+
+export function Form({ problems = {}, ...props }: FormProps): ReactNode {
+  return (
+    <Problems value={problems}>
+      <form {...props} />
+    </Problems>
+  );
+}
+
+interface Props extends ComponentProps<'input'> {
   label: string;
   hint?: string;
 }
 
-/** A labelled input; errors of the server come from the form's `validationErrors`. */
+/** A labelled input with the form's problem of its name. */
 export function Field({ label, hint, ...props }: Props): ReactNode {
+  const id = useId();
+  const problem = useContext(Problems)[props.name ?? ''];
+  const about = [hint === undefined ? [] : `${id}-hint`, problem === undefined ? [] : `${id}-problem`].flat();
   return (
-    <TextField {...props} className="field">
-      <Label>{label}</Label>
-      <Input />
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...props}
+        id={id}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={about.join(' ') || undefined}
+      />
       {hint !== undefined && (
-        <Text slot="description" className="hint">
+        <span id={`${id}-hint`} className="hint">
           {hint}
-        </Text>
+        </span>
       )}
-      <FieldError className="field-error" />
-    </TextField>
+      {problem !== undefined && (
+        <span id={`${id}-problem`} className="field-error">
+          {problem}
+        </span>
+      )}
+    </div>
   );
 }
