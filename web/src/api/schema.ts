@@ -214,6 +214,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rank/config/{configID}/keywords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keywords
+         * @description Needs `rank:read`.
+         */
+        get: operations["getV1RankConfigConfigIDKeywords"];
+        put?: never;
+        /**
+         * Add keywords
+         * @description Known keywords get the tags that are new. As `text/csv` it imports a file: a header line with `keyword`, `country` and optionally `near`, `device`, `tags` (`|` between tags, `\|` within one), in any order, separated by `,` or `;`, in UTF-8. The response to a file has `refused` instead of `keywords`; its other lines are added.
+         *
+         *     Needs `rank:write`.
+         */
+        post: operations["postV1RankConfigConfigIDKeywords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the tags of keywords
+         * @description Needs `rank:write`.
+         */
+        patch: operations["patchV1RankConfigConfigIDKeywords"];
+        trace?: never;
+    };
+    "/v1/rank/config/{configID}/keywords/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove keywords
+         * @description Their results stay in the graph, unless `current=true`.
+         *
+         *     Needs `rank:write`.
+         */
+        post: operations["postV1RankConfigConfigIDKeywordsRemove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rank/config/{configID}/check": {
         parameters: {
             query?: never;
@@ -310,6 +362,28 @@ export interface paths {
          * @description Needs `rank:read`.
          */
         get: operations["getV1RankRunsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Used search budget and estimated requests
+         * @description The estimate uses the mean number of requests for a keyword of the last 7 runs; before the first run, depth and page size. For the platform account, the requests of the whole installation.
+         *
+         *     Needs `rank:read`.
+         */
+        get: operations["getV1RankUsage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2498,6 +2572,735 @@ export interface operations {
             };
         };
     };
+    getV1RankConfigConfigIDKeywords: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Entries per page; capped at 500. */
+                limit?: number;
+                /** @description Part of the keyword, ignoring case. */
+                search?: string;
+                /** @description `csv` for all matching keywords in the form that the import reads. */
+                format?: "json" | "csv";
+                /** @description `true` starts a CSV with a byte order mark, which some spreadsheets need. */
+                bom?: string;
+                /** @description Tags joined by commas: keywords that have any of them now, ignoring case. `\,` is a comma within a tag. */
+                tag?: string;
+                /** @description Keywords of this country. */
+                country?: string;
+                /** @description Keywords of this device. */
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order of the configuration. With `format=csv`. The import removes the apostrophes that guard formulas. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": [
+                     *         {
+                     *           "keyword": "best coffee",
+                     *           "country": "US",
+                     *           "near": "New York"
+                     *         },
+                     *         {
+                     *           "keyword": "espresso machine",
+                     *           "country": "DE"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 2,
+                     *         "total_pages": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: components["schemas"]["Keyword"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                    "text/csv": string;
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (device must be desktop or mobile)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    postV1RankConfigConfigIDKeywords: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keywords": [
+                 *         {
+                 *           "keyword": "green tea",
+                 *           "country": "US",
+                 *           "tags": [
+                 *             "drinks"
+                 *           ]
+                 *         },
+                 *         {
+                 *           "keyword": "best coffee",
+                 *           "country": "US",
+                 *           "near": "New York"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Keywords; one that comes twice counts once. */
+                    keywords: {
+                        /** @description Labels to filter by; trimmed, without duplicates by case folding. */
+                        tags?: string[] | null;
+                        /** @description The search query; surrounding whitespace is removed. */
+                        keyword: string;
+                        /** @description Code of two upper-case letters. */
+                        country: string;
+                        /** @description Location of the search; null and '' mean none. */
+                        near?: string | null;
+                        /**
+                         * @description Device of the search; null and '' mean desktop. Another device is another keyword.
+                         * @enum {string|null}
+                         */
+                        device?: "desktop" | "mobile" | null;
+                    }[];
+                };
+                /**
+                 * @example keyword,country,near,device,tags
+                 *     green tea,US,,mobile,drinks|brand
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description All are in the configuration; of a file, all lines that are not refused. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "added": 1,
+                     *         "known": 1,
+                     *         "keywords": 3
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            added: number;
+                            known: number;
+                            /** @description In the configuration now. */
+                            keywords: number;
+                        } | {
+                            added: number;
+                            known: number;
+                            refused: {
+                                /** @description From 1, the header. */
+                                line: number;
+                                message: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (keywords must have at least one entry)
+             *     - Validation failed. (tags must be a list of at most 20 tags)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Keyword limit reached: this account and the accounts below it have 9,990 of 10,000 keywords, and this adds 20. Remove keywords, or ask the platform account to raise `limits.keywords`. (the account or one of its ancestors would exceed `limits.keywords`)
+             *     - The keywords are being changed by other requests. Try again. (too many requests change them at the same time)
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    patchV1RankConfigConfigIDKeywords: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keywords": [
+                 *         {
+                 *           "keyword": "best coffee",
+                 *           "country": "US",
+                 *           "near": "New York"
+                 *         },
+                 *         {
+                 *           "keyword": "green tea",
+                 *           "country": "US",
+                 *           "tags": [
+                 *             "drinks"
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "tags": {
+                 *         "add": [
+                 *           "drinks"
+                 *         ],
+                 *         "remove": [
+                 *           "old"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Keywords of the configuration; one that comes twice counts once. */
+                    keywords: {
+                        /** @description The search query; surrounding whitespace is removed. */
+                        keyword: string;
+                        /** @description Code of two upper-case letters. */
+                        country: string;
+                        /** @description Location of the search; null and '' mean none. */
+                        near?: string | null;
+                        /**
+                         * @description Device of the search; null and '' mean desktop. Another device is another keyword.
+                         * @enum {string|null}
+                         */
+                        device?: "desktop" | "mobile" | null;
+                    }[];
+                    /** @description The change; at least one of both. */
+                    tags: {
+                        /** @description Tags to add. */
+                        add?: string[] | null;
+                        /** @description Tags to remove, ignoring case, before others are added. */
+                        remove?: string[] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The keywords have these tags. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "changed": 1,
+                     *         "unknown": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Keywords whose tags have changed. */
+                            changed: number;
+                            unknown: number;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (keywords must have at least one entry)
+             *     - Validation failed. (tags must have add, remove or both)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The keywords are being changed by other requests. Try again. (too many requests change them at the same time) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    postV1RankConfigConfigIDKeywordsRemove: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keywords": [
+                 *         {
+                 *           "keyword": "espresso machine",
+                 *           "country": "DE"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Keywords of the configuration; one that comes twice counts once. */
+                    keywords: {
+                        /** @description The search query; surrounding whitespace is removed. */
+                        keyword: string;
+                        /** @description Code of two upper-case letters. */
+                        country: string;
+                        /** @description Location of the search; null and '' mean none. */
+                        near?: string | null;
+                        /**
+                         * @description Device of the search; null and '' mean desktop. Another device is another keyword.
+                         * @enum {string|null}
+                         */
+                        device?: "desktop" | "mobile" | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description They are not in the configuration. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "removed": 1,
+                     *         "unknown": 0,
+                     *         "keywords": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            removed: number;
+                            unknown: number;
+                            /** @description In the configuration now. */
+                            keywords: number;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (keywords must have at least one entry)
+             *     - Validation failed. (keywords must keep at least one entry; delete the configuration instead)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The keywords are being changed by other requests. Try again. (too many requests change them at the same time) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
     postV1RankConfigConfigIDCheck: {
         parameters: {
             query?: {
@@ -3357,6 +4160,142 @@ export interface operations {
             };
             /** @description - Run not found. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankUsage: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+                /** @description Number of keywords to estimate for; default: those of the configuration. */
+                keywords?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Usage, budget and estimate. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "day": {
+                     *           "used": 0,
+                     *           "limit": null
+                     *         },
+                     *         "month": {
+                     *           "used": 0,
+                     *           "limit": null
+                     *         },
+                     *         "estimate": {
+                     *           "requests_per_day": 3,
+                     *           "requests_per_month": 90,
+                     *           "cost_per_month": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            day: {
+                                /** @description Requests of this UTC day, of the account and all accounts below it. */
+                                used: number;
+                                /** @description Its budget; null: none. */
+                                limit: number | null;
+                            };
+                            month: {
+                                /** @description Requests of this UTC month, of the account and all accounts below it. */
+                                used: number;
+                                /** @description Its budget; null: none. */
+                                limit: number | null;
+                            };
+                            estimate: {
+                                /** @description Requests of one daily check. */
+                                requests_per_day: number;
+                                /** @description Of 30 daily checks. */
+                                requests_per_month: number;
+                                /** @description By SEARCH_COST_PER_1000, else by the list price of the provider; null: unknown. */
+                                cost_per_month: number | null;
+                                /** @description Only with the list price. */
+                                currency?: string;
+                                /** @description Month in which the list price was read; only with the list price. */
+                                as_of?: string;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (keywords must be a whole number from 0 to 1000000)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

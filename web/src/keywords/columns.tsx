@@ -3,6 +3,7 @@ import { t } from '../text/i18n';
 import { Average, Change, Checked, Country, OutsideLink, positionText, stateText, Tag } from './cells';
 import type { KeywordRow } from './queries';
 import type { SORTS } from './search';
+import { Sparkline } from './sparkline';
 
 export interface Column {
   id: string;
@@ -72,6 +73,12 @@ export const columns = (): Column[] => [
     sort: 'average',
     numeric: true,
     cell: ({ avgPosition }) => <Average value={avgPosition} />,
+  },
+  {
+    id: 'spark',
+    label: t('30 days'),
+    width: '112px',
+    cell: ({ spark }) => spark && <Sparkline {...spark} />,
   },
   {
     id: 'url',

@@ -6,7 +6,7 @@ import { t } from '../text/i18n';
 import { Select } from '../ui/select';
 import { useSlashKey } from '../ui/use-slash-key';
 import { columns } from './columns';
-import type { KeywordFilters } from './search';
+import { BANDS, type KeywordFilters } from './search';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
 const TYPING_MS = 250;
@@ -60,6 +60,39 @@ export function FilterBar({ keywords }: { keywords: TrackedKeyword[] }): ReactNo
           { value: 'mobile', label: t('Mobile') },
         ]}
         onChange={(device) => set({ device })}
+      />
+      <Select
+        label={t('State')}
+        value={filters.state ?? ''}
+        choices={[
+          { value: '', label: t('All') },
+          { value: 'ranked', label: t('Ranked') },
+          { value: 'not_found', label: t('Not in top 100') },
+          { value: 'failed', label: t('Failed') },
+          { value: 'never', label: t('Not checked yet') },
+        ]}
+        onChange={(state) => set({ state })}
+      />
+      <Select
+        label={t('Position')}
+        value={filters.pos ?? ''}
+        choices={[
+          { value: '', label: t('All') },
+          ...BANDS.map((band) => ({ value: band, label: band.replace('-', '–') })),
+        ]}
+        onChange={(pos) => set({ pos })}
+      />
+      <Select
+        label={t('Moved')}
+        value={filters.moved ?? ''}
+        choices={[
+          { value: '', label: t('All') },
+          { value: 'up', label: t('Up') },
+          { value: 'down', label: t('Down') },
+          { value: 'new', label: t('New') },
+          { value: 'lost', label: t('Lost') },
+        ]}
+        onChange={(moved) => set({ moved })}
       />
       <Select
         label={t('Range')}

@@ -8,7 +8,7 @@ import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Field, Form } from '../ui/field';
-import { messageOf } from '../ui/states';
+import { FormError } from '../ui/states';
 import { COUNTRIES } from './countries';
 import { keywordLines } from './keyword-lines';
 
@@ -67,11 +67,7 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
             {t('One a line. {n, plural, one {# keyword} other {# keywords}}.', { n: lines.length })}
           </span>
         </div>
-        {create.error && (
-          <p className="form-error" role="alert">
-            {[...new Set(Object.values(fields))].join(' ') || messageOf(create.error)}
-          </p>
-        )}
+        <FormError error={create.error} withFields />
         <ActionButton type="submit" look="primary" isPending={create.isPending}>
           {t('Start tracking')}
         </ActionButton>

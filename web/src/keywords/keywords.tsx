@@ -14,6 +14,7 @@ import { useTitle } from '../ui/use-title';
 import { chosenColumns } from './columns';
 import { FilterBar, type TrackedKeyword } from './filter-bar';
 import { FirstConfiguration } from './first-configuration';
+import { type DialogName, KeywordDialog, NewKeywordButtons, SelectionButtons } from './keyword-actions';
 import { KeywordTable, rowKey } from './keyword-table';
 import { csvAddress, type KeywordRow, type TableRequest, tablePage } from './queries';
 
@@ -72,9 +73,15 @@ function Keywords({ account, config }: { account: string; config: Configuration 
   const tz = useTimeZone();
   const mayWrite = useMay('rank:write');
   const { cols, ...shown } = filters;
-  const request: TableRequest = { account, config: config._id, tz, ...shown };
+  const shownColumns = chosenColumns(cols);
+  const spark = shownColumns.some(({ id }) => id === 'spark');
+  const request: TableRequest = { account, config: config._id, tz, spark, ...shown };
   const first = useQuery(tablePage(request, 0));
   const [selected, setSelected] = useState<ReadonlyMap<string, KeywordRow>>(new Map());
+  const [dialog, setDialog] = useState<DialogName>();
+  const [done, setDone] = useState('');
+  const rows = [...selected.values()];
+  const clear = () => setSelected(new Map());
   const total = first.data?.pagination.total ?? 0;
   const toggle = (row: KeywordRow) =>
     setSelected((before) => {
@@ -92,20 +99,38 @@ function Keywords({ account, config }: { account: string; config: Configuration 
             {t('Export CSV')}
           </a>
           {mayWrite && (
-            <CheckNow account={account} config={config._id} keywords={[...selected.values()].map(nameOf)} />
+            <>
+              <NewKeywordButtons onOpen={setDialog} />
+              <CheckNow account={account} config={config._id} keywords={rows.map(nameOf)} />
+            </>
           )}
         </span>
       </div>
       <RunProgress config={config._id} />
       <FilterBar keywords={config.keywords} />
-      <p className="hint" aria-live="polite">
-        {first.data &&
-          t('{count, plural, one {# keyword} other {{n} keywords}}', {
-            count: total,
-            n: formatNumber(total),
-          })}
-        {selected.size > 0 && ` · ${t('{n} selected', { n: selected.size })}`}
-      </p>
+      <div className="selection">
+        <p className="hint" aria-live="polite">
+          {first.data &&
+            t('{count, plural, one {# keyword} other {{n} keywords}}', {
+              count: total,
+              n: formatNumber(total),
+            })}
+          {selected.size > 0 && ` · ${t('{n} selected', { n: selected.size })}`}
+          {done !== '' && ` · ${done}`}
+        </p>
+        {mayWrite && selected.size > 0 && <SelectionButtons onOpen={setDialog} onClear={clear} />}
+      </div>
+      {mayWrite && (
+        <KeywordDialog
+          open={dialog}
+          target={{ account, config: config._id }}
+          tracked={config.keywords}
+          selected={rows.map((each) => ({ ...nameOf(each), tags: each.tags }))}
+          onClose={() => setDialog(undefined)}
+          onDone={setDone}
+          onSelectionChanged={clear}
+        />
+      )}
       {first.isPending && <SkeletonRows />}
       {first.error && <ErrorPanel error={first.error} onRetry={() => void first.refetch()} />}
       {first.data && total === 0 && <NothingFound />}
@@ -113,7 +138,7 @@ function Keywords({ account, config }: { account: string; config: Configuration 
         <KeywordTable
           request={request}
           total={total}
-          columns={chosenColumns(cols)}
+          columns={shownColumns}
           zone={tz}
           selected={selected}
           onSelect={toggle}

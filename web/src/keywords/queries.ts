@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '../api/client';
 import type { paths } from '../api/schema';
 import { rangeOf } from './range';
-import { type KeywordFilters, SORTS } from './search';
+import { type KeywordFilters, type MOVES, SORTS } from './search';
 
 export const PAGE_ROWS = 100;
 
@@ -11,18 +11,31 @@ export interface TableRequest extends KeywordFilters {
   account: string;
   config: string;
   tz: string;
+  /** With a sparkline in each row. */
+  spark: boolean;
 }
 
-const queryOf = ({ account, tz, q, tag, country, device, sort, order, range, from, to }: TableRequest) => ({
+const SPARK_DAYS = 30;
+
+function bandOf(pos: string | undefined) {
+  if (pos === undefined) return {};
+  const [minPosition, maxPosition] = pos.split('-').map(Number);
+  return { minPosition: minPosition!, maxPosition: maxPosition! };
+}
+
+const queryOf = ({ account, tz, q, tag, country, device, state, pos, moved, ...rest }: TableRequest) => ({
   account,
   tz,
-  ...rangeOf({ range, from, to }, tz),
+  ...rangeOf(rest, tz),
   ...(q === undefined ? {} : { search: q }),
   ...(tag === undefined ? {} : { tag: tag.replace(/[,\\]/g, '\\$&') }),
   ...(country === undefined ? {} : { country }),
   ...(device === undefined ? {} : { device: device as 'desktop' | 'mobile' }),
-  sortField: SORTS[(sort ?? 'keyword') as keyof typeof SORTS],
-  sortOrder: (order ?? 'asc') as 'asc' | 'desc',
+  ...(state === undefined ? {} : { state }),
+  ...bandOf(pos),
+  ...(moved === undefined ? {} : { change: moved as (typeof MOVES)[number] }),
+  sortField: SORTS[(rest.sort ?? 'keyword') as keyof typeof SORTS],
+  sortOrder: (rest.order ?? 'asc') as 'asc' | 'desc',
 });
 
 /** A page of rows, from 0. */
@@ -34,7 +47,12 @@ export const tablePage = (request: TableRequest, page: number) =>
         api.GET('/v1/rank/table/{configID}', {
           params: {
             path: { configID: request.config },
-            query: { ...queryOf(request), page: page + 1, limit: PAGE_ROWS },
+            query: {
+              ...queryOf(request),
+              page: page + 1,
+              limit: PAGE_ROWS,
+              ...(request.spark ? { spark: SPARK_DAYS } : {}),
+            },
           },
         }),
       ),
@@ -46,6 +64,7 @@ export type KeywordRow = TableAnswer['data'][number];
 
 /** The address of the same rows as CSV. */
 export function csvAddress(request: TableRequest): string {
-  const params = new URLSearchParams({ ...queryOf(request), format: 'csv', bom: 'true' });
+  const query = Object.entries(queryOf(request)).map(([name, value]) => [name, String(value)]);
+  const params = new URLSearchParams([...query, ['format', 'csv'], ['bom', 'true']]);
   return `/v1/rank/table/${request.config}?${params}`;
 }

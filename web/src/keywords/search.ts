@@ -15,12 +15,22 @@ export const SORTS = {
   state: 'state',
 } as const;
 
+/** Of the newest check. */
+export const STATES = ['ranked', 'not_found', 'failed', 'never'] as const;
+/** Bands of positions, from and to. */
+export const BANDS = ['1-3', '4-10', '11-20', '21-50', '51-100'] as const;
+/** Against the position before. */
+export const MOVES = ['up', 'down', 'new', 'lost'] as const;
+
 /** The search parameters of the screen, each with its check. */
 export const KEYWORD_SEARCH = {
   q: anyText,
   tag: anyText,
   country: (value: string) => /^[A-Z]{2}$/.test(value),
   device: oneOf('desktop', 'mobile'),
+  state: (value: string) => value.split(',').every(oneOf(...STATES)),
+  pos: (value: string) => /^[1-9]\d{0,2}-[1-9]\d{0,2}$/.test(value),
+  moved: oneOf(...MOVES),
   sort: oneOf(...Object.keys(SORTS)),
   order: oneOf('asc', 'desc'),
   cols: anyText,

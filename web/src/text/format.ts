@@ -37,3 +37,6 @@ export function countryName(code: string): string {
     return code;
   }
 }
+
+export const formatMoney = (value: number, currency: string) =>
+  new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(value);

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../api/api-error';
-import { ErrorPanel } from './states';
+import { ErrorPanel, FormError } from './states';
 
 afterEach(cleanup);
 
@@ -22,4 +22,16 @@ it('an error names the request and the time to try again, and can be tried again
 it('an unreachable server is no message of the server', () => {
   render(<ErrorPanel error={new TypeError('Failed to fetch')} />);
   expect(screen.getByRole('alert').textContent).toBe('The server cannot be reached.');
+});
+
+it('a form names problems that no field shows', () => {
+  const info = 'email: must be an e-mail address';
+  const error = new ApiError(
+    { status: 400, headers: new Headers() },
+    { message: 'x', additional_info: info },
+  );
+  const { rerender } = render(<FormError error={error} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(<FormError error={error} withFields />);
+  expect(screen.getByRole('alert').textContent).toBe('must be an e-mail address');
 });

@@ -32,13 +32,20 @@ export function ErrorPanel({ error, onRetry }: ErrorProps): ReactNode {
   );
 }
 
+interface FormErrorProps {
+  error: unknown;
+  /** The form does not show problems beside its fields. */
+  withFields?: boolean;
+}
+
 /** One sentence above a form's button. */
-export function FormError({ error }: { error: unknown }): ReactNode {
+export function FormError({ error, withFields = false }: FormErrorProps): ReactNode {
   if (error === null || error === undefined) return null;
-  if (error instanceof ApiError && Object.keys(error.fields).length > 0) return null;
+  const problems = error instanceof ApiError ? [...new Set(Object.values(error.fields))] : [];
+  if (problems.length > 0 && !withFields) return null;
   return (
     <p className="form-error" role="alert">
-      {messageOf(error)}
+      {problems.join(' ') || messageOf(error)}
     </p>
   );
 }

@@ -1,0 +1,84 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { t } from '../text/i18n';
+import { Dialog } from '../ui/dialog';
+import { DialogActions } from '../ui/dialog-actions';
+import { Field } from '../ui/field';
+import type { NamedKeyword } from '../ui/check-now';
+import { changeTags, type Target, useKeywordChange } from './keyword-changes';
+import { tagsOf } from './keyword-lines';
+
+interface Props {
+  target: Target;
+  kind: 'add' | 'remove';
+  keywords: NamedKeyword[];
+  /** To choose from. */
+  known: string[];
+  onDone: (text: string) => void;
+  onClose: () => void;
+}
+
+export default function ChangeTags({ target, kind, keywords, known, onDone, onClose }: Props): ReactNode {
+  const [text, setText] = useState('');
+  const tags = tagsOf(text);
+  const change = useKeywordChange(target, changeTags, ({ changed }) => {
+    onDone(t('{n, plural, one {# keyword} other {# keywords}} changed.', { n: changed }));
+    onClose();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate({ keywords, tags: { [kind]: tags } });
+  };
+  const title = kind === 'add' ? t('Add tags') : t('Remove tags');
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form onSubmit={submit}>
+        <p className="hint">
+          {t('{n, plural, one {# selected keyword} other {# selected keywords}}.', { n: keywords.length })}
+        </p>
+        <Field
+          label={t('Tags')}
+          hint={t('Between commas.')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          autoFocus
+        />
+        <KnownTags known={known} chosen={tags} onChange={(chosen) => setText(chosen.join(', '))} />
+        <DialogActions
+          label={title}
+          error={change.error}
+          isPending={change.isPending}
+          isDisabled={tags.length === 0}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface KnownProps {
+  known: string[];
+  chosen: string[];
+  onChange: (tags: string[]) => void;
+}
+
+function KnownTags({ known, chosen, onChange }: KnownProps): ReactNode {
+  const without = (tag: string) => chosen.filter((other) => other.toLowerCase() !== tag.toLowerCase());
+  return (
+    <div className="chips" role="group" aria-label={t('Suggestions')}>
+      {known.map((tag) => {
+        const isChosen = without(tag).length < chosen.length;
+        return (
+          <button
+            key={tag}
+            type="button"
+            className="chip"
+            aria-pressed={isChosen}
+            onClick={() => onChange(isChosen ? without(tag) : [...chosen, tag])}
+          >
+            {tag}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

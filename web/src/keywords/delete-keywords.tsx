@@ -1,0 +1,54 @@
+import type { FormEvent, ReactNode } from 'react';
+import { countryName, formatNumber } from '../text/format';
+import { t } from '../text/i18n';
+import { Dialog } from '../ui/dialog';
+import { DialogActions } from '../ui/dialog-actions';
+import type { NamedKeyword } from '../ui/check-now';
+import { removeKeywords, type Target, useKeywordChange } from './keyword-changes';
+
+const NAMED = 10;
+
+interface Props {
+  target: Target;
+  keywords: NamedKeyword[];
+  onDone: (text: string) => void;
+  onClose: () => void;
+}
+
+const detailsOf = ({ country, near, device }: NamedKeyword) =>
+  [countryName(country), near, device === 'mobile' ? t('Mobile') : undefined].filter(Boolean).join(', ');
+
+/** Asks once, and names what is deleted. */
+export default function DeleteKeywords({ target, keywords, onDone, onClose }: Props): ReactNode {
+  const remove = useKeywordChange(target, removeKeywords, ({ removed }) => {
+    onDone(t('{n, plural, one {# keyword} other {# keywords}} deleted.', { n: removed }));
+    onClose();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    remove.mutate(keywords);
+  };
+  const more = keywords.length - NAMED;
+  return (
+    <Dialog title={t('Delete keywords')} onClose={onClose}>
+      <form onSubmit={submit}>
+        <p>{t('These keywords are not checked any more, and leave the table:')}</p>
+        <ul className="names">
+          {keywords.slice(0, NAMED).map((each) => (
+            <li key={JSON.stringify(each)}>
+              {each.keyword} <span className="soft">{detailsOf(each)}</span>
+            </li>
+          ))}
+          {more > 0 && <li className="soft">{t('and {n} more', { n: formatNumber(more) })}</li>}
+        </ul>
+        <DialogActions
+          label={t('Delete')}
+          look="danger"
+          error={remove.error}
+          isPending={remove.isPending}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '../api/client';
+import { rankConfigQuery } from '../accounts/queries';
+import type { NamedKeyword } from '../ui/check-now';
+
+export interface NewKeyword extends NamedKeyword {
+  tags?: string[];
+}
+
+export interface Target {
+  account: string;
+  config: string;
+}
+
+const paramsOf = ({ account, config }: Target) => ({ path: { configID: config }, query: { account } });
+
+/** A change of the keywords, after which the table and the filters are read again. */
+export function useKeywordChange<Input, Output>(
+  target: Target,
+  change: (params: ReturnType<typeof paramsOf>, input: Input) => Promise<Output>,
+  onDone: (output: Output) => void,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => change(paramsOf(target), input),
+    onSuccess: async (output) => {
+      onDone(output);
+      await Promise.all([
+        queries.invalidateQueries(rankConfigQuery(target.account)),
+        queries.invalidateQueries({ queryKey: ['table'] }),
+      ]);
+    },
+  });
+}
+
+type Params = ReturnType<typeof paramsOf>;
+
+export const addKeywords = (params: Params, keywords: NewKeyword[]) =>
+  dataOf(api.POST('/v1/rank/config/{configID}/keywords', { params, body: { keywords } }));
+
+export async function importKeywords(params: Params, file: File) {
+  const answer = await dataOf(
+    api.POST('/v1/rank/config/{configID}/keywords', {
+      params,
+      body: file as never,
+      bodySerializer: (body) => body,
+      headers: { 'Content-Type': 'text/csv' },
+    }),
+  );
+  return { refused: [], ...answer };
+}
+
+export const removeKeywords = (params: Params, keywords: NamedKeyword[]) =>
+  dataOf(api.POST('/v1/rank/config/{configID}/keywords/remove', { params, body: { keywords } }));
+
+export interface TagChange {
+  keywords: NamedKeyword[];
+  tags: { add?: string[]; remove?: string[] };
+}
+
+export const changeTags = (params: Params, body: TagChange) =>
+  dataOf(api.PATCH('/v1/rank/config/{configID}/keywords', { params, body }));

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal } from 'react-aria-components';
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Open while it is rendered. It keeps the focus within, closes by Escape, and gives the focus back. */
+export function Dialog({ title, onClose, children }: Props): ReactNode {
+  return (
+    <Modal className="modal" isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <AriaDialog className="dialog">
+        <Heading slot="title">{title}</Heading>
+        {children}
+      </AriaDialog>
+    </Modal>
+  );
+}
