@@ -75,6 +75,7 @@ const accounts = createRoute({
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/a/$accountId',
+  staticData: { permission: 'rank:read' },
   component: lazyRouteComponent(() => import('../accounts/account-frame'), 'AccountFrame'),
 });
 
@@ -110,12 +111,14 @@ const notifications = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
   validateSearch: (search) => pick(search, { page: isPage }),
+  staticData: { permission: 'notifications:read' },
   component: lazyRouteComponent(() => import('../notifications/notifications'), 'NotificationsPage'),
 });
 
 const provider = createRoute({
   getParentRoute: () => shell,
   path: '/setup/provider',
+  staticData: { permission: 'rank:read' },
   component: lazyRouteComponent(() => import('../setup/provider'), 'ProviderPage'),
 });
 
@@ -142,5 +145,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** Without it, the address says that it is needed. */
+    permission?: string;
   }
 }

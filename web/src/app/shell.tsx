@@ -1,9 +1,11 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { t } from '../text/i18n';
 import { Header } from './header';
 import { startLive, useConnected } from './live';
 import { onSessionEnd, queryClient } from './query-client';
+import { useMay } from './session';
+import { ForbiddenPage } from '../ui/forbidden-page';
 
 /** Frame of every screen with a session: header, connection state, and the return to the login when it ends. */
 export function Shell(): ReactNode {
@@ -26,9 +28,21 @@ export function Shell(): ReactNode {
       <Header />
       <ConnectionState />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        <Screen />
       </main>
     </>
+  );
+}
+
+/** The screen of the address, when the user has the permission that it needs. */
+function Screen(): ReactNode {
+  const permission = useMatches().flatMap(({ staticData }) => staticData.permission ?? [])[0];
+  const isAllowed = useMay(permission ?? '');
+  if (permission === undefined || isAllowed) return <Outlet />;
+  return (
+    <ForbiddenPage>
+      {t('It needs the permission {permission}, which you do not have.', { permission })}
+    </ForbiddenPage>
   );
 }
 

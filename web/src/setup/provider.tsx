@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error';
 import { api, dataOf } from '../api/client';
 import type { paths } from '../api/schema';
 import { useTimeZone } from '../app/session';
@@ -8,6 +9,7 @@ import { OutsideLink } from '../keywords/cells';
 import { formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
+import { ForbiddenPage } from '../ui/forbidden-page';
 import { ErrorPanel, FormError, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 
@@ -33,6 +35,8 @@ export function ProviderPage(): ReactNode {
     mutationFn: () => dataOf(api.POST('/v1/rank/provider/check', { body: {} })),
     onSettled: () => queries.invalidateQueries(providerQuery),
   });
+  if (provider.error instanceof ApiError && provider.error.status === 403)
+    return <ForbiddenPage>{provider.error.message}</ForbiddenPage>;
   return (
     <div className="page page-text">
       <div className="page-head">
