@@ -34,8 +34,8 @@ afterEach(async () => {
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const row = (keyword: string) => page.getByRole('row').filter({ hasText: keyword });
 
-async function login(password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail').fill(EMAIL);
+async function login(password = PASSWORD, email = EMAIL): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
@@ -162,6 +162,102 @@ describe('keywords', () => {
     await page.getByRole('columnheader', { name: 'Average' }).waitFor();
   });
 
+  it('adds keywords in several countries, with an estimate of their cost', async () => {
+    await page.goto(`${world.url}/app/`);
+    await page.getByRole('button', { name: 'Add keywords' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add keywords' });
+    await dialog.getByLabel('Keywords').fill('hiking poles\ncamp stove');
+    await dialog.getByLabel('Country').selectOption('DE');
+    await dialog.getByLabel('Device').selectOption('Mobile');
+    await dialog.getByLabel('Tags').fill('gear, winter');
+    await dialog.getByText('4 keywords to add.').waitFor();
+    await dialog.getByText(/^.*All [\d,]+ need about [\d,]+ requests a month\./).waitFor();
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Remove Germany' }).click();
+    await dialog.getByText('2 keywords to add.').waitFor();
+    await dialog.getByRole('button', { name: 'Add keywords' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('2 added, 0 known already.').waitFor();
+    await row('hiking poles').getByText('Mobile').waitFor();
+    await page.getByLabel('Tag', { exact: true }).selectOption('gear');
+    await expect.poll(() => page.getByText('2 keywords', { exact: false }).count()).toBe(1);
+  });
+
+  it('imports a file, and names the lines that were refused', async () => {
+    await page.goto(`${world.url}/app/`);
+    await page.getByRole('button', { name: 'Import CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import CSV' });
+    const file = (text: string) => ({ name: 'k.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await dialog.getByLabel('CSV file').setInputFiles(file('name\nx\n'));
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await dialog.getByRole('alert').waitFor();
+    const lines = 'keyword,country,tags\nwater bottle,US,gear|bottle\nno country,XYZ,\n';
+    await dialog.getByLabel('CSV file').setInputFiles(file(lines));
+    await dialog.getByRole('region', { name: 'Preview' }).getByText('water bottle').waitFor();
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await dialog.getByText('1 added, 0 known already. 1 line was refused:').waitFor();
+    await dialog.getByRole('row', { name: /^3 country must be/ }).waitFor();
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await row('water bottle').getByText('bottle', { exact: true }).waitFor();
+  });
+
+  it('adds and removes tags of what is selected', async () => {
+    await page.goto(`${world.url}/app/`);
+    await page.getByRole('checkbox', { name: 'Select water bottle' }).check();
+    await page.getByRole('checkbox', { name: 'Select rain jacket' }).check();
+    await page.getByText('2 selected').waitFor();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Add tags' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add tags' });
+    await adding.getByLabel('Tags', { exact: true }).fill('sale, gear');
+    await expectAccessible();
+    await adding.getByRole('button', { name: 'Add tags' }).click();
+    await page.getByText('2 keywords changed.').waitFor();
+    await row('rain jacket').getByText('sale', { exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select rain jacket' }).check();
+    await page.getByRole('button', { name: 'Remove tags' }).click();
+    const removing = page.getByRole('dialog', { name: 'Remove tags' });
+    await removing.getByRole('button', { name: 'sale' }).click();
+    await removing.getByRole('button', { name: 'Remove tags' }).click();
+    await page.getByText('1 keyword changed.').waitFor();
+    await expect.poll(() => row('rain jacket').getByText('sale', { exact: true }).count()).toBe(0);
+    await row('water bottle').getByText('sale', { exact: true }).waitFor();
+  });
+
+  it('filters by state, position and movement', async () => {
+    await page.goto(`${world.url}/app/`);
+    await page.getByLabel('State', { exact: true }).selectOption('Failed');
+    await expect.poll(() => row('trail shoes').count()).toBe(0);
+    await row('rain jacket').waitFor();
+    expect(new URL(page.url()).search).toBe('?state=failed');
+    await page.getByLabel('State', { exact: true }).selectOption('All');
+    await row('trail shoes').first().waitFor();
+    await page.getByLabel('Position', { exact: true }).selectOption('1–3');
+    await expect.poll(() => new URL(page.url()).search).toBe('?pos=1-3');
+    await expect.poll(() => row('rain jacket').count()).toBe(0);
+    await page.goto(`${page.url()}&moved=lost`);
+    await page.getByText('No keyword matches.').waitFor();
+    expect(await page.getByLabel('Moved', { exact: true }).inputValue()).toBe('lost');
+  });
+
+  it('names what it deletes, and asks once', async () => {
+    await page.goto(`${world.url}/app/`);
+    for (const name of ['hiking poles', 'camp stove', 'water bottle'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete keywords' });
+    await dialog.getByRole('listitem').filter({ hasText: 'hiking poles' }).getByText('Mobile').waitFor();
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await row('hiking poles').count()).toBe(1);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('3 keywords deleted.').waitFor();
+    await expect.poll(() => row('hiking poles').count()).toBe(0);
+  });
+
   it('shows text from the outside as text', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const { data } = (await (await page.request.get(`${world.url}/v1/rank/config`)).json()) as {
@@ -227,6 +323,46 @@ describe('checks, settings and notifications', () => {
     await expectAccessible();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  });
+});
+
+describe('a user without permission', () => {
+  it('sees which one an address needs, and no button for what is not allowed', async () => {
+    await page.goto(`${world.url}/app/`);
+    await row('rain jacket').waitFor();
+    const screen = page.url();
+    const { data } = (await (await page.request.get(`${world.url}/v1/auth/me`)).json()) as {
+      data: { account: { _id: string } };
+    };
+    const add = (email: string, scope: string) =>
+      page.request.post(`${world.url}/v1/accounts/${data.account._id}/users`, {
+        data: { email, password: PASSWORD, scope },
+      });
+    expect((await add('none@example.com', 'notifications:read')).status()).toBe(200);
+    expect((await add('reader@example.com', 'rank:read')).status()).toBe(200);
+
+    await world.context.clearCookies();
+    await page.goto(screen);
+    await login(PASSWORD, 'none@example.com');
+    await heading('You cannot see this page').waitFor();
+    await page.getByText('It needs the permission rank:read').waitFor();
+    await expectAccessible();
+
+    await world.context.clearCookies();
+    await page.goto(screen);
+    await login(PASSWORD, 'reader@example.com');
+    await row('rain jacket').waitFor();
+    await page.getByRole('checkbox', { name: 'Select rain jacket' }).check();
+    await page.getByText('1 selected').waitFor();
+    for (const name of ['Add keywords', 'Import CSV', 'Check now', 'Add tags', 'Delete'])
+      expect([name, await page.getByRole('button', { name }).count()]).toEqual([name, 0]);
+    await page.goto(`${world.url}/app/notifications`);
+    await page.getByText('It needs the permission notifications:read').waitFor();
+
+    await world.context.clearCookies();
+    await page.goto(screen);
+    await login();
+    await row('rain jacket').waitFor();
   });
 });
 
