@@ -1,5 +1,6 @@
-// npm run bench:report: graph and table over a year of 1,000 keywords, compared with the same reports by $group over
-// seo_results on MongoDB. Prints milliseconds, ratios, time to first byte and memory growth.
+// npm run bench:report: graph, table, competitors and distribution over a year of 1,000 keywords. Graph and table are
+// compared with the same reports by $group over seo_results on MongoDB, the others with the graph. Prints milliseconds,
+// ratios, time to first byte and memory growth.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -24,12 +25,14 @@ const options = new Command('npm run bench:report --')
   .option('--keywords <n>', 'keywords of the configuration', Number, 1000)
   .option('--days <n>', 'days of history', Number, 365)
   .addOption(storeOption('embedded', 'mongodb', 'both'))
+  .option('--competitors <n>', 'competitors of the configuration, at most 20', Number, 5)
   .option('--rounds <n>', 'measurements; the result is their median', Number, 5)
   .option('--users <n>', 'users who request a report every 5 s during a check; 0 skips this part', Number, 20)
   .option('--checked <n>', 'keywords of that check', Number, 6000)
   .parse()
   .opts();
 
+const COMPETITORS = Array.from({ length: options.competitors }, (_, n) => `competitor${n}.example`);
 const DAY_MS = 24 * 3_600_000;
 const END = new Date(`${new Date().toISOString().slice(0, 10)}T06:00:00Z`);
 const say = (text) => console.log(text);
@@ -82,9 +85,19 @@ async function login({ app, url }) {
     keyword: `keyword ${n}`,
     country: 'US',
   }));
-  const config = { keywords, website: 'example.com', language: 'en' };
+  const config = { keywords, website: 'example.com', language: 'en', competitors: COMPETITORS };
   const created = await post(url, '/v1/rank/config', headers, config);
   return { account: account._id, headers, config: new Types.ObjectId(created.data._id), keywords };
+}
+
+/** Each competitor is missing from one in seven results. */
+function placesOf(keyword, ago) {
+  return COMPETITORS.map((website, n) => {
+    const position = (keyword * 17 + ago * 5 + n * 23) % 117;
+    return position === 0 || position > 100
+      ? { website, position: null, link: '' }
+      : { website, position, link: `https://${website}/${keyword}` };
+  });
 }
 
 /** Writes the history through the application's repositories: the results, then the day's document. */
@@ -106,6 +119,7 @@ async function fill({ app }, { account, config, keywords }) {
           {
             ...base,
             ...positions,
+            ...(COMPETITORS.length > 0 ? { competitors: placesOf(first + n, ago) } : {}),
             config,
             slot_day,
             series,
@@ -258,7 +272,13 @@ async function post(url, path, headers, body) {
 const PATHS = (config) => {
   const start = new Date(END.getTime() - (options.days - 1) * DAY_MS).toISOString().slice(0, 10);
   const range = `startDate=${start}&endDate=${END.toISOString().slice(0, 10)}`;
-  return { graph: `/v1/rank/graph?${range}`, table: `/v1/rank/table/${config}?${range}` };
+  return {
+    graph: `/v1/rank/graph?${range}`,
+    table: `/v1/rank/table/${config}?${range}`,
+    competitors: `/v1/rank/competitors/${config}?${range}`,
+    distribution: `/v1/rank/distribution/${config}?${range}`,
+    keyword: `/v1/rank/keyword/${config}?${range}&keyword=keyword%200&country=US`,
+  };
 };
 
 const from = new Date(END.getTime() - options.days * DAY_MS);
@@ -272,11 +292,14 @@ for (const store of stores) {
   say(`${store}: ${options.keywords} keywords x ${options.days} days`);
   await fill(world, session);
   if (engine) peer = await byGroup(world, session, from);
+  let graphMs;
   for (const [name, path] of Object.entries(PATHS(session.config))) {
     const { ms, firstByte, mb, growthMb } = await measure(path, world, session);
-    const ratio = peer
+    graphMs ??= ms;
+    const ofGraph = name === 'graph' ? '' : ` = ${(ms / graphMs).toFixed(2)} x graph`;
+    const ratio = peer?.[name]
       ? ` = ${((100 * ms) / peer[name]).toFixed(1)} % of $group (${peer[name].toFixed(0)} ms)`
-      : '';
+      : ofGraph;
     say(
       `  ${name}: ${ms.toFixed(0)} ms${ratio}; time to first byte ${firstByte.toFixed(0)} ms; ${mb.toFixed(1)} MB; memory +${growthMb.toFixed(0)} MB`,
     );

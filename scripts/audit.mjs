@@ -32,7 +32,7 @@ function licenceInFile(folder) {
 function packages() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(lock.packages)
-    .filter(([path]) => path !== '')
+    .filter(([path, { link }]) => path !== '' && !link)
     .map(([path, { version, license, dev = false }]) => ({
       name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       version,

@@ -15,6 +15,18 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
   );
 }
 
+const APOSTROPHES_AND_FORMULA = /^'+\s*[=+\-@\t\r\n＝＋－＠]/u;
+
+/** Doubles an apostrophe that `stripFormulaGuard` would take for a guard. */
+export function escapeApostrophes(text: string): string {
+  return APOSTROPHES_AND_FORMULA.test(text) ? `'${text}` : text;
+}
+
+/** Removes the apostrophe that `csvLines` or `escapeApostrophes` has added. */
+export function stripFormulaGuard(text: string): string {
+  return APOSTROPHES_AND_FORMULA.test(text) ? text.slice(1) : text;
+}
+
 /** @param bom adds the byte order mark by which some spreadsheets recognize UTF-8 */
 export function csvHeader(columns: readonly string[], bom: boolean): string {
   return (bom ? BOM : '') + csvLines([columns]);

@@ -25,12 +25,15 @@ import { RunLog } from './check/run-log.js';
 import { RunRecordService } from './check/run-record.service.js';
 import { TriggerService } from './check/trigger.service.js';
 import { CascadeDelete } from './config/cascade-delete.js';
+import { ConfigChanges } from './config/config-changes.js';
 import { ConfigController } from './config/config.controller.js';
 import { ConfigEvents } from './config/config-events.js';
 import { ConfigRepository } from './config/config.repository.js';
 import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
 import { ConfigService } from './config/config.service.js';
 import { KeywordQuota } from './config/keyword-quota.js';
+import { KeywordsController } from './config/keywords.controller.js';
+import { KeywordsService } from './config/keywords.service.js';
 import { SlotAssignmentReconciler } from './config/slot-assignment.reconciler.js';
 import { DayRepository } from './days/day.repository.js';
 import { RANK_DAYS, RANK_SERIES, rankDaySchema, rankSeriesSchema } from './days/day.schema.js';
@@ -38,17 +41,30 @@ import { AllDaysRebuilder } from './days/all-days.rebuilder.js';
 import { DirtyDayRebuilder } from './days/dirty-day.rebuilder.js';
 import { DaysService } from './days/days.service.js';
 import { DictionaryRepository } from './days/dictionary.repository.js';
+import { NoteRepository } from './notes/note.repository.js';
+import { noteSchema, RANK_NOTES } from './notes/note.schema.js';
+import { NotesController } from './notes/notes.controller.js';
+import { NotesService } from './notes/notes.service.js';
 import { CompetitorsController } from './report/competitors.controller.js';
 import { CompetitorsService } from './report/competitors.service.js';
 import { ProviderController } from './provider/provider.controller.js';
 import { ProviderService } from './provider/provider.service.js';
 import { FailedKeywords } from './report/failed-keywords.js';
+import { MatrixService } from './report/matrix.service.js';
+import { ReportDays } from './report/report-days.js';
 import { KeywordHistoryService } from './report/keyword-history.service.js';
 import { ReportController } from './report/report.controller.js';
 import { ReportService } from './report/report.service.js';
+import { TableService } from './report/table.service.js';
 import { RunsController } from './report/runs.controller.js';
 import { RunsService } from './report/runs.service.js';
 import { SearchEngineModule } from './search-engine/search-engine.module.js';
+import { SerpArchive } from './serp/serp-archive.js';
+import { SerpController } from './serp/serp.controller.js';
+import { SerpRepository } from './serp/serp.repository.js';
+import { serpSchema, SERPS } from './serp/serp.schema.js';
+import { SerpService } from './serp/serp.service.js';
+import { SuggestionsService } from './serp/suggestions.service.js';
 import { RankAlerts } from './watch/rank-alerts.js';
 import { RankHealth } from './watch/rank-health.js';
 import { RankWatch } from './watch/rank-watch.js';
@@ -68,6 +84,11 @@ import { UsageController } from './usage/usage.controller.js';
 import { UsageReportService } from './usage/usage-report.service.js';
 import { RunRepository } from './results/run.repository.js';
 import { RUNS, runSchema } from './results/run.schema.js';
+import { WebsiteSummaries } from './websites/website-summaries.js';
+import { WebsiteRepository } from './websites/website.repository.js';
+import { RANK_WEBSITES, websiteSchema } from './websites/website.schema.js';
+import { WebsitesController } from './websites/websites.controller.js';
+import { WebsitesService } from './websites/websites.service.js';
 
 @Module({
   imports: [
@@ -86,19 +107,27 @@ import { RUNS, runSchema } from './results/run.schema.js';
       { name: RUNS, schema: runSchema },
       { name: SEARCH_USAGE, schema: searchUsageSchema },
       { name: SEARCH_ANSWERS, schema: searchAnswerSchema },
+      { name: SERPS, schema: serpSchema },
+      { name: RANK_NOTES, schema: noteSchema },
+      { name: RANK_WEBSITES, schema: websiteSchema },
     ]),
   ],
   controllers: [
     ConfigController,
+    KeywordsController,
     OnDemandController,
     CheckController,
     ProviderController,
     ReportController,
     CompetitorsController,
+    SerpController,
+    NotesController,
     RunsController,
     UsageController,
+    WebsitesController,
   ],
   providers: [
+    ConfigChanges,
     ConfigEvents,
     ConfigRepository,
     ConfigService,
@@ -133,6 +162,7 @@ import { RUNS, runSchema } from './results/run.schema.js';
     KeywordCheck,
     KeywordRunner,
     KeywordQuota,
+    KeywordsService,
     RecoveryService,
     RunEvents,
     RunExecutor,
@@ -142,10 +172,22 @@ import { RUNS, runSchema } from './results/run.schema.js';
     CheckScheduler,
     ProviderService,
     FailedKeywords,
+    ReportDays,
     ReportService,
+    TableService,
+    MatrixService,
     CompetitorsService,
     KeywordHistoryService,
+    SerpRepository,
+    SerpArchive,
+    SerpService,
+    SuggestionsService,
+    NoteRepository,
+    NotesService,
     RunsService,
+    WebsiteRepository,
+    WebsiteSummaries,
+    WebsitesService,
   ],
   exports: [AllDaysRebuilder, InFlightChecks, RankWatch, RunEvents, TriggerService],
 })

@@ -54,6 +54,10 @@ export class SlotsService {
     return this.slots.findAll();
   }
 
+  find(id: Types.ObjectId): Promise<SlotView | null> {
+    return this.slots.find(id);
+  }
+
   async get(id: Types.ObjectId): Promise<SlotView> {
     const slot = await this.slots.find(id);
     if (!slot) throw new NotFoundError('Slot not found.');

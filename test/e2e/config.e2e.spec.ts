@@ -111,6 +111,7 @@ describe('reading a configuration', () => {
         managed_by_platform: true,
         parent_account: String(platform.account._id),
         last_triggred: NOON.toISOString(),
+        next_run_at: '2026-03-12T00:00:00.000Z',
         error_log: { '2026-03-11': [failed] },
       }),
     );
@@ -200,7 +201,7 @@ describe('changing a configuration', () => {
         .expect(200);
     }
     // The match that it was given back is its own now.
-    expect(await storedConfig(t, id)).toEqual({ ...before, match: 'contains' });
+    expect(await storedConfig(t, id)).toEqual({ ...before, match: 'contains', keywords_rev: 3 });
   });
 
   it('needs a configuration of the account; all others are unknown alike (rule 153)', async () => {

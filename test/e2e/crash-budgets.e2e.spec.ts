@@ -126,6 +126,7 @@ describe('a hundred accounts, checked by two processes', () => {
     await expectBudgetsKept();
     expect(sent().get('all')).toBe(INSTALLATION);
     expect((await used()).get('all')).toBe(INSTALLATION);
+    await world.endVictims();
     const notified = await world.rank.db.collection('notifications').find({ type: 'budget' }).toArray();
     expect(notified.filter(({ key }) => String(key).startsWith('budget:all:'))).toHaveLength(1);
     expect(new Set(notified.map(({ key }) => String(key))).size).toBe(notified.length);

@@ -94,8 +94,8 @@ describe('keywords with devices and tags', () => {
     const csv = async (path: string) =>
       (await app.http.get(`/v1/rank/${path}`).set(own.caller.as).expect(200)).text.split('\r\n');
     const rows = await csv(`table/${own.config}?format=csv`);
-    expect(rows[0]).toMatch(/,rolled,device,tags$/);
-    expect(rows[2]).toMatch(/,false,desktop,Brand\|drinks$/);
+    expect(rows[0]).toMatch(/,rolled,device,tags,changeDay,changeWeek,changeMonth$/);
+    expect(rows[2]).toMatch(/,false,desktop,Brand\|drinks,1,,$/);
     expect((await csv('graph?format=csv&detail=true'))[0]).toMatch(/,state,device$/);
     const plain = await csv(`table/${own.config}?format=csv&country=US&device=desktop&tag=none`);
     expect(plain[0]).toMatch(/,rolled$/);

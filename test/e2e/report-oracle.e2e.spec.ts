@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayBuckets, dayRange } from '../../src/common/time/zone.js';
+import { addDays, dayBuckets, dayRange, daysBetween, localDay } from '../../src/common/time/zone.js';
 import { RANK_CONFIGS, type RankConfig } from '../../src/rank/config/config.schema.js';
 import { DaysService } from '../../src/rank/days/days.service.js';
 import type { DataPoint } from '../../src/rank/domain/data-point.js';
-import { keywordId, seriesKey } from '../../src/rank/domain/series.js';
+import { NO_CHANGES } from '../../src/rank/domain/changes.js';
+import { bySeries } from '../../src/rank/domain/order.js';
+import { keywordId, seriesKey, type TaggedKeyword } from '../../src/rank/domain/series.js';
 import { sortRows } from '../../src/rank/domain/table.js';
 import { ResultRepository } from '../../src/rank/results/result.repository.js';
 import { SEO_RESULTS, type SeoResult } from '../../src/rank/results/result.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../support/app.js';
 import { depth } from '../support/depth.js';
-import { graphRows, tableRow } from '../support/report-oracle.js';
+import { changesOf, daysOf, graphRows, tableRow } from '../support/report-oracle.js';
 
 const ZONES = `
   UTC Europe/Berlin Europe/London Europe/Lisbon Atlantic/Azores America/St_Johns America/Halifax America/New_York
@@ -25,10 +27,19 @@ const ZONES = `
 const FIRST = '2026-03-05';
 const SPAN = 28;
 const KEYWORDS = [
-  { keyword: 'tea', country: 'US' },
-  { keyword: 'tea', country: 'DE', near: 'Köln' },
+  { keyword: 'tea', country: 'US', tags: ['Brand', 'drinks'] },
+  { keyword: 'tea', country: 'US', device: 'mobile' as const },
+  { keyword: 'tea', country: 'DE', near: 'Köln', tags: ['Drinks'] },
   { keyword: 'TEA "green"', country: 'GB' },
-  { keyword: '緑茶', country: 'JP', near: '東京' },
+  { keyword: '緑茶', country: 'JP', near: '東京', device: 'mobile' as const, tags: ['brand'] },
+];
+/** Query and the keywords it is about. */
+const FILTERS: [query: string, keywords: number[]][] = [
+  ['', [0, 1, 2, 3, 4]],
+  ['tag=brand', [0, 4]],
+  ['tag=DRINKS,none&country=US', [0]],
+  ['device=mobile', [1, 4]],
+  ['device=desktop&tag=drinks', [0, 2]],
 ];
 
 const record = fc.record({
@@ -62,7 +73,10 @@ describe('the reports', () => {
           await store(config, caller, records);
           const points = await rawPoints(config);
           const start = addDays(FIRST, from);
-          for (const zone of ZONES) await compare(caller, config, points, start, addDays(start, days), zone);
+          for (const [index, zone] of ZONES.entries()) {
+            const filter = FILTERS[index % FILTERS.length]!;
+            await compare(caller, config, points, { start, end: addDays(start, days), zone }, filter);
+          }
         },
       ),
       { numRuns: depth(1, 4) },
@@ -76,7 +90,8 @@ async function store(config: Types.ObjectId, { account }: Caller, records: Recor
   for (const { day, keyword: index, minute, rolled, places } of records) {
     const slot_day = addDays(FIRST, day);
     const run_at = new Date(Date.parse(`${slot_day}T00:00:00Z`) + minute * 60_000);
-    const base = { account: account._id, website: 'example.com', language: 'en', ...KEYWORDS[index]! };
+    const { tags: _, ...name }: TaggedKeyword & { near?: string } = KEYWORDS[index]!;
+    const base = { account: account._id, website: 'example.com', language: 'en', ...name };
     const positions = places
       .sort((a, b) => a - b)
       .map((position) => ({ position, link: `https://example.com/${position}` }));
@@ -101,6 +116,7 @@ async function rawPoints(config: Types.ObjectId): Promise<DataPoint[]> {
     keyword: result.keyword,
     country: result.country,
     near: result.near ?? '',
+    device: result.device,
     runAt: result.run_at,
     checkedAt: result.checked_at,
     rolled: result.rolled_from_previous,
@@ -109,33 +125,48 @@ async function rawPoints(config: Types.ObjectId): Promise<DataPoint[]> {
   }));
 }
 
+/** Graph, table and matrix of one range, held against the raw results of the keywords that the filter selects. */
 async function compare(
   caller: Caller,
   config: Types.ObjectId,
   all: DataPoint[],
-  start: string,
-  end: string,
-  zone: string,
+  { start, end, zone }: { start: string; end: string; zone: string },
+  [filter, selected]: (typeof FILTERS)[number],
 ) {
+  const keywords = selected.map((index) => KEYWORDS[index]!);
+  const names = new Set(keywords.map(keywordId));
+  const own = all.filter((point) => names.has(keywordId(point)));
   const { from, to } = dayRange(start, end, zone);
-  const points = all.filter(({ runAt }) => runAt >= from && runAt < to);
+  const points = own.filter(({ runAt }) => runAt >= from && runAt < to);
   const { dayOf } = dayBuckets(start, end, zone);
-  const query = `startDate=${start}&endDate=${end}&tz=${encodeURIComponent(zone)}`;
+  const query = `startDate=${start}&endDate=${end}&tz=${encodeURIComponent(zone)}&${filter}`;
   const get = async (path: string) =>
     (await t.http.get(`/v1/rank/${path}`).set(caller.as).expect(200)).body.data as unknown;
 
   expect(await get(`graph?${query}`)).toEqual(graphRows(points, dayOf, { detail: false }));
   expect(await get(`graph?${query}&detail=true`)).toEqual(graphRows(points, dayOf, { detail: true }));
-  const rows = KEYWORDS.map((keyword) =>
-    tableRow(
-      keyword,
-      points.filter((point) => keywordId(point) === keywordId(keyword)),
-      dayOf,
-    ),
-  );
+  const of = (list: DataPoint[], keyword: TaggedKeyword) =>
+    list.filter((point) => keywordId(point) === keywordId(keyword));
+  const local = (at: Date) => localDay(at, zone);
+  const rows = keywords.map((keyword) => {
+    const current = of(points, keyword);
+    const known = of(own, keyword).filter(({ runAt }) => runAt < to);
+    const changes = current.length === 0 ? NO_CHANGES : changesOf(known, local);
+    const spark = { from: addDays(end, -29), ...daysOf(known, addDays(end, -29), 30, local) };
+    return { ...tableRow(keyword, current, dayOf, changes), spark };
+  });
   const sorted = sortRows(rows, 'avgPosition', 'desc');
   const expected: unknown = JSON.parse(JSON.stringify(sorted));
-  expect(await get(`table/${String(config)}?${query}&sortField=avgPosition&sortOrder=desc`)).toEqual(
+  expect(await get(`table/${String(config)}?${query}&sortField=avgPosition&sortOrder=desc&spark=30`)).toEqual(
     expected,
   );
+  const dates = Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => addDays(start, index));
+  const matrix = keywords
+    .map((keyword) => {
+      const { near = '', device = 'desktop', country }: TaggedKeyword = keyword;
+      const days = daysOf(of(points, keyword), start, dates.length, local);
+      return { keyword: keyword.keyword, country, near: near ?? '', device, ...days };
+    })
+    .sort(bySeries);
+  expect(await get(`matrix/${String(config)}?${query}`)).toEqual({ dates, rows: matrix });
 }

@@ -129,6 +129,21 @@ describe('order, search and pages of the table', () => {
       `alpha DE, alpha Austin, alpha Boston, delta, echo, Élan, ${SIGNS}, Bravo`,
       `${SIGNS}, Bravo, alpha DE, alpha Austin, alpha Boston, delta, echo, Élan`,
     ],
+    [
+      'changeDay',
+      `alpha DE, alpha Austin, alpha Boston, Bravo, delta, ${SIGNS}, echo, Élan`,
+      `delta, alpha Austin, alpha Boston, Bravo, alpha DE, ${SIGNS}, echo, Élan`,
+    ],
+    [
+      'changeWeek',
+      `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
+      `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
+    ],
+    [
+      'changeMonth',
+      `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
+      `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
+    ],
   ];
 
   it.each(orders)('is by %s when requested (rules 289, 290, 292 and 293)', async (sortField, asc, desc) => {

@@ -15,6 +15,9 @@ const NEVER: Omit<Row, 'keyword' | 'country' | 'near'> = {
   lastChecked: null,
   state: 'never',
   rolled: false,
+  changeDay: null,
+  changeWeek: null,
+  changeMonth: null,
 };
 
 describe('the table', () => {
@@ -89,6 +92,9 @@ describe('the table', () => {
         lastChecked: '2026-03-03T09:30:00.000Z',
         state: 'ranked',
         rolled: false,
+        changeDay: 5,
+        changeWeek: null,
+        changeMonth: null,
       });
     });
 

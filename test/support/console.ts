@@ -36,6 +36,7 @@ export async function startConsole(options: BrowserContextOptions = {}): Promise
     SEARCH_PROVIDER_KEY: KEY,
     SEARCH_PROVIDER_HOST: 'simulator',
     RANK_SCHEDULER_ENABLED: 'false',
+    RANK_RETRY_BASE_MS: '20',
     RATE_LIMIT_ENABLED: 'false',
   };
   let server: Running = await startServer(env);

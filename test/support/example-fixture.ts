@@ -7,6 +7,8 @@ import {
   CONFIRM_TOKEN,
   EMAIL,
   EXAMPLE_COMPETITORS,
+  EXAMPLE_NOTE,
+  EXAMPLE_SERP,
   IDS,
   EXAMPLE_KEYWORDS,
   NOW,
@@ -16,7 +18,9 @@ import {
   EXAMPLE_WEBSITE,
   YESTERDAY,
 } from '../../src/common/api-docs/examples.js';
+import { SUMMARY_EXAMPLE } from '../../src/rank/report/report.docs-schema.js';
 import { seriesKey } from '../../src/rank/domain/series.js';
+import { encodeSerp, SERP_CODEC } from '../../src/rank/serp/serp-codec.js';
 import { FirstRun } from '../../src/setup/first-run.js';
 import type { TestApp } from './app.js';
 
@@ -60,6 +64,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
     ],
     slots: [slot(IDS.slot, [oid(IDS.config)]), slot(IDS.freeSlot, [])],
     rank_configs: [config()],
+    rank_websites: [website()],
     runs: [run()],
     rank_errors: [
       {
@@ -77,6 +82,8 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
       // and of results are independent of each other.
       ...result(1, TODAY, [61], null),
     ],
+    rank_serps: [await serp()],
+    rank_notes: [{ ...EXAMPLE_NOTE, _id: oid(IDS.note), config: oid(IDS.config), createdAt: now }],
     notifications: [notification()],
     outbox: [mail()],
     password_resets: [
@@ -144,6 +151,23 @@ function config(): object {
   };
 }
 
+function website(): object {
+  return {
+    _id: oid(IDS.account),
+    config: oid(IDS.config),
+    website: EXAMPLE_WEBSITE,
+    keywords: 2,
+    slot: oid(IDS.slot),
+    last_day: TODAY,
+    now: SUMMARY_EXAMPLE.now,
+    before: SUMMARY_EXAMPLE.before,
+    last_run: { status: 'done', finished_at: new Date(CHECKED) },
+    rev: 1,
+    config_updated_at: now,
+    claims: 0,
+  };
+}
+
 function run(): object {
   const at = new Date(CHECKED);
   return {
@@ -200,6 +224,15 @@ function result(index: number, day: string, positions: number[], competitor: num
       updatedAt: at,
     },
   ];
+}
+
+async function serp(): Promise<object> {
+  const { keyword, country, near } = EXAMPLE_KEYWORDS[0]!;
+  const search = createHash('sha256')
+    .update(JSON.stringify([keyword, country, near, 'en']))
+    .digest('base64url');
+  const answer = { day: TODAY, asked_at: new Date(CHECKED), provider: 'rapidapi', codec: SERP_CODEC };
+  return { _id: `${search}:${TODAY}`, ...answer, results: await encodeSerp(EXAMPLE_SERP) };
 }
 
 function notification(): object {

@@ -62,6 +62,9 @@ export const RANK_COLLECTIONS = [
   'rank_series',
   'search_usage',
   'search_answers',
+  'rank_serps',
+  'rank_notes',
+  'rank_websites',
 ];
 
 /** Resets data, provider and clock: for tests that share an application. */

@@ -1,4 +1,5 @@
-import type { LocalDay } from '../../src/common/time/zone.js';
+import { addDays, type LocalDay } from '../../src/common/time/zone.js';
+import type { Changes } from '../../src/rank/domain/changes.js';
 import type { GraphKeyword, GraphRow, GraphSeries } from '../../src/rank/domain/graph.js';
 import { byCodePoint, bySeries } from '../../src/rank/domain/order.js';
 import { bestOf, isNewer, type DataPoint, pointState } from '../../src/rank/domain/data-point.js';
@@ -87,6 +88,7 @@ export function tableRow(
   { keyword, country, near, device = 'desktop', tags = [] }: TaggedKeyword,
   points: readonly DataPoint[],
   dayOf: (instant: Date) => LocalDay,
+  changes: Changes = changesOf(points, dayOf),
 ): TableRow {
   const newest = newestOf(points);
   const current = newest && bestOf(newest);
@@ -108,7 +110,42 @@ export function tableRow(
     lastChecked: newest?.checkedAt ?? null,
     state: newest ? pointState(newest.rolled, current !== null) : 'never',
     rolled: newest?.rolled ?? false,
+    ...changes,
   };
+}
+
+/**
+ * The changes of one keyword: its newest point against the newest of a day at least so much earlier.
+ * @param points of that keyword, up to the end of the range
+ */
+export function changesOf(points: readonly DataPoint[], dayOf: (instant: Date) => LocalDay): Changes {
+  const newest = newestOf(points);
+  const current = newest && bestOf(newest);
+  const since = (days: number) => {
+    const last = newest && addDays(dayOf(newest.runAt), 1 - days);
+    const earlier = last && bestBefore(last, points, dayOf);
+    return current && typeof earlier === 'number' ? earlier - current.position : null;
+  };
+  return { changeDay: since(1), changeWeek: since(7), changeMonth: since(30) };
+}
+
+/** The newest point of one keyword on each of some days: its best position, and a letter for its state. */
+export function daysOf(
+  points: readonly DataPoint[],
+  first: LocalDay,
+  count: number,
+  dayOf: (instant: Date) => LocalDay,
+): { positions: (number | null)[]; states: string } {
+  const newest = Array.from({ length: count }, (_, index) =>
+    newestOf(points.filter(({ runAt }) => dayOf(runAt) === addDays(first, index))),
+  );
+  const letters = newest.map((point) => {
+    if (!point) return '-';
+    if (point.rolled) return 'f';
+    return point.positions.length > 0 ? 'r' : 'n';
+  });
+  const positions = newest.map((point) => (point && bestOf(point)?.position) ?? null);
+  return { positions, states: letters.join('') };
 }
 
 /** The best position of the newest record of an earlier day; an older one does not replace it. */

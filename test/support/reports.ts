@@ -97,6 +97,9 @@ export interface Row {
   lastChecked: string | null;
   state: string;
   rolled: boolean;
+  changeDay: number | null;
+  changeWeek: number | null;
+  changeMonth: number | null;
 }
 
 interface Asked {

@@ -18,6 +18,7 @@ export const IDS = {
   conversation: '66b1f0c0a1b2c3d4e5f6000d',
   contact: '66b1f0c0a1b2c3d4e5f6000e',
   mail: '66b1f0c0a1b2c3d4e5f6000f',
+  note: '66b1f0c0a1b2c3d4e5f60010',
   /** Identifies no document. */
   unknown: '66b1f0c0a1b2c3d4e5f6ffff',
 } as const;
@@ -36,6 +37,14 @@ export const CONFIRM_TOKEN = 'h4Zs9Qw2Lx7NvT1cRk8PmY5j';
 export const EXAMPLE_WEBSITE = 'https://www.example.com';
 
 export const EXAMPLE_COMPETITORS = ['example.org'];
+
+export const EXAMPLE_SERP = [
+  { link: 'https://www.example.net/best-coffee', title: 'The Best Coffee' },
+  { link: 'https://example.org/coffee', title: 'Coffee' },
+  { link: 'https://www.example.com/coffee', title: 'Our Coffee' },
+];
+
+export const EXAMPLE_NOTE = { _id: IDS.note, date: YESTERDAY, text: 'New menu', createdAt: NOW };
 
 export const EXAMPLE_KEYWORDS = [
   { keyword: 'best coffee', country: 'US', near: 'New York' },

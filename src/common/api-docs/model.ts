@@ -65,6 +65,8 @@ export interface Operation {
   account?: string;
   headers?: Record<string, Parameter>;
   body?: DtoFields | { schema: Schema; about?: string; required?: false };
+  /** The body may also be sent as CSV: an example. */
+  csv?: string;
   /** The body may also be sent as a form. */
   form?: true;
   example?: ExampleRequest;

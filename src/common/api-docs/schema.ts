@@ -118,15 +118,24 @@ export const okResponseWithMessage = (
 });
 
 /** 200 with one page of a list. */
-export const pageResponse = (about: string, item: Schema, examples: unknown[]): DocumentedResponse => ({
+export const pageResponse = (about: string, item: Schema, examples: unknown[]): DocumentedResponse =>
+  pagedResponse(about, listOf(item), examples, examples.length);
+
+/** 200 with one page of something else than a list. */
+export const pagedResponse = (
+  about: string,
+  data: Schema,
+  example: unknown,
+  total = 1,
+): DocumentedResponse => ({
   status: 200,
   about,
-  schema: envelope({ data: listOf(item), pagination: PAGINATION }),
+  schema: envelope({ data, pagination: PAGINATION }),
   example: {
     success: true,
     message: 'SUCCESS',
-    data: examples,
-    pagination: { current_page: 1, per_page: 25, total: examples.length, total_pages: 1 },
+    data: example,
+    pagination: { current_page: 1, per_page: 25, total, total_pages: 1 },
   },
 });
 

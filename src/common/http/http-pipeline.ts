@@ -10,6 +10,7 @@ import { requestValidation } from '../validation/request-validation.pipe.js';
 import { compressResponses } from './compression.js';
 import { type BeforeErrorResponse, ErrorFilter } from './error.filter.js';
 import {
+  CSV,
   dropEmptyBody,
   ignoreIfNoneMatchWildcard,
   markEmptyBody,
@@ -60,6 +61,7 @@ export function setupHttp(
   const parsing = { limit: settings.server.bodyLimitBytes, verify: markEmptyBody };
   app.useBodyParser('json', parsing);
   app.useBodyParser('urlencoded', { ...parsing, extended: false });
+  app.useBodyParser('raw', { ...parsing, type: CSV });
   app.use(dropEmptyBody);
   app.use(rejectInvalidQuery);
   app.use(rejectUnsafeBody);

@@ -25,18 +25,27 @@ export function ignoreIfNoneMatchWildcard(
   next();
 }
 
+/** Parsed as bytes. */
+export const CSV = 'text/csv';
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Pages whose HTML forms are posted here. */
 const FORM_PATHS = /^\/reset-password\/?$/i;
 
-/** Accepts bodies only as application/json, and as form data where a page has a form. */
+/** Routes that import files. */
+const CSV_PATHS = /^\/v1\/rank\/config\/[^/]+\/keywords\/?$/i;
+
+/** Accepts bodies only as application/json, as form data where a page has a form, and as CSV where a file is imported. */
 export function requireJsonBody(request: Request, _response: Response, next: NextFunction): void {
   const { headers } = request;
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  const accepted = FORM_PATHS.test(request.path) ? ['application/json', FORM] : ['application/json'];
-  if (!hasBody || request.is(accepted)) return next();
+  if (!hasBody || request.is(acceptedTypes(request))) return next();
   drainRequestBody(request, () => next(new UnsupportedMediaTypeError()));
+}
+
+function acceptedTypes({ path, method }: Request): string[] {
+  if (FORM_PATHS.test(path)) return ['application/json', FORM];
+  return CSV_PATHS.test(path) && method === 'POST' ? ['application/json', CSV] : ['application/json'];
 }
 
 const DRAIN_MS = 2000;
@@ -92,10 +101,10 @@ const isOperator = (name: string) =>
 
 /**
  * Rejects bodies that are not objects, or contain `$` operators, prototype keys or lone surrogates at any depth. Relay
- * content is opaque and not checked.
+ * content is opaque and not checked; files are checked when they are read.
  */
 export function rejectUnsafeBody(request: Request, _response: Response, next: NextFunction): void {
-  if (envelopeStyleFor(request.path) === 'relay') return next();
+  if (envelopeStyleFor(request.path) === 'relay' || Buffer.isBuffer(request.body)) return next();
   try {
     if (Array.isArray(request.body)) throw new BadRequestError('The body must be a JSON object.');
     const malformed: string[] = [];

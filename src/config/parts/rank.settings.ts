@@ -77,6 +77,13 @@ export class RankSettings {
   readonly match: 'contains' | 'host' = 'contains';
 
   @Env(
+    'RANK_SERP_DAYS',
+    'How many days the search results of a check are kept, compressed: about 3 KB a search and day. 0: none.',
+  )
+  @Integer(0, 400)
+  readonly serpDays: number = 30;
+
+  @Env(
     'RANK_LEASE_MS',
     'Lease of a run on its configuration, renewed while the run lasts; after a crash another run takes over once it has expired.',
   )

@@ -2,7 +2,14 @@ import { firstIndexes } from './0001-first-indexes.js';
 import { notifications } from './0002-notifications.js';
 import { emailChanges } from './0003-email-changes.js';
 import { searchUsage } from './0004-search-usage.js';
+import { serpsAndNotes } from './0005-serps-and-notes.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
-export const MIGRATIONS: readonly Migration[] = [firstIndexes, notifications, emailChanges, searchUsage];
+export const MIGRATIONS: readonly Migration[] = [
+  firstIndexes,
+  notifications,
+  emailChanges,
+  searchUsage,
+  serpsAndNotes,
+];

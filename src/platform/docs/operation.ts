@@ -116,7 +116,7 @@ function parameter(
 const parseExample = ({ type }: Schema, example: string): unknown =>
   type === 'integer' || type === 'boolean' ? JSON.parse(example) : example;
 
-function requestBody({ body, example, form }: Operation): Schema {
+function requestBody({ body, example, form, csv }: Operation): Schema {
   const described = body!;
   const schema = isDto(described) ? bodySchemaOf(described) : described.schema;
   const required = isDto(described) ? !isBodyOptional(described.dto) : described.required !== false;
@@ -125,6 +125,7 @@ function requestBody({ body, example, form }: Operation): Schema {
     ...('about' in described && typeof described.about === 'string' ? { description: described.about } : {}),
     content: {
       'application/json': { schema, ...(example?.body === undefined ? {} : { example: example.body }) },
+      ...(csv === undefined ? {} : { 'text/csv': { schema: { type: 'string' }, example: csv } }),
       ...(form ? { 'application/x-www-form-urlencoded': { schema } } : {}),
     },
   };

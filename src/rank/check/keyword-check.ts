@@ -3,13 +3,15 @@ import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { RankSettings } from '../../config/settings.js';
-import type { Keyword, RankConfig } from '../config/config.schema.js';
+import type { RankConfig } from '../config/config.schema.js';
+import type { Keyword } from '../domain/keyword-list.js';
 import { deviceField, seriesKeyOf } from '../domain/series.js';
 import type { Position } from '../domain/data-point.js';
 import type { KeywordOutcome } from '../domain/run-outcome.js';
 import { stats } from '../domain/statistics.js';
 import { competitorPositions, extractPositions, type MatchMode } from '../domain/website.js';
 import { ResultRepository } from '../results/result.repository.js';
+import { SerpArchive } from '../serp/serp-archive.js';
 import { type RunEndingFailure, SearchFailure } from '../search-engine/search-failure.js';
 import type { SearchContext } from '../search-engine/provider-search.js';
 import { SharedSearch, type SharedResults } from '../reuse/shared-search.service.js';
@@ -41,6 +43,7 @@ export class KeywordCheck {
     private readonly search: SharedSearch,
     private readonly budget: SearchBudgetService,
     private readonly results: ResultRepository,
+    private readonly serps: SerpArchive,
     private readonly inFlight: InFlightChecks,
     private readonly clock: Clock,
     private readonly settings: RankSettings,
@@ -119,6 +122,9 @@ export class KeywordCheck {
       checked_at: askedAt,
       ...(reused ? { reused: true as const, asked_at: askedAt } : {}),
     };
+    const { language } = claim.config;
+    const answer = { day: claim.day, asked_at: askedAt, provider, results: found };
+    await this.serps.keep({ ...keyword, language }, answer);
     await this.results.saveReal(result, now, state.replaceableRuns);
     if (reused) state.reused += 1;
     return { state: positions.length > 0 ? 'ranked' : 'not_found', keyword };

@@ -6,7 +6,8 @@ import { ConflictError, TooManyRequestsError, ValidationError } from '../../comm
 import { localDay } from '../../common/time/zone.js';
 import { SlotsService } from '../../slots/index.js';
 import { ConfigService } from '../config/config.service.js';
-import type { Keyword, RankConfig } from '../config/config.schema.js';
+import type { RankConfig } from '../config/config.schema.js';
+import type { Keyword } from '../domain/keyword-list.js';
 import { keywordId } from '../domain/series.js';
 import { ClaimService } from './claim.service.js';
 import { SearchService } from '../search-engine/search.service.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
+import { ConfigChanges } from '../config/config-changes.js';
 import { CascadeDelete } from '../config/cascade-delete.js';
 import { RunRepository, type RunClosing, type RunView } from '../results/run.repository.js';
 import { ClaimRepository, type ClaimState } from './claim.repository.js';
@@ -17,6 +18,7 @@ export class OrphanedRunReaper {
     private readonly claims: ClaimRepository,
     private readonly runs: RunRepository,
     private readonly cascade: CascadeDelete,
+    private readonly changes: ConfigChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -27,6 +29,7 @@ export class OrphanedRunReaper {
       // Removes results saved after the deletion. The record is closed last, so that a crash in between is retried.
       if (config?.deleted_on) await this.cascade.complete(run.config);
       await this.runs.end(run._id, closingOf(run, config), run.finished_at ?? this.clock.now());
+      await this.changes.changed(run.account);
     }
   }
 

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
-import type { Keyword } from '../config/config.schema.js';
+import { ConfigChanges } from '../config/config-changes.js';
 import { ConfigEvents } from '../config/config-events.js';
+import type { Keyword } from '../domain/keyword-list.js';
 import { DaysService } from '../days/days.service.js';
 import { errorEntries } from '../domain/error-entry.js';
 import {
@@ -47,6 +48,7 @@ export class RunExecutor {
     private readonly claims: ClaimService,
     private readonly search: SearchService,
     private readonly configEvents: ConfigEvents,
+    private readonly changes: ConfigChanges,
     private readonly events: RunEvents,
     private readonly clock: Clock,
   ) {}
@@ -69,6 +71,7 @@ export class RunExecutor {
     } finally {
       progress.end(outcome);
     }
+    await this.changes.changed(claim.config.account);
     if (outcome.status !== 'dropped') await this.configEvents.dispatch(claim.config._id);
     return outcome;
   }

@@ -5,7 +5,7 @@ import {
   ShuttingDownError,
   UnauthorizedError,
 } from '../../common/errors.js';
-import type { Keyword } from '../config/config.schema.js';
+import type { Keyword } from '../domain/keyword-list.js';
 import type { Rejection } from '../domain/run-outcome.js';
 import { SearchService } from '../search-engine/search.service.js';
 import type { Claim } from './claim.js';

@@ -2,15 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { DaysService } from '../days/days.service.js';
 import { ResultRepository } from '../results/result.repository.js';
+import { NoteRepository } from '../notes/note.repository.js';
 import { ConfigRepository } from './config.repository.js';
 
-/** Marks the results of a deleted configuration as deleted and removes its day documents (rule 150). */
+/** Marks the results of a deleted configuration as deleted and removes its day documents and notes (rule 150). */
 @Injectable()
 export class CascadeDelete {
   constructor(
     private readonly configs: ConfigRepository,
     private readonly results: ResultRepository,
     private readonly days: DaysService,
+    private readonly notes: NoteRepository,
   ) {}
 
   /** No effect on a live configuration. Idempotent. */
@@ -19,5 +21,6 @@ export class CascadeDelete {
     if (!deletedOn) return;
     await this.results.markDeletedByConfig(config, deletedOn);
     await this.days.deleteByConfig(config);
+    await this.notes.deleteByConfig(config);
   }
 }

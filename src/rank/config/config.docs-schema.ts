@@ -73,6 +73,9 @@ export const CONFIG_DETAIL = namedSchema(
     {
       ...CONFIG_FIELDS,
       last_triggred: nullable(dateTime('Time of the last daily check; null before the first.')),
+      next_run_at: nullable(
+        dateTime('When it is checked next; past while a check is due. null when its slot is inactive.'),
+      ),
       error_log: mapOf(listOf(ERROR_ENTRY), 'Failed keywords of the last 30 days, by day.'),
     },
     ['parent_account', 'competitors'],

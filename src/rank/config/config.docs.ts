@@ -55,7 +55,7 @@ export const unknown = {
   try: { path: { configID: IDS.unknown } },
 };
 
-const tooManyKeywords = {
+export const tooManyKeywords = {
   status: 409,
   message: quotaReachedMessage({ kind: 'keywords', used: 9990, allowed: 10_000, adds: 20, above: false }),
   when: 'the account or one of its ancestors would exceed `limits.keywords`',
@@ -71,6 +71,7 @@ export const docs: RouteDocs = {
         okResponse('With its last check.', CONFIG_DETAIL, {
           ...CONFIG_EXAMPLE,
           last_triggred: CHECKED,
+          next_run_at: '2026-03-12T06:00:00.000Z',
           error_log: ERROR_LOG_EXAMPLE,
         }),
       ],

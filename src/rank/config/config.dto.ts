@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -19,7 +20,8 @@ import { MATCH_MODES, type MatchMode, websiteId } from '../domain/website.js';
 import { isWebsite, MAX_WEBSITE } from './is-website.js';
 import { IsDevice, IsTags } from './keyword-rules.js';
 
-export class KeywordDto {
+/** What makes two keywords alike. */
+export class KeywordNameDto {
   @Trim()
   @IsText(1, 200)
   @IsWellFormed()
@@ -38,7 +40,9 @@ export class KeywordDto {
   @IsOptional()
   @IsDevice()
   device?: Device;
+}
 
+export class KeywordDto extends KeywordNameDto {
   @IsOptional()
   @IsTags()
   tags?: string[];
@@ -84,14 +88,20 @@ const IsLanguage = () => Matches(/^[A-Za-z]{2}$/, { message: 'language must be a
 
 const IsMatch = () => IsIn(MATCH_MODES, { message: 'match must be contains or host' });
 
-const Keywords = () => (target: object, property: string) => {
-  Type(() => KeywordDto)(target, property);
-  ValidateNested({ each: true })(target, property);
-  IsObject({ each: true, message: 'every entry of keywords must be an object' })(target, property);
-  UniqueKeywords()(target, property);
-  ArrayMinSize(1, { message: 'keywords must have at least one entry' })(target, property);
-  IsArray({ message: 'keywords must be a list' })(target, property);
-};
+/** @param entry DTO of an entry */
+export const KeywordList =
+  (entry: typeof KeywordNameDto): PropertyDecorator =>
+  (target, name) => {
+    const property = name as string;
+    Type(() => entry)(target, property);
+    ValidateNested({ each: true })(target, property);
+    IsObject({ each: true, message: 'every entry of keywords must be an object' })(target, property);
+    ArrayMinSize(1, { message: 'keywords must have at least one entry' })(target, property);
+    IsArray({ message: 'keywords must be a list' })(target, property);
+  };
+
+/** Without duplicates. */
+const Keywords = () => applyDecorators(UniqueKeywords(), KeywordList(KeywordDto));
 
 const MAX_COMPETITORS = 20;
 

@@ -3,8 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { isDuplicateKey, insertUnlessDuplicate } from '../../database/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
+import type { Keyword } from '../domain/keyword-list.js';
 import type { MatchMode } from '../domain/website.js';
-import { type Keyword, RANK_CONFIGS, type RankConfig } from './config.schema.js';
+import { RANK_CONFIGS, type RankConfig } from './config.schema.js';
 
 export interface ConfigChange {
   keywords: Keyword[];
@@ -70,8 +71,35 @@ export class ConfigRepository {
           website,
           competitors,
         },
-        { $set: { ...change, updatedAt: now }, ...first },
+        { $set: { ...change, updatedAt: now }, $inc: { keywords_rev: 1 }, ...first },
         { returnDocument: 'after' },
+      )
+      .lean<RankConfig | null>()
+      .exec();
+  }
+
+  /**
+   * Replaces the keywords. Race: a concurrent change of the keywords makes the filter miss, and the caller computes the
+   * list again. The number of keywords detects a change by a release without revisions.
+   * @param before the configuration that the list was computed from
+   * @returns null when the keywords were changed since, or the configuration was deleted
+   */
+  replaceKeywords(
+    { _id, account, keywords: before, keywords_rev: rev = 0 }: RankConfig,
+    keywords: Keyword[],
+    now: Date,
+  ): Promise<RankConfig | null> {
+    return this.configs
+      .findOneAndUpdate(
+        {
+          _id,
+          account,
+          deleted_on: null,
+          keywords_rev: rev === 0 ? { $in: [null, 0] } : rev,
+          keywords: { $size: before.length },
+        },
+        { $set: { keywords, updatedAt: now, keywords_rev: rev + 1 } },
+        { returnDocument: 'after', projection: { keywords: 0 } },
       )
       .lean<RankConfig | null>()
       .exec();
@@ -121,6 +149,15 @@ export class ConfigRepository {
   async *liveWithSlot(): AsyncGenerator<{ _id: Types.ObjectId; slot: Types.ObjectId }> {
     const cursor = this.configs.find({ deleted_on: null }, { slot: 1 }).lean<RankConfig[]>().cursor();
     for await (const { _id, slot } of cursor) yield { _id, slot };
+  }
+
+  /** What reveals a change of a live configuration or the end of a run. */
+  async *liveStates(): AsyncGenerator<Pick<RankConfig, '_id' | 'account' | 'updatedAt' | 'claims' | 'run'>> {
+    const cursor = this.configs
+      .find({ deleted_on: null }, { account: 1, updatedAt: 1, claims: 1, run: 1 })
+      .lean<RankConfig[]>()
+      .cursor();
+    for await (const config of cursor) yield config;
   }
 
   async isLive(config: Types.ObjectId): Promise<boolean> {

@@ -1,19 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import { type OutboxEvent, outboxEventSchema } from '../../outbox/index.js';
-import type { Device } from '../domain/series.js';
+import type { Keyword } from '../domain/keyword-list.js';
 import type { MatchMode } from '../domain/website.js';
-
-/** A search query and the location it is sent from. */
-export interface Keyword {
-  keyword: string;
-  /** Two upper-case letters. */
-  country: string;
-  near?: string;
-  /** Absent: desktop. */
-  device?: Device;
-  /** Absent: none. */
-  tags?: string[];
-}
 
 /** What an account tracks, and the state of its daily check. At most one live configuration per account. */
 export interface RankConfig {

@@ -5,16 +5,19 @@ import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { BadRequestError, NotFoundError, ValidationError } from '../../common/errors.js';
 import { RankSettings } from '../../config/settings.js';
+import { SlotAssignmentRepository, SlotsService } from '../../slots/index.js';
+import { keywordView } from '../domain/keyword-list.js';
+import type { KeywordEntry } from '../domain/series.js';
 import { websiteId } from '../domain/website.js';
-import { SlotAssignmentRepository } from '../../slots/index.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
 import { SearchService } from '../search-engine/search.service.js';
 import { CascadeDelete } from './cascade-delete.js';
+import { ConfigChanges } from './config-changes.js';
 import { ConfigEvents } from './config-events.js';
 import type { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
 import { type ConfigChange, ConfigRepository } from './config.repository.js';
 import type { RankConfig } from './config.schema.js';
-import { configDetailView, configView, keywordView } from './config.view.js';
+import { configDetailView, configView, nextRunOf } from './config.view.js';
 import { KeywordQuota } from './keyword-quota.js';
 
 /** The one configuration of an account. */
@@ -26,7 +29,9 @@ export class ConfigService {
     private readonly errors: ErrorLogRepository,
     private readonly accounts: AccountsService,
     private readonly assignments: SlotAssignmentRepository,
+    private readonly slots: SlotsService,
     private readonly events: ConfigEvents,
+    private readonly changes: ConfigChanges,
     private readonly quota: KeywordQuota,
     private readonly search: SearchService,
     private readonly clock: Clock,
@@ -43,23 +48,24 @@ export class ConfigService {
     if (await this.configs.existsForAccount(account._id)) throw duplicate();
     const draft = await this.draft(account, own, body);
     const config = await this.quota.adding(account, draft.keywords.length, () => this.save(draft));
+    await this.changes.changed(account._id);
     await this.events.dispatch(config._id);
     return configView(config, this.clock.now(), this.settings.match);
   }
 
   /** @throws ValidationError for keywords that the search provider cannot search */
-  private requireSupported(keywords: CreateConfigDto['keywords']): void {
+  requireSupported(keywords: readonly KeywordEntry[]): void {
     const fields = keywords.flatMap((keyword, index) => {
-      const { near, device } = keyword;
-      const problems = {
-        near: this.search.unsupported({ near }),
-        device: this.search.unsupported({ device }),
-      };
-      return Object.entries(problems).flatMap(([field, message]) =>
+      return Object.entries(this.unsupported(keyword)).flatMap(([field, message]) =>
         message === undefined ? [] : [{ path: `keywords.${index}.${field}`, message }],
       );
     });
     if (fields.length > 0) throw new ValidationError(fields);
+  }
+
+  /** Why the search provider cannot search a keyword, by field. */
+  unsupported({ near, device }: KeywordEntry): Record<'near' | 'device', string | undefined> {
+    return { near: this.search.unsupported({ near }), device: this.search.unsupported({ device }) };
   }
 
   private async save(draft: Omit<RankConfig, 'slot'>): Promise<RankConfig> {
@@ -87,7 +93,9 @@ export class ConfigService {
     const config = await this.findByAccount(account);
     if (!config) throw new BadRequestError('Missing configuration.');
     const errorLog = await this.errors.read(config._id);
-    return configDetailView(config, errorLog, this.clock.now(), this.settings.match);
+    const now = this.clock.now();
+    const view = configDetailView(config, errorLog, now, this.settings.match);
+    return { ...view, next_run_at: nextRunOf(await this.slots.find(config.slot), config, now) };
   }
 
   async update(
@@ -101,6 +109,7 @@ export class ConfigService {
       ...omitUndefined({ website, language, match, competitors }),
     };
     const config = await this.write(account, id, change);
+    await this.changes.changed(account._id);
     const { _id, updatedAt } = config;
     return { _id, ...change, match: config.match ?? this.settings.match, updatedAt };
   }
@@ -124,6 +133,7 @@ export class ConfigService {
     if (!config?.deleted_on) throw unknownConfig();
     await this.cascade.complete(id);
     await this.assignments.unassign(config.slot, id);
+    await this.changes.changed(account._id);
     await this.events.dispatch(id);
     return { _id: id, deleted_on: config.deleted_on };
   }

@@ -1,24 +1,14 @@
+import { keywordView } from '../domain/keyword-list.js';
+import type { SlotView } from '../../slots/index.js';
+import { nextRun } from '../domain/due.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
-import { deviceField, type TaggedKeyword } from '../domain/series.js';
 import type { MatchMode } from '../domain/website.js';
 import type { ErrorLog } from '../results/error-log.schema.js';
-import type { Keyword, RankConfig } from './config.schema.js';
+import type { RankConfig } from './config.schema.js';
 
 /** The stored flag counts only during the lease: after a crash it expires. */
 function isRunning({ is_cron_running, lease_until }: RankConfig, now: Date): boolean {
   return is_cron_running && lease_until > now;
-}
-
-/** A keyword as it is stored and returned: without what it does not have, and without `device` for desktop. */
-export function keywordView(entry: TaggedKeyword): Keyword {
-  const { keyword, country, near, tags = [] } = entry;
-  return {
-    keyword,
-    country,
-    ...(near ? { near } : {}),
-    ...deviceField(entry),
-    ...(tags.length > 0 ? { tags: [...tags] } : {}),
-  };
 }
 
 /** @param defaultMatch the value of `match` for a configuration without one */
@@ -48,4 +38,13 @@ export function configDetailView(config: RankConfig, errorLog: ErrorLog, now: Da
     last_triggred: config.last_triggred,
     error_log: errorLog,
   };
+}
+
+/** Null for an inactive slot. */
+export function nextRunOf(
+  slot: SlotView | null | undefined,
+  { last_day }: Pick<RankConfig, 'last_day'>,
+  now: Date,
+): Date | null {
+  return slot?.active ? nextRun({ time: slot.time, zone: slot.timezone }, last_day, now) : null;
 }

@@ -67,14 +67,15 @@ export class DaysService {
    * The days from `first` to `last`. Dirty days, and documents of another format, are packed from the results in memory;
    * nothing is written, or two releases would keep overwriting each other's documents.
    * @param competitors whether their places are needed
+   * @param known the dictionary of an earlier read, with the indexes that the new days shall have too
    */
   async read(
     config: DaySource,
     first: string,
     last: string,
-    { competitors = false } = {},
+    { competitors = false, known }: { competitors?: boolean; known?: Dictionary } = {},
   ): Promise<DayReader> {
-    const dictionary = await this.dictionaries.load(config._id);
+    const dictionary = known ?? (await this.dictionaries.load(config._id));
     return { dictionary, days: this.merge(config, first, last, dictionary, competitors) };
   }
 

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayBuckets, dayRange, localDay } from '../../common/time/zone.js';
 import type { DataPoint, Position } from './data-point.js';
+import { NO_CHANGES, PositionChanges } from './changes.js';
+import { RecentPositions } from './recent-positions.js';
 import { GraphAccumulator } from './graph-accumulator.js';
 import { currentSeries, keywordId } from './series.js';
 import { emptyDictionary, graphOf, packedDays, SITE, tableOf } from './spec-support.js';
 import { SummaryAccumulator } from './summary-accumulator.js';
-import { graphRows, tableRow } from '../../../test/support/report-oracle.js';
+import { changesOf, graphRows, tableRow } from '../../../test/support/report-oracle.js';
 
 const ZONES = [
   'UTC',
@@ -132,14 +134,24 @@ describe('reports from packed days', () => {
         const start = addDays(FIRST, from);
         const { points, dayOf, dayOrNull } = inRange(all, start, addDays(start, length), zone);
         const dictionary = emptyDictionary();
-        const rows = tableOf(KEYWORDS, packedDays(all, dictionary), dictionary, dayOrNull);
-        const expected = KEYWORDS.map((keyword) =>
-          tableRow(
-            keyword,
-            points.filter((point) => keywordId(point) === keywordId(keyword)),
-            dayOf,
-          ),
-        );
+        const days = [...packedDays(all, dictionary)];
+        const end = addDays(start, length);
+        const untilEnd = (at: Date) => (localDay(at, zone) <= end ? localDay(at, zone) : null);
+        // Two windows of records, the newer first.
+        const windows = [days.slice(-9), days.slice(0, -9)].map((part) => {
+          const window = new RecentPositions(30, untilEnd);
+          for (const day of part) window.add(day);
+          return window;
+        });
+        const rows = tableOf(KEYWORDS, days, dictionary, dayOrNull, new PositionChanges(windows, start));
+        const local = (at: Date) => localDay(at, zone);
+        const expected = KEYWORDS.map((keyword) => {
+          const ofKeyword = (point: DataPoint) => keywordId(point) === keywordId(keyword);
+          const current = points.filter(ofKeyword);
+          const earlier = all.filter((point) => ofKeyword(point) && local(point.runAt) <= end);
+          const changes = current.length === 0 ? NO_CHANGES : changesOf(earlier, local);
+          return tableRow(keyword, current, dayOf, changes);
+        });
         expect(rows).toEqual(expected);
       }),
       { numRuns: 300 },

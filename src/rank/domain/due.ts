@@ -46,6 +46,16 @@ export function slotDay(time: ClockTime, zone: string, now: Date): SlotDay {
 }
 
 /**
+ * When a slot runs next.
+ * @param lastDay local day of the last completed run; '' before the first
+ * @returns an instant; it has passed when today's run is due but not completed
+ */
+export function nextRun({ time, zone }: { time: ClockTime; zone: string }, lastDay: string, now: Date): Date {
+  const today = localDay(now, zone);
+  return dueInstant(time, zone, lastDay < today ? today : addDays(lastDay, 1));
+}
+
+/**
  * Days before today without a run, oldest first, each with its due instant (rule 157).
  * @param slot.since creation of the configuration; earlier due instants are not missed
  * @returns at most the last 30 days

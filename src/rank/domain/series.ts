@@ -80,6 +80,18 @@ function identityOf({ keyword, country, near, device }: KeywordEntry): string[] 
   return [keyword, country, near || '', ...(device === 'mobile' ? [device] : [])];
 }
 
+/** Index of each series of that website and language, by keyword id. */
+export function seriesIndexes(
+  series: readonly Series[],
+  { website, language }: Pick<Series, 'website' | 'language'>,
+): Map<string, number> {
+  const indexes = new Map<string, number>();
+  series.forEach((each, index) => {
+    if (each.website === website && each.language === language) indexes.set(keywordId(each), index);
+  });
+  return indexes;
+}
+
 /** @returns a predicate that accepts the series of the current keywords, website and language */
 export function currentSeries({ keywords, website, language }: TrackedSeries): (series: Series) => boolean {
   const ids = new Set(keywords.map(keywordId));

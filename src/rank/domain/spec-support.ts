@@ -1,5 +1,6 @@
 import { localDay } from '../../common/time/zone.js';
 import { Dictionary } from '../days/dictionary.js';
+import { PositionChanges } from './changes.js';
 import { condense, type DayEntry, packEntries, type PackedDay } from './day-pack.js';
 import type { GraphRow } from './graph.js';
 import { type DayOf, GraphAccumulator } from './graph-accumulator.js';
@@ -32,10 +33,12 @@ export function tableOf(
   days: Iterable<PackedDay>,
   dictionary: Dictionary,
   dayOf: DayOf,
+  changes = new PositionChanges([], '0001-01-01'),
 ): TableRow[] {
   const accumulator = new TableAccumulator(dayOf);
   for (const day of days) accumulator.add(day);
-  return accumulator.rows(keywords, SITE, dictionary.series, (index) => dictionary.link(index));
+  const linkOf = (index: number) => dictionary.link(index);
+  return accumulator.rows(keywords, SITE, dictionary.series, linkOf, (index) => changes.of(index));
 }
 
 /** The days of a slot in UTC, ascending; each adds to the dictionary. */

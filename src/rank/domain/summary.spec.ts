@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DataPoint } from './data-point.js';
+import { keywordId } from './series.js';
 import { summary } from './summary.js';
 
 const point = (keyword: string, place: number | null, over: Partial<DataPoint> = {}): DataPoint => ({
@@ -36,6 +37,7 @@ describe('summary', () => {
       top50: 8,
       top100: 10,
       not_found: 1,
+      failed: 0,
       average: 33.82,
       visibility: 27.73,
     });
@@ -51,6 +53,7 @@ describe('summary', () => {
         top50: 0,
         top100: 0,
         not_found: 0,
+        failed: 0,
         average: null,
         visibility: 0,
       },
@@ -132,6 +135,16 @@ describe('summary', () => {
     const { up, down } = summary(today(...now), yesterday(...before)).movers;
     expect(up.map(({ keyword }) => keyword)).toEqual(keywords.slice(0, 10));
     expect(down).toEqual([]);
+  });
+
+  it('counts as failed the rolled copies, and failures without a result', () => {
+    const ids = ['copy', 'gone', 'good'].map((keyword) => keywordId({ keyword, country: 'US' }));
+    const points = [point('good', 3), { ...point('copy', 8), rolled: true }];
+    const { now, before } = summary(
+      { ...today(...points), failed: ids.slice(0, 2) },
+      yesterday(point('good', 3)),
+    );
+    expect([now.failed, now.top10, before.failed]).toEqual([2, 2, 0]);
   });
 
   it('counts a keyword only on the days on which it has a data point', () => {

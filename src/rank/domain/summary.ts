@@ -1,6 +1,6 @@
 import { bySeries } from './order.js';
 import { type DataPoint, bestOf, newestPerSeries } from './data-point.js';
-import { type Device, deviceOf } from './series.js';
+import { type Device, deviceOf, keywordId } from './series.js';
 import { round2 } from './statistics.js';
 import { clickShare } from './visibility.js';
 import type { LocalDay } from '../../common/time/zone.js';
@@ -12,9 +12,11 @@ const MAX_MOVERS = 10;
 export interface DayPoints {
   date: LocalDay;
   points: readonly DataPoint[];
+  /** Ids (series.ts) of keywords that failed on that day, with a rolled copy or without a result. */
+  failed?: readonly string[];
 }
 
-interface DaySummary {
+export interface DaySummary {
   date: LocalDay;
   top3: number;
   top10: number;
@@ -22,6 +24,8 @@ interface DaySummary {
   top50: number;
   top100: number;
   not_found: number;
+  /** Keywords whose check failed: with a rolled copy, or without a result. */
+  failed: number;
   /** Over all keywords of the day; not found counts as depth + 1. Null without keywords. */
   average: number | null;
   /** 0 to 100. */
@@ -57,8 +61,8 @@ interface SeriesPair {
 export function summary(now: DayPoints, before: DayPoints): Summary {
   const pairs = pairUp(newestPerSeries(now.points), newestPerSeries(before.points));
   return {
-    now: daySummary(now.date, pairs, (pair) => pair.now),
-    before: daySummary(before.date, pairs, (pair) => pair.before),
+    now: daySummary(now, pairs, (pair) => pair.now),
+    before: daySummary(before, pairs, (pair) => pair.before),
     movers: movers(pairs),
   };
 }
@@ -80,10 +84,11 @@ function notFoundPosition(...points: (DataPoint | undefined)[]): number {
 }
 
 function daySummary(
-  date: LocalDay,
+  { date, failed = [] }: DayPoints,
   pairs: readonly SeriesPair[],
   pick: (pair: SeriesPair) => DataPoint | undefined,
 ): DaySummary {
+  const newest = pairs.flatMap((pair) => pick(pair) ?? []);
   const positions = pairs.flatMap((pair) => {
     const point = pick(pair);
     return point
@@ -91,6 +96,8 @@ function daySummary(
       : [];
   });
   const found = positions.flatMap(({ position }) => position ?? []);
+  const rolled = newest.filter((point) => point.rolled).length;
+  const checked = new Set(newest.map(keywordId));
   const within = (last: number) => found.filter((position) => position <= last).length;
   const mean = (total: number) => round2(total / positions.length);
   return {
@@ -101,6 +108,7 @@ function daySummary(
     top50: within(50),
     top100: within(100),
     not_found: positions.length - found.length,
+    failed: rolled + failed.filter((id) => !checked.has(id)).length,
     average: positions.length === 0 ? null : mean(sum(positions.map(({ counted }) => counted))),
     visibility: positions.length === 0 ? 0 : mean(sum(found.map(clickShare))),
   };

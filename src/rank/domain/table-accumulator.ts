@@ -1,8 +1,9 @@
 import { daysBetween, type LocalDay } from '../../common/time/zone.js';
+import { type Changes, NO_CHANGES } from './changes.js';
 import { type DayEntry, type PackedDay, visitEntries } from './day-pack.js';
 import type { DayOf } from './graph-accumulator.js';
 import { pointState } from './data-point.js';
-import { deviceOf, keywordId, type Series, type TaggedKeyword } from './series.js';
+import { deviceOf, keywordId, type Series, seriesIndexes, type TaggedKeyword } from './series.js';
 import { round2 } from './statistics.js';
 import type { TableRow } from './table.js';
 
@@ -91,14 +92,13 @@ export class TableAccumulator {
     { website, language }: Pick<Series, 'website' | 'language'>,
     series: readonly Series[],
     linkOf: (index: number) => string,
+    changesOf: (index: number) => Changes = () => NO_CHANGES,
   ): TableRow[] {
-    const indexes = new Map<string, number>();
-    series.forEach((text, index) => {
-      if (text.website === website && text.language === language) indexes.set(keywordId(text), index);
-    });
+    const indexes = seriesIndexes(series, { website, language });
     return keywords.map((keyword) => {
       const index = indexes.get(keywordId(keyword));
-      return toRow(keyword, index === undefined ? undefined : this.stateOf(index), linkOf);
+      const state = index === undefined ? undefined : this.stateOf(index);
+      return { ...toRow(keyword, state, linkOf), ...(index === undefined ? NO_CHANGES : changesOf(index)) };
     });
   }
 }
@@ -123,7 +123,7 @@ function toRow(
   keyword: TaggedKeyword,
   series: SeriesState | undefined,
   linkOf: (index: number) => string,
-): TableRow {
+): Omit<TableRow, keyof Changes> {
   const [current, previous] = [orNull(series?.current), orNull(series?.previous)];
   return {
     keyword: keyword.keyword,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DayOf } from './graph-accumulator.js';
 import type { DataPoint } from './data-point.js';
+import { NO_CHANGES } from './changes.js';
 import { keywordId, type TaggedKeyword } from './series.js';
 import { emptyDictionary, packedPoints, SITE, tableOf } from './spec-support.js';
 import { SORT_FIELDS, type TableRow, searchRows, sortRows, withFailures } from './table.js';
@@ -50,6 +51,7 @@ describe('a row of the table', () => {
       lastChecked: new Date('2026-01-03T08:00:00Z'),
       state: 'ranked',
       rolled: false,
+      ...NO_CHANGES,
     });
   });
 
@@ -70,6 +72,7 @@ describe('a row of the table', () => {
       lastChecked: null,
       state: 'never',
       rolled: false,
+      ...NO_CHANGES,
     });
   });
 

@@ -1,8 +1,9 @@
 import { bySeries, byText, foldCase } from './order.js';
+import type { Changes } from './changes.js';
 import type { PointState } from './data-point.js';
 import { type Device, keywordId } from './series.js';
 
-export interface TableRow {
+export interface TableRow extends Changes {
   keyword: string;
   country: string;
   near: string;
@@ -39,6 +40,9 @@ export const SORT_FIELDS = [
   'lastChecked',
   'state',
   'rolled',
+  'changeDay',
+  'changeWeek',
+  'changeMonth',
 ] as const satisfies readonly (keyof TableRow)[];
 
 export type TableSortField = (typeof SORT_FIELDS)[number];
@@ -48,7 +52,7 @@ export type SortOrder = 'asc' | 'desc';
  * Changes the state of failed keywords from `never` to `failed`.
  * @param failed ids (domain/series.ts) of keywords whose check failed in the range
  */
-export function withFailures(rows: readonly TableRow[], failed: ReadonlySet<string>): TableRow[] {
+export function withFailures(rows: readonly TableRow[], failed: { has(id: string): boolean }): TableRow[] {
   return rows.map((row) =>
     row.state === 'never' && failed.has(keywordId(row)) ? { ...row, state: 'failed' } : row,
   );
@@ -71,8 +75,8 @@ function compareValues(a: Value, b: Value, sign: number): number {
   return sign * (Number(a) - Number(b));
 }
 
-/** Rows whose keyword contains the text, ignoring case and Unicode normalization. */
-export function searchRows(rows: readonly TableRow[], text: string): TableRow[] {
+/** Entries whose keyword contains the text, ignoring case and Unicode normalization. */
+export function searchRows<R extends { keyword: string }>(rows: readonly R[], text: string): R[] {
   const wanted = foldCase(text);
   return rows.filter((row) => foldCase(row.keyword).includes(wanted));
 }

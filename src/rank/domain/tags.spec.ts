@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstRepeatedTag } from './tags.js';
+import { firstRepeatedTag, withoutTags, withTags } from './tags.js';
 
 describe('tags', () => {
   it.each([
@@ -8,4 +8,18 @@ describe('tags', () => {
     [['Straße', 'STRASSE'], 'STRASSE'],
     [['caf\u00e9', 'cafe\u0301'], 'cafe\u0301'],
   ])('of %j repeat %j', (tags, repeated) => expect(firstRepeatedTag(tags)).toBe(repeated));
+
+  it('are added once, ignoring case, in the spelling that is there', () => {
+    expect(withTags(['Brand'], ['brand', 'new', 'NEW'])).toEqual(['Brand', 'new']);
+  });
+
+  it('are removed ignoring case', () => {
+    expect(withoutTags(['Brand', 'new'], ['BRAND', 'none'])).toEqual(['new']);
+  });
+
+  it('are the same list when nothing changes', () => {
+    const tags = ['Brand'];
+    expect(withTags(tags, ['BRAND'])).toBe(tags);
+    expect(withoutTags(tags, ['none'])).toBe(tags);
+  });
 });

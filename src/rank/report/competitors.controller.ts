@@ -4,7 +4,8 @@ import { Access, type Account, TargetAccount } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
-import { DaysQuery, HistoryQuery } from './competitors.dto.js';
+import { HistoryQuery } from './competitors.dto.js';
+import { DaysQuery } from './report.dto.js';
 import { CompetitorsService } from './competitors.service.js';
 import { KeywordHistoryService } from './keyword-history.service.js';
 

@@ -15,8 +15,10 @@ import {
   string,
 } from '../../common/api-docs/schema.js';
 import { path, unknown } from '../config/config.docs.js';
-import { DaysQuery, HistoryQuery } from './competitors.dto.js';
-import { FILTER_FIELDS } from './keyword-filter.dto.js';
+import { FILTER_FIELDS } from '../config/keyword-filter.dto.js';
+import { NOTE } from '../notes/notes.docs.js';
+import { HistoryQuery } from './competitors.dto.js';
+import { DaysQuery } from './report.dto.js';
 import { BAD_RANGE, RANGE } from './report.docs.js';
 
 const DAYS = { startDate: RANGE.startDate, endDate: RANGE.endDate, tz: RANGE.tz };
@@ -138,20 +140,25 @@ export const docs: RouteDocs = {
       query: { dto: HistoryQuery, about: { ...SERIES_FIELDS, ...DAYS } },
       example: { path: config, query: { ...series, ...range } },
       responses: [
-        okResponse('Days with a result, ascending.', object({ days: listOf(HISTORY_DAY) }), {
-          days: [
-            {
-              date: TODAY,
-              position: 3,
-              best: 3,
-              worst: 8,
-              url: 'https://www.example.com/coffee',
-              state: 'ranked',
-              rolled: false,
-              competitors: { 'example.org': 5 },
-            },
-          ],
-        }),
+        okResponse(
+          'Days with a result, ascending.',
+          object({ days: listOf(HISTORY_DAY), notes: listOf(NOTE) }),
+          {
+            days: [
+              {
+                date: TODAY,
+                position: 3,
+                best: 3,
+                worst: 8,
+                url: 'https://www.example.com/coffee',
+                state: 'ranked',
+                rolled: false,
+                competitors: { 'example.org': 5 },
+              },
+            ],
+            notes: [],
+          },
+        ),
       ],
       errors: [
         invalidIdError('configID'),

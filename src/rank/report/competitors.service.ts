@@ -16,8 +16,8 @@ import type { DayPlaces } from '../domain/day-places.js';
 import { keywordMatcher } from '../domain/keyword-filter.js';
 import { PlacesAccumulator } from '../domain/places-accumulator.js';
 import { currentSeries } from '../domain/series.js';
-import type { DaysQuery } from './competitors.dto.js';
-import { filterOf } from './keyword-filter.dto.js';
+import type { DaysQuery } from './report.dto.js';
+import { filterOf } from '../config/keyword-filter.dto.js';
 import { dayWithin, resolveRange, slotDays } from './range.js';
 
 /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
+import type { LocalDay } from '../../common/time/zone.js';
 import type { DayOf } from '../domain/graph-accumulator.js';
 import { keywordId } from '../domain/series.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
@@ -16,14 +17,21 @@ export class FailedKeywords {
   /**
    * The error log uses days of the slot's zone, the range those of the request; like a result, a failure belongs to the
    * day of its run time.
-   * @returns the ids (domain/series.ts) of keywords with a failure in the range
+   * @returns the days within the range on which a keyword failed, by its id (domain/series.ts)
    */
-  async within(config: Types.ObjectId, dayOf: DayOf): Promise<Set<string>> {
+  async within(config: Types.ObjectId, dayOf: DayOf): Promise<Map<string, Set<LocalDay>>> {
     const log = await this.errors.read(config);
-    const times = await this.runs.timesOf(config, Object.keys(log));
-    const days = new Set(
-      times.filter(({ run_at }) => dayOf(run_at) !== null).map(({ slot_day }) => slot_day),
-    );
-    return new Set([...days].flatMap((day) => (log[day] ?? []).map(keywordId)));
+    const slotDays = Object.keys(log);
+    const failed = new Map<string, Set<LocalDay>>();
+    if (slotDays.length === 0) return failed;
+    for (const { run_at, slot_day } of await this.runs.timesOf(config, slotDays)) {
+      const day = dayOf(run_at);
+      if (day === null) continue;
+      for (const entry of log[slot_day] ?? []) {
+        const name = keywordId(entry);
+        failed.set(name, (failed.get(name) ?? new Set()).add(day));
+      }
+    }
+    return failed;
   }
 }

@@ -7,8 +7,15 @@ import { ConfigService } from '../config/config.service.js';
 import { type HistoryDay, keywordHistory } from '../domain/keyword-history.js';
 import { keywordId, seriesKeyOf } from '../domain/series.js';
 import { ResultRepository } from '../results/result.repository.js';
+import { NoteRepository, type NoteView } from '../notes/note.repository.js';
 import type { HistoryQuery } from './competitors.dto.js';
 import { dayWithin, resolveRange, slotDays } from './range.js';
+
+interface KeywordHistory {
+  days: HistoryDay[];
+  /** Of these days. */
+  notes: NoteView[];
+}
 
 /** The history of one keyword, from its results: an index has them together, unlike the day documents. */
 @Injectable()
@@ -16,11 +23,12 @@ export class KeywordHistoryService {
   constructor(
     private readonly configs: ConfigService,
     private readonly results: ResultRepository,
+    private readonly notes: NoteRepository,
     private readonly clock: Clock,
   ) {}
 
   /** @throws NotFoundError on an unknown configuration or keyword; ValidationError on an invalid range */
-  async history(account: Account, id: Types.ObjectId, query: HistoryQuery): Promise<{ days: HistoryDay[] }> {
+  async history(account: Account, id: Types.ObjectId, query: HistoryQuery): Promise<KeywordHistory> {
     const { start, end } = resolveRange(query, this.clock.now());
     const config = await this.configs.find(account, id);
     const keyword = config.keywords.find((each) => keywordId(each) === keywordId(query));
@@ -35,6 +43,9 @@ export class KeywordHistoryService {
         competitors: competitors ?? [],
       }),
     );
-    return { days: keywordHistory(points, dayWithin(start, end, query.tz), config.competitors ?? []) };
+    return {
+      days: keywordHistory(points, dayWithin(start, end, query.tz), config.competitors ?? []),
+      notes: await this.notes.list(id, start, end),
+    };
   }
 }

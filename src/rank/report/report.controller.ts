@@ -7,9 +7,11 @@ import { success } from '../../common/envelope.js';
 import { jsonArray, streamText } from '../../common/http/stream-text.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { graphCsv, tableCsv } from './report.csv.js';
-import { GraphQuery, SummaryQuery, TableQuery } from './report.dto.js';
+import { GraphQuery, MatrixQuery, SummaryQuery, TableQuery } from './report.dto.js';
 import { graphJson } from './report.json.js';
+import { MatrixService } from './matrix.service.js';
 import { ReportService } from './report.service.js';
+import { TableService } from './table.service.js';
 
 const configId = new ObjectIdPipe('configID');
 
@@ -17,7 +19,11 @@ const configId = new ObjectIdPipe('configID');
 @Controller('v1/rank')
 @ApiDocs(() => import('./report.docs.js'))
 export class ReportController {
-  constructor(private readonly reports: ReportService) {}
+  constructor(
+    private readonly reports: ReportService,
+    private readonly tables: TableService,
+    private readonly matrices: MatrixService,
+  ) {}
 
   @Get('graph')
   @Access({ permission: 'rank:read', account: 'query' })
@@ -43,11 +49,22 @@ export class ReportController {
     @Res() response: Response,
   ) {
     if (query.format === 'csv') {
-      const lines = tableCsv(this.reports.rows(account, id, query), query);
+      const lines = tableCsv(this.tables.rows(account, id, query), query);
       return streamText(response, 'text/csv', lines, 'rank-table.csv');
     }
-    const { rows, pagination } = await this.reports.table(account, id, query);
+    const { rows, pagination } = await this.tables.page(account, id, query);
     response.json({ ...success(rows), pagination });
+  }
+
+  @Get('matrix/:configID')
+  @Access({ permission: 'rank:read', account: 'query' })
+  async matrix(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Query() query: MatrixQuery,
+  ) {
+    const { data, pagination } = await this.matrices.page(account, id, query);
+    return { ...success(data), pagination };
   }
 
   @Get('summary/:configID')

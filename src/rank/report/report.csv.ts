@@ -9,7 +9,7 @@ const PLAIN: Column[] = ['keyword', ...POSITIONS];
 const DETAIL: Column[] = ['keyword', 'country', 'near', ...POSITIONS, 'rolled', 'state'];
 const ROWS_PER_CHUNK = 1000;
 /** Added at the end, and only where they are used: files without devices and tags keep their form. */
-const ADDED: TableSortField[] = ['device', 'tags'];
+const ADDED: TableSortField[] = ['device', 'tags', 'changeDay', 'changeWeek', 'changeMonth'];
 
 /**
  * One line per entry of each day.

@@ -36,28 +36,60 @@ export const GRAPH_SERIES = object({
 
 export const graphSchema = (keyword: Schema) => listOf(object({ date: date(), keywords: listOf(keyword) }));
 
-export const TABLE_ROW = object({
-  keyword: string(),
-  country: string(),
-  near: string("'' when the keyword has none."),
-  device: enumOf(DEVICES),
-  tags: listOf(string()),
-  currentPosition: position('Best position of the newest result in the range.'),
-  previousPosition: position('Best position of the newest result on an earlier day in the range.'),
-  change: nullable(integer('Previous minus current: positive is an improvement.')),
-  bestPosition: position(),
-  worstPosition: position(),
-  avgPosition: nullable(number()),
-  url: string("The link at the current position; '' for none."),
-  lastChecked: nullable(dateTime('Time of the last response of the provider.')),
-  state: enumOf(
-    ['ranked', 'not_found', 'failed', 'never'],
-    '`failed`: the newest result is a rolled copy, or there is none and the check failed. `never`: no result.',
+const change = (days: string) =>
+  nullable(integer(`Against the newest result at least ${days} older: positive is an improvement.`));
+const CHANGES = {
+  changeDay: change('1 day'),
+  changeWeek: change('7 days'),
+  changeMonth: change('30 days'),
+};
+const LETTERS = 'A letter a day: `r` ranked, `n` not found, `f` failed or rolled, `-` no result.';
+
+export const TABLE_ROW = object(
+  {
+    keyword: string(),
+    country: string(),
+    near: string("'' when the keyword has none."),
+    device: enumOf(DEVICES),
+    tags: listOf(string()),
+    currentPosition: position('Best position of the newest result in the range.'),
+    previousPosition: position('Best position of the newest result on an earlier day in the range.'),
+    change: nullable(integer('Previous minus current: positive is an improvement.')),
+    bestPosition: position(),
+    worstPosition: position(),
+    avgPosition: nullable(number()),
+    url: string("The link at the current position; '' for none."),
+    lastChecked: nullable(dateTime('Time of the last response of the provider.')),
+    state: enumOf(
+      ['ranked', 'not_found', 'failed', 'never'],
+      '`failed`: the newest result is a rolled copy, or there is none and the check failed. `never`: no result.',
+    ),
+    rolled: boolean(),
+    ...CHANGES,
+    spark: object({
+      from: date('The first day.'),
+      positions: listOf(position(), 'Best position of each day.'),
+      states: string(LETTERS),
+    }),
+  },
+  ['spark'],
+);
+
+export const MATRIX = object({
+  dates: listOf(date()),
+  rows: listOf(
+    object({
+      keyword: string(),
+      country: string(),
+      near: string(),
+      device: enumOf(DEVICES),
+      positions: listOf(position(), 'Best position of each day.'),
+      states: string(LETTERS),
+    }),
   ),
-  rolled: boolean(),
 });
 
-const DAY_SUMMARY = object({
+export const DAY_SUMMARY = object({
   date: date(),
   top3: integer(),
   top10: integer(),
@@ -65,6 +97,7 @@ const DAY_SUMMARY = object({
   top50: integer(),
   top100: integer(),
   not_found: integer(),
+  failed: integer('Keywords whose check failed; those with a copy of an earlier result count above too.'),
   average: nullable(
     number('Mean of the best positions; not found counts as one more than the depth of the search.'),
   ),
@@ -94,6 +127,7 @@ export const SUMMARY_EXAMPLE = {
     top50: 1,
     top100: 2,
     not_found: 0,
+    failed: 0,
     average: 32,
     visibility: 50,
   },
@@ -105,6 +139,7 @@ export const SUMMARY_EXAMPLE = {
     top50: 1,
     top100: 2,
     not_found: 0,
+    failed: 0,
     average: 33,
     visibility: 30,
   },
@@ -130,4 +165,21 @@ export const TABLE_ROW_EXAMPLE = {
   lastChecked: CHECKED,
   state: 'ranked',
   rolled: false,
+  changeDay: 2,
+  changeWeek: null,
+  changeMonth: null,
+};
+
+export const MATRIX_EXAMPLE = {
+  dates: [YESTERDAY, TODAY],
+  rows: [
+    {
+      keyword: 'best coffee',
+      country: 'US',
+      near: 'New York',
+      device: 'desktop',
+      positions: [5, 3],
+      states: 'rr',
+    },
+  ],
 };

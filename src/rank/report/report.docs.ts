@@ -1,4 +1,4 @@
-import { GraphQuery, SummaryQuery, TableQuery } from './report.dto.js';
+import { GraphQuery, MatrixQuery, SummaryQuery, TableQuery } from './report.dto.js';
 import { IDS, TODAY, YESTERDAY } from '../../common/api-docs/examples.js';
 import type {
   DocumentedResponse,
@@ -6,14 +6,16 @@ import type {
   DocumentedError,
   RouteDocs,
 } from '../../common/api-docs/model.js';
-import { bareResponse, okResponse, pageResponse } from '../../common/api-docs/schema.js';
+import { bareResponse, okResponse, pagedResponse, pageResponse } from '../../common/api-docs/schema.js';
 import { invalidIdError, PAGE_FIELDS, validationError } from '../../common/api-docs/common-errors.js';
-import { FILTER_FIELDS } from './keyword-filter.dto.js';
+import { FILTER_FIELDS } from '../config/keyword-filter.dto.js';
 import { path, unknown } from '../config/config.docs.js';
 import {
   GRAPH_KEYWORD,
   GRAPH_SERIES,
   graphSchema,
+  MATRIX,
+  MATRIX_EXAMPLE,
   SUMMARY,
   SUMMARY_EXAMPLE,
   TABLE_ROW,
@@ -106,6 +108,13 @@ export const docs: RouteDocs = {
           sortField: 'Field to sort by; null is last in both orders.',
           sortOrder: 'Ascending or descending.',
           search: 'Part of the keyword, ignoring case.',
+          state: 'States joined by commas.',
+          minPosition: 'Least current position.',
+          maxPosition: 'Greatest current position.',
+          change:
+            '`up`, `down`: against the previous position. `new`: found now only. `lost`: found before only.',
+          url: 'Part of the url, ignoring case.',
+          spark: 'Adds `spark` to each row: its positions on so many days up to the last.',
         },
       },
       example: { path: { configID: IDS.config }, query: { ...query, sortField: 'currentPosition' } },
@@ -119,6 +128,26 @@ export const docs: RouteDocs = {
         validationError('sortField', 'sortField must be a field of a row', { query: { sortField: 'color' } }),
         unknown,
       ],
+    },
+    {
+      route: 'GET /v1/rank/matrix/:configID',
+      summary: 'Get the position of each keyword on each day',
+      about: 'A tenth of the size of the graph.',
+      path,
+      query: {
+        dto: MatrixQuery,
+        about: {
+          startDate: RANGE.startDate,
+          endDate: RANGE.endDate,
+          tz: RANGE.tz,
+          ...PAGE_FIELDS,
+          ...FILTER_FIELDS,
+          search: 'Part of the keyword, ignoring case.',
+        },
+      },
+      example: { path: { configID: IDS.config }, query },
+      responses: [pagedResponse('Rows by keyword, country, near and device.', MATRIX, MATRIX_EXAMPLE)],
+      errors: [invalidIdError('configID'), ...BAD_RANGE, unknown],
     },
     {
       route: 'GET /v1/rank/summary/:configID',

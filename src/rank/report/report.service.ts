@@ -2,23 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
-import { pagination } from '../../common/pagination.js';
 import { type LocalDay, localDay } from '../../common/time/zone.js';
-import { ConfigService } from '../config/config.service.js';
 import type { RankConfig } from '../config/config.schema.js';
-import { type DayReader, DaysService } from '../days/days.service.js';
+import { ConfigService } from '../config/config.service.js';
+import type { DayReader } from '../days/days.service.js';
 import { keywordMatcher } from '../domain/keyword-filter.js';
-import { currentSeries, deviceOf, type Series } from '../domain/series.js';
+import { currentSeries, deviceOf, keywordId, type Series } from '../domain/series.js';
 import type { GraphRow } from '../domain/graph.js';
 import { GraphAccumulator } from '../domain/graph-accumulator.js';
 import { SummaryAccumulator } from '../domain/summary-accumulator.js';
 import { summary } from '../domain/summary.js';
-import { searchRows, sortRows, type TableRow, withFailures } from '../domain/table.js';
-import { TableAccumulator } from '../domain/table-accumulator.js';
 import { FailedKeywords } from './failed-keywords.js';
-import { filterOf } from './keyword-filter.dto.js';
-import { dayWithin, resolveRange, slotDays } from './range.js';
-import type { GraphQuery, SummaryQuery, TableQuery } from './report.dto.js';
+import { filterOf } from '../config/keyword-filter.dto.js';
+import { dayWithin, resolveRange } from './range.js';
+import { ReportDays } from './report-days.js';
+import type { GraphQuery, SummaryQuery } from './report.dto.js';
 
 interface Graph {
   rows: AsyncIterable<GraphRow>;
@@ -26,12 +24,12 @@ interface Graph {
   devices: boolean;
 }
 
-/** Graph, table and summary from day documents (rules 265-304). */
+/** Graph and summary from day documents (rules 265-304). */
 @Injectable()
 export class ReportService {
   constructor(
     private readonly configs: ConfigService,
-    private readonly days: DaysService,
+    private readonly days: ReportDays,
     private readonly failed: FailedKeywords,
     private readonly clock: Clock,
   ) {}
@@ -41,7 +39,7 @@ export class ReportService {
     const { start, end } = resolveRange(query, this.clock.now());
     const config = await this.configs.findByAccount(account);
     if (!config) return { rows: noRows(), devices: false };
-    const { dictionary, days } = await this.read(config, start, end);
+    const { dictionary, days } = await this.days.read(config, start, end);
     const matches = keywordMatcher(config.keywords, filterOf(query));
     const isCurrent = query.current === 'true' ? currentSeries(config) : () => true;
     const includes = (series: Series) => matches(series) && isCurrent(series);
@@ -51,44 +49,24 @@ export class ReportService {
     return { rows: graphRows(graph, days), devices };
   }
 
-  /** One page of the table. @throws NotFoundError on an unknown or foreign configuration */
-  async table(account: Account, id: Types.ObjectId, query: TableQuery) {
-    const rows = await this.rows(account, id, query);
-    const first = (query.page - 1) * query.limit;
-    return { rows: rows.slice(first, first + query.limit), pagination: pagination(query, rows.length) };
-  }
-
-  /** All rows of the table, searched and sorted. @throws NotFoundError on an unknown or foreign configuration */
-  async rows(account: Account, id: Types.ObjectId, query: TableQuery): Promise<TableRow[]> {
-    const { start, end } = resolveRange(query, this.clock.now());
-    const config = await this.configs.find(account, id);
-    const { dictionary, days } = await this.read(config, start, end);
-    const dayOf = dayWithin(start, end, query.tz);
-    const table = new TableAccumulator(dayOf);
-    for await (const day of days) table.add(day);
-    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
-    const found = table.rows(keywords, config, dictionary.series, (index) => dictionary.link(index));
-    const unchecked = found.some(({ state }) => state === 'never');
-    const rows = unchecked ? withFailures(found, await this.failed.within(id, dayOf)) : found;
-    return sortRows(query.search ? searchRows(rows, query.search) : rows, query.sortField, query.sortOrder);
-  }
-
   /** Compares the newest of the last 30 days that has results with the newest earlier day that has a real one. */
   async summary(account: Account, id: Types.ObjectId, query: SummaryQuery) {
+    return this.summaryOf(await this.configs.find(account, id), query);
+  }
+
+  async summaryOf(config: RankConfig, query: SummaryQuery) {
     const { tz } = query;
     const { start, end } = resolveRange({ tz }, this.clock.now());
-    const config = await this.configs.find(account, id);
-    const { dictionary, days } = await this.read(config, start, end);
+    const { dictionary, days } = await this.days.read(config, start, end);
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
     const tracked = { ...config, keywords };
     const accumulator = new SummaryAccumulator(dictionary.series, tracked, (runAt) => localDay(runAt, tz));
     for await (const day of days) accumulator.add(day);
     const [now, before] = accumulator.newest(end);
-    return summary(now, before);
-  }
-
-  private read(config: RankConfig, start: LocalDay, end: LocalDay): Promise<DayReader> {
-    return this.days.read(config, ...slotDays(start, end));
+    const failedDays = await this.failed.within(config._id, dayWithin(start, end, tz));
+    const failedOn = (date: LocalDay) =>
+      keywords.map(keywordId).filter((name) => failedDays.get(name)?.has(date));
+    return summary({ ...now, failed: failedOn(now.date) }, { ...before, failed: failedOn(before.date) });
   }
 }
 

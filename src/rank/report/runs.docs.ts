@@ -19,6 +19,8 @@ import { ERROR_LOG_EXAMPLE } from '../config/config.docs-schema.js';
 import { DEVICES } from '../domain/series.js';
 import { COUNTS } from '../check/check.docs.js';
 
+export const RUN_STATUS = ['running', 'done', 'failed', 'abandoned', 'missed'];
+
 const RUN_FIELDS = {
   _id: id(),
   account: id(),
@@ -30,7 +32,7 @@ const RUN_FIELDS = {
     'Scheduler, trigger, on-demand check, or recovery of a run whose process died.',
   ),
   status: enumOf(
-    ['running', 'done', 'failed', 'abandoned', 'missed'],
+    RUN_STATUS,
     '`abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run.',
   ),
   run_at: dateTime('Run time of all its results; for a missed run, when it was due.'),

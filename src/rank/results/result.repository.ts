@@ -7,6 +7,8 @@ import { SEO_RESULTS, type SeoResult } from './result.schema.js';
 
 type NewResult = Omit<SeoResult, '_id' | 'rolled_from_previous' | 'deleted_on' | 'createdAt' | 'updatedAt'>;
 
+/** Of `realDays`: as many as RANK_SERP_DAYS may be. */
+const MAX_DAYS = 400;
 const UPSERT = { upsert: true, setDefaultsOnInsert: false } as const;
 
 /** Results; a unique index allows one per configuration, day and series. */
@@ -25,12 +27,11 @@ export class ResultRepository {
     replaceableRuns: readonly Types.ObjectId[] = [],
   ): Promise<void> {
     // Fields of the result that is replaced.
-    const absent = {
+    const unset = {
       ...(rest.best === undefined ? { best: 1, worst: 1, avg: 1 } : {}),
       ...(rest.competitors === undefined ? { competitors: 1 } : {}),
       ...(rest.reused ? {} : { reused: 1, asked_at: 1 }),
     };
-    const unset = Object.keys(absent).length > 0 ? { $unset: absent } : {};
     const replaceable =
       replaceableRuns.length === 0
         ? { rolled_from_previous: true }
@@ -117,6 +118,37 @@ export class ResultRepository {
       .sort({ slot_day: 1 })
       .lean<SeoResult[]>()
       .exec();
+  }
+
+  /**
+   * Slot days with a real result of the series, newest first.
+   * @param day only this one
+   */
+  async realDays(config: Types.ObjectId, series: string, day?: string): Promise<string[]> {
+    const rows = await this.results
+      .find(
+        {
+          series,
+          config,
+          rolled_from_previous: false,
+          deleted_on: null,
+          ...omitUndefined({ slot_day: day }),
+        },
+        { slot_day: 1 },
+      )
+      .sort({ slot_day: -1 })
+      .limit(MAX_DAYS)
+      .lean<Pick<SeoResult, 'slot_day'>[]>();
+    return rows.map(({ slot_day }) => slot_day);
+  }
+
+  /** Undefined without a real result. */
+  async newestRealDay(config: Types.ObjectId): Promise<string | undefined> {
+    const newest = await this.results
+      .findOne({ config, rolled_from_previous: false, deleted_on: null }, { slot_day: 1 })
+      .sort({ slot_day: -1 })
+      .lean<Pick<SeoResult, 'slot_day'> | null>();
+    return newest?.slot_day;
   }
 
   /** Days with results updated since then, each with the time of the latest update. */

@@ -78,6 +78,15 @@ export class RunRepository {
     });
   }
 
+  /** Running or ended; null before the first. */
+  newest(config: Types.ObjectId): Promise<Pick<Run, 'status' | 'finished_at'> | null> {
+    return this.runs
+      .findOne({ config }, { status: 1, finished_at: 1 })
+      .sort({ run_at: -1 })
+      .lean<Pick<Run, 'status' | 'finished_at'> | null>()
+      .exec();
+  }
+
   find(config: Types.ObjectId, run: Types.ObjectId): Promise<Run | null> {
     return this.runs.findOne({ _id: run, config }).lean<Run | null>().exec();
   }

@@ -196,7 +196,7 @@ export interface paths {
         get?: never;
         /**
          * Change the configuration
-         * @description A check in progress continues with the keywords of its start.
+         * @description A check in progress continues with the keywords of its start. `competitors` that are not given are kept; `[]` removes them.
          *
          *     Needs `rank:write`.
          */
@@ -230,6 +230,48 @@ export interface paths {
          *     Needs `rank:write`.
          */
         post: operations["postV1RankConfigConfigIDCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * State of the search providers
+         * @description Needs `rank:read` in the platform account.
+         */
+        get: operations["getV1RankProvider"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/provider/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search one keyword now
+         * @description Asks the first provider, without retries, even while it is paused or down; a success ends its pause. The provider charges the requests. At most 6 a minute over the whole installation.
+         *
+         *     Needs `rank:write` in the platform account.
+         */
+        post: operations["postV1RankProviderCheck"];
         delete?: never;
         options?: never;
         head?: never;
@@ -406,6 +448,12 @@ export interface components {
                 /** @description Maximum number of keywords in it and all accounts below it; null: no limit. */
                 keywords: number | null;
             };
+            search_budget?: {
+                /** @description Most requests to the search provider in a UTC day, with all accounts below it. */
+                day?: number;
+                /** @description The same for a UTC month. */
+                month?: number;
+            };
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -434,6 +482,8 @@ export interface components {
              * @enum {string}
              */
             match: "contains" | "host";
+            /** @description Other websites whose positions are stored, as they were entered; absent: none. */
+            competitors?: string[];
             /** @description The time slot of the daily check. */
             slot: string;
             /** @description Whether a check is in progress. */
@@ -451,6 +501,11 @@ export interface components {
              * @description Time of the last daily check; null before the first.
              */
             last_triggred: string | null;
+            /**
+             * Format: date-time
+             * @description When it is checked next; past while a check is due. null when its slot is inactive.
+             */
+            next_run_at: string | null;
             /** @description Failed keywords of the last 30 days, by day. */
             error_log: {
                 [key: string]: components["schemas"]["ErrorEntry"][];
@@ -463,12 +518,21 @@ export interface components {
             country: string;
             /** @description Location of the search. */
             near?: string;
+            /**
+             * @description Absent for desktop.
+             * @enum {string}
+             */
+            device?: "mobile";
+            /** @description Absent without tags. */
+            tags?: string[];
         };
         ErrorEntry: {
             keyword: string;
             country: string;
             /** @description '' when the keyword has none. */
             near: string;
+            /** @enum {string} */
+            device: "desktop" | "mobile";
             /** @description Why the check failed. */
             message: string;
         };
@@ -499,6 +563,8 @@ export interface components {
              * @enum {string}
              */
             match: "contains" | "host";
+            /** @description Other websites whose positions are stored, as they were entered; absent: none. */
+            competitors?: string[];
             /** @description The time slot of the daily check. */
             slot: string;
             /** @description Whether a check is in progress. */
@@ -524,7 +590,7 @@ export interface components {
             /** @description Part of the application that has created it. */
             module: string;
             /** @enum {string} */
-            type: "project_added" | "integration_disconnected" | "check_failed" | "provider_rejected" | "provider_credits" | "scheduler_stalled";
+            type: "project_added" | "integration_disconnected" | "check_failed" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget";
             /**
              * Format: date-time
              * @description Null while unread.
@@ -1796,18 +1862,23 @@ export interface operations {
                      *         "website": "https://www.example.com",
                      *         "language": "en",
                      *         "match": "contains",
+                     *         "competitors": [
+                     *           "example.org"
+                     *         ],
                      *         "slot": "66b1f0c0a1b2c3d4e5f60007",
                      *         "is_cron_running": false,
                      *         "managed_by_platform": false,
                      *         "createdAt": "2026-03-11T12:00:00.000Z",
                      *         "updatedAt": "2026-03-11T12:00:00.000Z",
                      *         "last_triggred": "2026-03-11T06:00:04.000Z",
+                     *         "next_run_at": "2026-03-12T06:00:00.000Z",
                      *         "error_log": {
                      *           "2026-03-11": [
                      *             {
                      *               "keyword": "espresso machine",
                      *               "country": "DE",
                      *               "near": "",
+                     *               "device": "desktop",
                      *               "message": "Provider answered 429"
                      *             }
                      *           ]
@@ -1906,18 +1977,28 @@ export interface operations {
                  *         }
                  *       ],
                  *       "website": "https://www.example.com",
-                 *       "language": "en"
+                 *       "language": "en",
+                 *       "competitors": [
+                 *         "example.org"
+                 *       ]
                  *     }
                  */
                 "application/json": {
                     /** @description The tracked keywords, without duplicates. */
                     keywords: {
+                        /** @description Labels to filter by; trimmed, without duplicates by case folding. */
+                        tags?: string[] | null;
                         /** @description The search query; surrounding whitespace is removed. */
                         keyword: string;
                         /** @description Code of two upper-case letters. */
                         country: string;
                         /** @description Location of the search; null and '' mean none. */
                         near?: string | null;
+                        /**
+                         * @description Device of the search; null and '' mean desktop. Another device is another keyword.
+                         * @enum {string|null}
+                         */
+                        device?: "desktop" | "mobile" | null;
                     }[];
                     /**
                      * Format: website
@@ -1931,6 +2012,8 @@ export interface operations {
                      * @enum {string}
                      */
                     match?: "contains" | "host";
+                    /** @description Up to 20 other websites whose positions are taken from the same search results. Their history begins when they are added; `match` applies to them too. */
+                    competitors?: string[];
                 };
             };
         };
@@ -1970,6 +2053,9 @@ export interface operations {
                      *         "website": "https://www.example.com",
                      *         "language": "en",
                      *         "match": "contains",
+                     *         "competitors": [
+                     *           "example.org"
+                     *         ],
                      *         "slot": "66b1f0c0a1b2c3d4e5f60007",
                      *         "is_cron_running": false,
                      *         "managed_by_platform": true,
@@ -1993,6 +2079,7 @@ export interface operations {
              *     - No slots available. (all active slots are full)
              *     - Validation failed. (language must be a code of two letters)
              *     - Validation failed. (match must be contains or host)
+             *     - Validation failed. (competitors must not include the own website: www.example.com)
              *     - Validation failed. (keywords must have at least one entry)
              *     - Validation failed. (a query parameter is repeated)
              *     - Validation failed. (a field is missing or invalid)
@@ -2110,12 +2197,19 @@ export interface operations {
                 "application/json": {
                     /** @description The tracked keywords, without duplicates. */
                     keywords: {
+                        /** @description Labels to filter by; trimmed, without duplicates by case folding. */
+                        tags?: string[] | null;
                         /** @description The search query; surrounding whitespace is removed. */
                         keyword: string;
                         /** @description Code of two upper-case letters. */
                         country: string;
                         /** @description Location of the search; null and '' mean none. */
                         near?: string | null;
+                        /**
+                         * @description Device of the search; null and '' mean desktop. Another device is another keyword.
+                         * @enum {string|null}
+                         */
+                        device?: "desktop" | "mobile" | null;
                     }[];
                     /**
                      * Format: website
@@ -2129,6 +2223,8 @@ export interface operations {
                      * @enum {string}
                      */
                     match?: "contains" | "host";
+                    /** @description Up to 20 other websites whose positions are taken from the same search results. Their history begins when they are added; `match` applies to them too. */
+                    competitors?: string[];
                 };
             };
         };
@@ -2185,6 +2281,8 @@ export interface operations {
                              * @enum {string}
                              */
                             match: "contains" | "host";
+                            /** @description Other websites whose positions are stored, as they were entered; absent: none. */
+                            competitors?: string[];
                             /** Format: date-time */
                             updatedAt: string;
                         };
@@ -2422,12 +2520,19 @@ export interface operations {
                 "application/json": {
                     /** @description A subset of the configuration’s keywords; default: all. */
                     keywords?: {
+                        /** @description Labels to filter by; trimmed, without duplicates by case folding. */
+                        tags?: string[] | null;
                         /** @description The search query; surrounding whitespace is removed. */
                         keyword: string;
                         /** @description Code of two upper-case letters. */
                         country: string;
                         /** @description Location of the search; null and '' mean none. */
                         near?: string | null;
+                        /**
+                         * @description Device of the search; null and '' mean desktop. Another device is another keyword.
+                         * @enum {string|null}
+                         */
+                        device?: "desktop" | "mobile" | null;
                     }[];
                 };
             };
@@ -2604,6 +2709,307 @@ export interface operations {
             };
         };
     };
+    getV1RankProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The first provider and its fallback. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "name": "serper",
+                     *         "state": "paused",
+                     *         "reason": "credits",
+                     *         "since": "2026-03-11T12:00:00.000Z",
+                     *         "fallback": {
+                     *           "name": "serpapi",
+                     *           "state": "ok",
+                     *           "reason": null,
+                     *           "since": null
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Value of SEARCH_PROVIDER. */
+                            name: string;
+                            /**
+                             * @description `paused`: see `reason`. `down`: the circuit breaker of this process is open. `unconfigured`: SEARCH_PROVIDER_URL is not set.
+                             * @enum {string}
+                             */
+                            state: "ok" | "paused" | "down" | "unconfigured";
+                            /**
+                             * @description Why it is paused: it rejects the key, or its credits are used up.
+                             * @enum {unknown}
+                             */
+                            reason: "rejected" | "credits" | null;
+                            /**
+                             * Format: date-time
+                             * @description Since when it is paused or down.
+                             */
+                            since: string | null;
+                            fallback: {
+                                /** @description Value of SEARCH_FALLBACK_PROVIDER. */
+                                name: string;
+                                /**
+                                 * @description `paused`: see `reason`. `down`: the circuit breaker of this process is open. `unconfigured`: SEARCH_PROVIDER_URL is not set.
+                                 * @enum {string}
+                                 */
+                                state: "ok" | "paused" | "down" | "unconfigured";
+                                /**
+                                 * @description Why it is paused: it rejects the key, or its credits are used up.
+                                 * @enum {unknown}
+                                 */
+                                reason: "rejected" | "credits" | null;
+                                /**
+                                 * Format: date-time
+                                 * @description Since when it is paused or down.
+                                 */
+                                since: string | null;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description - Validation failed. (a query parameter is repeated) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - Only users of the platform account may do this. (the user does not belong to the platform account)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    postV1RankProviderCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "keyword": "tea",
+                 *       "country": "GB"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Default: `weather`. */
+                    keyword?: string;
+                    /** @description Code of two upper-case letters. Default: `US`. */
+                    country?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The search succeeded, or why it failed. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "provider": "serper",
+                     *         "ok": true,
+                     *         "ms": 812,
+                     *         "requests": 10,
+                     *         "results": 97,
+                     *         "first": {
+                     *           "link": "https://tea.example/",
+                     *           "title": "Tea"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            provider: string;
+                            /** @constant */
+                            ok: true;
+                            /** @description Duration. */
+                            ms: number;
+                            /** @description Requests that the provider charges. */
+                            requests: number;
+                            /** @description Number of results. */
+                            results: number;
+                            first: {
+                                link: string | null;
+                                title: string | null;
+                            } | null;
+                        } | {
+                            provider: string;
+                            /** @constant */
+                            ok: false;
+                            /** @enum {string} */
+                            failure: "unconfigured" | "rejected" | "credits" | "throttled" | "unavailable" | "refused" | "malformed" | "budget";
+                            /** @description What the provider answered. */
+                            message: string;
+                            /** @description What to do. */
+                            advice: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (country must be a code of two upper-case letters)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - Only users of the platform account may do this. (the user does not belong to the platform account)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Too many requests. (after 6 checks in a minute by any user)
+             *     - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait)
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
     getV1RankRuns: {
         parameters: {
             query?: {
@@ -2656,6 +3062,7 @@ export interface operations {
                      *           "failed": 1,
                      *           "rolled": 1,
                      *           "requests": 3,
+                     *           "reused": 0,
                      *           "error": null
                      *         }
                      *       ],
@@ -2720,6 +3127,8 @@ export interface operations {
                             rolled: number;
                             /** @description Requests to the provider, retries included. */
                             requests: number;
+                            /** @description Keywords with an earlier response to the same search (RANK_REUSE_MINUTES). Absent in runs of earlier releases. */
+                            reused?: number;
                             /** @description Why the run failed. */
                             error: string | null;
                         }[];
@@ -2830,12 +3239,14 @@ export interface operations {
                      *         "failed": 1,
                      *         "rolled": 1,
                      *         "requests": 3,
+                     *         "reused": 0,
                      *         "error": null,
                      *         "failed_keywords": [
                      *           {
                      *             "keyword": "espresso machine",
                      *             "country": "DE",
                      *             "near": "",
+                     *             "device": "desktop",
                      *             "message": "Provider answered 429"
                      *           }
                      *         ]
@@ -2895,12 +3306,16 @@ export interface operations {
                             rolled: number;
                             /** @description Requests to the provider, retries included. */
                             requests: number;
+                            /** @description Keywords with an earlier response to the same search (RANK_REUSE_MINUTES). Absent in runs of earlier releases. */
+                            reused?: number;
                             /** @description Why the run failed. */
                             error: string | null;
                             failed_keywords: {
                                 keyword: string;
                                 country: string;
                                 near: string;
+                                /** @enum {string} */
+                                device: "desktop" | "mobile";
                                 message: string;
                             }[];
                         };
@@ -2982,11 +3397,29 @@ export interface operations {
                  * @description Field to sort by; null is last in both orders.
                  * @example currentPosition
                  */
-                sortField?: "keyword" | "country" | "near" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "lastChecked" | "state" | "rolled";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth";
                 /** @description Ascending or descending. */
                 sortOrder?: "asc" | "desc";
                 /** @description Part of the keyword, ignoring case. */
                 search?: string;
+                /** @description States joined by commas. */
+                state?: string;
+                /** @description Least current position. */
+                minPosition?: number;
+                /** @description Greatest current position. */
+                maxPosition?: number;
+                /** @description `up`, `down`: against the previous position. `new`: found now only. `lost`: found before only. */
+                change?: "up" | "down" | "new" | "lost";
+                /** @description Part of the url, ignoring case. */
+                url?: string;
+                /** @description Adds `spark` to each row: its positions on so many days up to the last. */
+                spark?: number;
+                /** @description Tags joined by commas: keywords that have any of them now, ignoring case. `\,` is a comma within a tag. */
+                tag?: string;
+                /** @description Keywords of this country. */
+                country?: string;
+                /** @description Keywords of this device. */
+                device?: "desktop" | "mobile";
                 /**
                  * @description First day in `tz`, `YYYY-MM-DD`. Default without dates: the last 30 days.
                  * @example 2026-03-10
@@ -3042,6 +3475,8 @@ export interface operations {
                      *           "keyword": "best coffee",
                      *           "country": "US",
                      *           "near": "New York",
+                     *           "device": "desktop",
+                     *           "tags": [],
                      *           "currentPosition": 3,
                      *           "previousPosition": 5,
                      *           "change": 2,
@@ -3051,7 +3486,10 @@ export interface operations {
                      *           "url": "https://www.example.com/coffee",
                      *           "lastChecked": "2026-03-11T06:00:04.000Z",
                      *           "state": "ranked",
-                     *           "rolled": false
+                     *           "rolled": false,
+                     *           "changeDay": 2,
+                     *           "changeWeek": null,
+                     *           "changeMonth": null
                      *         }
                      *       ],
                      *       "pagination": {
@@ -3072,6 +3510,9 @@ export interface operations {
                             country: string;
                             /** @description '' when the keyword has none. */
                             near: string;
+                            /** @enum {string} */
+                            device: "desktop" | "mobile";
+                            tags: string[];
                             /** @description Best position of the newest result in the range. */
                             currentPosition: number | null;
                             /** @description Best position of the newest result on an earlier day in the range. */
@@ -3094,6 +3535,23 @@ export interface operations {
                              */
                             state: "ranked" | "not_found" | "failed" | "never";
                             rolled: boolean;
+                            /** @description Against the newest result at least 1 day older: positive is an improvement. */
+                            changeDay: number | null;
+                            /** @description Against the newest result at least 7 days older: positive is an improvement. */
+                            changeWeek: number | null;
+                            /** @description Against the newest result at least 30 days older: positive is an improvement. */
+                            changeMonth: number | null;
+                            spark?: {
+                                /**
+                                 * Format: date
+                                 * @description The first day.
+                                 */
+                                from: string;
+                                /** @description Best position of each day. */
+                                positions: (number | null)[];
+                                /** @description A letter a day: `r` ranked, `n` not found, `f` failed or rolled, `-` no result. */
+                                states: string;
+                            };
                         }[];
                         pagination: components["schemas"]["Pagination"];
                     };

@@ -113,6 +113,12 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('../notifications/notifications'), 'NotificationsPage'),
 });
 
+const provider = createRoute({
+  getParentRoute: () => shell,
+  path: '/setup/provider',
+  component: lazyRouteComponent(() => import('../setup/provider'), 'ProviderPage'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
@@ -123,6 +129,7 @@ export const router = createRouter({
       accounts,
       account.addChildren([accountStart, keywords, runs, settings]),
       notifications,
+      provider,
     ]),
   ]),
   basepath: '/app',

@@ -67,3 +67,5 @@ export function Checked({ at, zone }: { at: string | null; zone: string }): Reac
 
 export const Average = ({ value }: { value: number | null }): ReactNode =>
   value === null ? NONE : formatDecimal(value);
+
+export const Tag = ({ name }: { name: string }): ReactNode => <span className="tag">{name}</span>;

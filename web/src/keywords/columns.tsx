@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../text/i18n';
-import { Average, Change, Checked, Country, OutsideLink, positionText, stateText } from './cells';
+import { Average, Change, Checked, Country, OutsideLink, positionText, stateText, Tag } from './cells';
 import type { KeywordRow } from './queries';
 import type { SORTS } from './search';
 
@@ -25,7 +25,20 @@ export const columns = (): Column[] => [
     sort: 'country',
     cell: (row) => <Country code={row.country} />,
   },
-  { id: 'near', label: t('Near'), width: '112px', cell: ({ near }) => near },
+  { id: 'near', label: t('Near'), width: '112px', sort: 'near', cell: ({ near }) => near },
+  {
+    id: 'device',
+    label: t('Device'),
+    width: '80px',
+    sort: 'device',
+    cell: ({ device }) => (device === 'mobile' ? t('Mobile') : t('Desktop')),
+  },
+  {
+    id: 'tags',
+    label: t('Tags'),
+    width: 'minmax(96px, 0.8fr)',
+    cell: ({ tags }) => tags.map((tag) => <Tag key={tag} name={tag} />),
+  },
   {
     id: 'position',
     label: t('Position'),
@@ -60,7 +73,13 @@ export const columns = (): Column[] => [
     numeric: true,
     cell: ({ avgPosition }) => <Average value={avgPosition} />,
   },
-  { id: 'url', label: t('URL'), width: 'minmax(160px, 1.2fr)', cell: ({ url }) => <OutsideLink url={url} /> },
+  {
+    id: 'url',
+    label: t('URL'),
+    width: 'minmax(160px, 1.2fr)',
+    sort: 'url',
+    cell: ({ url }) => <OutsideLink url={url} />,
+  },
   {
     id: 'checked',
     label: t('Checked'),
@@ -72,6 +91,7 @@ export const columns = (): Column[] => [
     id: 'state',
     label: t('State'),
     width: 'minmax(136px, 1fr)',
+    sort: 'state',
     cell: (row, zone) => <span className={`state state-${row.state}`}>{stateText(row, zone)}</span>,
   },
 ];

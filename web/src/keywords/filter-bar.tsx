@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { Select } from '../ui/select';
 import { useSlashKey } from '../ui/use-slash-key';
@@ -10,8 +11,19 @@ import type { KeywordFilters } from './search';
 const route = getRouteApi('/shell/a/$accountId/keywords');
 const TYPING_MS = 250;
 
+export interface TrackedKeyword {
+  country: string;
+  tags?: string[];
+}
+
+/** The values that occur, with one for all of them. */
+function choicesOf(values: string[], nameOf: (value: string) => string, all: string) {
+  const unique = [...new Set(values)].map((value) => ({ value, label: nameOf(value) }));
+  return [{ value: '', label: all }, ...unique.sort((a, b) => a.label.localeCompare(b.label))];
+}
+
 /** Every filter is in the address. Typing replaces the entry of the history, choosing adds one. */
-export function FilterBar(): ReactNode {
+export function FilterBar({ keywords }: { keywords: TrackedKeyword[] }): ReactNode {
   const filters = route.useSearch();
   const navigate = route.useNavigate();
   const set = (change: KeywordFilters, replace = false) =>
@@ -19,6 +31,36 @@ export function FilterBar(): ReactNode {
   return (
     <div className="filters" role="search" aria-label={t('Filters')}>
       <SearchField value={filters.q ?? ''} onChange={(q) => set({ q }, true)} />
+      <Select
+        label={t('Tag')}
+        value={filters.tag ?? ''}
+        choices={choicesOf(
+          keywords.flatMap(({ tags = [] }) => tags),
+          (tag) => tag,
+          t('All'),
+        )}
+        onChange={(tag) => set({ tag })}
+      />
+      <Select
+        label={t('Country')}
+        value={filters.country ?? ''}
+        choices={choicesOf(
+          keywords.map(({ country }) => country),
+          countryName,
+          t('All'),
+        )}
+        onChange={(country) => set({ country })}
+      />
+      <Select
+        label={t('Device')}
+        value={filters.device ?? ''}
+        choices={[
+          { value: '', label: t('All') },
+          { value: 'desktop', label: t('Desktop') },
+          { value: 'mobile', label: t('Mobile') },
+        ]}
+        onChange={(device) => set({ device })}
+      />
       <Select
         label={t('Range')}
         value={filters.range ?? '30d'}

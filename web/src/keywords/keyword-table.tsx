@@ -8,7 +8,8 @@ import { type KeywordRow, PAGE_ROWS, type TableRequest, tablePage } from './quer
 
 const ROW_HEIGHT = 40;
 
-export const rowKey = ({ keyword, country, near }: KeywordRow) => JSON.stringify([keyword, country, near]);
+export const rowKey = ({ keyword, country, near, device }: KeywordRow) =>
+  JSON.stringify([keyword, country, near, device]);
 
 interface Props {
   request: TableRequest;

@@ -12,7 +12,7 @@ import { CheckNow } from '../ui/check-now';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { chosenColumns } from './columns';
-import { FilterBar } from './filter-bar';
+import { FilterBar, type TrackedKeyword } from './filter-bar';
 import { FirstConfiguration } from './first-configuration';
 import { KeywordTable, rowKey } from './keyword-table';
 import { csvAddress, type KeywordRow, type TableRequest, tablePage } from './queries';
@@ -57,12 +57,14 @@ export function KeywordsPage(): ReactNode {
 interface Configuration {
   _id: string;
   website: string;
+  keywords: TrackedKeyword[];
 }
 
-const nameOf = ({ keyword, country, near }: KeywordRow) => ({
+const nameOf = ({ keyword, country, near, device }: KeywordRow) => ({
   keyword,
   country,
   ...(near === '' ? {} : { near }),
+  ...(device === 'mobile' ? { device } : {}),
 });
 
 function Keywords({ account, config }: { account: string; config: Configuration }): ReactNode {
@@ -95,7 +97,7 @@ function Keywords({ account, config }: { account: string; config: Configuration 
         </span>
       </div>
       <RunProgress config={config._id} />
-      <FilterBar />
+      <FilterBar keywords={config.keywords} />
       <p className="hint" aria-live="polite">
         {first.data &&
           t('{count, plural, one {# keyword} other {{n} keywords}}', {

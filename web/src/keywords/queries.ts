@@ -13,11 +13,14 @@ export interface TableRequest extends KeywordFilters {
   tz: string;
 }
 
-const queryOf = ({ account, tz, q, sort, order, range, from, to }: TableRequest) => ({
+const queryOf = ({ account, tz, q, tag, country, device, sort, order, range, from, to }: TableRequest) => ({
   account,
   tz,
   ...rangeOf({ range, from, to }, tz),
   ...(q === undefined ? {} : { search: q }),
+  ...(tag === undefined ? {} : { tag: tag.replace(/[,\\]/g, '\\$&') }),
+  ...(country === undefined ? {} : { country }),
+  ...(device === undefined ? {} : { device: device as 'desktop' | 'mobile' }),
   sortField: SORTS[(sort ?? 'keyword') as keyof typeof SORTS],
   sortOrder: (order ?? 'asc') as 'asc' | 'desc',
 });

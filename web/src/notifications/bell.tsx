@@ -5,6 +5,8 @@ import { onLive } from '../app/live';
 import { t } from '../text/i18n';
 import { unreadQuery } from './queries';
 
+const countText = (unread: number) => (unread === 0 ? undefined : unread > 99 ? '99+' : String(unread));
+
 /** The number of unread notifications, live, is part of its name. */
 export function Bell(): ReactNode {
   const queries = useQueryClient();
@@ -24,7 +26,7 @@ export function Bell(): ReactNode {
   const unread = data?.unread ?? 0;
   const name = unread === 0 ? t('Notifications') : t('Notifications ({n} unread)', { n: unread });
   return (
-    <Link to="/notifications" className="bell" aria-label={name} title={name}>
+    <Link to="/notifications" className="bell" aria-label={name} title={name} data-count={countText(unread)}>
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path
           d="M10 3a4.500 4.500 0 0 0-4.500 4.500c0 4-1.500 5-1.500 5h12s-1.500-1-1.500-5A4.500 4.500 0 0 0 10 3zM8.500 15.500a1.600 1.600 0 0 0 3 0"
@@ -34,11 +36,6 @@ export function Bell(): ReactNode {
           strokeLinejoin="round"
         />
       </svg>
-      {unread > 0 && (
-        <span className="count" aria-hidden="true">
-          {unread > 99 ? '99+' : unread}
-        </span>
-      )}
     </Link>
   );
 }

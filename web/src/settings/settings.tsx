@@ -20,7 +20,13 @@ interface Configuration {
   _id: string;
   website: string;
   language: string;
-  keywords: { keyword: string; country: string; near?: string }[];
+  keywords: {
+    keyword: string;
+    country: string;
+    near?: string;
+    device?: 'desktop' | 'mobile';
+    tags?: string[];
+  }[];
 }
 
 export function SettingsPage(): ReactNode {
@@ -119,7 +125,7 @@ function Removal({ account, config }: Props): ReactNode {
       ),
     onSuccess: async () => {
       await navigate({ to: '/a/$accountId/keywords', params: { accountId: account } });
-      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+      await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
     },
   });
   const { website } = config;

@@ -24,7 +24,7 @@ export function SetupPage(): ReactNode {
     onSuccess: async () => {
       queries.removeQueries();
       await queries.ensureQueryData(meQuery);
-      await navigate({ to: '/', replace: true });
+      await navigate({ to: '/setup/provider', replace: true });
     },
     // Another browser was first.
     onError: (error) => {

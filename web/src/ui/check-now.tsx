@@ -9,6 +9,7 @@ export interface NamedKeyword {
   keyword: string;
   country: string;
   near?: string;
+  device?: 'desktop' | 'mobile';
 }
 
 interface Props {

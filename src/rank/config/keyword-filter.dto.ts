@@ -1,6 +1,6 @@
 import { IsOptional, Matches, ValidateBy } from 'class-validator';
 import { jsonSchema } from '../../common/api-docs/json-schema.js';
-import { IsDevice } from '../config/keyword-rules.js';
+import { IsDevice } from './keyword-rules.js';
 import type { KeywordFilter } from '../domain/keyword-filter.js';
 import type { Device } from '../domain/series.js';
 import { MAX_TAG } from '../domain/tags.js';

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { readCsv } from './csv-reader.js';
+
+/** Records by line; those with fewer than two cells are refused. */
+function read(text: string) {
+  const records: [number, string[]][] = [];
+  const refused = readCsv(text, (cells, line) => {
+    if (cells.length < 2) return 'too short';
+    records.push([line, cells]);
+    return undefined;
+  });
+  return { records, refused: refused.map(({ line }) => line) };
+}
+
+describe('readCsv', () => {
+  it.each([
+    [
+      'commas',
+      'a,b\n1,2',
+      [
+        [1, ['a', 'b']],
+        [2, ['1', '2']],
+      ],
+    ],
+    [
+      'semicolons',
+      'a;b\r\n"1;2";3,4\r\n',
+      [
+        [1, ['a', 'b']],
+        [2, ['1;2', '3,4']],
+      ],
+    ],
+    [
+      'mixed line ends',
+      'a,b\r\n1,2\n3,4\r5,6',
+      [
+        [1, ['a', 'b']],
+        [2, ['1', '2']],
+        [3, ['3', '4']],
+        [4, ['5', '6']],
+      ],
+    ],
+    [
+      'cells of several lines',
+      'a,b\n"1\n2",3\n4,5',
+      [
+        [1, ['a', 'b']],
+        [2, ['1\n2', '3']],
+        [4, ['4', '5']],
+      ],
+    ],
+    [
+      'line ends within cells',
+      'a,b\r\n"1\r\n2",3\r\n4,5',
+      [
+        [1, ['a', 'b']],
+        [2, ['1\r\n2', '3']],
+        [4, ['4', '5']],
+      ],
+    ],
+  ])('reads %s', (_, text, expected) => {
+    expect(read(text).records).toEqual(expected);
+  });
+
+  it.each([
+    ['a quotation that is never closed', 'a,b\n"1,2\n3,4\n5,6', [2], [1, 3, 4]],
+    ['a quotation that the next one closes', 'a,b\n"1\n"2\n3,4', [2, 3], [1, 4]],
+    ['text after a quotation', 'a,b\n"1"x,2\n3,4', [2], [1, 3]],
+    ['a quotation mark within a cell', 'a,b\n1"x,2\n3,4', [2], [1, 3]],
+    ['a refused record of several lines', 'a,b\n"1\n3,4\n5"\n6,7', [2, 4], [1, 3, 5]],
+  ])('refuses the line of %s, and no other', (_, text, refused, kept) => {
+    const result = read(text);
+    expect(result.refused).toEqual(refused);
+    expect(result.records.map(([line]) => line)).toEqual(kept);
+  });
+
+  it('keeps the lines without quotation marks when very many others are broken', () => {
+    const { records, refused } = read(`${'"a"b,c\n'.repeat(300)}good,line\n`);
+    expect(records).toEqual([[301, ['good', 'line']]]);
+    expect(refused).toHaveLength(300);
+  });
+
+  it('stays fast when every line is broken', () => {
+    const broken = ['"a\n', 'a"\n', '"a"b\n', '"\n'].flatMap((line) => Array<string>(5000).fill(line));
+    const began = performance.now();
+    for (const text of [broken.join(''), '"a\n'.repeat(20_001)]) read(text);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});

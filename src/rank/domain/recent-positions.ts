@@ -1,0 +1,167 @@
+import { addDays, daysBetween, type LocalDay } from '../../common/time/zone.js';
+import { type PackedDay, visitEntries } from './day-pack.js';
+import type { DayOf } from './graph-accumulator.js';
+
+/** The newest record of a series on one day; `position` is the best one, null when the website was not found. */
+interface DayRecord {
+  day: LocalDay;
+  position: number | null;
+}
+
+/** A letter a day: ranked, not found, failed or rolled, none. */
+type DayLetter = 'r' | 'n' | 'f' | '-';
+
+export interface DailyPositions {
+  positions: (number | null)[];
+  /** One DayLetter per day. */
+  states: string;
+}
+
+const ROLLED = 0x8000;
+const EXCLUDED = -1;
+
+/**
+ * The records of each series on its last days, from packed days in ascending order: one per day, the newest. Typed
+ * arrays in the form of a ring per series, because a range may have a million records.
+ */
+export class RecentPositions {
+  private readonly capacity: number;
+  /** By series index; EXCLUDED for series that were not asked for. */
+  private readonly rowOf: number[] = [];
+  private rows = 0;
+  private days = new Int32Array();
+  private cells = new Uint16Array();
+  /** Per row: place of the newest record, and number of records. */
+  private heads = new Int32Array();
+  private counts = new Int32Array();
+
+  /**
+   * @param span a day is found among the records of the newest day and of `span` days before it
+   * @param includes whether the records of a series are wanted, by its index
+   */
+  constructor(
+    span: number,
+    private readonly dayOf: DayOf,
+    private readonly includes: (series: number) => boolean = () => true,
+  ) {
+    this.capacity = span + 1;
+  }
+
+  add({ run_ats, entries }: PackedDay): void {
+    const days = run_ats.map((at) => numberOf(this.dayOf(at)));
+    visitEntries(entries, ({ series, run, best, rolled }) => {
+      const day = days[run]!;
+      if (day === 0) return;
+      const row = (this.rowOf[series] ??= this.includes(series) ? this.newRow() : EXCLUDED);
+      if (row !== EXCLUDED) this.put(row, day, rolled ? best | ROLLED : best);
+    });
+  }
+
+  /** The newest record of the series; undefined without any. */
+  newest(series: number): DayRecord | undefined {
+    return this.find(series, () => true);
+  }
+
+  /** The newest record on that day or before. */
+  upTo(series: number, day: LocalDay): DayRecord | undefined {
+    const last = numberOf(day);
+    return this.find(series, (each) => each <= last);
+  }
+
+  /**
+   * Position and state on each of `count` days.
+   * @param series undefined for a keyword without any record
+   * @param failed days on which the keyword failed; they count where there is no record
+   */
+  daily(
+    series: number | undefined,
+    first: LocalDay,
+    count: number,
+    failed?: Iterable<LocalDay>,
+  ): DailyPositions {
+    const origin = numberOf(first);
+    const positions = Array<number | null>(count).fill(null);
+    const states = Array<DayLetter>(count).fill('-');
+    for (const day of failed ?? []) {
+      const at = numberOf(day) - origin;
+      if (at >= 0 && at < count) states[at] = 'f';
+    }
+    this.visit(series, (day, cell) => {
+      const at = day - origin;
+      if (at < 0 || at >= count) return false;
+      positions[at] = positionOf(cell);
+      states[at] = letterOf(cell);
+      return false;
+    });
+    return { positions, states: states.join('') };
+  }
+
+  private find(series: number, matches: (day: number) => boolean): DayRecord | undefined {
+    let found: DayRecord | undefined;
+    this.visit(series, (day, cell) => {
+      if (!matches(day)) return false;
+      found = { day: addDays(ORIGIN, day - 1), position: positionOf(cell) };
+      return true;
+    });
+    return found;
+  }
+
+  /** Visits the records of a series, newest first, until `visit` returns true. */
+  private visit(series: number | undefined, visit: (day: number, cell: number) => boolean): void {
+    const row = series === undefined ? EXCLUDED : (this.rowOf[series] ?? EXCLUDED);
+    if (row === EXCLUDED) return;
+    const [start, head, count] = [row * this.capacity, this.heads[row]!, this.counts[row]!];
+    for (let back = 0; back < count; back += 1) {
+      const at = start + ((head - back + this.capacity) % this.capacity);
+      if (visit(this.days[at]!, this.cells[at]!)) return;
+    }
+  }
+
+  private put(row: number, day: number, cell: number): void {
+    const start = row * this.capacity;
+    const isNewDay = this.counts[row] === 0 || this.days[start + this.heads[row]!] !== day;
+    if (isNewDay) {
+      this.heads[row] = (this.heads[row]! + 1) % this.capacity;
+      this.counts[row] = Math.min(this.counts[row]! + 1, this.capacity);
+    }
+    this.days[start + this.heads[row]!] = day;
+    this.cells[start + this.heads[row]!] = cell;
+  }
+
+  private newRow(): number {
+    if (this.rows === this.heads.length) this.grow(Math.max(64, this.rows * 2));
+    this.rows += 1;
+    return this.rows - 1;
+  }
+
+  private grow(rows: number): void {
+    this.days = enlarged(this.days, new Int32Array(rows * this.capacity));
+    this.cells = enlarged(this.cells, new Uint16Array(rows * this.capacity));
+    this.heads = enlarged(this.heads, new Int32Array(rows));
+    this.counts = enlarged(this.counts, new Int32Array(rows));
+  }
+}
+
+/** The days from `first` to `last`, both included. */
+export function daysFrom(first: LocalDay, last: LocalDay): LocalDay[] {
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
+}
+
+const positionOf = (cell: number) => cell & ~ROLLED || null;
+
+function letterOf(cell: number): DayLetter {
+  if ((cell & ROLLED) !== 0) return 'f';
+  return cell === 0 ? 'n' : 'r';
+}
+
+const ORIGIN = '0001-01-01';
+
+/** From 1; 0 for null. */
+function numberOf(day: LocalDay | null): number {
+  return day === null ? 0 : daysBetween(ORIGIN, day) + 1;
+}
+
+function enlarged<T extends Int32Array | Uint16Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import { type Note, RANK_NOTES } from './note.schema.js';
+
+export type NoteView = Omit<Note, 'config'>;
+
+@Injectable()
+export class NoteRepository {
+  constructor(@InjectModel(RANK_NOTES) private readonly notes: Model<Note>) {}
+
+  async insert(note: Note): Promise<void> {
+    await this.notes.create(note);
+  }
+
+  /** By date, then creation. @param first and `last`: inclusive; default: all */
+  list(config: Types.ObjectId, first = '', last = '9999-12-31'): Promise<NoteView[]> {
+    return this.notes
+      .find({ config, date: { $gte: first, $lte: last } }, { config: 0 })
+      .sort({ date: 1, _id: 1 })
+      .lean<NoteView[]>()
+      .exec();
+  }
+
+  /** @returns false when the configuration has no such note */
+  async delete(config: Types.ObjectId, _id: Types.ObjectId): Promise<boolean> {
+    return (await this.notes.deleteOne({ _id, config })).deletedCount === 1;
+  }
+
+  async deleteByConfig(config: Types.ObjectId): Promise<void> {
+    await this.notes.deleteMany({ config });
+  }
+}

@@ -1,0 +1,57 @@
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRaw } from 'node:zlib';
+import { SERP_DICTIONARY } from './serp-dictionary.js';
+
+/** One search result; '' for a missing link or title. */
+export interface SerpEntry {
+  link: string;
+  title: string;
+}
+
+/**
+ * Version of the format: a line for each link, then one for each title, as raw deflate with the dictionary. Not zstd, which
+ * is 1 % smaller but unreadable for Node releases without it.
+ */
+export const SERP_CODEC = 1;
+
+/** Longer titles are cut: search engines display about 60 characters. */
+const MAX_TITLE = 200;
+const DEFLATE = { level: 9, memLevel: 9, dictionary: SERP_DICTIONARY } as const;
+/** Protects the process from a damaged document. */
+const INFLATE = { dictionary: SERP_DICTIONARY, maxOutputLength: 4 * 1024 * 1024 } as const;
+
+const compress = promisify<Buffer, object, Buffer>(deflateRaw);
+const decompress = promisify<Buffer, object, Buffer>(inflateRaw);
+
+/** @param results best first, as the provider returned them */
+export function encodeSerp(
+  results: readonly ({ link?: unknown; title?: unknown } | null)[],
+): Promise<Buffer> {
+  const links = results.map((result) => shortLink(lineOf(result?.link)));
+  const titles = results.map((result) => lineOf(result?.title).trim().slice(0, MAX_TITLE).toWellFormed());
+  return compress(Buffer.from([...links, ...titles].join('\n')), DEFLATE);
+}
+
+/** Inverse of encodeSerp. */
+export async function decodeSerp(bytes: Buffer): Promise<SerpEntry[]> {
+  const lines = (await decompress(bytes, INFLATE)).toString().split('\n');
+  const count = lines.length >> 1;
+  return lines.slice(0, count).map((link, index) => ({ link: longLink(link), title: lines[count + index]! }));
+}
+
+/** Text without line breaks and other control characters. */
+const lineOf = (value: unknown) => (typeof value === 'string' ? value.replace(/\p{Cc}+/gu, ' ') : '');
+
+/** The common prefix is omitted, a missing `www.` marked; other schemes are kept in full, marked too. */
+const [WWW, HTTPS] = ['https://www.', 'https://'];
+const [WITHOUT_WWW, OTHER] = ['\u0001', '\u0002'];
+
+function shortLink(link: string): string {
+  if (link.startsWith(WWW)) return link.slice(WWW.length);
+  return link.startsWith(HTTPS) ? WITHOUT_WWW + link.slice(HTTPS.length) : OTHER + link;
+}
+
+function longLink(text: string): string {
+  if (text.startsWith(WITHOUT_WWW)) return HTTPS + text.slice(1);
+  return text.startsWith(OTHER) ? text.slice(1) : WWW + text;
+}

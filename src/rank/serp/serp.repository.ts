@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { insertUnlessDuplicate } from '../../database/duplicate-key.js';
+import { SERP_CODEC } from './serp-codec.js';
+import { type Serp, SERPS } from './serp.schema.js';
+
+@Injectable()
+export class SerpRepository {
+  constructor(@InjectModel(SERPS) private readonly serps: Model<Serp>) {}
+
+  /** Race: of concurrent answers to one search the newest stays; for an older one the insert fails on the unique id. */
+  async save({ _id, ...serp }: Omit<Serp, 'codec'>): Promise<void> {
+    await insertUnlessDuplicate(
+      this.serps.updateOne(
+        { _id, asked_at: { $lte: serp.asked_at } },
+        { $set: { ...serp, codec: SERP_CODEC } },
+        { upsert: true, setDefaultsOnInsert: false },
+      ),
+    );
+  }
+
+  /** Those of the ids that were asked since then and are readable, newest day first. */
+  find(ids: string[], since: Date): Promise<Serp[]> {
+    return this.serps
+      .find({ _id: { $in: ids }, asked_at: { $gt: since }, codec: SERP_CODEC })
+      .sort({ day: -1 })
+      .lean<Serp[]>()
+      .exec();
+  }
+
+  /** @returns the number deleted */
+  async deleteAskedBefore(time: Date): Promise<number> {
+    const { deletedCount } = await this.serps.deleteMany({ asked_at: { $lte: time } });
+    return deletedCount;
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account } from '../../auth/index.js';
+import { NotFoundError } from '../../common/errors.js';
+import { RankSettings } from '../../config/settings.js';
+import { ConfigService } from '../config/config.service.js';
+import type { RankConfig } from '../config/config.schema.js';
+import { keywordId, seriesKeyOf } from '../domain/series.js';
+import { type MatchMode, websiteMatcher } from '../domain/website.js';
+import { ResultRepository } from '../results/result.repository.js';
+import { SerpArchive } from './serp-archive.js';
+import type { SerpEntry } from './serp-codec.js';
+import type { SerpQuery } from './serp.dto.js';
+
+/** The kept search results behind a configuration's own results. */
+@Injectable()
+export class SerpService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly results: ResultRepository,
+    private readonly archive: SerpArchive,
+    private readonly settings: RankSettings,
+  ) {}
+
+  /**
+   * Only of a keyword of the configuration, on a day with a result of its own: the archive is shared by all accounts, and a
+   * copy rolled forward would reveal that another account asked the same search.
+   * @throws NotFoundError
+   */
+  async get(account: Account, id: Types.ObjectId, query: SerpQuery) {
+    const config = await this.configs.find(account, id);
+    const keyword = config.keywords.find((each) => keywordId(each) === keywordId(query));
+    if (!keyword) throw notKept();
+    const days = await this.results.realDays(id, seriesKeyOf(config, keyword), query.day);
+    const serp = await this.archive.newest({ ...keyword, language: config.language }, days);
+    if (!serp) throw notKept();
+    const { day, asked_at, provider, results } = serp;
+    return { day, asked_at, provider, results: rows(results, config, config.match ?? this.settings.match) };
+  }
+}
+
+const notKept = () => new NotFoundError('No search result is kept for that day.');
+
+function rows(results: readonly SerpEntry[], config: RankConfig, match: MatchMode) {
+  const isOwn = websiteMatcher(config.website, match);
+  const competitors = (config.competitors ?? []).map((website) => ({
+    website,
+    matches: websiteMatcher(website, match),
+  }));
+  return results.map(({ link, title }, index) => ({
+    position: index + 1,
+    link,
+    title,
+    own: isOwn(link),
+    competitor: competitors.find(({ matches }) => matches(link))?.website ?? null,
+  }));
+}

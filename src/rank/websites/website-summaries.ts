@@ -1,0 +1,118 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Types } from 'mongoose';
+import { CoalescedQuery } from '../check/coalesced-query.js';
+import { ConfigChanges } from '../config/config-changes.js';
+import { ConfigRepository } from '../config/config.repository.js';
+import type { RankConfig } from '../config/config.schema.js';
+import { ReportService } from '../report/report.service.js';
+import { RunRepository } from '../results/run.repository.js';
+import { WebsiteRepository } from './website.repository.js';
+import type { Website } from './website.schema.js';
+
+const EVERY_MS = 10 * 60_000;
+/** After that many conflicts another writer has stored data at least as new, or the sweep repairs it. */
+const MAX_ATTEMPTS = 5;
+
+/** Keeps the summary of each configuration for the list of websites. */
+@Injectable()
+export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap {
+  private readonly logger = new Logger(WebsiteSummaries.name);
+
+  constructor(
+    private readonly websites: WebsiteRepository,
+    private readonly configs: ConfigRepository,
+    private readonly reports: ReportService,
+    private readonly runs: RunRepository,
+    private readonly changes: ConfigChanges,
+  ) {}
+
+  /** By account; concurrent changes share a refresh that starts after them. */
+  private readonly refreshes = new Map<string, { callers: number; query: CoalescedQuery<void> }>();
+
+  onModuleInit(): void {
+    this.changes.listen((account) => this.refresh(account));
+  }
+
+  /** Completes the documents of configurations that an earlier release has stored. */
+  onApplicationBootstrap(): void {
+    void this.tick();
+  }
+
+  @Interval(EVERY_MS)
+  async tick(): Promise<void> {
+    await this.refreshOutdated().catch((error: unknown) => this.logger.error(error));
+  }
+
+  /** Stores the summary of an account's configuration. */
+  async refresh(account: Types.ObjectId): Promise<void> {
+    const key = String(account);
+    const entry = this.refreshes.get(key) ?? {
+      callers: 0,
+      query: new CoalescedQuery(() => this.store(account)),
+    };
+    this.refreshes.set(key, entry);
+    entry.callers += 1;
+    try {
+      await entry.query.run();
+    } finally {
+      entry.callers -= 1;
+      if (entry.callers === 0) this.refreshes.delete(key);
+    }
+  }
+
+  /**
+   * The revision is read before the data, so an overtaken writer
+   * detects the conflict and reads again. Race: a document written after its configuration was deleted is deleted again.
+   */
+  private async store(account: Types.ObjectId): Promise<void> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const revision = await this.websites.revisionOf(account);
+      const config = await this.configs.findByAccount(account);
+      if (!config) {
+        if (await this.websites.delete(account, revision)) return;
+        continue;
+      }
+      const written = await this.websites.write(await this.websiteOf(config), revision);
+      if (written && (await this.configs.isLive(config._id))) return;
+    }
+  }
+
+  private async refreshOutdated(): Promise<void> {
+    const stored = new Map<string, Pick<Website, '_id' | 'config' | 'config_updated_at' | 'claims'>>();
+    for await (const website of this.websites.states()) stored.set(String(website._id), website);
+    for await (const config of this.configs.liveStates()) {
+      const known = stored.get(String(config.account));
+      stored.delete(String(config.account));
+      if (!known || isOutdated(known, config)) await this.refresh(config.account);
+    }
+    for (const { _id } of stored.values()) await this.refresh(_id);
+  }
+
+  private async websiteOf(config: RankConfig): Promise<Omit<Website, 'rev'>> {
+    const { now, before } = await this.reports.summaryOf(config, { tz: 'UTC' });
+    const run = await this.runs.newest(config._id);
+    return {
+      _id: config.account,
+      config: config._id,
+      website: config.website,
+      keywords: config.keywords.length,
+      slot: config.slot,
+      last_day: config.last_day,
+      now,
+      before,
+      last_run: run && { status: run.status, finished_at: run.finished_at },
+      config_updated_at: config.updatedAt,
+      claims: config.claims ?? 0,
+    };
+  }
+}
+
+/** The end of a run in progress stores the summary itself. */
+function isOutdated(
+  known: Pick<Website, 'config' | 'config_updated_at' | 'claims'>,
+  config: Pick<RankConfig, '_id' | 'updatedAt' | 'claims' | 'run'>,
+): boolean {
+  if (!known.config.equals(config._id) || known.config_updated_at < config.updatedAt) return true;
+  return config.run === null && known.claims < (config.claims ?? 0);
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { RANK_WEBSITES, type Website } from './website.schema.js';
+
+@Injectable()
+export class WebsiteRepository {
+  constructor(@InjectModel(RANK_WEBSITES) private readonly websites: Model<Website>) {}
+
+  findAll(accounts: Types.ObjectId[]): Promise<Website[]> {
+    return this.websites
+      .find({ _id: { $in: accounts } })
+      .lean<Website[]>()
+      .exec();
+  }
+
+  /** 0 when there is no document. */
+  async revisionOf(account: Types.ObjectId): Promise<number> {
+    const found = await this.websites.findById(account, { rev: 1 }).lean<Pick<Website, 'rev'> | null>();
+    return found?.rev ?? 0;
+  }
+
+  /**
+   * Race: of two writers that read the same revision one matches; the other, whose data may be older, reads again.
+   * @param revision the revision that was read before the data
+   * @returns false when the stored revision differs
+   */
+  async write(website: Omit<Website, 'rev'>, revision: number): Promise<boolean> {
+    try {
+      const { matchedCount, upsertedCount } = await this.websites.replaceOne(
+        { _id: website._id, rev: revision },
+        { ...website, rev: revision + 1 },
+        { upsert: revision === 0, setDefaultsOnInsert: false },
+      );
+      return matchedCount + upsertedCount === 1;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** @returns false when the stored revision differs */
+  async delete(account: Types.ObjectId, revision: number): Promise<boolean> {
+    if (revision === 0) return true;
+    return (await this.websites.deleteOne({ _id: account, rev: revision })).deletedCount === 1;
+  }
+
+  async *states(): AsyncGenerator<Pick<Website, '_id' | 'config' | 'config_updated_at' | 'claims'>> {
+    const cursor = this.websites
+      .find({}, { config: 1, config_updated_at: 1, claims: 1 })
+      .lean<Website[]>()
+      .cursor();
+    for await (const website of cursor) yield website;
+  }
+}

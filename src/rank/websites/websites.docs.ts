@@ -1,0 +1,71 @@
+import { CHECKED, EXAMPLE_WEBSITE, IDS } from '../../common/api-docs/examples.js';
+import { accountAccessError, PAGE_FIELDS, validationError } from '../../common/api-docs/common-errors.js';
+import type { RouteDocs } from '../../common/api-docs/model.js';
+import {
+  dateTime,
+  enumOf,
+  id,
+  integer,
+  nullable,
+  object,
+  pageResponse,
+  string,
+} from '../../common/api-docs/schema.js';
+import { DAY_SUMMARY, SUMMARY_EXAMPLE } from '../report/report.docs-schema.js';
+import { RUN_STATUS } from '../report/runs.docs.js';
+import { WebsitesQuery } from './websites.dto.js';
+
+const LAST_RUN = object({ status: enumOf(RUN_STATUS), finished_at: nullable(dateTime()) });
+
+const WEBSITE = object({
+  account: id(),
+  name: string('Of the account.'),
+  config: id(),
+  website: string(),
+  keywords: integer('Number of keywords.'),
+  now: DAY_SUMMARY,
+  before: DAY_SUMMARY,
+  last_run: { anyOf: [LAST_RUN, { type: 'null' }], description: 'null before the first.' },
+  next_run_at: nullable(dateTime('Past while a check is due; null when the slot is inactive.')),
+});
+
+export const docs: RouteDocs = {
+  tag: 'Rank: reports',
+  operations: [
+    {
+      route: 'GET /v1/rank/websites',
+      summary: 'List the websites of the account and those below it',
+      about: 'With the summaries in UTC that the end of each run stores.',
+      query: {
+        dto: WebsitesQuery,
+        about: {
+          ...PAGE_FIELDS,
+          sortField: 'Field to sort by, of the website or of `now`; null is last in both orders.',
+          sortOrder: 'Ascending or descending.',
+          search: 'Part of the name of the account or of the website, ignoring case.',
+        },
+      },
+      responses: [
+        pageResponse('One entry per configuration.', WEBSITE, [
+          {
+            account: IDS.account,
+            name: 'Acme',
+            config: IDS.config,
+            website: EXAMPLE_WEBSITE,
+            keywords: 2,
+            now: SUMMARY_EXAMPLE.now,
+            before: SUMMARY_EXAMPLE.before,
+            last_run: { status: 'done', finished_at: CHECKED },
+            next_run_at: '2026-03-12T06:00:00.000Z',
+          },
+        ]),
+      ],
+      errors: [
+        validationError('sortField', 'sortField must be a field of a website', {
+          query: { sortField: 'color' },
+        }),
+        accountAccessError({ query: { account: IDS.unknown } }),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,123 @@
+import type { LocalDay } from '../../src/common/time/zone.js';
+import type { SeoResult } from '../../src/rank/results/result.schema.js';
+
+/*
+ * Oracles of the reports by website: plain definitions over raw results, which tests compare with the routes.
+ */
+
+/** Percent of clicks at positions 1 to 10. */
+const CLICKS = [100, 100, 100, 85, 60, 50, 50, 30, 30, 20];
+
+type DayOf = (instant: Date) => LocalDay;
+
+/** The best position of a website in each newest result that has a record of it; null: not found. */
+interface Places {
+  website: string;
+  own: boolean;
+  all: { position: number | null; depth: number }[];
+}
+
+/** @param results in the range, of the keywords of the report */
+export function competitorRows(
+  results: readonly SeoResult[],
+  dayOf: DayOf,
+  own: string,
+  competitors: readonly string[],
+) {
+  return byDay(results, dayOf).map(([date, ofDay]) => {
+    const newest = newestOfSeries(ofDay);
+    const sites = [ownPlaces(newest, own), ...competitors.map((website) => placesOf(newest, website))].filter(
+      ({ all }) => all.length > 0,
+    );
+    const total = sites.reduce((sum, site) => sum + visibility(site), 0);
+    return {
+      date,
+      sites: sites.map((site) => ({
+        website: site.website,
+        own: site.own,
+        visibility: two(visibility(site)),
+        // Exact; the route's may differ by a hundredth, so that they are 100 in sum.
+        share: total === 0 ? 0 : (100 * visibility(site)) / total,
+        average: two(mean(site.all.map(({ position, depth }) => position ?? depth + 1))),
+        top3: upTo(site, 3),
+        top10: upTo(site, 10),
+        top100: upTo(site, 100),
+      })),
+    };
+  });
+}
+
+export function distributionRows(results: readonly SeoResult[], dayOf: DayOf) {
+  return byDay(results, dayOf).map(([date, ofDay]) => {
+    const own = ownPlaces(newestOfSeries(ofDay), '');
+    return {
+      date,
+      top3: upTo(own, 3),
+      top10: upTo(own, 10),
+      top20: upTo(own, 20),
+      top50: upTo(own, 50),
+      top100: upTo(own, 100),
+      not_found: own.all.filter(({ position }) => position === null).length,
+      visibility: two(visibility(own)),
+    };
+  });
+}
+
+/** @param results in the range, of one keyword */
+export function historyRows(results: readonly SeoResult[], dayOf: DayOf, competitors: readonly string[]) {
+  return byDay(results, dayOf).map(([date, ofDay]) => {
+    const [newest] = newestOfSeries(ofDay);
+    const best = [...newest!.results].sort((a, b) => a.position - b.position)[0];
+    const all = ofDay.flatMap(({ results: places }) => places.map(({ position }) => position));
+    const known = newest!.competitors ?? [];
+    return {
+      date,
+      position: best?.position ?? null,
+      best: all.length > 0 ? Math.min(...all) : null,
+      worst: all.length > 0 ? Math.max(...all) : null,
+      url: best?.link ?? '',
+      state: newest!.rolled_from_previous ? 'failed' : best ? 'ranked' : 'not_found',
+      rolled: newest!.rolled_from_previous,
+      competitors: Object.fromEntries(
+        known
+          .filter(({ website }) => competitors.includes(website))
+          .map(({ website, position }) => [website, position]),
+      ),
+    };
+  });
+}
+
+function byDay(results: readonly SeoResult[], dayOf: DayOf): [LocalDay, SeoResult[]][] {
+  const days = [...new Set(results.map(({ run_at }) => dayOf(run_at)))].sort();
+  return days.map((day) => [day, results.filter(({ run_at }) => dayOf(run_at) === day)]);
+}
+
+function newestOfSeries(results: readonly SeoResult[]): SeoResult[] {
+  const sorted = results.toSorted(
+    (a, b) => a.run_at.getTime() - b.run_at.getTime() || a.checked_at.getTime() - b.checked_at.getTime(),
+  );
+  return [...new Map(sorted.map((result) => [result.series, result])).values()];
+}
+
+function ownPlaces(results: readonly SeoResult[], website: string): Places {
+  const all = results.map(({ results: places, depth }) => ({
+    position: places.length > 0 ? Math.min(...places.map(({ position }) => position)) : null,
+    depth,
+  }));
+  return { website, own: true, all };
+}
+
+function placesOf(results: readonly SeoResult[], website: string): Places {
+  const all = results.flatMap(({ competitors = [], depth }) =>
+    competitors.filter((each) => each.website === website).map(({ position }) => ({ position, depth })),
+  );
+  return { website, own: false, all };
+}
+
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
+const visibility = ({ all }: Places) =>
+  mean(all.map(({ position }) => (position && CLICKS[position - 1]) || 0));
+const upTo = ({ all }: Places, last: number) =>
+  all.filter(({ position }) => position !== null && position <= last).length;
+/** To 2 decimals, half up. */
+const two = (n: number) => Math.round(n * 100 + 1e-7) / 100;
