@@ -40,7 +40,7 @@ export class ResultRepository {
       { config, slot_day, series, ...replaceable },
       {
         $set: { ...omitUndefined(rest), rolled_from_previous: false, updatedAt: now },
-        ...unset,
+        ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
         $setOnInsert: { deleted_on: null, createdAt: now },
       },
     );
