@@ -52,13 +52,15 @@ function replace(isChecked) {
   return status;
 }
 
-const run = (args) => spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] }).status ?? 1;
+const run = (args, env = process.env) =>
+  spawnSync(process.execPath, args, { cwd: root, env, stdio: ['ignore', 2, 2] }).status ?? 1;
 
-/** Vite's output has the path at which it is served. */
+/** Vite's output has the path at which it is served. A build that tests start has React for production, too. */
 function buildConsole(folder) {
   if (!existsSync(join(root, 'web'))) return 0;
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  return run([vite, 'build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']);
+  const args = [vite, 'build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
+  return run(args, { ...process.env, NODE_ENV: 'production' });
 }
 
 /** Removes temporary folders of this and of killed builds. The compiler of a killed builder may still be writing. */
