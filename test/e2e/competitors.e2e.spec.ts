@@ -5,7 +5,7 @@ import { BODY, ConfigClient } from '../support/config.js';
 import { expectFields } from '../support/errors.js';
 import { freshDay, resultsOf, startRankApp, storedConfig, trigger } from '../support/rank.js';
 
-type DaySummary = DistributionDay & { average: number };
+type DaySummary = DistributionDay & { average: number; failed: number };
 
 const DAY_MS = 24 * 3_600_000;
 const t = useApp(() =>
