@@ -5,7 +5,7 @@ import { BODY, ConfigClient } from '../support/config.js';
 import { expectFields } from '../support/errors.js';
 import { freshDay, resultsOf, startRankApp, storedConfig, trigger } from '../support/rank.js';
 
-type DaySummary = DistributionDay & { average: number };
+type DaySummary = DistributionDay & { average: number; failed: number };
 
 const DAY_MS = 24 * 3_600_000;
 const t = useApp(() =>
@@ -154,7 +154,8 @@ describe('the reports on competitors', () => {
     });
     const hundredths = sites.map(({ share }) => Math.round(share * 100));
     expect(hundredths.reduce((sum, share) => sum + share, 0)).toBe(10_000);
-    const { date, average, ...now } = (await get<{ now: DaySummary }>(`summary/${id}`)).now;
+    const { date, average, failed, ...now } = (await get<{ now: DaySummary }>(`summary/${id}`)).now;
+    expect(failed).toBe(0);
     expect(await get(`distribution/${id}`)).toEqual([{ date, ...now }]);
     expect(sites[0]).toMatchObject({ average, visibility: now.visibility, top10: now.top10 });
   });
