@@ -1,6 +1,6 @@
 import { FULL_SCOPE } from '../../../src/auth/scope.js';
 import { PASSWORD } from '../../support/app.js';
-import type { FaultsWorld } from './world.js';
+import { BUDGETS, type FaultsWorld } from './world.js';
 
 export interface Person {
   account: string;
@@ -14,7 +14,7 @@ export interface Cast {
   operator: Person;
   /** Has sockets and does nothing. */
   listener: Person;
-  /** Each the owner of an account below the platform's. */
+  /** Each the owner of an account below the platform's; the first account has a search budget. */
   members: Person[];
 }
 
@@ -45,6 +45,13 @@ export async function settle(world: FaultsWorld, count: number): Promise<Cast> {
     const { _id } = await made('/v1/accounts', { name: `Member ${n}` }, operator.session);
     members.push(await person(`member${n}`, _id!));
   }
+  await limitSearches(world, members[0]!, operator);
   await made('/v1/slots', { time: '00:00', timezone: 'UTC', max_capacity: 1000 }, operator.session);
   return { operator, listener: await person('listener', platform), members };
+}
+
+async function limitSearches(world: FaultsWorld, { account }: Person, { session }: Person): Promise<void> {
+  const body = { search_budget: { day: BUDGETS.member } };
+  const answer = await world.call('PATCH', `/v1/accounts/${account}`, { body, session });
+  if (answer?.status !== 200) throw new Error(`The budget is refused: ${answer?.message}`);
 }

@@ -2,6 +2,7 @@ import type { mongo } from 'mongoose';
 import { RANK_CONFIGS, type RankConfig } from '../../../src/rank/config/config.schema.js';
 import type { Person } from './accounts.js';
 import { Possible } from './possible.js';
+import { keywordOf } from './searches.js';
 import type { SessionHistory } from './sessions.js';
 import { type Answer, type FaultsWorld, SITE } from './world.js';
 
@@ -146,12 +147,12 @@ export class ConfigHistory {
     return this.state.states.map((state) => state?.id).find((id) => id !== undefined && id !== UNSEEN);
   }
 
-  /** A few recurring keywords, and one that identifies this list. */
+  /** A few recurring keywords, and one that identifies this list; each of this account alone. */
   private draw(): Entry[] {
     this.tags += 1;
-    const tag = { keyword: `list ${this.tags}`, country: 'US' };
+    const tag = { keyword: keywordOf(this.person, `list ${this.tags}`), country: 'US' };
     const chosen = WORDS.filter(() => this.random() < 0.5);
     const place = () => COUNTRIES[Math.floor(this.random() * COUNTRIES.length)]!;
-    return [tag, ...chosen.map((keyword) => ({ keyword, country: place() }))];
+    return [tag, ...chosen.map((word) => ({ keyword: keywordOf(this.person, word), country: place() }))];
   }
 }

@@ -9,7 +9,9 @@ import { type ErrorDay, RANK_ERRORS } from '../../../src/rank/results/error-log.
 import { SEO_RESULTS, type SeoResult } from '../../../src/rank/results/result.schema.js';
 import { type Run, RUNS } from '../../../src/rank/results/run.schema.js';
 import { type Slot, SLOTS } from '../../../src/slots/slot.schema.js';
+import { SEARCH_USAGE, type SearchUsage } from '../../../src/rank/usage/search-usage.schema.js';
 import type { Cast } from './accounts.js';
+import { budgetsKept, dayWhole } from './budgets.js';
 
 /** Everything that the store holds, read at one go. */
 export interface Stored {
@@ -18,6 +20,7 @@ export interface Stored {
   results: SeoResult[];
   runs: Run[];
   errors: ErrorDay[];
+  usage: SearchUsage[];
   days: RankDay[];
   notifications: Notification[];
   mails: Mail[];
@@ -32,13 +35,14 @@ export async function readStore(db: mongo.Db): Promise<Stored> {
     results: await all(SEO_RESULTS),
     runs: await all(RUNS),
     errors: await all(RANK_ERRORS),
+    usage: await all(SEARCH_USAGE),
     days: await all(RANK_DAYS),
     notifications: await all(NOTIFICATIONS),
     mails: await all(OUTBOX),
   };
 }
 
-type Look = (stored: Stored, cast: Cast, now: Date) => string[];
+export type Look = (stored: Stored, cast: Cast, now: Date) => string[];
 
 const isLive = ({ deleted_on }: RankConfig) => deleted_on === null;
 const twiceIn = (keys: string[]) => keys.filter((key, at) => keys.indexOf(key) !== at);
@@ -172,17 +176,6 @@ const runsAddUp: Look = ({ configs, runs }) => {
   ];
 };
 
-/** The day that was run in peace: each keyword has a real result. */
-const dayWhole: Look = ({ configs, results }) =>
-  configs.filter(isLive).flatMap((config) => {
-    const today = results.filter(
-      (each) => each.config.equals(config._id) && each.slot_day === config.last_day,
-    );
-    const real = new Set(today.filter(({ rolled_from_previous }) => !rolled_from_previous).map(keywordId));
-    const missing = config.keywords.filter((keyword) => !real.has(keywordId(keyword)));
-    return missing.map(({ keyword }) => `${config._id} has no result of '${keyword}' on ${config.last_day}`);
-  });
-
 /** Descriptions of broken promises. Most may be true only shortly after the last fault. */
 export function broken(stored: Stored, cast: Cast, now: Date): string[] {
   const looks = [
@@ -193,6 +186,7 @@ export function broken(stored: Stored, cast: Cast, now: Date): string[] {
     daysFresh,
     logsTrue,
     runsAddUp,
+    budgetsKept,
     dayWhole,
   ];
   return looks.flatMap((look) => look(stored, cast, now));

@@ -12,6 +12,7 @@ import { Member } from './members.js';
 import { Operator } from './operator.js';
 import { broken, readStore } from './promises.js';
 import { reportsHold } from './reports.js';
+import { SearchHistory } from './searches.js';
 import { FaultsWorld, type StoreKind } from './world.js';
 
 export interface FaultsOptions {
@@ -27,6 +28,8 @@ export interface FaultsReport {
   unanswered: number;
   /** How often each fault came. */
   faults: Map<string, number>;
+  /** Rounds in which a search budget was used up. */
+  usedUp: number;
   findings: string[];
 }
 
@@ -44,7 +47,14 @@ const REST_HOURS = 48;
 
 /** Rounds of traffic and faults, on a store that keeps what they leave. Ends with the first promise that is broken. */
 export async function runFaults({ kind, rounds, seed, progress }: FaultsOptions): Promise<FaultsReport> {
-  const report: FaultsReport = { rounds: 0, requests: 0, unanswered: 0, faults: new Map(), findings: [] };
+  const report: FaultsReport = {
+    rounds: 0,
+    requests: 0,
+    unanswered: 0,
+    faults: new Map(),
+    usedUp: 0,
+    findings: [],
+  };
   const random = randomOf(seed);
   while (report.rounds < rounds && report.findings.length === 0) {
     const last = Math.min(rounds, report.rounds + ROUNDS_A_WORLD);
@@ -77,12 +87,14 @@ async function roundsIn(
     const calls = world.trace.filter((line) => line.includes(' -> '));
     const unanswered = calls.filter((line) => !/ -> [1-4]\d\d /.test(line)).length;
     if (world.findings.length === 0) report.rounds += 1;
+    if (trial.searches.usedUp.length > 0) report.usedUp += 1;
     report.requests += calls.length;
     report.unanswered += unanswered;
     for (const name of faults) report.faults.set(name, (report.faults.get(name) ?? 0) + 1);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     progress?.(
-      `round ${report.rounds}: ${calls.length} requests, ${unanswered} unanswered; ${faults.join(', ')}; ${seconds} s`,
+      `round ${report.rounds}: ${calls.length} requests, ${unanswered} unanswered; ${faults.join(', ')}; ` +
+        `${trial.searches.sent} searches, used up: ${trial.searches.usedUp.join(', ') || 'none'}; ${seconds} s`,
     );
   }
   trial.close();
@@ -96,6 +108,7 @@ function traceOf({ kind, trace, nodes }: FaultsWorld, round: number, seed: numbe
 }
 
 class Trial {
+  readonly searches: SearchHistory;
   private readonly members: Member[];
   private readonly operator: Operator;
   private readonly machine: Machine;
@@ -109,11 +122,13 @@ class Trial {
     this.members = cast.members.map((person) => new Member(world, person, own()));
     this.operator = new Operator(world, cast.operator, own());
     this.machine = new Machine(world, cast.listener, own());
+    this.searches = new SearchHistory(world, cast);
   }
 
   /** @returns the faults that came */
   async round(): Promise<string[]> {
     const { world, random } = this;
+    await world.look((db) => this.searches.begin(db));
     world.jump(1 + random() * 25);
     await this.machine.connect();
     const end = performance.now() + TRAFFIC_MS;
@@ -173,6 +188,7 @@ class Trial {
         await notes.verify(db);
       }
       await this.operator.verify(db);
+      await this.searches.verify(db);
       await this.runsKnown(db);
     });
     for (const { sessions } of this.members) await sessions.verify(world.nodes);
@@ -196,7 +212,7 @@ class Trial {
   }
 }
 
-export function summaryOf({ rounds, requests, unanswered, faults, findings }: FaultsReport): string {
+export function summaryOf({ rounds, requests, unanswered, faults, usedUp, findings }: FaultsReport): string {
   const came = [...faults].map(([name, count]) => `${count} ${name}`).join(', ');
-  return `${rounds} rounds: ${requests} requests, ${unanswered} unanswered; ${came}; ${findings.length} findings`;
+  return `${rounds} rounds: ${requests} requests, ${unanswered} unanswered; ${came}; budgets used up in ${usedUp} rounds; ${findings.length} findings`;
 }

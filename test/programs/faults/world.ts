@@ -32,6 +32,8 @@ const HOUR_MS = 3_600_000;
 /** No fault lasts as long: a slower response counts as a hang. */
 const HANG_MS = 60_000;
 export const SITE = 'https://www.example.com';
+/** Most requests to the provider on a UTC day. That of the installation is enough for a day without faults. */
+export const BUDGETS = { installation: 32, member: 4 };
 /** Posts of the feed, which is always the same. */
 export const POSTS = [
   { id: 1, title: 'One' },
@@ -185,6 +187,7 @@ export class FaultsWorld {
       SEARCH_PROVIDER_KEY: this.simulator.key,
       SEARCH_PROVIDER_HOST: 'simulator',
       SEARCH_PROVIDER_TIMEOUT_MS: '1000',
+      SEARCH_BUDGET_DAY: String(BUDGETS.installation),
       RANK_SCHEDULE: '*/2 * * * * *',
       RANK_KEYWORD_CONCURRENCY: '4',
       RANK_CONFIG_CONCURRENCY: '2',
