@@ -142,9 +142,9 @@ describe('compose.yaml', () => {
       const env = Object.fromEntries(
         Object.entries(app.environment!).map(([name, value]) => [name, filled(String(value))]),
       );
-      // Not any text: a URL, and one of a list.
-      delete env['SEARCH_PROVIDER_URL'];
-      delete env['SEARCH_PROVIDER'];
+      // Not any text: URLs, and names of a list.
+      for (const name of ['SEARCH_PROVIDER', 'SEARCH_PROVIDER_URL']) delete env[name];
+      for (const name of ['PROVIDER', 'URL', 'KEY', 'HOST']) delete env[`SEARCH_FALLBACK_${name}`];
       const settings = loadSettings(env);
       expect(Object.keys(app.environment!).filter((name) => !environmentVariables().includes(name))).toEqual(
         [],
