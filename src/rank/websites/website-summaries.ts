@@ -1,4 +1,12 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import { Interval } from '@nestjs/schedule';
 import type { Types } from 'mongoose';
 import { CoalescedQuery } from '../check/coalesced-query.js';
@@ -16,8 +24,10 @@ const MAX_ATTEMPTS = 5;
 
 /** Keeps the summary of each configuration for the list of websites. */
 @Injectable()
-export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap {
+export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(WebsiteSummaries.name);
+  private sweep: Promise<void> | undefined;
+  private stopping = false;
 
   constructor(
     private readonly websites: WebsiteRepository,
@@ -25,6 +35,7 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap {
     private readonly reports: ReportService,
     private readonly runs: RunRepository,
     private readonly changes: ConfigChanges,
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
   ) {}
 
   /** By account; concurrent changes share a refresh that starts after them. */
@@ -34,14 +45,20 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap {
     this.changes.listen((account) => this.refresh(account));
   }
 
-  /** Completes the documents of configurations that an earlier release has stored. */
+  /** Completes the documents of configurations that an earlier release has stored; not in a CLI command. */
   onApplicationBootstrap(): void {
-    void this.tick();
+    if (this.host.httpAdapter) void this.tick();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    await this.sweep;
   }
 
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
-    await this.refreshOutdated().catch((error: unknown) => this.logger.error(error));
+    this.sweep = this.refreshOutdated().catch((error: unknown) => this.logger.error(error));
+    await this.sweep;
   }
 
   /** Stores the summary of an account's configuration. */
@@ -82,11 +99,15 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap {
     const stored = new Map<string, Pick<Website, '_id' | 'config' | 'config_updated_at' | 'claims'>>();
     for await (const website of this.websites.states()) stored.set(String(website._id), website);
     for await (const config of this.configs.liveStates()) {
+      if (this.stopping) return;
       const known = stored.get(String(config.account));
       stored.delete(String(config.account));
       if (!known || isOutdated(known, config)) await this.refresh(config.account);
     }
-    for (const { _id } of stored.values()) await this.refresh(_id);
+    for (const { _id } of stored.values()) {
+      if (this.stopping) return;
+      await this.refresh(_id);
+    }
   }
 
   private async websiteOf(config: RankConfig): Promise<Omit<Website, 'rev'>> {
