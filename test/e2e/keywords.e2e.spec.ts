@@ -62,6 +62,19 @@ describe('the keywords of a configuration', () => {
     expect(await stored()).toEqual([TEA, { keyword: 'gin', country: 'DE', near: 'Ulm' }]);
   });
 
+  it('have no tags where they are null', async () => {
+    const rum = { keyword: 'rum', country: 'US', tags: null };
+    const { body } = await post({ keywords: [rum] }).expect(200);
+    expect(body.data).toEqual({ added: 1, known: 0, keywords: 3 });
+    await patch({ keywords: [rum], tags: { add: null, remove: ['none'] } }).expect(200);
+    await t.http
+      .put(path.replace('/keywords', ''))
+      .set(caller.as)
+      .send({ keywords: [rum] })
+      .expect(200);
+    expect(await stored()).toEqual([{ keyword: 'rum', country: 'US' }]);
+  });
+
   it('are listed in pages, and filtered', async () => {
     await post({ keywords: [{ ...TEA, device: 'mobile', tags: ['Brand'] }] }).expect(200);
     expect(await list('?page=2&limit=2')).toEqual({

@@ -7,10 +7,12 @@ import { firstRepeatedTag, MAX_TAG, MAX_TAGS } from '../domain/tags.js';
 
 export const IsDevice = () => IsIn(DEVICES, { message: 'device must be desktop or mobile' });
 
-/** Tags of a keyword: trimmed, no two alike by case folding. */
+/** Tags of a keyword: trimmed, no two alike by case folding; null counts as omitted. */
 export function IsTags() {
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(trimmed) : value)),
+    Transform(({ value }: { value: unknown }) =>
+      Array.isArray(value) ? value.map(trimmed) : (value ?? undefined),
+    ),
     ValidateBy(
       {
         name: 'isTags',
