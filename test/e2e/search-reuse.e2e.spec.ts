@@ -237,8 +237,10 @@ describe('equal searches at the same time', () => {
       () => undefined,
     );
     await eventually(() => third.db.collection('runs').countDocuments()).toBe(1);
-    await third.close();
+    // Not third.close(): it drops the database, and with it the lease, before the application ends.
+    await third.app.close();
     await ended;
     expect(third.sim.requests.total).toBe(0);
+    await third.sim.close();
   });
 });
