@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { unhandledErrorsReporter } from './test/support/unhandled-errors.reporter.js';
 
 const SEED = ['test/support/seed.setup.ts'];
 /** CI adds up what every run counted (scripts/ci-summary.mjs). */
@@ -46,7 +47,9 @@ export default defineConfig({
   test: {
     // Transformed files of the last run: a single spec starts in seconds, and the e2e tests use those of the unit tests.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
-    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
+    reporters: report
+      ? ['default', ['json', { outputFile: report }], unhandledErrorsReporter(`${report}.unhandled`)]
+      : ['default'],
     projects: [
       {
         test: {

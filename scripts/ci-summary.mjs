@@ -1,10 +1,11 @@
-// Adds up the reports of all test runs in a folder. Lists every failed test with its errors, and every test that
-// passed only on its second attempt, so that the end of a long log says what to mend. The last line is
+// Adds up the reports of all test runs in a folder, so that the end of a long log says what to mend: tests that passed
+// only on their second attempt, failed steps, errors outside tests and failed tests. The last line is
 // 'N passed, N failed'.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LINES_OF_AN_ERROR = 12;
+const LINES_OF_A_STEP = 40;
 const [folder] = process.argv.slice(2);
 
 function ownLines(message) {
@@ -36,9 +37,13 @@ function unloadableFiles(report) {
     .map(({ name, message }) => ({ name, messages: [message ?? ''] }));
 }
 
-const reports = readdirSync(folder)
-  .filter((name) => name.endsWith('.json'))
-  .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+function filesWith(ending) {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+}
+
+const reports = filesWith('.json').map(({ text }) => JSON.parse(text));
 const failed = reports.flatMap((report) => [
   ...testsOf(report, ({ status }) => status === 'failed'),
   ...unloadableFiles(report),
@@ -51,6 +56,15 @@ print(
     testsOf(report, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0),
   ),
 );
+print(
+  'Failed steps',
+  filesWith('.failed').map(({ name, text }) => ({
+    name,
+    messages: text.trimEnd().split('\n').slice(-LINES_OF_A_STEP),
+  })),
+);
+const unhandled = filesWith('.unhandled').map(({ name, text }) => ({ name, messages: JSON.parse(text) }));
+print('Thrown outside any test', unhandled);
 print('Failed', failed);
-console.log(`${passed} passed, ${failed.length} failed`);
-process.exit(failed.length > 0 || passed === 0 ? 1 : 0);
+console.log(`${passed} passed, ${failed.length + unhandled.length} failed`);
+process.exit(failed.length + unhandled.length > 0 || passed === 0 ? 1 : 0);

@@ -3,6 +3,7 @@
 // times, and leaves some out (vitest.config.ts); CI runs the long form (TEST_DEPTH=long).
 // npm test -- PATTERN...: only the unit and e2e specs whose path contains one of the patterns.
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -33,8 +34,11 @@ async function step(name, command, { live = false } = {}) {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
   const code = await new Promise((done) => child.once('close', done));
   if (!live) process.stdout.write(`\n==> ${name} (${seconds(began)})\n${Buffer.concat(output).toString()}`);
-  if (code !== 0) failed.push(name);
-  if (code !== 0) console.error(`==> FAILED: ${name}`);
+  if (code !== 0) {
+    failed.push(name);
+    console.error(`==> FAILED: ${name}`);
+    if (report) writeFileSync(`${report}-${name}.failed`, Buffer.concat(output));
+  }
   return code === 0;
 }
 

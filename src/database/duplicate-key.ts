@@ -13,3 +13,13 @@ export async function insertUnlessDuplicate(write: PromiseLike<unknown>): Promis
     throw error;
   }
 }
+
+/**
+ * An upsert with a condition beside the unique key, such as "not newer than this". Race: a duplicate key says either
+ * that the stored document fails the condition or that another process inserted it just then. The second attempt finds
+ * the document and decides by the condition alone.
+ * @returns false when the condition fails
+ */
+export async function upsertIfCurrent(write: () => PromiseLike<unknown>): Promise<boolean> {
+  return (await insertUnlessDuplicate(write())) || insertUnlessDuplicate(write());
+}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { insertUnlessDuplicate } from '../../database/duplicate-key.js';
+import { upsertIfCurrent } from '../../database/duplicate-key.js';
 import { addDays } from '../../common/time/zone.js';
 import { errorEntry, type ErrorEntry } from '../domain/error-entry.js';
 import { keywordId } from '../domain/series.js';
@@ -57,11 +57,11 @@ export class ErrorLogRepository {
     return this.days.find({ config }).sort({ day: 1 }).lean<ErrorDay[]>().exec();
   }
 
-  /** Race: for an earlier claim the upsert fails on the unique id, and nothing is written. */
+  /** Race: of two claims the later one writes. */
   private async write({ config, day, claim }: LogChange, entries: ErrorEntry[]): Promise<void> {
     const _id = `${String(config)}:${day}`;
     const own = { _id, claim: { $lte: claim } };
-    await insertUnlessDuplicate(
+    await upsertIfCurrent(() =>
       this.days.updateOne(own, { $set: { config, day, entries, claim } }, { upsert: true }),
     );
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
-import { isDuplicateKey, insertUnlessDuplicate } from '../../database/duplicate-key.js';
+import { isDuplicateKey, upsertIfCurrent } from '../../database/duplicate-key.js';
 import { SEO_RESULTS, type SeoResult } from './result.schema.js';
 
 type NewResult = Omit<SeoResult, '_id' | 'rolled_from_previous' | 'deleted_on' | 'createdAt' | 'updatedAt'>;
@@ -176,7 +176,7 @@ export class ResultRepository {
   }
 
   private async upsert(filter: QueryFilter<SeoResult>, update: object): Promise<void> {
-    await insertUnlessDuplicate(this.results.updateOne(filter, update, UPSERT));
+    await upsertIfCurrent(() => this.results.updateOne(filter, update, UPSERT));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { insertUnlessDuplicate } from '../../database/duplicate-key.js';
+import { upsertIfCurrent } from '../../database/duplicate-key.js';
 import { SERP_CODEC } from './serp-codec.js';
 import { type Serp, SERPS } from './serp.schema.js';
 
@@ -9,9 +9,9 @@ import { type Serp, SERPS } from './serp.schema.js';
 export class SerpRepository {
   constructor(@InjectModel(SERPS) private readonly serps: Model<Serp>) {}
 
-  /** Race: of concurrent answers to one search the newest stays; for an older one the insert fails on the unique id. */
+  /** Race: of concurrent answers to one search the newest stays. */
   async save({ _id, ...serp }: Omit<Serp, 'codec'>): Promise<void> {
-    await insertUnlessDuplicate(
+    await upsertIfCurrent(() =>
       this.serps.updateOne(
         { _id, asked_at: { $lte: serp.asked_at } },
         { $set: { ...serp, codec: SERP_CODEC } },
