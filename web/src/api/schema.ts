@@ -160,6 +160,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/slots/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a slot
+         * @description Needs `slots:read`.
+         */
+        get: operations["getV1SlotsId"];
+        /**
+         * Change a slot
+         * @description Fields that are left out stay as they are.
+         *
+         *     Needs `slots:write` in the platform account.
+         */
+        put: operations["putV1SlotsId"];
+        post?: never;
+        /**
+         * Delete a slot
+         * @description Needs `slots:write` in the platform account.
+         */
+        delete: operations["deleteV1SlotsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rank/config": {
         parameters: {
             query?: never;
@@ -412,6 +442,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rank/competitors/{configID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare the website with its competitors by day
+         * @description Over the current keywords that have a result on the day. The own website is the first; a competitor is listed from the day it was added.
+         *
+         *     Needs `rank:read`.
+         */
+        get: operations["getV1RankCompetitorsConfigID"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/competitors/{configID}/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest competitors
+         * @description Sites in the top 20 of the newest day, by registrable domain, neither own nor listed as competitors. Empty when no search result is kept.
+         *
+         *     Needs `rank:read`.
+         */
+        get: operations["getV1RankCompetitorsConfigIDSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/config/{configID}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes
+         * @description Needs `rank:read`.
+         */
+        get: operations["getV1RankConfigConfigIDNotes"];
+        put?: never;
+        /**
+         * Add a note
+         * @description Such as a relaunch of the site, to be shown beside the reports. The graph does not contain it.
+         *
+         *     Needs `rank:write`.
+         */
+        post: operations["postV1RankConfigConfigIDNotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/config/{configID}/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note
+         * @description Needs `rank:write`.
+         */
+        delete: operations["deleteV1RankConfigConfigIDNotesId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/websites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the websites of the account and those below it
+         * @description With the summaries in UTC that the end of each run stores.
+         *
+         *     Needs `rank:read`.
+         */
+        get: operations["getV1RankWebsites"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/notifications": {
         parameters: {
             query?: never;
@@ -541,6 +683,36 @@ export interface components {
             total: number;
             total_pages: number;
         };
+        Slot: {
+            /** @description Identifier. */
+            _id: string;
+            /** @description Time of day, `HH:mm`, in `timezone`. */
+            time: string;
+            /** @description Name of a time zone. */
+            timezone: string;
+            /** @description Maximum number of configurations. */
+            max_capacity: number;
+            /** @description Number of assigned configurations. */
+            current_count: number;
+            /** @description Whether new configurations are assigned to it. Assigned ones are checked either way. */
+            active: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        RankError: {
+            /** @constant */
+            status: false;
+            /** @description The HTTP status. */
+            errno: number;
+            /** @description The problem, in a stable wording. */
+            message: string;
+            /** @description Details, or '' if there are none. */
+            additional_info: string | {
+                [key: string]: unknown;
+            };
+        };
         ConfigDetail: {
             /** @description Identifier. */
             _id: string;
@@ -609,18 +781,6 @@ export interface components {
             device: "desktop" | "mobile";
             /** @description Why the check failed. */
             message: string;
-        };
-        RankError: {
-            /** @constant */
-            status: false;
-            /** @description The HTTP status. */
-            errno: number;
-            /** @description The problem, in a stable wording. */
-            message: string;
-            /** @description Details, or '' if there are none. */
-            additional_info: string | {
-                [key: string]: unknown;
-            };
         };
         Config: {
             /** @description Identifier. */
@@ -1888,6 +2048,409 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+        };
+    };
+    getV1SlotsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slot.
+                 * @example 66b1f0c0a1b2c3d4e5f60007
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The slot. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60007",
+                     *         "time": "06:00",
+                     *         "timezone": "UTC",
+                     *         "max_capacity": 100,
+                     *         "current_count": 1,
+                     *         "active": true,
+                     *         "createdAt": "2026-03-11T12:00:00.000Z",
+                     *         "updatedAt": "2026-03-11T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: components["schemas"]["Slot"];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (id is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Insufficient permissions. (the user lacks slots:read) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Slot not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    putV1SlotsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slot.
+                 * @example 66b1f0c0a1b2c3d4e5f60007
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "max_capacity": 100
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Time of day from 00:00 to 23:59. */
+                    time?: string;
+                    /**
+                     * Format: time-zone
+                     * @description Name of a time zone, such as Europe/Berlin or UTC.
+                     */
+                    timezone?: string;
+                    /** @description Maximum number of configurations. */
+                    max_capacity?: number;
+                    /** @description Whether new configurations are assigned to it; default true. */
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated slot. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60007",
+                     *         "time": "06:00",
+                     *         "timezone": "UTC",
+                     *         "max_capacity": 100,
+                     *         "current_count": 1,
+                     *         "active": true,
+                     *         "createdAt": "2026-03-11T12:00:00.000Z",
+                     *         "updatedAt": "2026-03-11T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: components["schemas"]["Slot"];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (id is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks slots:write)
+             *     - Only users of the platform account may do this. (the user does not belong to the platform account)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Slot not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Time and time zone of a slot in use cannot change.
+             *     - max_capacity is below the number of configurations in the slot. (more configurations are assigned to the slot)
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    deleteV1SlotsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slot.
+                 * @example 66b1f0c0a1b2c3d4e5f60008
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The slot is deleted. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60008"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (id is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks slots:write)
+             *     - Only users of the platform account may do this. (the user does not belong to the platform account)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Slot not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - A slot in use cannot be deleted. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
                 };
             };
         };
@@ -4538,6 +5101,947 @@ export interface operations {
             };
             /** @description - Configuration not found. (unknown, deleted or of another account) */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankCompetitorsConfigID: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+                /**
+                 * @description First day in `tz`, `YYYY-MM-DD`. Default without dates: the last 30 days.
+                 * @example 2026-03-11
+                 */
+                startDate?: string;
+                /**
+                 * @description Last day in `tz`; at most five years after the first.
+                 * @example 2026-03-11
+                 */
+                endDate?: string;
+                /**
+                 * @description Name of the time zone that determines the day of a result.
+                 * @example UTC
+                 */
+                tz?: string;
+                /** @description Tags joined by commas: keywords that have any of them now, ignoring case. `\,` is a comma within a tag. */
+                tag?: string;
+                /** @description Keywords of this country. */
+                country?: string;
+                /** @description Keywords of this device. */
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Days with results, ascending. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-03-11",
+                     *             "sites": [
+                     *               {
+                     *                 "website": "https://www.example.com",
+                     *                 "own": true,
+                     *                 "visibility": 50,
+                     *                 "share": 62.5,
+                     *                 "average": 32,
+                     *                 "top3": 1,
+                     *                 "top10": 1,
+                     *                 "top100": 2
+                     *               },
+                     *               {
+                     *                 "website": "example.org",
+                     *                 "own": false,
+                     *                 "visibility": 30,
+                     *                 "share": 37.5,
+                     *                 "average": 53,
+                     *                 "top3": 0,
+                     *                 "top10": 1,
+                     *                 "top100": 1
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            days: {
+                                /** Format: date */
+                                date: string;
+                                sites: {
+                                    /** @description As in the configuration. */
+                                    website: string;
+                                    /** @description Whether it is the website of the configuration. */
+                                    own: boolean;
+                                    /** @description 0 to 100: mean click share of the best positions. */
+                                    visibility: number;
+                                    /** @description Share of voice: percent of the visibility of all sites of the day. 100 in sum, or all 0. */
+                                    share: number;
+                                    /** @description Mean of the best positions; not found counts as one more than the depth of the search. */
+                                    average: number;
+                                    /** @description Keywords at position 1 to 3. */
+                                    top3: number;
+                                    /** @description Keywords at position 1 to 10. */
+                                    top10: number;
+                                    /** @description Keywords at position 1 to 100. */
+                                    top100: number;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (startDate must be a day of the calendar such as 2026-02-28)
+             *     - Validation failed. (tz must be a time zone name such as Europe/Berlin or UTC)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankCompetitorsConfigIDSuggestions: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50, by visibility. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": [
+                     *         {
+                     *           "website": "example.net",
+                     *           "keywords": 1,
+                     *           "visibility": 100,
+                     *           "best": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Registrable domain. */
+                            website: string;
+                            /** @description Keywords with the site in the top 20. */
+                            keywords: number;
+                            /** @description 0 to 100: mean click share of its best positions, over the keywords of the day. */
+                            visibility: number;
+                            /** @description Best position. */
+                            best: number;
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankConfigConfigIDNotes: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By date. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": [
+                     *         {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f60010",
+                     *           "date": "2026-03-10",
+                     *           "text": "New menu",
+                     *           "createdAt": "2026-03-11T12:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                            /** Format: date */
+                            date: string;
+                            text: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    postV1RankConfigConfigIDNotes: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "date": "2026-03-11",
+                 *       "text": "Site moved"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description The day it belongs to.
+                     */
+                    date: string;
+                    /** @description What happened. */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The note. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60010",
+                     *         "date": "2026-03-11",
+                     *         "text": "Site moved",
+                     *         "createdAt": "2026-03-11T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                            /** Format: date */
+                            date: string;
+                            text: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (text must have 1 to 200 characters)
+             *     - Validation failed. (date must be a day of the calendar such as 2026-02-28)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    deleteV1RankConfigConfigIDNotesId: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+                /**
+                 * @description The note.
+                 * @example 66b1f0c0a1b2c3d4e5f60010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The note is deleted. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60010"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (id is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Configuration not found. (unknown, deleted or of another account)
+             *     - Note not found.
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankWebsites: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+                /** @description Field to sort by, of the website or of `now`; null is last in both orders. */
+                sortField?: "name" | "website" | "keywords" | "next_run_at" | "top3" | "top10" | "top20" | "top50" | "top100" | "not_found" | "failed" | "average" | "visibility";
+                /** @description Ascending or descending. */
+                sortOrder?: "asc" | "desc";
+                /** @description Part of the name of the account or of the website, ignoring case. */
+                search?: string;
+                /** @description Adds `spark` to each entry: its visibility on so many days up to today. */
+                spark?: number;
+                /** @description `true` adds the accounts without a configuration. */
+                all?: "true" | "false";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Entries per page; capped at 500. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One entry per configuration. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": [
+                     *         {
+                     *           "account": "66b1f0c0a1b2c3d4e5f60001",
+                     *           "name": "Acme",
+                     *           "config": "66b1f0c0a1b2c3d4e5f60009",
+                     *           "website": "https://www.example.com",
+                     *           "keywords": 2,
+                     *           "now": {
+                     *             "date": "2026-03-11",
+                     *             "top3": 1,
+                     *             "top10": 1,
+                     *             "top20": 1,
+                     *             "top50": 1,
+                     *             "top100": 2,
+                     *             "not_found": 0,
+                     *             "failed": 0,
+                     *             "average": 32,
+                     *             "visibility": 50
+                     *           },
+                     *           "before": {
+                     *             "date": "2026-03-10",
+                     *             "top3": 0,
+                     *             "top10": 1,
+                     *             "top20": 1,
+                     *             "top50": 1,
+                     *             "top100": 2,
+                     *             "not_found": 0,
+                     *             "failed": 0,
+                     *             "average": 33,
+                     *             "visibility": 30
+                     *           },
+                     *           "last_run": {
+                     *             "status": "done",
+                     *             "finished_at": "2026-03-11T06:00:04.000Z"
+                     *           },
+                     *           "next_run_at": "2026-03-12T06:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 1,
+                     *         "total_pages": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            account: string;
+                            /** @description Of the account. */
+                            name: string;
+                            /** @description Identifier; null without a configuration. */
+                            config: string | null;
+                            /** @description null without a configuration. */
+                            website: string | null;
+                            /** @description Number of keywords. */
+                            keywords: number;
+                            /** @description null without a configuration. */
+                            now: {
+                                /** Format: date */
+                                date: string;
+                                top3: number;
+                                top10: number;
+                                top20: number;
+                                top50: number;
+                                top100: number;
+                                not_found: number;
+                                /** @description Keywords whose check failed; those with a copy of an earlier result count above too. */
+                                failed: number;
+                                /** @description Mean of the best positions; not found counts as one more than the depth of the search. */
+                                average: number | null;
+                                /** @description 0 to 100: mean click share of the best positions. */
+                                visibility: number;
+                            } | null;
+                            /** @description null without a configuration. */
+                            before: {
+                                /** Format: date */
+                                date: string;
+                                top3: number;
+                                top10: number;
+                                top20: number;
+                                top50: number;
+                                top100: number;
+                                not_found: number;
+                                /** @description Keywords whose check failed; those with a copy of an earlier result count above too. */
+                                failed: number;
+                                /** @description Mean of the best positions; not found counts as one more than the depth of the search. */
+                                average: number | null;
+                                /** @description 0 to 100: mean click share of the best positions. */
+                                visibility: number;
+                            } | null;
+                            /** @description null before the first. */
+                            last_run: {
+                                /** @enum {string} */
+                                status: "running" | "done" | "failed" | "abandoned" | "missed";
+                                /** Format: date-time */
+                                finished_at: string | null;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description Past while a check is due; null when the slot is inactive.
+                             */
+                            next_run_at: string | null;
+                            spark?: {
+                                /**
+                                 * Format: date
+                                 * @description The first day.
+                                 */
+                                from: string;
+                                /** @description Of each day; null for a day without results. */
+                                visibility: (number | null)[];
+                            };
+                        }[];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (sortField must be a field of a website)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - No access to this account. (it is foreign or does not exist)
+             *     - Insufficient permissions. (the user lacks rank:read)
+             */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,6 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error';
+import { ACCOUNTS_SEARCH } from '../accounts/queries';
+import { COMPETITORS_SEARCH } from '../competitors/search';
 import { KEYWORD_SEARCH } from '../keywords/search';
 import { NotFoundPage, RouteError } from './problem-pages';
 import { queryClient } from './query-client';
@@ -68,7 +70,7 @@ const shell = createRoute({
 const accounts = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  validateSearch: (search) => pick(search, { q: anyText }),
+  validateSearch: (search) => pick(search, ACCOUNTS_SEARCH),
   component: lazyRouteComponent(() => import('../accounts/accounts'), 'AccountsPage'),
 });
 
@@ -101,6 +103,13 @@ const runs = createRoute({
   component: lazyRouteComponent(() => import('../runs/runs'), 'RunsPage'),
 });
 
+const competitors = createRoute({
+  getParentRoute: () => account,
+  path: 'competitors',
+  validateSearch: (search) => pick(search, COMPETITORS_SEARCH),
+  component: lazyRouteComponent(() => import('../competitors/competitors'), 'CompetitorsPage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => account,
   path: 'settings',
@@ -130,7 +139,7 @@ export const router = createRouter({
     setup,
     shell.addChildren([
       accounts,
-      account.addChildren([accountStart, keywords, runs, settings]),
+      account.addChildren([accountStart, keywords, competitors, runs, settings]),
       notifications,
       provider,
     ]),

@@ -7,11 +7,19 @@ export const meQuery = queryOptions({
   staleTime: Infinity,
 });
 
+const USUAL_DEPTH = 100;
+
 export const configQuery = queryOptions({
   queryKey: ['config.json'],
   queryFn: () => bodyOf(api.GET('/app/config.json')),
   staleTime: Infinity,
 });
+
+/** Results of a search in which a website is looked for. */
+export function useDepth(): number {
+  const { data } = useQuery(configQuery);
+  return data?.depth ?? USUAL_DEPTH;
+}
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 

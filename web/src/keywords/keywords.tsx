@@ -15,8 +15,9 @@ import { chosenColumns } from './columns';
 import { FilterBar, type TrackedKeyword } from './filter-bar';
 import { FirstConfiguration } from './first-configuration';
 import { type DialogName, KeywordDialog, NewKeywordButtons, SelectionButtons } from './keyword-actions';
-import { KeywordTable, rowKey } from './keyword-table';
+import { KeywordTable } from './keyword-table';
 import { csvAddress, type KeywordRow, type TableRequest, tablePage } from './queries';
+import { useSelection } from './use-selection';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
@@ -77,18 +78,11 @@ function Keywords({ account, config }: { account: string; config: Configuration 
   const spark = shownColumns.some(({ id }) => id === 'spark');
   const request: TableRequest = { account, config: config._id, tz, spark, ...shown };
   const first = useQuery(tablePage(request, 0));
-  const [selected, setSelected] = useState<ReadonlyMap<string, KeywordRow>>(new Map());
+  const { selected, toggle, clear, all, error } = useSelection(request);
   const [dialog, setDialog] = useState<DialogName>();
   const [done, setDone] = useState('');
   const rows = [...selected.values()];
-  const clear = () => setSelected(new Map());
   const total = first.data?.pagination.total ?? 0;
-  const toggle = (row: KeywordRow) =>
-    setSelected((before) => {
-      const after = new Map(before);
-      if (!after.delete(rowKey(row))) after.set(rowKey(row), row);
-      return after;
-    });
   return (
     <>
       <div className="page-head">
@@ -131,6 +125,7 @@ function Keywords({ account, config }: { account: string; config: Configuration 
           onSelectionChanged={clear}
         />
       )}
+      {error && <ErrorPanel error={error} onRetry={all.onSelect} />}
       {first.isPending && <SkeletonRows />}
       {first.error && <ErrorPanel error={first.error} onRetry={() => void first.refetch()} />}
       {first.data && total === 0 && <NothingFound />}
@@ -142,6 +137,7 @@ function Keywords({ account, config }: { account: string; config: Configuration 
           zone={tz}
           selected={selected}
           onSelect={toggle}
+          all={all}
         />
       )}
     </>
