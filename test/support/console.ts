@@ -129,7 +129,10 @@ export async function callApi<Data>(
   path: string,
   body?: object,
 ): Promise<Data> {
-  const response = await world.context.request.fetch(`${world.url}${path}`, { method, data: body });
+  const response = await world.context.request.fetch(`${world.url}${path}`, {
+    method,
+    ...(body === undefined ? {} : { data: body }),
+  });
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
   return ((await response.json()) as { data: Data }).data;
 }

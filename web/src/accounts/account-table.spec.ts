@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { visibilityChange } from './account-table';
 import type { WebsiteRow } from './queries';
 
-const day = (visibility: number, average: number | null = 5) => ({ visibility, average }) as WebsiteRow['now'];
+const day = (visibility: number, average: number | null = 5) =>
+  ({ visibility, average }) as WebsiteRow['now'];
 
 it('visibility changes only between two days with results', () => {
   const change = (now: WebsiteRow['now'], before: WebsiteRow['before']) => visibilityChange({ now, before });

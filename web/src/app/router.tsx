@@ -10,6 +10,7 @@ import { ApiError } from '../api/api-error';
 import { ACCOUNTS_SEARCH } from '../accounts/queries';
 import { COMPETITORS_SEARCH } from '../competitors/search';
 import { KEYWORD_SEARCH } from '../keywords/search';
+import { REPORT_SEARCH } from '../report/search';
 import { NotFoundPage, RouteError } from './problem-pages';
 import { queryClient } from './query-client';
 import { anyText, isPage, parseSearch, pick, stringifySearch } from './search-params';
@@ -57,7 +58,8 @@ const shell = createRoute({
   id: 'shell',
   beforeLoad: async ({ location }) => {
     try {
-      await queryClient.ensureQueryData(meQuery);
+      const config = queryClient.ensureQueryData(configQuery);
+      await Promise.all([queryClient.ensureQueryData(meQuery), config]);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       const to = location.href === '/' ? undefined : location.href;
@@ -94,6 +96,13 @@ const keywords = createRoute({
   path: 'keywords',
   validateSearch: (search) => pick(search, KEYWORD_SEARCH),
   component: lazyRouteComponent(() => import('../keywords/keywords'), 'KeywordsPage'),
+});
+
+const report = createRoute({
+  getParentRoute: () => account,
+  path: 'report',
+  validateSearch: (search) => pick(search, REPORT_SEARCH),
+  component: lazyRouteComponent(() => import('../report/report'), 'ReportPage'),
 });
 
 const runs = createRoute({
@@ -139,7 +148,7 @@ export const router = createRouter({
     setup,
     shell.addChildren([
       accounts,
-      account.addChildren([accountStart, keywords, competitors, runs, settings]),
+      account.addChildren([accountStart, keywords, report, competitors, runs, settings]),
       notifications,
       provider,
     ]),

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, bodyOf, dataOf } from '../api/client';
+import { queryClient } from './query-client';
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -15,11 +16,8 @@ export const configQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Results of a search in which a website is looked for. */
-export function useDepth(): number {
-  const { data } = useQuery(configQuery);
-  return data?.depth ?? USUAL_DEPTH;
-}
+/** Results of a search in which a website is looked for; every screen with a session is loaded after it. */
+export const searchDepth = (): number => queryClient.getQueryData(configQuery.queryKey)?.depth ?? USUAL_DEPTH;
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 

@@ -14,7 +14,8 @@ export function AddCompetitor({ account }: { account: string }): ReactNode {
     event.preventDefault();
     add.mutate(withCompetitor(website.trim()));
   };
-  const problems = add.error instanceof ApiError ? { competitor: problemOf(add.error) } : {};
+  const problems: Record<string, string> =
+    add.error instanceof ApiError ? { competitor: problemOf(add.error) } : {};
   return (
     <Form className="inline-form" onSubmit={submit} problems={problems}>
       <Field

@@ -1,27 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { NoWebsite } from '../accounts/no-website';
 import { rankConfigQuery } from '../accounts/queries';
 import { ApiError } from '../api/api-error';
 import { useMay, useTimeZone } from '../app/session';
-import { rangeOf } from '../keywords/range';
+import { useShownRange } from '../app/use-shown-range';
 import { t } from '../text/i18n';
+import { ReportFilters, type TaggedKeyword } from '../report/report-filters';
 import { RunProgress } from '../runs/run-progress';
 import { ActionButton } from '../ui/action-button';
+import { RangeLinks } from '../ui/range-links';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { AddCompetitor } from './add-competitor';
-import { CompetitorFilters, type TaggedKeyword } from './competitor-filters';
 import { competitorsQuery, type Target } from './queries';
 import type { CompetitorsSearch } from './search';
-import { siteRows } from './site-rows';
+import { ShareChart } from './share-chart';
+import { type SiteRow, siteRows } from './site-rows';
 import { SiteTable } from './site-table';
 import { Suggestions } from './suggestions';
 
 const route = getRouteApi('/shell/a/$accountId/competitors');
 /** As many as a configuration may have. */
 const MAX_COMPETITORS = 20;
+const NONE: string[] = [];
+/** Competitors in the chart. */
+const MAX_LINES = 8;
 
 export function CompetitorsPage(): ReactNode {
   useTitle(t('Competitors'));
@@ -49,15 +54,22 @@ interface Props {
 }
 
 function Competitors({ account, config }: Props): ReactNode {
-  const { tag, country, device, ...range } = route.useSearch();
+  const search = route.useSearch();
   const tz = useTimeZone();
+  const { today, view, loaded, custom, setView } = useShownRange(search, tz);
+  const { tag, country, device } = search;
   const mayWrite = useMay('rank:write');
   const target: Target = { account, config: config._id, tz, tag, country, device };
-  const { startDate: from, endDate: to } = rangeOf(range, tz);
-  const answer = useQuery(competitorsQuery(target, { from, to }));
-  const { website, competitors = [] } = config;
+  const answer = useQuery(competitorsQuery(target, loaded));
+  const { website, competitors = NONE } = config;
   const mayAdd = mayWrite && competitors.length < MAX_COMPETITORS;
   const days = answer.data?.days ?? [];
+  const inView = days.filter(({ date }) => date >= view.from && date <= view.to);
+  const rows = siteRows(inView, [website, ...competitors]);
+  const shown = useMemo(
+    () => drawn(siteRows(answer.data?.days ?? [], [website, ...competitors])),
+    [answer.data, website, competitors],
+  );
   return (
     <div className="page">
       <div className="page-head">
@@ -65,16 +77,29 @@ function Competitors({ account, config }: Props): ReactNode {
         <span className="soft">{website}</span>
       </div>
       <RunProgress config={config._id} />
-      <CompetitorFilters keywords={config.keywords} />
+      <ReportFilters keywords={config.keywords} filters={search} />
+      <RangeLinks custom={custom} view={view} today={today} />
       {answer.isPending && <SkeletonRows />}
       {answer.error && <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.data && days.length === 0 && <NoResults isFiltered={Boolean(tag ?? country ?? device)} />}
+      {days.length > 0 && (
+        <ShareChart
+          days={days}
+          websites={shown}
+          competitors={competitors}
+          loaded={loaded}
+          view={view}
+          onView={setView}
+          zone={tz}
+        />
+      )}
       {answer.data && (
         <section className="section-wide">
           <SiteTable
             account={account}
-            rows={siteRows(days, [website, ...competitors])}
-            day={days.at(-1)?.date}
+            rows={rows}
+            competitors={competitors}
+            day={inView.at(-1)?.date}
             mayWrite={mayWrite}
           />
           {mayAdd && <AddCompetitor account={account} />}
@@ -87,6 +112,15 @@ function Competitors({ account, config }: Props): ReactNode {
     </div>
   );
 }
+
+/** The own website first, then those with the largest shares: more lines cannot be told apart. */
+const drawn = (rows: readonly SiteRow[]): string[] => [
+  ...rows.filter(({ own }) => own).map((row) => row.website),
+  ...rows
+    .filter(({ own, now }) => !own && now !== undefined)
+    .slice(0, MAX_LINES)
+    .map((row) => row.website),
+];
 
 function NoResults({ isFiltered }: { isFiltered: boolean }): ReactNode {
   const navigate = route.useNavigate();

@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { Average, Change } from '../keywords/cells';
+import { competitorColor } from '../keyword-sheet/position-lines';
 import { formatDay, formatDecimal, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
-import { ActionButton } from '../ui/action-button';
-import { FormError } from '../ui/states';
+import { RemoveCompetitor } from './remove-competitor';
 import type { SiteRow } from './site-rows';
-import { useCompetitorChange, withoutCompetitor } from './use-competitors';
 
 interface Props {
   account: string;
@@ -13,11 +12,12 @@ interface Props {
   /** The newest day; undefined without results. */
   day: string | undefined;
   mayWrite: boolean;
+  /** In the order that decides their colours. */
+  competitors: readonly string[];
 }
 
-export function SiteTable({ account, rows, day, mayWrite }: Props): ReactNode {
+export function SiteTable({ account, rows, day, mayWrite, competitors }: Props): ReactNode {
   const id = useId();
-  const remove = useCompetitorChange(account);
   return (
     <>
       <div className="wide" role="region" aria-label={t('Websites')} tabIndex={0}>
@@ -37,9 +37,9 @@ export function SiteTable({ account, rows, day, mayWrite }: Props): ReactNode {
               <th scope="col" className="numeric">
                 {t('Average')}
               </th>
-              {['Top 3', 'Top 10', 'Top 100'].map((label) => (
+              {[t('Top 3'), t('Top 10'), t('Top 100')].map((label) => (
                 <th key={label} scope="col" className="numeric">
-                  {t(label)}
+                  {label}
                 </th>
               ))}
               {mayWrite && (
@@ -53,6 +53,12 @@ export function SiteTable({ account, rows, day, mayWrite }: Props): ReactNode {
             {rows.map((row, index) => (
               <tr key={row.website} className={row.own ? 'own' : undefined}>
                 <th scope="row" id={`${id}-${index}`}>
+                  <span
+                    className="swatch"
+                    style={{
+                      color: `var(${row.own ? '--accent' : competitorColor(competitors.indexOf(row.website))})`,
+                    }}
+                  />
                   {row.website}
                   {row.own && <span className="tag">{t('Own')}</span>}
                 </th>
@@ -60,14 +66,11 @@ export function SiteTable({ account, rows, day, mayWrite }: Props): ReactNode {
                 {mayWrite && (
                   <td className="numeric">
                     {!row.own && (
-                      <ActionButton
-                        look="quiet"
-                        isPending={remove.isPending}
+                      <RemoveCompetitor
+                        account={account}
+                        website={row.website}
                         describedBy={`${id}-${index}`}
-                        onPress={() => remove.mutate(withoutCompetitor(row.website))}
-                      >
-                        {t('Remove')}
-                      </ActionButton>
+                      />
                     )}
                   </td>
                 )}
@@ -77,7 +80,6 @@ export function SiteTable({ account, rows, day, mayWrite }: Props): ReactNode {
         </table>
       </div>
       {day !== undefined && <p className="hint">{t('As of {day}.', { day: formatDay(day) })}</p>}
-      <FormError error={remove.error} withFields />
     </>
   );
 }

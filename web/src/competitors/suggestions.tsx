@@ -40,9 +40,9 @@ export function Suggestions({ account, config, mayAdd }: Props): ReactNode {
             <thead>
               <tr>
                 <th scope="col">{t('Website')}</th>
-                {['Keywords', 'Visibility', 'Best'].map((label) => (
+                {[t('Keywords'), t('Visibility'), t('Best')].map((label) => (
                   <th key={label} scope="col" className="numeric">
-                    {t(label)}
+                    {label}
                   </th>
                 ))}
                 {mayAdd && (

@@ -1,23 +1,20 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { queryClient } from '../app/query-client';
 import { configQuery } from '../app/session';
 import { Change, OutsideLink, State } from './cells';
 import type { KeywordRow } from './queries';
 
 afterEach(cleanup);
 
-const stateText = (row: Partial<KeywordRow>) => {
-  const queries = new QueryClient();
+const stateText = (row: Partial<KeywordRow>) =>
+  render(<State row={row as KeywordRow} zone="UTC" />).container.textContent;
+
+beforeAll(() => {
   const config = { version: '1', depth: 30, features: { setup: false, mail: false } };
-  queries.setQueryData(configQuery.queryKey, config);
-  const { container } = render(
-    <QueryClientProvider client={queries}>
-      <State row={row as KeywordRow} zone="UTC" />
-    </QueryClientProvider>,
-  );
-  return container.textContent;
-};
+  queryClient.setQueryData(configQuery.queryKey, config);
+});
+afterAll(() => queryClient.clear());
 
 describe('the state', () => {
   it.each<[Partial<KeywordRow>, string]>([

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDepth } from '../app/session';
+import { searchDepth } from '../app/session';
 import { countryName, formatDay, formatDecimal, formatShortTime, formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import type { KeywordRow } from './queries';
@@ -23,19 +23,20 @@ export function Change({ value }: { value: number | null }): ReactNode {
   );
 }
 
-export const notFoundText = (depth: number): string => t('Not in top {depth}', { depth });
+export const notFoundText = (): string => t('Not in top {depth}', { depth: searchDepth() });
 
 /** What the newest check says, in words. */
-function stateText({ state, currentPosition, lastChecked }: KeywordRow, zone: string, depth: number): string {
+function stateText({ state, currentPosition, lastChecked }: KeywordRow, zone: string): string {
   switch (state) {
     case 'ranked':
       return t('Ranked');
     case 'not_found':
-      return notFoundText(depth);
+      return notFoundText();
     case 'failed': {
       if (lastChecked === null) return t('Failed');
       const day = formatDay(localDay(zone, new Date(lastChecked)));
-      if (currentPosition === null) return t('Failed (last: not in top {depth}, {day})', { depth, day });
+      if (currentPosition === null)
+        return t('Failed (last: not in top {depth}, {day})', { depth: searchDepth(), day });
       return t('Failed (last known {position}, {day})', { position: currentPosition, day });
     }
     default:
@@ -44,8 +45,7 @@ function stateText({ state, currentPosition, lastChecked }: KeywordRow, zone: st
 }
 
 export function State({ row, zone }: { row: KeywordRow; zone: string }): ReactNode {
-  const depth = useDepth();
-  return <span className={`state state-${row.state}`}>{stateText(row, zone, depth)}</span>;
+  return <span className={`state state-${row.state}`}>{stateText(row, zone)}</span>;
 }
 
 /** A link to the outside: only http and https, and nothing of this page goes with it. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
-import { useDepth } from '../app/session';
+import { searchDepth } from '../app/session';
 import { Filters } from '../ui/filters';
 import { SearchField } from '../ui/search-field';
 import { choicesOf, Select } from '../ui/select';
@@ -27,7 +27,6 @@ const bandsWithin = (depth: number) => BANDS.filter((band) => Number.parseInt(ba
 export function FilterBar({ keywords }: { keywords: TrackedKeyword[] }): ReactNode {
   const filters = route.useSearch();
   const navigate = route.useNavigate();
-  const depth = useDepth();
   const set = (change: KeywordFilters, replace = false) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace });
   return (
@@ -72,7 +71,7 @@ export function FilterBar({ keywords }: { keywords: TrackedKeyword[] }): ReactNo
         choices={[
           { value: '', label: t('All') },
           { value: 'ranked', label: t('Ranked') },
-          { value: 'not_found', label: notFoundText(depth) },
+          { value: 'not_found', label: notFoundText() },
           { value: 'failed', label: t('Failed') },
           { value: 'never', label: t('Not checked yet') },
         ]}
@@ -83,7 +82,7 @@ export function FilterBar({ keywords }: { keywords: TrackedKeyword[] }): ReactNo
         value={filters.pos ?? ''}
         choices={[
           { value: '', label: t('All') },
-          ...bandsWithin(depth).map((band) => ({ value: band, label: band.replace('-', '–') })),
+          ...bandsWithin(searchDepth()).map((band) => ({ value: band, label: band.replace('-', '–') })),
         ]}
         onChange={(pos) => set({ pos })}
       />

@@ -52,6 +52,7 @@ export function NearField({ value, countries, onChange }: Props): ReactNode {
     <ComboBox
       className="field"
       allowsCustomValue
+      allowsEmptyCollection
       items={items}
       inputValue={value}
       onInputChange={onChange}
@@ -63,7 +64,12 @@ export function NearField({ value, countries, onChange }: Props): ReactNode {
         {t('A place from which to search. Empty: the whole country.')}
       </Text>
       <Popover className="popover">
-        <ListBox<Place> className="listbox">
+        <ListBox<Place>
+          className="listbox"
+          renderEmptyState={() => (
+            <p className="hint">{t('No place of this name in the chosen countries.')}</p>
+          )}
+        >
           {({ id, name }) => (
             <ListBoxItem id={id} textValue={name}>
               {name}

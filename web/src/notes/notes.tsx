@@ -8,6 +8,7 @@ import { localDay } from '../keywords/range';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
+import { ConfirmedButton } from '../ui/confirmed-button';
 import { Field, Form } from '../ui/field';
 import { ErrorPanel, FormError, SkeletonRows } from '../ui/states';
 import { notesQuery } from './queries';
@@ -21,13 +22,6 @@ interface Props {
 /** What happened on a day; the charts mark it. */
 export function Notes({ account, config, mayWrite }: Props): ReactNode {
   const notes = useQuery(notesQuery(account, config));
-  const remove = useNoteChange((id: string) =>
-    bodyOf(
-      api.DELETE('/v1/rank/config/{configID}/notes/{id}', {
-        params: { path: { configID: config, id }, query: { account } },
-      }),
-    ),
-  );
   return (
     <section className="section">
       <h2>{t('Notes')}</h2>
@@ -46,22 +40,38 @@ export function Notes({ account, config, mayWrite }: Props): ReactNode {
             <span id={`note-${_id}`} className="item-text">
               {text}
             </span>
-            {mayWrite && (
-              <ActionButton
-                look="quiet"
-                isPending={remove.isPending}
-                describedBy={`note-${_id}`}
-                onPress={() => remove.mutate(_id)}
-              >
-                {t('Delete')}
-              </ActionButton>
-            )}
+            {mayWrite && <DeleteNote account={account} config={config} id={_id} text={text} />}
           </li>
         ))}
       </ul>
-      <FormError error={remove.error} />
       {mayWrite && <NewNote account={account} config={config} />}
     </section>
+  );
+}
+
+interface DeleteProps extends Omit<Props, 'mayWrite'> {
+  id: string;
+  text: string;
+}
+
+function DeleteNote({ account, config, id, text }: DeleteProps): ReactNode {
+  const remove = useNoteChange(() =>
+    bodyOf(
+      api.DELETE('/v1/rank/config/{configID}/notes/{id}', {
+        params: { path: { configID: config, id }, query: { account } },
+      }),
+    ),
+  );
+  return (
+    <ConfirmedButton
+      label={t('Delete')}
+      title={t('Delete note')}
+      question={t('The note "{text}" is deleted.', { text })}
+      describedBy={`note-${id}`}
+      error={remove.error}
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate(undefined)}
+    />
   );
 }
 
@@ -121,10 +131,7 @@ function useNoteChange<Input>(change: (input: Input) => Promise<unknown>, onDone
     mutationFn: change,
     onSuccess: async () => {
       onDone?.();
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ['notes'] }),
-        queries.invalidateQueries({ queryKey: [REPORT_KEY] }),
-      ]);
+      await queries.invalidateQueries({ queryKey: [REPORT_KEY] });
     },
   });
 }

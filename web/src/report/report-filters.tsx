@@ -1,24 +1,32 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { Filters } from '../ui/filters';
 import { choicesOf, Select } from '../ui/select';
-import type { CompetitorsSearch } from './search';
-
-const route = getRouteApi('/shell/a/$accountId/competitors');
+import type { ReportSearch } from './search';
 
 export interface TaggedKeyword {
   country: string;
   tags?: string[];
 }
 
+type Filter = 'tag' | 'country' | 'device';
+
+interface Props {
+  keywords: readonly TaggedKeyword[];
+  /** Of the address. */
+  filters: Pick<ReportSearch, Filter>;
+}
+
 /** Those that the API has for whole reports, in the address. */
-export function CompetitorFilters({ keywords }: { keywords: readonly TaggedKeyword[] }): ReactNode {
-  const { tag = '', country = '', device = '', range = '30d' } = route.useSearch();
-  const navigate = route.useNavigate();
-  const set = (change: CompetitorsSearch) =>
-    void navigate({ search: (before) => ({ ...before, ...change }) });
+export function ReportFilters({
+  keywords,
+  filters: { tag = '', country = '', device = '' },
+}: Props): ReactNode {
+  const navigate = useNavigate();
+  const set = (change: Partial<Record<Filter, string>>) =>
+    void navigate({ to: '.', search: ((before: object) => ({ ...before, ...change })) as never });
   return (
     <Filters active={[tag, country, device].filter(Boolean).length}>
       <Select
@@ -45,18 +53,6 @@ export function CompetitorFilters({ keywords }: { keywords: readonly TaggedKeywo
           { value: 'mobile', label: t('Mobile') },
         ]}
         onChange={(value) => set({ device: value })}
-      />
-      <Select
-        label={t('Range')}
-        value={range}
-        choices={[
-          { value: '7d', label: t('7 days') },
-          { value: '30d', label: t('30 days') },
-          { value: '90d', label: t('90 days') },
-          { value: '1y', label: t('1 year') },
-          { value: 'all', label: t('All') },
-        ]}
-        onChange={(value) => set({ range: value === '30d' ? '' : value })}
       />
     </Filters>
   );
