@@ -265,6 +265,13 @@ describe('Keywords', () => {
 describe('Accounts', () => {
   beforeAll(async () => {
     for (const name of ['Berta', HOSTILE]) await callApi(world, 'POST', '/v1/accounts', { name });
+    // Results are of a language.
+    const { _id, keywords } = await callApi<{ _id: string; keywords: object[] }>(
+      world,
+      'GET',
+      '/v1/rank/config',
+    );
+    await callApi(world, 'PUT', `/v1/rank/config/${_id}`, { keywords, language: 'en' });
   });
 
   it('has one row an account, with the figures of its website', async () => {
@@ -286,7 +293,8 @@ describe('Accounts', () => {
     await expect.poll(search).toEqual({ sort: 'visibility' });
     await page.getByRole('columnheader', { name: 'Visibility' }).getByRole('link').click();
     await expect.poll(search).toEqual({ sort: 'visibility', order: 'desc' });
-    await page.getByRole('columnheader', { name: 'Visibility ↓' }).waitFor();
+    const sorted = page.getByRole('columnheader', { name: 'Visibility' });
+    await expect.poll(() => sorted.getAttribute('aria-sort')).toBe('descending');
     await page.keyboard.press('/');
     await page.keyboard.type('bert');
     await expect.poll(() => row('example.com').count()).toBe(0);
@@ -303,7 +311,7 @@ describe('Accounts', () => {
     await (name === '' ? page.goto(`${world.url}/app/`) : open(name.toLowerCase()));
     await heading(name === '' ? 'Accounts' : name[0] + name.slice(1).toLowerCase()).waitFor();
     await page.waitForLoadState('networkidle');
-    expect(await narrowWidth()).toBe(360);
+    await expect.poll(narrowWidth).toBe(360);
   });
 });
 

@@ -14,11 +14,15 @@ export const SelectAll = ({ state, isPending, onSelect, onClear }: SelectAllProp
   <input
     type="checkbox"
     aria-label={t('Select all')}
-    checked={state === 'all'}
-    disabled={isPending}
+    checked={state === 'all' || isPending}
+    aria-busy={isPending || undefined}
     ref={(box) => {
-      if (box) box.indeterminate = state === 'some';
+      if (box) box.indeterminate = state === 'some' && !isPending;
     }}
-    onChange={state === 'all' ? onClear : onSelect}
+    onChange={() => {
+      if (isPending) return;
+      if (state === 'all') onClear();
+      else onSelect();
+    }}
   />
 );
