@@ -25,7 +25,12 @@ export default async function setup(project: TestProject) {
     return;
   }
   const directory = mkdtempSync(join(tmpdir(), 'rankwire-test-'));
-  const store = await startEmbeddedStore({ directory, socketPath: join(directory, 'store.sock') });
+  // Nothing has to survive a crash of the machine; durability is tested on stores of their own.
+  const store = await startEmbeddedStore({
+    directory,
+    socketPath: join(directory, 'store.sock'),
+    sync: false,
+  });
   const record = process.env['RECORD_COMMANDS'];
   const recorder = record ? new CommandRecorder(record, store.uri) : undefined;
   const proxy = recorder && (await startStoreProxy(`${store.uri.split('?')[0]!}`, recorder.observe));
