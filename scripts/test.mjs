@@ -1,6 +1,6 @@
-// npm test: all tests that need only Node. Lint, types, format and unit tests in parallel, and the e2e tests once the
-// programs are built. Continues after a failure, so that one run reports all problems. The short form runs repetitive
-// tests fewer times, leaves some out (vitest.config.ts), and checks the format of changed files; CI runs the long form
+// npm test: all tests that need only Node. Lint, types, format and unit tests in parallel, then the build and the e2e
+// tests. Continues after a failure, so that one run reports all problems. The short form runs repetitive tests fewer
+// times, leaves some out (vitest.config.ts), and checks the format of changed files; CI runs the long form
 // (TEST_DEPTH=long).
 // npm test -- PATTERN...: only the unit and e2e specs whose path contains one of the patterns.
 import { spawn } from 'node:child_process';
@@ -51,13 +51,13 @@ async function typesAndBuild() {
 }
 
 async function everything() {
-  const built = typesAndBuild();
-  await Promise.all([
+  const [isBuilt] = await Promise.all([
+    typesAndBuild(),
     step('lint', 'npm run --silent lint'),
     step('unit', 'npm run --silent test:unit', { live: true }),
     step('format', depth === 'long' ? 'npm run --silent format:check' : 'node scripts/format-changed.mjs'),
-    built.then((isBuilt) => isBuilt && step('e2e', 'npm run --silent test:e2e', { live: true })),
   ]);
+  if (isBuilt) await step('e2e', 'npm run --silent test:e2e', { live: true });
 }
 
 if (patterns.length === 0) await everything();
