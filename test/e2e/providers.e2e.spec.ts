@@ -85,7 +85,7 @@ async function expectTruth(test: TestApp, provider: string, depthOfSearch: numbe
 /** Short runs try with these what differs little between providers. */
 const REPEATED = depth(['rapidapi', 'serper', 'dataforseo'], PROVIDERS);
 /** Failures of HTTP, which all adapters classify by the same code. */
-const OF_HTTP = new Set(['server_error', 'rate_limit', 'html', 'truncated']);
+const OF_HTTP = new Set<string>(['server_error', 'rate_limit', 'html', 'truncated']);
 
 describe('the positions of the world', () => {
   it.each(REPEATED)('are found by %s to a depth of 100', async (provider) => {
@@ -125,7 +125,7 @@ describe.each(PROVIDERS)('%s', (provider) => {
     ['a page of HTML', { fault: 'html' }, '^Unexpected provider response'],
     ['a connection that breaks', { fault: 'truncated' }, '^Connection to the provider failed'],
   ];
-  const tried = faults.filter(([, { fault }]) => REPEATED.includes(provider) || !OF_HTTP.has(fault!));
+  const tried = faults.filter(([, { fault }]) => REPEATED.includes(provider) || !OF_HTTP.has(fault));
   it.each(tried)('fails a keyword by %s', async (_name, rule, message) => {
     simulator.faults.set([rule]);
     expect(await trigger(test)).toMatchObject({ ranked: 0, not_found: 0, failed_keywords: 1 });
