@@ -120,22 +120,10 @@ export class ResultRepository {
       .exec();
   }
 
-  /**
-   * Slot days with a real result of the series, newest first.
-   * @param day only this one
-   */
-  async realDays(config: Types.ObjectId, series: string, day?: string): Promise<string[]> {
+  /** Slot days with a real result of the series, newest first. */
+  async realDays(config: Types.ObjectId, series: string): Promise<string[]> {
     const rows = await this.results
-      .find(
-        {
-          series,
-          config,
-          rolled_from_previous: false,
-          deleted_on: null,
-          ...omitUndefined({ slot_day: day }),
-        },
-        { slot_day: 1 },
-      )
+      .find({ series, config, rolled_from_previous: false, deleted_on: null }, { slot_day: 1 })
       .sort({ slot_day: -1 })
       .limit(MAX_DAYS)
       .lean<Pick<SeoResult, 'slot_day'>[]>();

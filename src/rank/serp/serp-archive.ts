@@ -52,6 +52,14 @@ export class SerpArchive {
     return newest && decode(newest);
   }
 
+  /** Those of the days that have a kept answer, newest first. */
+  keptDays(search: Search, days: readonly string[]): Promise<string[]> {
+    return this.serps.days(
+      days.map((day) => idOf(search, day)),
+      this.oldest(),
+    );
+  }
+
   /** Those that are kept, in any order. */
   async ofDay(searches: readonly Search[], day: string): Promise<KeptSerp[]> {
     const ids = searches.map((search) => idOf(search, day));

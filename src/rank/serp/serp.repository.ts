@@ -31,6 +31,15 @@ export class SerpRepository {
       .exec();
   }
 
+  /** The days of those, newest first. */
+  async days(ids: string[], since: Date): Promise<string[]> {
+    const serps = await this.serps
+      .find({ _id: { $in: ids }, asked_at: { $gt: since }, codec: SERP_CODEC }, { day: 1 })
+      .sort({ day: -1 })
+      .lean<Pick<Serp, 'day'>[]>();
+    return serps.map(({ day }) => day);
+  }
+
   /** @returns the number deleted */
   async deleteAskedBefore(time: Date): Promise<number> {
     const { deletedCount } = await this.serps.deleteMany({ asked_at: { $lte: time } });
