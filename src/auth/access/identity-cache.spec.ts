@@ -36,15 +36,15 @@ it('releases identities that have expired', async () => {
       Promise.resolve({ session: { _id, token_hash: String(_id) } } as unknown as Identity),
     );
   await get(new Types.ObjectId());
-  now.mockReturnValue(4_500);
+  now.mockReturnValue(1_500);
   await get(new Types.ObjectId());
   expect(cache.size).toBe(2);
   for (const [time, size] of [
-    [5_001, 1],
-    [10_001, 0],
+    [2_001, 1],
+    [4_001, 0],
   ]) {
     now.mockReturnValue(time!);
-    vi.advanceTimersByTime(5_000);
+    vi.advanceTimersByTime(2_000);
     expect(cache.size).toBe(size);
   }
   expect(vi.getTimerCount()).toBe(0);

@@ -7,7 +7,7 @@ import type { Actor } from './actor.js';
 /** A session with its user and account. */
 export type Identity = Pick<Actor, 'session' | 'user' | 'account'>;
 
-const PURGE_INTERVAL_MS = 5 * CACHE_MS;
+const PURGE_INTERVAL_MS = 2 * CACHE_MS;
 const CACHE = { max: 10_000, ttl: CACHE_MS, ttlResolution: 0 };
 
 /**

@@ -47,6 +47,12 @@ export class RelayIoAdapter extends IoAdapter {
     return server;
   }
 
+  /** Without handlers, Nest would still keep 2 KB of observables for each socket. */
+  override bindMessageHandlers(...given: Parameters<IoAdapter['bindMessageHandlers']>): void {
+    const [, handlers] = given;
+    if (handlers.length > 0) super.bindMessageHandlers(...given);
+  }
+
   /** Enables recovery with Redis only: the in-memory adapter would retain every packet for two minutes (rule 376). */
   private clusterOptions(): Partial<ServerOptions> {
     if (!this.cluster.configured) return {};
