@@ -1,24 +1,34 @@
 // What both servers of bench:relay answer to the benchmark: CPU time, memory, garbage collection and CPU profiles.
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
-import { PerformanceObserver } from 'node:perf_hooks';
+import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 
-let pauses = [];
+const CACHES_EXPIRE_MS = 4000;
+
+let pauses = { minor: [], major: [] };
 new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) pauses.push(duration);
+  for (const { duration, detail } of list.getEntries())
+    pauses[detail.kind === constants.NODE_PERFORMANCE_GC_MINOR ? 'minor' : 'major'].push(duration);
 }).observe({ entryTypes: ['gc'] });
 
 /** CPU time, and the pauses of the garbage collector since the last call. */
 function state() {
   const { user, system } = process.cpuUsage();
-  const gc = { count: pauses.length, max: Math.max(0, ...pauses), sum: pauses.reduce((a, b) => a + b, 0) };
-  pauses = [];
+  const { minor, major } = pauses;
+  const gc = {
+    count: minor.length + major.length,
+    sum: [...minor, ...major].reduce((a, b) => a + b, 0),
+    maxMinor: Math.max(0, ...minor),
+    maxMajor: Math.max(0, ...major),
+  };
+  pauses = { minor: [], major: [] };
   return { cpu: (user + system) / 1e6, gc, rss: process.memoryUsage.rss() };
 }
 
-/** Recently closed sockets are freed over several collections. */
+/** Recently closed sockets are freed over several collections, and caches expire. */
 async function memory() {
+  await wait(CACHES_EXPIRE_MS);
   for (let n = 0; n < 5; n++) {
     globalThis.gc();
     await wait(200);

@@ -37,7 +37,7 @@ export async function holdSockets(options) {
   const loads = await startLoads(server.first);
   const run = new Run(server, loads, options);
   console.log(`${options.sockets} sockets of ${users} users; load: ${loads.length} processes`);
-  await run.step('empty', () => {});
+  await run.step('empty', () => wait(1000));
   await run.step('connect', () => run.connect());
   await run.step('publish to all', () => run.publishToAll());
   await run.step(`hold ${options.holdSeconds} s, ${options.rate} publishes/s to one user`, () =>
@@ -92,7 +92,7 @@ class Run {
       'CPU %': (((cpu - before.cpu) / seconds) * 100).toFixed(0),
       'RSS MB': Math.round(rss / 2 ** 20),
       'heap MB': Math.round(heap / 2 ** 20),
-      'longest GC ms': gc.max.toFixed(0),
+      'longest GC ms': Math.max(gc.maxMinor, gc.maxMajor).toFixed(0),
       'health p99 ms': percentile(healthTimes, 0.99)?.toFixed(1),
       'longest ms': percentile(healthTimes, 1)?.toFixed(0),
       ...figures,

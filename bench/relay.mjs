@@ -131,7 +131,8 @@ async function measure(file) {
       'p99 ms until the event arrives': arrival,
       'events that did not arrive': lost,
       'garbage collections meanwhile': gc.count,
-      'longest collection, ms': gc.max,
+      'longest minor collection, ms': gc.maxMinor,
+      'longest major collection, ms': gc.maxMajor,
       'all collections, ms': gc.sum,
     });
   }
