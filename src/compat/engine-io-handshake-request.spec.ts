@@ -69,7 +69,9 @@ it.each([[['websocket']], [['polling', 'websocket']]])(
     const second = client.io.socket('/second');
     await expect.poll(() => arrivals).toEqual([expected, expected]);
     await expect.poll(() => second.connected).toBe(true);
-    second.disconnect().connect();
+    second.disconnect();
+    await expect.poll(() => relay.server.of('/second').sockets.size).toBe(0);
+    second.connect();
     await expect.poll(() => arrivals).toEqual([expected, expected, expected]);
     client.io.engine.close();
     client.disconnect();
