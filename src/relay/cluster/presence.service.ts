@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ChainableCommander } from 'ioredis';
 import { RedisUnreachableError } from '../emit/relay-errors.js';
 import { SHARED_NAMESPACE, USER_ROOM_PREFIX } from '../sockets/rooms.js';
+import { EventStreams } from '../event-streams/event-streams.js';
 import { SocketHub } from '../sockets/socket-hub.js';
 import { RelayStream } from './relay-stream.js';
 
@@ -32,6 +33,7 @@ export class PresenceService implements OnApplicationShutdown {
   constructor(
     private readonly hub: SocketHub,
     private readonly stream: RelayStream,
+    private readonly eventStreams: EventStreams,
   ) {}
 
   /** Starts publishing; requires the namespace to exist. */
@@ -39,6 +41,7 @@ export class PresenceService implements OnApplicationShutdown {
     if (!this.stream.configured) return;
     const { adapter } = this.hub.namespace(SHARED_NAMESPACE);
     for (const event of ['join-room', 'leave-room']) adapter.on(event, (room: string) => this.onChange(room));
+    this.eventStreams.onUserChange((userId) => this.onUserChange(userId));
     this.timer = setInterval(() => void this.heartbeat(), HEARTBEAT_MS).unref();
     this.stream.commands.on('ready', () => void this.publishAll());
     void this.heartbeat();
@@ -71,9 +74,12 @@ export class PresenceService implements OnApplicationShutdown {
   }
 
   private onChange(room: string): void {
-    if (!room.startsWith(USER_ROOM_PREFIX)) return;
+    if (room.startsWith(USER_ROOM_PREFIX)) this.onUserChange(room.slice(USER_ROOM_PREFIX.length));
+  }
+
+  private onUserChange(userId: string): void {
     if (this.changedUsers.size === 0) setImmediate(() => void this.publishChanges());
-    this.changedUsers.add(room.slice(USER_ROOM_PREFIX.length));
+    this.changedUsers.add(userId);
   }
 
   /** Writes absolute counts, not differences, so a lost write is corrected by the next one. */
@@ -103,9 +109,7 @@ export class PresenceService implements OnApplicationShutdown {
     const key = nodeKey(this.node);
     const pipeline = this.stream.commands.pipeline().sadd(NODES_KEY, this.node).del(key);
     pipeline.hset(key, PLACEHOLDER_FIELD, 1).pexpire(key, NODE_TTL_MS);
-    for (const room of this.hub.namespace(SHARED_NAMESPACE).adapter.rooms.keys()) {
-      if (room.startsWith(USER_ROOM_PREFIX)) this.writeCount(pipeline, room.slice(USER_ROOM_PREFIX.length));
-    }
+    for (const userId of this.hub.localUserIds()) this.writeCount(pipeline, userId);
     await pipeline.exec().catch(() => {});
   }
 

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { RedisConnections } from '../../redis/index.js';
 import { EmitFailedError, RedisUnreachableError } from '../emit/relay-errors.js';
-import { idBefore } from './stream-id.js';
+import { compareIds, idBefore } from './stream-id.js';
 
 /** A message between processes: an event, a forced disconnection, or a `mark` when a process connects. */
 export interface StreamEntry {
@@ -23,6 +23,9 @@ const TRIM_INTERVAL_MS = 10_000;
 const PAGE_SIZE = 1000;
 const BLOCK_MS = 1000;
 const RETRY_DELAY_MS = 100;
+/** Longest wait of a client that comes from a process which has read further than this one. */
+const CATCH_UP_MS = 2000;
+const CATCH_UP_POLL_MS = 5;
 
 /**
  * Total order of events over all processes: a Redis stream. Each process reads all of it, including its own events,
@@ -95,9 +98,23 @@ export class RelayStream {
     }
   }
 
-  async oldestId(): Promise<string | undefined> {
+  /** Whether the stream still has every entry after `id`. */
+  async keepsAllAfter(id: string): Promise<boolean> {
     const [first] = await this.commands.xrange(STREAM_KEY, '-', '+', 'COUNT', 1);
-    return first?.[0];
+    return first !== undefined && compareIds(first[0], id) <= 0;
+  }
+
+  /**
+   * Race: a client may have events that this process has not dispatched yet, and would get them twice if it joined its
+   * rooms before. @returns whether this process has dispatched everything up to `id`; false for an id of another Redis
+   */
+  async reaches(id: string): Promise<boolean> {
+    const deadline = performance.now() + CATCH_UP_MS;
+    while (this.lastId === undefined || compareIds(this.lastId, id) < 0) {
+      if (this.lastId === undefined || performance.now() > deadline) return false;
+      await wait(CATCH_UP_POLL_MS);
+    }
+    return true;
   }
 
   /** Connection for commands of the relay that do not block. */

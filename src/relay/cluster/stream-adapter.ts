@@ -1,11 +1,14 @@
 import { Adapter, type BroadcastOptions, type Session } from 'socket.io-adapter';
 import { eventPacket, sendEvent } from '../../compat/socket-io-event-packets.js';
 import { recoverySessionId } from '../../compat/socket-io-session-id.js';
+import type { EventStream } from '../event-streams/event-stream.js';
+import type { EventStreams } from '../event-streams/event-streams.js';
+import { SHARED_NAMESPACE } from '../sockets/rooms.js';
 import type { RelayNamespace, RelaySocket } from '../sockets/socket-data.js';
 import { MissedEvents } from './missed-events.js';
 import type { RelayStream, StreamEntry } from './relay-stream.js';
 import type { SocketSessionStore, StoredSession } from './socket-session-store.js';
-import { compareIds, isStreamId, laterId } from './stream-id.js';
+import { isStreamId, laterId } from './stream-id.js';
 
 type Packet = { data?: unknown[] };
 
@@ -23,6 +26,7 @@ export class StreamAdapter extends Adapter {
     nsp: RelayNamespace,
     private readonly stream: RelayStream,
     private readonly sessions: SocketSessionStore,
+    private readonly eventStreams: EventStreams,
   ) {
     super(nsp);
     this.missed = new MissedEvents(stream);
@@ -57,8 +61,7 @@ export class StreamAdapter extends Adapter {
     const stored = this.takeOver(pid) ?? (await this.sessions.take(pid));
     if (stored?.namespace !== this.name) throw new Error('session not found');
     const from = offset === stored.sent ? stored.at : offset;
-    const oldest = await this.stream.oldestId();
-    if (oldest === undefined || compareIds(oldest, from) > 0) throw new Error('offset not found');
+    if (!(await this.stream.keepsAllAfter(from))) throw new Error('offset not found');
     const data = { ...stored.data, streamState: { lastEventId: offset, replayFrom: from } };
     return { sid: stored.sid, pid, rooms: [], data, missedPackets: [] };
   }
@@ -68,11 +71,32 @@ export class StreamAdapter extends Adapter {
    * @returns whether the socket was recovered
    */
   async recover(socket: RelaySocket, rooms: string[]): Promise<boolean> {
-    const recovered = await this.missed.replayTo(socket, rooms);
+    const recovered = await this.missed.replay({
+      namespace: this.name,
+      rooms: [...rooms, socket.id],
+      from: socket.recovered ? socket.data.streamState?.replayFrom : undefined,
+      send: (event) => sendEvent(socket, event),
+    });
     if (!socket.connected) return false;
     this.addAll(socket.id, new Set(rooms));
     socket.data.streamState = { lastEventId: this.stream.position ?? '0-0' };
     return recovered;
+  }
+
+  /**
+   * Sends the events after `lastEventId` to an event stream; the caller joins its rooms without yielding to the event
+   * loop.
+   * @returns whether it has all of them, and the position up to which it does
+   */
+  async replayTo(
+    stream: EventStream,
+    rooms: string[],
+    lastEventId: string | undefined,
+  ): Promise<[recovered: boolean, position: string | undefined]> {
+    const send = ([event, data, id]: [string, unknown, string]) => stream.send(event, data as object, id);
+    const from = await this.replayable(lastEventId);
+    const recovered = await this.missed.replay({ namespace: this.name, rooms, from, send });
+    return [recovered, this.stream.position];
   }
 
   /** Sends `ready` with the stream position as the client's first recovery offset. */
@@ -87,7 +111,25 @@ export class StreamAdapter extends Adapter {
     return (this.nsp as RelayNamespace).name;
   }
 
-  private deliver({ id, kind, rooms, args }: StreamEntry): void {
+  /** @returns the id, if the stream still has every entry after it */
+  private async replayable(id: string | undefined): Promise<string | undefined> {
+    const known = isStreamId(id) && (await this.stream.keepsAllAfter(id).catch(() => false));
+    return known ? id : undefined;
+  }
+
+  private deliver(entry: StreamEntry): void {
+    if (this.name === SHARED_NAMESPACE) this.deliverToEventStreams(entry);
+    this.deliverToSockets(entry);
+  }
+
+  private deliverToEventStreams({ id, kind, rooms, args }: StreamEntry): void {
+    if (!rooms.some((room) => this.eventStreams.has(room))) return;
+    if (kind === 'disconnect') return this.eventStreams.disconnect(rooms);
+    const [event, data] = JSON.parse(args) as [string, unknown];
+    this.eventStreams.deliver(rooms, event, data, id);
+  }
+
+  private deliverToSockets({ id, kind, rooms, args }: StreamEntry): void {
     const localRooms = rooms.filter((room) => this.rooms.has(room));
     if (localRooms.length === 0) return;
     const opts = { rooms: new Set(localRooms), except: new Set<string>(), flags: {} };

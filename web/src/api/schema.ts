@@ -862,6 +862,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
+                     *       "depth": 100,
                      *       "features": {
                      *         "setup": false,
                      *         "mail": true
@@ -870,6 +871,8 @@ export interface operations {
                      */
                     "application/json": {
                         version: string;
+                        /** @description Results of a search in which the website is looked for (`RANK_DEPTH`). */
+                        depth: number;
                         features: {
                             /** @description There is no user yet: POST /v1/setup creates the first one. */
                             setup: boolean;
