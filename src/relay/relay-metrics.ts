@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Gauge } from 'prom-client';
 import { Metrics } from '../common/metrics.js';
-import {
-  type NamespaceName,
-  SCRAPER_NAMESPACE,
-  SHARED_NAMESPACE,
-  USER_ROOM_PREFIX,
-} from './sockets/rooms.js';
+import { RelayStream } from './cluster/relay-stream.js';
+import { EventStreams } from './event-streams/event-streams.js';
+import { type NamespaceName, SCRAPER_NAMESPACE, SHARED_NAMESPACE } from './sockets/rooms.js';
 import { SocketHub } from './sockets/socket-hub.js';
 
 /** Metrics of the relay. Connections and users are counted on each scrape. */
@@ -17,7 +14,7 @@ export class RelayMetrics {
   readonly drops: Counter;
   readonly queuedBytes: Gauge;
 
-  constructor(metrics: Metrics, hub: SocketHub) {
+  constructor(metrics: Metrics, hub: SocketHub, streams: EventStreams, relayStream: RelayStream) {
     this.emits = metrics.counter({ name: 'rankwire_relay_emits_total', help: 'Events accepted for sending' });
     this.deliveries = metrics.counter({
       name: 'rankwire_relay_deliveries_total',
@@ -42,9 +39,26 @@ export class RelayMetrics {
     });
     metrics.gauge({
       name: 'rankwire_relay_users',
-      help: 'Users with a connected socket',
+      help: 'Users with a connected socket or event stream',
       collect() {
-        this.set(hub.localRooms(SHARED_NAMESPACE).filter((room) => room.startsWith(USER_ROOM_PREFIX)).length);
+        this.set(hub.localUserIds().size);
+      },
+    });
+    metrics.counter({
+      name: 'rankwire_relay_stream_entries_total',
+      help: 'Entries read from Redis: delivered to sockets of this process, or skipped',
+      labelNames: ['outcome'],
+      collect() {
+        this.reset();
+        this.inc({ outcome: 'delivered' }, relayStream.counts.delivered);
+        this.inc({ outcome: 'skipped' }, relayStream.counts.skipped);
+      },
+    });
+    metrics.gauge({
+      name: 'rankwire_relay_event_streams',
+      help: 'Open event streams (GET /v1/shared/events)',
+      collect() {
+        this.set(streams.all.length);
       },
     });
   }

@@ -10,7 +10,10 @@ import { ConversationsService } from './conversations/conversations.service.js';
 import { RelayService } from './emit/relay.service.js';
 import { RelayFastPath } from './fast-path/relay-fast-path.js';
 import { ConversationsController } from './http/conversations.controller.js';
+import { EventStreams } from './event-streams/event-streams.js';
+import { EventStreamsService } from './event-streams/event-streams.service.js';
 import { EmitController } from './http/emit.controller.js';
+import { EventStreamController } from './http/event-stream.controller.js';
 import { IdempotencyRepository } from './http/idempotency.repository.js';
 import { IDEMPOTENCY_KEYS, idempotencyKeySchema } from './http/idempotency.schema.js';
 import { PresenceController } from './http/presence.controller.js';
@@ -34,11 +37,13 @@ import { UserEvents } from './user-events.js';
       { name: IDEMPOTENCY_KEYS, schema: idempotencyKeySchema },
     ]),
   ],
-  controllers: [EmitController, ConversationsController, PresenceController],
+  controllers: [EmitController, ConversationsController, EventStreamController, PresenceController],
   providers: [
     RelayCluster,
     ConversationRepository,
     ConversationsService,
+    EventStreams,
+    EventStreamsService,
     IdempotencyRepository,
     PresenceService,
     RelayFastPath,

@@ -96,13 +96,15 @@ function createPipeline(logger: Logger, metrics: Metrics, settings: Settings): H
 function durationHistogram(metrics: Metrics): (response: ServerResponse, style: EnvelopeStyle) => void {
   const seconds = metrics.histogram({
     name: 'rankwire_http_seconds',
-    help: 'Duration of requests until the end of the response; the fast path of the relay is counted separately',
+    help: 'Duration of requests until the end of the response; without event streams and the fast path of the relay',
     labelNames: ['area', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
   });
   return (response, style) => {
     const began = performance.now();
     response.once('close', () => {
+      // An event stream lasts as long as its client listens.
+      if (String(response.getHeader('Content-Type')).startsWith('text/event-stream')) return;
       const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'left';
       seconds.observe({ area: style, status }, (performance.now() - began) / 1000);
     });

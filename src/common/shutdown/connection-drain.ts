@@ -14,8 +14,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const isForwarded = ({ headers }: IncomingMessage) =>
   headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
 
-/** Any request to Socket.IO; not waited for, as long polls last until an event arrives. */
-const isSocketIo = ({ url }: IncomingMessage) => url?.startsWith('/socket.io/') ?? false;
+/** Requests that last until an event arrives, or longer; not waited for. */
+const LONG_LIVED = /^\/(socket\.io\/|v1\/shared\/events\/?(\?|$))/i;
 
 /**
  * Takes a server out of load balancing without losing a request (rules 668 to 670). While draining it keeps listening,
@@ -80,7 +80,7 @@ export class ConnectionDrain {
 
   private track(request: IncomingMessage, response: ServerResponse): void {
     if (this.state.started) response.shouldKeepAlive = false;
-    if (isSocketIo(request)) return;
+    if (LONG_LIVED.test(request.url ?? '')) return;
     this.inFlight.add(response);
     response.once('close', () => this.inFlight.delete(response));
   }

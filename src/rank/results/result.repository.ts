@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, QueryFilter, Types } from 'mongoose';
+import type { Model, mongo, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { isDuplicateKey, upsertIfCurrent } from '../../database/duplicate-key.js';
 import { SEO_RESULTS, type SeoResult } from './result.schema.js';
@@ -163,8 +163,10 @@ export class ResultRepository {
     await this.results.updateMany({ config, deleted_on: null }, { $set: { deleted_on: deletedOn } });
   }
 
-  private async upsert(filter: QueryFilter<SeoResult>, update: object): Promise<void> {
-    await upsertIfCurrent(() => this.results.updateOne(filter, update, UPSERT));
+  /** By the driver: one for every keyword. */
+  private async upsert(filter: mongo.Filter<SeoResult>, update: object): Promise<void> {
+    const results = this.results.db.collection<SeoResult>(SEO_RESULTS);
+    await upsertIfCurrent(() => results.updateOne(filter, update, { upsert: true }));
   }
 }
 

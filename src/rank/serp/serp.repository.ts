@@ -9,14 +9,16 @@ import { type Serp, SERPS } from './serp.schema.js';
 export class SerpRepository {
   constructor(@InjectModel(SERPS) private readonly serps: Model<Serp>) {}
 
-  /** Race: of concurrent answers to one search the newest stays. */
+  /** By the driver: one for every search. Race: of concurrent answers to one search the newest stays. */
   async save({ _id, ...serp }: Omit<Serp, 'codec'>): Promise<void> {
     await upsertIfCurrent(() =>
-      this.serps.updateOne(
-        { _id, asked_at: { $lte: serp.asked_at } },
-        { $set: { ...serp, codec: SERP_CODEC } },
-        { upsert: true, setDefaultsOnInsert: false },
-      ),
+      this.serps.db
+        .collection<Serp>(SERPS)
+        .updateOne(
+          { _id, asked_at: { $lte: serp.asked_at } },
+          { $set: { ...serp, codec: SERP_CODEC } },
+          { upsert: true },
+        ),
     );
   }
 

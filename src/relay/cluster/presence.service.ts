@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ChainableCommander } from 'ioredis';
 import { RedisUnreachableError } from '../emit/relay-errors.js';
 import { SHARED_NAMESPACE, USER_ROOM_PREFIX } from '../sockets/rooms.js';
+import { EventStreams } from '../event-streams/event-streams.js';
 import { SocketHub } from '../sockets/socket-hub.js';
 import { RelayStream } from './relay-stream.js';
 
@@ -16,6 +17,8 @@ const nodeKey = (node: string) => `rankwire:relay:node:${node}`;
 /** Keeps the hash of a process without sockets in existence; no user id is empty. */
 const PLACEHOLDER_FIELD = '';
 const HEARTBEAT_MS = 2000;
+/** Value of the placeholder: the partitions that a process reads; '1' in earlier versions. */
+const partitionsMark = (partitions: number) => `p${partitions}`;
 /** The counts of a killed or hanging process expire after this. */
 const NODE_TTL_MS = 6000;
 
@@ -32,6 +35,7 @@ export class PresenceService implements OnApplicationShutdown {
   constructor(
     private readonly hub: SocketHub,
     private readonly stream: RelayStream,
+    private readonly eventStreams: EventStreams,
   ) {}
 
   /** Starts publishing; requires the namespace to exist. */
@@ -39,6 +43,7 @@ export class PresenceService implements OnApplicationShutdown {
     if (!this.stream.configured) return;
     const { adapter } = this.hub.namespace(SHARED_NAMESPACE);
     for (const event of ['join-room', 'leave-room']) adapter.on(event, (room: string) => this.onChange(room));
+    this.eventStreams.onUserChange((userId) => this.onUserChange(userId));
     this.timer = setInterval(() => void this.heartbeat(), HEARTBEAT_MS).unref();
     this.stream.commands.on('ready', () => void this.publishAll());
     void this.heartbeat();
@@ -71,9 +76,12 @@ export class PresenceService implements OnApplicationShutdown {
   }
 
   private onChange(room: string): void {
-    if (!room.startsWith(USER_ROOM_PREFIX)) return;
+    if (room.startsWith(USER_ROOM_PREFIX)) this.onUserChange(room.slice(USER_ROOM_PREFIX.length));
+  }
+
+  private onUserChange(userId: string): void {
     if (this.changedUsers.size === 0) setImmediate(() => void this.publishChanges());
-    this.changedUsers.add(room.slice(USER_ROOM_PREFIX.length));
+    this.changedUsers.add(userId);
   }
 
   /** Writes absolute counts, not differences, so a lost write is corrected by the next one. */
@@ -96,24 +104,25 @@ export class PresenceService implements OnApplicationShutdown {
       .pexpire(nodeKey(this.node), NODE_TTL_MS)
       .catch(() => undefined);
     if (renewed === 0) await this.publishAll();
-    if (renewed !== undefined) await this.removeDeadNodes();
+    if (renewed !== undefined) await this.inspectNodes();
   }
 
   private async publishAll(): Promise<void> {
     const key = nodeKey(this.node);
     const pipeline = this.stream.commands.pipeline().sadd(NODES_KEY, this.node).del(key);
-    pipeline.hset(key, PLACEHOLDER_FIELD, 1).pexpire(key, NODE_TTL_MS);
-    for (const room of this.hub.namespace(SHARED_NAMESPACE).adapter.rooms.keys()) {
-      if (room.startsWith(USER_ROOM_PREFIX)) this.writeCount(pipeline, room.slice(USER_ROOM_PREFIX.length));
-    }
+    pipeline.hset(key, PLACEHOLDER_FIELD, partitionsMark(this.stream.partitions)).pexpire(key, NODE_TTL_MS);
+    for (const userId of this.hub.localUserIds()) this.writeCount(pipeline, userId);
     await pipeline.exec().catch(() => {});
   }
 
-  private async removeDeadNodes(): Promise<void> {
+  /** Removes dead processes, and looks for processes that read other streams. */
+  private async inspectNodes(): Promise<void> {
     const { commands } = this.stream;
     try {
       for (const node of await commands.smembers(NODES_KEY)) {
-        if ((await commands.exists(nodeKey(node))) === 0) await commands.srem(NODES_KEY, node);
+        const mark = await commands.hget(nodeKey(node), PLACEHOLDER_FIELD);
+        if (mark === null) await commands.srem(NODES_KEY, node);
+        else if (mark !== partitionsMark(this.stream.partitions)) this.stream.versions.onOther();
       }
     } catch {
       // The next heartbeat tries again.

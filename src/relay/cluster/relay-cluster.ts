@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Namespace } from 'socket.io';
+import { EventStreams } from '../event-streams/event-streams.js';
 import { RelayStream } from './relay-stream.js';
 import { SocketSessionStore } from './socket-session-store.js';
 import { StreamAdapter } from './stream-adapter.js';
@@ -12,7 +13,10 @@ const POLL_INTERVAL_MS = 20;
 /** Connects the Socket.IO servers of several processes through Redis; without Redis it does nothing. */
 @Injectable()
 export class RelayCluster implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(private readonly stream: RelayStream) {}
+  constructor(
+    private readonly stream: RelayStream,
+    private readonly eventStreams: EventStreams,
+  ) {}
 
   get configured(): boolean {
     return this.stream.configured;
@@ -20,12 +24,12 @@ export class RelayCluster implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** Starts reading the stream. @returns the adapter class for every namespace of this process */
   adapterClass(recoveryMs: number) {
-    const { stream } = this;
+    const { stream, eventStreams } = this;
     const sessions = new SocketSessionStore(stream, recoveryMs);
     stream.start();
     return class extends StreamAdapter {
       constructor(namespace: Namespace) {
-        super(namespace, stream, sessions);
+        super(namespace, stream, sessions, eventStreams);
       }
     };
   }
@@ -34,7 +38,7 @@ export class RelayCluster implements OnApplicationBootstrap, OnApplicationShutdo
   async onApplicationBootstrap(): Promise<void> {
     if (!this.configured) return;
     const deadline = performance.now() + READY_TIMEOUT_MS;
-    while (this.stream.position === undefined && performance.now() < deadline) await wait(POLL_INTERVAL_MS);
+    while (!this.stream.started && performance.now() < deadline) await wait(POLL_INTERVAL_MS);
   }
 
   onApplicationShutdown(): void {

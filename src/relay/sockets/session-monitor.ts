@@ -1,13 +1,13 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LiveSessions, SessionInvalidation } from '../../auth/index.js';
-import { sessionRoom, SHARED_NAMESPACE } from './rooms.js';
-import type { RelaySocket } from './socket-data.js';
+import { sessionRoom } from './rooms.js';
+import type { UserConnection } from './socket-data.js';
 import { SocketHub } from './socket-hub.js';
 
 const RECHECK_INTERVAL_MS = 30_000;
 
 /**
- * Disconnects the sockets of ended sessions (rule 70): immediately and in every process when a session is revoked,
+ * Disconnects the sockets and event streams of ended sessions (rule 70): immediately and in every process when a session is revoked,
  * within 30 seconds when it expires or when the notification of its end was lost.
  */
 @Injectable()
@@ -46,15 +46,15 @@ export class SessionMonitor implements OnApplicationShutdown {
    * them. The invalidation that follows closes it.
    */
   private async recheckSession(id: string): Promise<void> {
-    const sockets = this.hub.localSocketsIn(sessionRoom(id));
+    const sockets = this.hub.userConnectionsIn(sessionRoom(id));
     if (sockets.length > 0) await this.disconnectEnded(sockets);
   }
 
   async recheck(): Promise<void> {
-    await this.disconnectEnded([...this.hub.localSockets(SHARED_NAMESPACE)]);
+    await this.disconnectEnded(this.hub.userConnections());
   }
 
-  private async disconnectEnded(sockets: RelaySocket[]): Promise<void> {
+  private async disconnectEnded(sockets: UserConnection[]): Promise<void> {
     const ids = new Set(sockets.map(({ data }) => data.sessionId ?? ''));
     try {
       const live = await this.live.filterLive([...ids]);

@@ -1,13 +1,20 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { EngineConnection } from '../../compat/engine-io-connections.js';
 import { terminateConnection, unsentBytes } from '../../compat/engine-io-unsent.js';
 import { ServerSettings } from '../../config/settings.js';
+import { EventStreams } from '../event-streams/event-streams.js';
 import { RelayMetrics } from '../relay-metrics.js';
 import { SocketHub } from './socket-hub.js';
 
 const CHECK_INTERVAL_MS = 500;
 /** Limit of unsent data, in multiples of BODY_LIMIT. */
 const LIMIT_IN_BODIES = 4;
+
+/** A connection, or the response of an event stream. */
+interface Consumer {
+  key: object;
+  unsent: number;
+  terminate: () => void;
+}
 
 /**
  * Terminates connections whose client does not read, before their unsent data exhausts memory (rule 374). A connection
@@ -17,11 +24,12 @@ const LIMIT_IN_BODIES = 4;
 export class SlowConsumerMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(SlowConsumerMonitor.name);
   private readonly limit: number;
-  private suspects = new Set<EngineConnection>();
+  private suspects = new Set<object>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly hub: SocketHub,
+    private readonly streams: EventStreams,
     private readonly metrics: RelayMetrics,
     { bodyLimitBytes }: ServerSettings,
   ) {
@@ -36,23 +44,29 @@ export class SlowConsumerMonitor implements OnApplicationBootstrap, OnApplicatio
     clearInterval(this.timer);
   }
 
+  private *consumers(): Generator<Consumer> {
+    for (const key of this.hub.connections())
+      yield { key, unsent: unsentBytes(key), terminate: () => terminateConnection(key) };
+    for (const key of this.streams.all)
+      yield { key, unsent: key.unsentBytes, terminate: () => key.terminate() };
+  }
+
   private check(): void {
-    const slow = new Set<EngineConnection>();
+    const slow = new Set<object>();
     let total = 0;
-    for (const connection of this.hub.connections()) {
-      const unsent = unsentBytes(connection);
-      total += unsent;
-      if (unsent <= this.limit) continue;
-      if (this.suspects.has(connection)) this.drop(connection, unsent);
-      else slow.add(connection);
+    for (const consumer of this.consumers()) {
+      total += consumer.unsent;
+      if (consumer.unsent <= this.limit) continue;
+      if (this.suspects.has(consumer.key)) this.drop(consumer);
+      else slow.add(consumer.key);
     }
     this.suspects = slow;
     this.metrics.queuedBytes.set(total);
   }
 
-  private drop(connection: EngineConnection, unsent: number): void {
+  private drop({ unsent, terminate }: Consumer): void {
     this.logger.warn(`Dropped a connection that does not read: ${unsent} bytes were unsent`);
     this.metrics.drops.inc();
-    terminateConnection(connection);
+    terminate();
   }
 }

@@ -9,6 +9,12 @@ export interface SocketData {
   streamState?: { lastEventId: string; replayFrom?: string };
 }
 
+/** A socket or an event stream of a user. */
+export interface UserConnection {
+  data: SocketData;
+  disconnect(close: true): unknown;
+}
+
 type Events = DefaultEventsMap;
 
 export type RelayServer = Server<Events, Events, Events, SocketData>;

@@ -1,17 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { listConnections, type EngineConnection } from '../../compat/engine-io-connections.js';
 import { broadcastEvent } from '../../compat/socket-io-event-packets.js';
+import { EventStreams } from '../event-streams/event-streams.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { EmitFailedError } from '../emit/relay-errors.js';
 import type { Reach } from '../emit/emission.js';
 import type { Broadcast } from '../emit/broadcast.js';
-import { type NamespaceName, SCRAPER_NAMESPACE, SHARED_NAMESPACE, userRoom } from './rooms.js';
-import type { RelayNamespace, RelayServer, RelaySocket } from './socket-data.js';
+import {
+  type NamespaceName,
+  SCRAPER_NAMESPACE,
+  SHARED_NAMESPACE,
+  USER_ROOM_PREFIX,
+  userRoom,
+} from './rooms.js';
+import type { RelayNamespace, RelayServer, RelaySocket, UserConnection } from './socket-data.js';
 
-/** Emits to the sockets of this process, and through the stream adapter to those of the other processes. */
+/** Emits to the sockets and event streams of this process, and through the stream adapter to those of the other processes. */
 @Injectable()
 export class SocketHub {
   private server: RelayServer | undefined;
+
+  constructor(private readonly streams: EventStreams) {}
 
   attach(server: RelayServer): void {
     this.server = server;
@@ -39,6 +48,7 @@ export class SocketHub {
     try {
       if (adapter instanceof StreamAdapter) return adapter.publish(rooms, [event, data]);
       broadcastEvent(adapter, rooms, [event, data]);
+      if (namespace === SHARED_NAMESPACE) this.streams.deliver(rooms, event, data);
     } catch (error) {
       throw error instanceof RangeError ? error : new EmitFailedError({ cause: error });
     }
@@ -49,9 +59,10 @@ export class SocketHub {
     const { adapter, sockets } = this.namespace(namespace);
     const reach = { users: 0, sockets: 0 };
     for (const room of rooms) {
-      const members = adapter.rooms.get(room);
-      if (!members) continue;
-      reach.sockets += members.size;
+      const streams = namespace === SHARED_NAMESPACE ? this.streams.count(room) : 0;
+      const count = (adapter.rooms.get(room)?.size ?? 0) + streams;
+      if (count === 0) continue;
+      reach.sockets += count;
       const ownSocket = sockets.get(room);
       reach.users += ownSocket && ownSocket.data.userId === undefined ? 0 : 1;
     }
@@ -65,15 +76,24 @@ export class SocketHub {
     return { users: users.size, sockets: sockets.size };
   }
 
-  private membersOf({ namespace, rooms }: Pick<Broadcast, 'namespace' | 'rooms'>): RelaySocket[] {
+  private membersOf({ namespace, rooms }: Pick<Broadcast, 'namespace' | 'rooms'>): UserConnection[] {
     const { adapter, sockets } = this.namespace(namespace);
     const ids = [...rooms].flatMap((room) => [...(adapter.rooms.get(room) ?? [])]);
-    return ids.map((id) => sockets.get(id)).filter((socket) => socket !== undefined);
+    const members = ids.map((id) => sockets.get(id)).filter((socket) => socket !== undefined);
+    return namespace === SHARED_NAMESPACE ? [...members, ...this.streams.in(rooms)] : members;
   }
 
-  /** Sockets of a user in this process. */
+  /** Sockets and event streams of a user in this process. */
   countSockets(userId: string): number {
-    return this.namespace(SHARED_NAMESPACE).adapter.rooms.get(userRoom(userId))?.size ?? 0;
+    const room = userRoom(userId);
+    const sockets = this.namespace(SHARED_NAMESPACE).adapter.rooms.get(room)?.size ?? 0;
+    return sockets + this.streams.count(room);
+  }
+
+  /** Users with a socket or an event stream in this process. */
+  localUserIds(): Set<string> {
+    const rooms = this.localRooms(SHARED_NAMESPACE).filter((room) => room.startsWith(USER_ROOM_PREFIX));
+    return new Set([...rooms.map((room) => room.slice(USER_ROOM_PREFIX.length)), ...this.streams.userIds()]);
   }
 
   /**
@@ -83,7 +103,10 @@ export class SocketHub {
   async disconnectRoom(room: string): Promise<void> {
     const namespace = this.namespace(SHARED_NAMESPACE);
     if (namespace.adapter instanceof StreamAdapter) await namespace.adapter.publishDisconnect(room);
-    else namespace.in(room).disconnectSockets(true);
+    else {
+      namespace.in(room).disconnectSockets(true);
+      this.streams.disconnect([room]);
+    }
   }
 
   /** Namespaces that may hold a socket: its own when it is connected to this process, else all. */
@@ -94,13 +117,17 @@ export class SocketHub {
     return local.length > 0 ? local : [SHARED_NAMESPACE, SCRAPER_NAMESPACE];
   }
 
-  localRooms(name: NamespaceName): string[] {
+  private localRooms(name: NamespaceName): string[] {
     return this.server ? [...this.server.of(name).adapter.rooms.keys()] : [];
   }
 
-  /** Sockets of users in a room, in this process. */
-  localSocketsIn(room: string): RelaySocket[] {
+  /** Sockets and event streams of users in a room, in this process. */
+  userConnectionsIn(room: string): UserConnection[] {
     return this.server ? this.membersOf({ namespace: SHARED_NAMESPACE, rooms: new Set([room]) }) : [];
+  }
+
+  userConnections(): UserConnection[] {
+    return [...this.localSockets(SHARED_NAMESPACE), ...this.streams.all];
   }
 
   localSockets(name: NamespaceName): Iterable<RelaySocket> {

@@ -138,7 +138,12 @@ export async function send(url: string, request: FuzzRequest, patienceMs: number
   let began = performance.now();
   // A server that refuses a request may hang up while we are still writing: what it said before counts.
   const closed = new Promise<void>((resolve) => {
-    socket.on('data', (chunk) => received.push(chunk)).on('error', () => resolve());
+    socket.on('data', (chunk) => {
+      received.push(chunk);
+      // Such a response lasts until the client leaves.
+      if (chunk.includes('text/event-stream')) socket.end();
+    });
+    socket.on('error', () => resolve());
     socket.on('end', resolve).on('close', () => resolve());
   });
   for (const [index, piece] of pieces.entries()) {

@@ -94,7 +94,7 @@ function sentenceOf(keyword: string, days: readonly HistoryDay[], view: DayRange
   const values = { keyword, range, first, last, best, missing, depth: searchDepth() };
   if (change === null) return t('Positions of {keyword}, {range}: {last}.', values);
   return t(
-    'Positions of {keyword}, {range}: from {first} to {last}, best {best}, not in top {depth} on {missing, plural, one {# day} other {# days}}.',
+    'Positions of {keyword}, {range}: {first} to {last}, best {best}, {missing, plural, one {once} other {# times}} not in top {depth}.',
     values,
   );
 }

@@ -1,0 +1,60 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Response } from 'express';
+import { type Actor, LiveSessions } from '../../auth/index.js';
+import { StreamAdapter } from '../cluster/stream-adapter.js';
+import { accountRoom, sessionRoom, SHARED_NAMESPACE, userRoom } from '../sockets/rooms.js';
+import { SocketHub } from '../sockets/socket-hub.js';
+import { EventStream } from './event-stream.js';
+import { EventStreams } from './event-streams.js';
+import { retryFrame } from './sse-format.js';
+
+/** Spread, so that the clients of a process that has ended do not return all at once. */
+const MIN_RETRY_MS = 1000;
+const MAX_RETRY_MS = 3000;
+
+/** Opens event streams, and replays what a client has missed since its Last-Event-ID. */
+@Injectable()
+export class EventStreamsService {
+  private readonly logger = new Logger(EventStreamsService.name);
+
+  constructor(
+    private readonly streams: EventStreams,
+    private readonly hub: SocketHub,
+    private readonly live: LiveSessions,
+  ) {}
+
+  /** Keeps the response open; its headers are set. */
+  async open({ user, account, session }: Actor, response: Response, lastEventId?: string): Promise<void> {
+    const data = {
+      userId: String(user._id),
+      accountId: String(account._id),
+      sessionId: String(session._id),
+    };
+    const stream = new EventStream(response, data);
+    // Also keeps an error of the connection from ending the process.
+    response.on('close', () => this.streams.remove(stream)).on('error', () => this.streams.remove(stream));
+    stream.write(retryFrame(MIN_RETRY_MS + Math.round(Math.random() * (MAX_RETRY_MS - MIN_RETRY_MS))));
+    try {
+      await this.welcome(stream, lastEventId);
+    } catch (error) {
+      this.logger.error(error);
+      stream.end();
+    }
+  }
+
+  private async welcome(stream: EventStream, lastEventId: string | undefined): Promise<void> {
+    const { userId, accountId, sessionId } = stream.data;
+    const rooms = [userRoom(userId), accountRoom(accountId), sessionRoom(sessionId)];
+    const { adapter } = this.hub.namespace(SHARED_NAMESPACE);
+    const [recovered, position, joined] =
+      adapter instanceof StreamAdapter
+        ? await adapter.replayTo(stream, rooms, lastEventId)
+        : [false, undefined, rooms];
+    if (!stream.isOpen) return;
+    this.streams.add(stream, joined);
+    stream.send('ready', { userId, recovered }, position);
+    // Race: when the session ends between the authorization and the line above, its room is disconnected before this
+    // stream is in it. A later end disconnects the room.
+    if (!(await this.live.isLive(sessionId))) stream.disconnect();
+  }
+}

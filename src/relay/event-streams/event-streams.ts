@@ -1,0 +1,105 @@
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { partitionOf } from '../cluster/partitions.js';
+import { RelayStream } from '../cluster/relay-stream.js';
+import { USER_ROOM_PREFIX, userRoom } from '../sockets/rooms.js';
+import type { EventStream } from './event-stream.js';
+import { eventFrame } from './sse-format.js';
+
+/** Shorter than the idle timeouts of common proxies. */
+const HEARTBEAT_MS = 15_000;
+
+/** The event streams of this process, by the rooms of /v1/shared that they listen to. */
+@Injectable()
+export class EventStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly members = new Map<string, Set<EventStream>>();
+  private readonly rooms = new Map<EventStream, string[]>();
+  private userListener: (userId: string) => void = () => {};
+  private timer: NodeJS.Timeout | undefined;
+  private stopping = false;
+
+  constructor(private readonly stream: RelayStream) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.beat(), HEARTBEAT_MS).unref();
+  }
+
+  /** Clients reconnect, to another process or after the restart. */
+  beforeApplicationShutdown(): void {
+    this.stopping = true;
+    clearInterval(this.timer);
+    for (const stream of this.all) stream.end();
+  }
+
+  get all(): EventStream[] {
+    return [...this.rooms.keys()];
+  }
+
+  /** Calls back when the number of a user's streams has changed. */
+  onUserChange(listener: (userId: string) => void): void {
+    this.userListener = listener;
+  }
+
+  add(stream: EventStream, rooms: string[]): void {
+    if (this.stopping) return stream.end();
+    this.rooms.set(stream, rooms);
+    for (const room of rooms) {
+      const members = this.members.get(room);
+      if (members) members.add(stream);
+      else this.members.set(room, new Set([stream]));
+    }
+    this.userListener(stream.data.userId);
+  }
+
+  remove(stream: EventStream): void {
+    const rooms = this.rooms.get(stream);
+    if (!rooms) return;
+    this.rooms.delete(stream);
+    for (const room of rooms) {
+      const members = this.members.get(room);
+      members?.delete(stream);
+      if (members?.size === 0) this.members.delete(room);
+    }
+    this.userListener(stream.data.userId);
+  }
+
+  has(room: string): boolean {
+    return this.members.has(room);
+  }
+
+  count(room: string): number {
+    return this.members.get(room)?.size ?? 0;
+  }
+
+  userIds(): string[] {
+    return [...this.members.keys()]
+      .filter((room) => room.startsWith(USER_ROOM_PREFIX))
+      .map((room) => room.slice(USER_ROOM_PREFIX.length));
+  }
+
+  /** The streams in any of the rooms, each once. */
+  in(rooms: Iterable<string>): Set<EventStream> {
+    const found = new Set<EventStream>();
+    for (const room of rooms) for (const stream of this.members.get(room) ?? []) found.add(stream);
+    return found;
+  }
+
+  /** Sends an event to rooms, encoded once. @param id its place in the order of all processes, with Redis only */
+  deliver(rooms: Iterable<string>, event: string, data: unknown, id?: string): void {
+    if (this.rooms.size === 0) return;
+    const streams = this.in(rooms);
+    if (streams.size === 0) return;
+    const frame = Buffer.from(eventFrame(event, JSON.stringify(data), id));
+    for (const stream of streams) stream.write(frame, id);
+  }
+
+  disconnect(rooms: Iterable<string>): void {
+    for (const stream of this.in(rooms)) stream.disconnect();
+  }
+
+  private beat(): void {
+    for (const stream of this.rooms.keys()) {
+      const partition = partitionOf(userRoom(stream.data.userId), this.stream.partitions);
+      stream.heartbeat(this.stream.position(partition));
+    }
+  }
+}
