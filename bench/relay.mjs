@@ -16,12 +16,15 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '500' },
     payload: { type: 'string', default: '200' },
     flags: { type: 'string', default: '' },
+    processes: { type: 'string' },
+    before: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) {
   console.log(`npm run bench:relay -- [--clients 1000] [--users 250] [--publishers 32] [--seconds 5] [--rounds 3]
                        [--rate 500] [--payload 200] [--flags="--a --b"]
+npm run bench:relay -- --processes 4 [--before DIST] [--seconds 5] [--publishers 32] [--payload 200]
 
 Compares the relay with a bare Socket.IO server. Run it on an otherwise idle machine. Each round measures both servers;
 the result is the median of the rounds.
@@ -33,10 +36,26 @@ the result is the median of the rounds.
   --rounds <n>      rounds
   --rate <n>        publishes per second of the latency measurement
   --payload <n>     bytes of an event's data
-  --flags <flags>   Node or V8 flags for the Rankwire process only; default: none`);
+  --flags <flags>   Node or V8 flags for the Rankwire process only; default: none
+  --processes <n>   measures n processes on one Redis instead: CPU per event that is not a process's own, CPU of Redis,
+                    losses; needs redis-server, and MongoDB for the losses
+  --before <dist>   dist/ of another version, measured beside this one`);
   process.exit(0);
 }
 const number = (name) => Number(values[name]);
+
+if (values.processes !== undefined) {
+  const { measureProcesses } = await import('./relay-processes.mjs');
+  await measureProcesses({
+    processes: number('processes'),
+    seconds: number('seconds'),
+    publishers: number('publishers'),
+    payload: number('payload'),
+    dist: join(import.meta.dirname, '../dist'),
+    before: values.before,
+  });
+  process.exit(0);
+}
 
 async function next(child) {
   const [message] = await once(child, 'message');
