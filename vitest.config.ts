@@ -30,7 +30,8 @@ const STORELESS = [
 ];
 /** Tests that repeat with processes, at random or for a long time what others prove. `npm test` leaves them to CI. */
 const LONG_ONLY = [
-  'test/e2e/{crash-alone,crash-migration,crash-random,end-signals,faults,mixed-soak}.e2e.spec.ts',
+  'test/e2e/{crash-alone,crash-budgets,crash-mail,crash-migration,crash-random,crash-reuse}.e2e.spec.ts',
+  'test/e2e/{end-signals,faults,mixed-soak}.e2e.spec.ts',
 ];
 const isShort = process.env['TEST_DEPTH'] === 'short';
 const onMongo = Boolean(process.env['TEST_MONGODB_URI']);

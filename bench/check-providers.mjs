@@ -1,6 +1,7 @@
 // Part of npm run bench:check (--providers): what each adapter costs. (e) requests per keyword and day over simulated
 // days with drift, with and without RANK_EARLY_STOP and RANK_REUSE_MINUTES, (f) CPU time of the engine beside a bare
-// loop that sends the same requests through the same adapter. The search provider is a separate process.
+// loop that sends the same requests through the same adapter and stores the same: a result for each keyword and, unless
+// RANK_SERP_DAYS is 0, the compressed list. The search provider is a separate process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
@@ -8,6 +9,7 @@ import { join } from 'node:path';
 import axios from 'axios';
 import { RankSettings } from '../dist/config/settings.js';
 import { ADAPTERS } from '../dist/rank/search-engine/adapters/adapters.js';
+import { encodeSerp } from '../dist/rank/serp/serp-codec.js';
 import { boot } from './support/check.mjs';
 import { median } from './support/store.mjs';
 
@@ -128,9 +130,10 @@ async function measureRequests(options) {
 
 const yes = (value) => (value ? 'yes' : 'no');
 
-/** Paging, translation and one upsert per keyword: no retry, breaker, metrics, lease or record. */
-async function bareLoop({ db }, url, given, keywords, depth) {
+/** Paging, translation and upserts: no count of requests, retry, breaker, metrics, lease or record. */
+async function bareLoop({ db }, url, given, keywords, depth, keepsSerps) {
   const results = db.collection('bench_results');
+  const serps = db.collection('bench_serps');
   await results.createIndex({ keyword: 1, day: 1 }, { unique: true });
   const http = axios.create({
     httpAgent: new Agent({ keepAlive: true, maxSockets: CONCURRENCY }),
@@ -143,7 +146,14 @@ async function bareLoop({ db }, url, given, keywords, depth) {
   const worker = async () => {
     while (next < keywords.length) {
       const { keyword, country } = keywords[next++];
-      const found = await bareSearch(http, url, adapter, given, { keyword, country, language: 'en', depth });
+      const list = await bareSearch(http, url, adapter, given, { keyword, country, language: 'en', depth });
+      const found = list.flatMap(({ link }, n) =>
+        link.includes('example.com') ? [{ link, position: n + 1 }] : [],
+      );
+      if (keepsSerps) {
+        const serp = { day, asked_at: new Date(), results: encodeSerp(list) };
+        await serps.updateOne({ _id: `${keyword}:${day}` }, { $set: serp }, { upsert: true });
+      }
       const change = { $set: { results: found, at: new Date() } };
       await results.updateOne({ keyword, day }, change, { upsert: true });
     }
@@ -158,8 +168,8 @@ async function bareSearch(http, url, adapter, { env }, query) {
   const once = paging === 'whole' || (paging === 'optional' && env.RANK_PAGING !== 'pages');
   const access = { key: KEY, host: 'simulator', name: 'rapidapi' };
   const size = Math.min(pageSize, query.depth);
-  const links = new Set();
-  for (let page = 1, start = 0; links.size < query.depth; page += 1, start += size) {
+  const found = new Map();
+  for (let page = 1, start = 0; found.size < query.depth; page += 1, start += size) {
     const { method, path, headers, body: data } = adapter.request({ ...query, page, start, size }, access);
     const response = await http.request({ method, url: url + path, headers, data });
     const { results } = adapter.read({
@@ -167,43 +177,49 @@ async function bareSearch(http, url, adapter, { env }, query) {
       headers: response.headers,
       body: response.data,
     });
-    const before = links.size;
-    for (const { link } of results) links.add(link);
-    if (once || links.size === before) break;
+    const before = found.size;
+    for (const result of results) if (!found.has(result.link)) found.set(result.link, result);
+    if (once || found.size === before) break;
   }
-  return [...links]
-    .slice(0, query.depth)
-    .flatMap((link, n) => (link.includes('example.com') ? [{ link, position: n + 1 }] : []));
+  return [...found.values()].slice(0, query.depth);
 }
 
 async function measureOverhead({ cases, rounds }) {
   console.log(`(f) CPU time per keyword at depth 100, median of ${rounds} rounds`);
-  console.log('| adapter | keywords | engine | bare loop | ratio |');
-  console.log('| --- | --- | --- | --- | --- |');
+  console.log('| adapter | keywords | search results kept | engine | bare loop | ratio |');
+  console.log('| --- | --- | --- | --- | --- | --- |');
   for (const given of cases) {
     const provider = await startProvider(given);
-    const world = await boot(settingsOf(given, provider.url));
-    const count = isSingle(given) ? OVERHEAD_KEYWORDS.one : OVERHEAD_KEYWORDS.many;
-    const [keywords] = keywordLists(1, count, 0);
-    await world.configure([keywords]);
-    const [own, bare] = [[], []];
-    for (let round = 0; round <= rounds; round += 1) {
-      await provider.setDay(world.nextDay());
-      const { cpuMs } = await world.run();
-      const least = await bareLoop(world, provider.url, given, keywords, 100);
-      // The first round warms both up.
-      if (round === 0) continue;
-      own.push(cpuMs / count);
-      bare.push(least / count);
+    for (const serpDays of [30, 0]) {
+      const count = isSingle(given) ? OVERHEAD_KEYWORDS.one : OVERHEAD_KEYWORDS.many;
+      const { own, bare } = await overhead(provider, given, { count, serpDays, rounds });
+      const ratio = own / bare;
+      const verdict = ratio > LIMIT ? `, above the limit of ${LIMIT}` : '';
+      console.log(
+        `| ${given.name} | ${count} | ${yes(serpDays)} | ${own.toFixed(2)} ms | ${bare.toFixed(2)} ms | ${ratio.toFixed(2)} x${verdict} |`,
+      );
     }
-    const ratio = median(own) / median(bare);
-    const verdict = ratio > LIMIT ? `, above the limit of ${LIMIT}` : '';
-    console.log(
-      `| ${given.name} | ${count} | ${median(own).toFixed(2)} ms | ${median(bare).toFixed(2)} ms | ${ratio.toFixed(2)} x${verdict} |`,
-    );
-    await world.close();
     provider.close();
   }
+}
+
+/** Milliseconds per keyword of the engine and of the bare loop, in turn so that both see the same machine. */
+async function overhead(provider, given, { count, serpDays, rounds }) {
+  const world = await boot({ ...settingsOf(given, provider.url), RANK_SERP_DAYS: String(serpDays) });
+  const [keywords] = keywordLists(1, count, 0);
+  await world.configure([keywords]);
+  const [own, bare] = [[], []];
+  for (let round = 0; round <= rounds; round += 1) {
+    await provider.setDay(world.nextDay());
+    const { cpuMs } = await world.run();
+    const least = await bareLoop(world, provider.url, given, keywords, 100, serpDays > 0);
+    // The first round warms both up.
+    if (round === 0) continue;
+    own.push(cpuMs / count);
+    bare.push(least / count);
+  }
+  await world.close();
+  return { own: median(own), bare: median(bare) };
 }
 
 /** Whether one request returns the whole list. */

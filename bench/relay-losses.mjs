@@ -2,7 +2,7 @@
 // (event streams) return to another one; when Redis restarts, they stay connected. Needs MongoDB for shared sessions.
 import { setTimeout as wait } from 'node:timers/promises';
 import { newEngines } from '../scripts/engines.mjs';
-import { startProcess, startRedis } from './relay-processes.mjs';
+import { startProcess, startRedis } from './relay-cluster.mjs';
 import { openCaller, postOf } from './relay-wire.mjs';
 
 const CLIENTS = 20;

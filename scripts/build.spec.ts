@@ -34,7 +34,7 @@ beforeEach(() => {
   for (const name of SCRIPTS) cpSync(join(ROOT, 'scripts', name), join(folder, 'scripts', name));
   for (const name of ['package.json', 'tsconfig.build.json']) cpSync(join(ROOT, name), join(folder, name));
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER_OPTIONS }));
-  for (const name of ['typescript', 'lmdb']) {
+  for (const name of ['typescript-7', 'lmdb']) {
     symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
   }
   writeFileSync(join(folder, 'src', 'main.ts'), 'export const started: boolean = true;\n');

@@ -30,10 +30,12 @@ function testsOf(report, wanted) {
   );
 }
 
-/** Files that could not even be loaded have no tests to count: each is one failure. */
-function unloadableFiles(report) {
+/** Files that could not be loaded, or that failed in a hook: each is one failure. */
+function filesThatFailed(report) {
   return report.testResults
-    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .filter(
+      (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'),
+    )
     .map(({ name, message }) => ({ name, messages: [message ?? ''] }));
 }
 
@@ -46,7 +48,7 @@ function filesWith(ending) {
 const reports = filesWith('.json').map(({ text }) => JSON.parse(text));
 const failed = reports.flatMap((report) => [
   ...testsOf(report, ({ status }) => status === 'failed'),
-  ...unloadableFiles(report),
+  ...filesThatFailed(report),
 ]);
 const passed = reports.reduce((sum, report) => sum + report.numPassedTests, 0);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const root = join(import.meta.dirname, '..');
-const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
 const children = [];
 
 function start(args, stdout) {

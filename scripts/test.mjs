@@ -1,6 +1,7 @@
 // npm test: all tests that need only Node. Lint, types, format and unit tests in parallel, then the build and the e2e
 // tests. Continues after a failure, so that one run reports all problems. The short form runs repetitive tests fewer
-// times, and leaves some out (vitest.config.ts); CI runs the long form (TEST_DEPTH=long).
+// times, leaves some out (vitest.config.ts), and checks the format of changed files; CI runs the long form
+// (TEST_DEPTH=long).
 // npm test -- PATTERN...: only the unit and e2e specs whose path contains one of the patterns.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -42,7 +43,7 @@ async function step(name, command, { live = false } = {}) {
   return code === 0;
 }
 
-/** The build skips the type check when it has passed. */
+/** The build skips the type check when it has passed. @returns whether the programs can be tested */
 async function typesAndBuild() {
   const checked = await step('types', 'npm run --silent types');
   const bundle = depth === 'long' ? '' : ' && node scripts/bundle-programs.mjs';
@@ -54,7 +55,7 @@ async function everything() {
     typesAndBuild(),
     step('lint', 'npm run --silent lint'),
     step('unit', 'npm run --silent test:unit', { live: true }),
-    step('format', 'npm run --silent format:check'),
+    step('format', depth === 'long' ? 'npm run --silent format:check' : 'node scripts/format-changed.mjs'),
   ]);
   if (isBuilt) await step('e2e', 'npm run --silent test:e2e', { live: true });
 }

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { isConsoleBuilt } from '../common/http/console-build.js';
 import { ServerSettings } from '../config/settings.js';
 import { listenUrl } from './listen-url.js';
 
@@ -23,8 +24,17 @@ export class MailedLinks {
 
   /** @param page path without the leading slash */
   url(page: string, token: string): string {
-    const base = this.settings.publicUrl ?? this.listenUrl();
-    return `${base.replace(/\/+$/, '')}/${page}?token=${token}`;
+    return `${this.base()}/${page}?token=${token}`;
+  }
+
+  /** The console's screen, where it is built and served at its own path, else a page that needs no script. */
+  passwordReset(token: string): string {
+    const hasConsole = isConsoleBuilt() && new URL(this.base()).pathname === '/';
+    return this.url(hasConsole ? 'app/reset' : 'reset-password', token);
+  }
+
+  private base(): string {
+    return (this.settings.publicUrl ?? this.listenUrl()).replace(/\/+$/, '');
   }
 
   /** Uses the actual port, which differs from the settings with PORT=0. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { MailSettings } from '../config/settings.js';
+import { MailSettings, RankSettings } from '../config/settings.js';
 import { FirstRun } from '../setup/index.js';
 
 const PACKAGE = join(import.meta.dirname, '../../package.json');
@@ -13,6 +13,7 @@ export class ConsoleConfig {
 
   constructor(
     private readonly mail: MailSettings,
+    private readonly rank: RankSettings,
     private readonly firstRun: FirstRun,
   ) {}
 
@@ -21,6 +22,7 @@ export class ConsoleConfig {
       (text) => (JSON.parse(text) as { version: string }).version,
     );
     const [version, setup] = await Promise.all([this.version, this.firstRun.isOpen()]);
-    return { version, features: { setup, mail: this.mail.smtpUrl !== undefined } };
+    const { depth } = this.rank;
+    return { version, depth, features: { setup, mail: this.mail.smtpUrl !== undefined } };
   }
 }

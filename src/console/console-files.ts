@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import sirv from 'sirv';
 import { NotFoundError } from '../common/errors.js';
+import { isConsoleBuilt, pageOf } from '../common/http/console-build.js';
 
-/** Vite's output: the page, its assets, and their compressed copies, at the path at which they are served. */
-const BUILT = join(import.meta.dirname, '../../dist/web');
+const NOT_BUILT = 'The console is not built: run `npm run build`.';
 
 /** Placeholder of the nonce in the built page (`html.cspNonce` of web/vite.config.ts). */
 const NONCE = /CSP_NONCE/g;
@@ -44,19 +43,24 @@ export class ConsoleFiles {
   private assets: FileHandler | undefined;
   private page: Promise<string> | undefined;
 
+  /** @param build Vite's output */
+  constructor(private readonly build: string) {}
+
   /** @throws NotFoundError for an unknown file, so that no asset is answered with the page */
   sendAsset(request: Request, response: Response): void {
-    this.assets ??= sirv(BUILT, { brotli: true, gzip: true, etag: true, setHeaders: allowCaching });
+    // sirv throws on a missing folder.
+    if (!this.assets && !isConsoleBuilt(this.build)) throw new NotFoundError(NOT_BUILT);
+    this.assets ??= sirv(this.build, { brotli: true, gzip: true, etag: true, setHeaders: allowCaching });
     this.assets(request, response, () => {
       throw new NotFoundError('Not found.');
     });
   }
 
   async sendPage(response: Response): Promise<void> {
-    this.page ??= readFile(join(BUILT, 'app', 'index.html'), 'utf8');
+    this.page ??= readFile(pageOf(this.build), 'utf8');
     const html = await this.page.catch(() => {
       this.page = undefined;
-      throw new NotFoundError('The console is not built: run `npm run build`.');
+      throw new NotFoundError(NOT_BUILT);
     });
     const nonce = randomBytes(18).toString('base64url');
     response

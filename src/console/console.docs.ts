@@ -1,5 +1,5 @@
 import type { RouteDocs } from '../common/api-docs/model.js';
-import { bareResponse, boolean, object, string } from '../common/api-docs/schema.js';
+import { bareResponse, boolean, integer, object, string } from '../common/api-docs/schema.js';
 
 const PAGE = {
   status: 200,
@@ -33,7 +33,7 @@ export const docs: RouteDocs = {
       path: { path: 'File name.' },
       example: { path: { path: 'favicon.svg' } },
       responses: [{ status: 200, about: 'The file.', media: 'image/svg+xml', schema: { type: 'string' } }],
-      errors: [{ status: 404, message: 'Not found.', try: { path: { path: 'nothing.js' } } }],
+      errors: [{ status: 404, message: 'Not found.', try: { path: { path: 'nothing.js' } } }, NOT_BUILT],
     },
     {
       route: 'GET /app/config.json',
@@ -43,12 +43,13 @@ export const docs: RouteDocs = {
           'The version and the available features.',
           object({
             version: string(),
+            depth: integer('Results of a search in which the website is looked for (`RANK_DEPTH`).'),
             features: object({
               setup: boolean('There is no user yet: POST /v1/setup creates the first one.'),
               mail: boolean('E-mails are sent, such as those that reset a password.'),
             }),
           }),
-          { version: '0.1.0', features: { setup: false, mail: true } },
+          { version: '0.1.0', depth: 100, features: { setup: false, mail: true } },
         ),
       ],
     },

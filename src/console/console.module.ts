@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CONSOLE_BUILD } from '../common/http/console-build.js';
 import { SetupModule } from '../setup/index.js';
 import { ConsoleConfig } from './console-config.js';
 import { ConsoleController } from './console.controller.js';
@@ -8,6 +9,6 @@ import { ConsoleFiles } from './console-files.js';
 @Module({
   imports: [SetupModule],
   controllers: [ConsoleController],
-  providers: [ConsoleConfig, ConsoleFiles],
+  providers: [ConsoleConfig, { provide: ConsoleFiles, useFactory: () => new ConsoleFiles(CONSOLE_BUILD) }],
 })
 export class ConsoleModule {}

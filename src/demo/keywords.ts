@@ -1,25 +1,23 @@
 /** Website that the demo tracks: MDN, with search terms of web developers. */
 export const DEMO_WEBSITE = 'https://developer.mozilla.org';
 
-const US_KEYWORDS = [
-  'javascript promise',
-  'javascript closures',
-  'async await',
-  'array map',
-  'css grid',
-  'css flexbox',
-  'css animation',
-  'html forms',
-  'html canvas',
-  'svg path',
-  'web accessibility',
-  'http headers',
-  'http caching',
-  'fetch api',
-];
+export const DEMO_COMPETITORS = ['www.w3schools.com', 'www.geeksforgeeks.org', 'stackoverflow.com'];
+
+/** Shown in the charts of the console. */
+export const DEMO_NOTE = { text: 'New navigation', daysAgo: 8 };
+
+/** By tag. */
+const US_KEYWORDS = {
+  javascript: ['javascript promise', 'javascript closures', 'async await', 'array map'],
+  css: ['css grid', 'css flexbox', 'css animation'],
+  html: ['html forms', 'html canvas', 'svg path', 'web accessibility'],
+  network: ['http headers', 'http caching', 'fetch api'],
+};
 
 export const DEMO_KEYWORDS = [
-  ...US_KEYWORDS.map((keyword) => ({ keyword, country: 'US' })),
+  ...Object.entries(US_KEYWORDS).flatMap(([tag, keywords]) =>
+    keywords.map((keyword) => ({ keyword, country: 'US', tags: [tag] })),
+  ),
   { keyword: 'css grid', country: 'DE' },
   { keyword: 'http headers', country: 'GB', near: 'London' },
   { keyword: 'fetch api', country: 'IN', near: 'Bengaluru' },

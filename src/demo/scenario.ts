@@ -4,10 +4,18 @@ import type { GraphRow, TableRow, TriggerSummary } from '../rank/index.js';
 import { SlotsService } from '../slots/index.js';
 import { DemoClient } from './demo-client.js';
 import { renderGraph, renderTable } from './render.js';
-import { GRAPHED_KEYWORDS, FAILING_KEYWORD, DEMO_KEYWORDS, DEMO_WEBSITE } from './keywords.js';
+import {
+  DEMO_COMPETITORS,
+  DEMO_KEYWORDS,
+  DEMO_NOTE,
+  DEMO_WEBSITE,
+  FAILING_KEYWORD,
+  GRAPHED_KEYWORDS,
+} from './keywords.js';
 import type { DemoEnvironment } from './environment.js';
 
 const DAYS = 14;
+const DAY_MS = 24 * 3_600_000;
 
 const EMAIL = 'demo@example.com';
 
@@ -42,11 +50,18 @@ async function createData({ app, provider }: DemoEnvironment, api: DemoClient): 
 
   await api.login(EMAIL, password);
   const keywords = provider === 'searxng' ? DEMO_KEYWORDS.map(withoutPlace) : DEMO_KEYWORDS;
-  const body = { keywords, website: DEMO_WEBSITE, language: 'en' };
-  const { _id } = await api.post<{ _id: string }>(`/v1/rank/config?account=${String(child._id)}`, body);
+  const body = { keywords, website: DEMO_WEBSITE, competitors: DEMO_COMPETITORS, language: 'en' };
+  const query = `account=${String(child._id)}`;
+  const { _id } = await api.post<{ _id: string }>(`/v1/rank/config?${query}`, body);
+  await api.post(`/v1/rank/config/${_id}/notes?${query}`, {
+    text: DEMO_NOTE.text,
+    date: dayAgo(DEMO_NOTE.daysAgo),
+  });
   print(`Configuration: ${DEMO_KEYWORDS.length} keywords for ${DEMO_WEBSITE}.`);
   return { email: EMAIL, password, child: String(child._id), config: _id };
 }
+
+const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 /** SearXNG cannot search near a place. */
 const withoutPlace = ({ keyword, country }: { keyword: string; country: string }) => ({ keyword, country });

@@ -266,4 +266,11 @@ describe('users', () => {
       message: 'Only users of the platform account may do this.',
     });
   });
+
+  it('of a platform account are those of the only one', async () => {
+    const accounts = t.app.get(AccountsService);
+    if (!(await accounts.findPlatform())) await newCaller(t, { platform: true });
+    const another = accounts.create({ name: 'Another', platform: true });
+    await expect(another).rejects.toThrow('A platform account already exists.');
+  });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   upstream = await startUpstream();
   const env = { ANNOUNCEMENTS_URL: `${upstream.url}/api/posts?lang=en`, ANNOUNCEMENTS_API_KEY: KEY };
   inactive = await startApp(env);
-  t = await startApp({ ...env, ANNOUNCEMENTS_ACTIVE: 'true', ANNOUNCEMENTS_TIMEOUT_MS: '1000' });
+  t = await startApp({ ...env, ANNOUNCEMENTS_ACTIVE: 'true', ANNOUNCEMENTS_TIMEOUT_MS: '3000' });
 });
 let page = 100;
 beforeEach(() => {

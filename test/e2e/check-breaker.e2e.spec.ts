@@ -26,7 +26,7 @@ describe('the breaker', () => {
       RANK_BREAKER_MS: String(BREAKER_MS),
       RANK_RETRY_ATTEMPTS: '1',
       RANK_KEYWORD_CONCURRENCY: '1',
-      SEARCH_PROVIDER_TIMEOUT_MS: '1000',
+      SEARCH_PROVIDER_TIMEOUT_MS: '3000',
     });
     await newSlot(rank);
     caller = await newCaller(rank);
@@ -82,7 +82,7 @@ describe('the breaker', () => {
     expect(rank.sim.requests.total).toBe(20);
     expect(await runsOf(rank, first)).toMatchObject([{ status: 'done', failed: 25, requests: 20 }]);
     expect((await viewOf(rank, caller)).error_log['2026-03-11']?.[0]?.message).toBe(
-      'Provider did not answer within 1000 ms',
+      'Provider did not answer within 3000 ms',
     );
   });
 

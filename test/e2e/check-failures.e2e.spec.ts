@@ -7,7 +7,7 @@ import { dayNumber } from '../../src/simulator/results/drift.js';
 import { type Caller, newCaller, newConfig, newSlot, useApp } from '../support/app.js';
 import { keywords, resultsOf, runsOf, startRankApp, trigger, viewOf } from '../support/rank.js';
 
-const TIMEOUT_MS = 2500;
+const TIMEOUT_MS = 5000;
 const RATE_LIMITED =
   'Provider answered with status 429: You have exceeded the rate limit per second for your plan';
 const SERVER_ERROR = 'Provider answered with status 500: Internal server error';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import '../../scripts/ensure-build.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { UsersService } from '../../src/auth/users/users.service.js';
 import { OutboxDispatcher } from '../../src/outbox/outbox-dispatcher.js';
@@ -263,6 +264,7 @@ describe('a new password', () => {
 });
 
 // At the end: the log belongs to the application that was started last.
+// The console is served at /app only.
 describe('a server without PUBLIC_URL', () => {
   it.each([
     ['127.0.0.1', '127.0.0.1'],
@@ -273,7 +275,7 @@ describe('a server without PUBLIC_URL', () => {
     await own.http.post('/v1/auth/password/forgot').send({ email }).expect(200);
     await eventually(() => smtp.taken.length).toBe(1);
     const { port } = new URL(urlOf(own));
-    expect(smtp.taken[0]!.text).toContain(`http://${name}:${port}/reset-password?token=`);
+    expect(smtp.taken[0]!.text).toContain(`http://${name}:${port}/app/reset?token=`);
     await own.close();
   });
 });

@@ -16,6 +16,8 @@ import { until, urlOf } from '../support/sockets.js';
 import { startUpstream, type TestUpstream } from '../support/upstream.js';
 
 const IDLE_MS = 5000;
+/** Of an application whose streams last longer. */
+const SHORT_IDLE_MS = 1000;
 
 let upstream: TestUpstream;
 let ai: TestUpstream;
@@ -30,7 +32,7 @@ beforeAll(async () => {
     CURRENCY_SERVICE_URL: currency.url,
     PROXY_TIMEOUT_MS: String(IDLE_MS),
   });
-  events = await startApp({ EXTERNAL_API_URL: upstream.url, PROXY_TIMEOUT_MS: '100' });
+  events = await startApp({ EXTERNAL_API_URL: upstream.url, PROXY_TIMEOUT_MS: String(SHORT_IDLE_MS) });
 });
 afterAll(async () => {
   await t.close();
@@ -186,7 +188,7 @@ describe('an event stream that is quiet (rule 798)', () => {
       const [, response] = await arrived;
       response.writeHead(200, { 'content-type': type }).flushHeaders();
       const [answer] = await answerTo(request);
-      await new Promise((done) => setTimeout(done, 500));
+      await new Promise((done) => setTimeout(done, 1.5 * SHORT_IDLE_MS));
       response.write('data: late\n\n');
       const [event] = (await once(answer, 'data')) as [Buffer];
       expect(event.toString()).toBe('data: late\n\n');

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayBuckets, dayRange } from '../../src/common/time/zone.js';
+import { addDays, dayBuckets, dayRange, localDay } from '../../src/common/time/zone.js';
 import { RANK_CONFIGS, type RankConfig } from '../../src/rank/config/config.schema.js';
 import { DaysService } from '../../src/rank/days/days.service.js';
 import { keywordId, seriesKey } from '../../src/rank/domain/series.js';
 import { ResultRepository } from '../../src/rank/results/result.repository.js';
 import { SEO_RESULTS, type SeoResult } from '../../src/rank/results/result.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../support/app.js';
-import { competitorRows, distributionRows, historyRows } from '../support/competitor-oracle.js';
+import { competitorRows, distributionRows, historyRows, summaryOf } from '../support/competitor-oracle.js';
 import { depth } from '../support/depth.js';
 
 const ZONES = [
@@ -22,6 +22,8 @@ const ZONES = [
 /** Across the change of the clocks in the United States and Europe. */
 const FIRST = '2026-03-05';
 const SPAN = 28;
+/** The last 30 days begin among the records in zones ahead of UTC. */
+const TODAY = new Date(`${addDays(FIRST, SPAN + 1)}T12:00:00Z`);
 const SITE = 'example.com';
 const COMPETITORS = ['a.example', 'b.example', 'c.example'];
 const FORMER = 'former.example';
@@ -55,6 +57,7 @@ const t = useApp(() => startApp());
 
 beforeAll(async () => {
   await newSlot(t);
+  t.clock.set(TODAY);
 });
 
 describe('the reports by website', () => {
@@ -150,6 +153,7 @@ async function compare(
     expect(await get(`distribution/${String(config)}?${range}${query}`)).toEqual(
       distributionRows(results, dayOf),
     );
+    await compareSummary(get, config, `?tz=${encodeURIComponent(zone)}${query}`, all, of, zone);
   }
   for (const { tags, ...keyword } of KEYWORDS.map((each) => ({ tags: [], ...each }))) {
     expect(tags).toBeDefined();
@@ -159,6 +163,32 @@ async function compare(
       notes: [],
     });
   }
+}
+
+/** The summary takes no range: it compares two of the last 30 days. */
+async function compareSummary(
+  get: (path: string) => Promise<unknown>,
+  config: Types.ObjectId,
+  query: string,
+  all: SeoResult[],
+  keywords: readonly { keyword: string; country: string }[],
+  zone: string,
+): Promise<void> {
+  const ids = new Set(keywords.map(keywordId));
+  const today = localDay(TODAY, zone);
+  const dayOf = (instant: Date) => localDay(instant, zone);
+  const results = all.filter((result) => {
+    const day = dayOf(result.run_at);
+    return day >= addDays(today, -29) && day <= today && ids.has(keywordId(result));
+  });
+  const found = (await get(`summary/${String(config)}${query}`)) as ReturnType<typeof summaryOf>;
+  expect(inOneOrder(found)).toEqual(inOneOrder(summaryOf(results, dayOf, today)));
+}
+
+/** Equal moves are in any order. */
+function inOneOrder({ movers: { up, down }, ...days }: ReturnType<typeof summaryOf>) {
+  const sorted = (list: object[]) => list.map((mover) => JSON.stringify(mover)).sort();
+  return { ...days, up: sorted(up), down: sorted(down) };
 }
 
 /** At most a hundredth away. */

@@ -1,3 +1,4 @@
+import '../../scripts/ensure-build.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newCaller, PASSWORD, startApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/rank.js';
@@ -29,13 +30,13 @@ const submit = (form: Record<string, string>, headers: Record<string, string> = 
 const both = (password: string) => ({ new_password: password, repeated_password: password });
 const login = (email: string, password: string) => t.http.post('/v1/auth/login').send({ email, password });
 
-/** Requests a link. @returns the path and query of the mailed link */
+/** Requests a link. @returns the page without script, with the token of the mailed link */
 async function linkFor(email: string): Promise<string> {
   await t.http.post('/v1/auth/password/forgot').send({ email }).expect(200);
   const letter = () => smtp.taken.findLast(({ to }) => to[0] === email);
   await eventually(() => letter() !== undefined).toBe(true);
-  const { pathname, search } = new URL(/http:\S+\/reset-password\?token=[\w-]{24}/.exec(letter()!.text)![0]);
-  return pathname + search;
+  const [, token] = /http:\S+\/app\/reset\?token=([\w-]{24})/.exec(letter()!.text)!;
+  return `/reset-password?token=${token}`;
 }
 const tokenOf = (link: string) => link.split('token=')[1]!;
 

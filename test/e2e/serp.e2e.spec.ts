@@ -14,6 +14,7 @@ interface SerpView {
   day: string;
   asked_at: string;
   provider: string;
+  days: string[];
   results: { position: number; link: string; title: string; own: boolean; competitor: string | null }[];
 }
 
@@ -97,11 +98,12 @@ describe('the kept search results', () => {
     onDay(1);
     await trigger(t);
     t.clock.set(new Date(NOON.getTime() + DAYS * DAY_MS - 1));
-    expect((await serp({ ...PLACE, day: '2026-03-11' })).day).toBe('2026-03-11');
+    const days = ['2026-03-12', '2026-03-11'];
+    expect(await serp({ ...PLACE, day: '2026-03-11' })).toMatchObject({ day: '2026-03-11', days });
     expect(await t.app.get(SerpArchive).deleteOld()).toBe(0);
     onDay(DAYS);
     expect(errorOf(await ask({ ...PLACE, day: '2026-03-11' }), 404)).toEqual(NOT_KEPT);
-    expect((await serp({ ...PLACE })).day).toBe('2026-03-12');
+    expect(await serp({ ...PLACE })).toMatchObject({ day: '2026-03-12', days: ['2026-03-12'] });
     expect(await t.app.get(SerpArchive).deleteOld()).toBe(KEYWORDS.length);
     expect(await kept()).toBe(KEYWORDS.length);
   });

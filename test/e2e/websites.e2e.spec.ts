@@ -101,7 +101,40 @@ describe('the list of websites', () => {
     );
   });
 
-  it('is completed by the sweep after a crash', async () => {
+  it('has the visibility of the last days on demand', async () => {
+    const { _id } = await config(parent);
+    const distribution = await app.http.get(`/v1/rank/distribution/${_id}`).set(parent.as).expect(200);
+    expect(distribution.body.data).toHaveLength(1);
+    const [{ date, visibility }] = distribution.body.data;
+    app.clock.set(new Date('2026-03-03T08:00:00Z'));
+    const [site] = (await list(parent, '?spark=4&search=one.')).data;
+    app.clock.set(new Date('2026-03-01T08:00:00Z'));
+    expect(date).toBe('2026-03-01');
+    expect(site.spark).toEqual({ from: '2026-02-28', visibility: [null, visibility, null, null] });
+    expectFields(await app.http.get('/v1/rank/websites?spark=31&all=yes').set(parent.as), 'spark', 'all');
+  });
+
+  it('adds the accounts without a configuration on demand, last in every order', async () => {
+    const empty = {
+      account: String(children[1]!.account._id),
+      config: null,
+      website: null,
+      keywords: 0,
+      now: null,
+      before: null,
+      last_run: null,
+      next_run_at: null,
+    };
+    for (const order of ['asc', 'desc']) {
+      const query = `?all=true&spark=1&sortField=visibility&sortOrder=${order}`;
+      const { data, pagination } = await list(parent, query);
+      expect(pagination.total).toBe(3);
+      expect(data[2]).toMatchObject({ ...empty, spark: { from: '2026-03-01', visibility: [null] } });
+    }
+    expect(await sites('?all=true&search=.example')).toEqual(['one.example', 'two.example']);
+  });
+
+  it('is completed by the sweep after a crash or an upgrade', async () => {
     const websites = app.db.collection('rank_websites');
     const before = (await list(parent)).data;
     await websites.deleteOne({ _id: parent.account._id });
@@ -109,6 +142,11 @@ describe('the list of websites', () => {
     expect((await list(parent)).data).not.toEqual(before);
     await app.app.get(WebsiteSummaries).tick();
     expect((await list(parent)).data).toEqual(before);
+    const earlier = (await list(parent, '?spark=2')).data;
+    await websites.updateMany({}, { $unset: { recent: 1 } });
+    expect((await list(parent, '?spark=2')).data).not.toEqual(earlier);
+    await app.app.get(WebsiteSummaries).tick();
+    expect((await list(parent, '?spark=2')).data).toEqual(earlier);
   });
 
   it('leaves out deleted configurations', async () => {

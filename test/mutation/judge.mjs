@@ -60,8 +60,8 @@ export class Judge {
     };
     const result = await this.#specs.run(spec.name, { ...limits, mutant: mutant.id, testIds });
     if (result.state === 'passed' || !testIds) return result;
-    // Tests that need an earlier one fail without it; then the whole file decides.
-    if (await this.#isProven(spec, testIds, limits)) return result;
+    // A test that needs an earlier one fails without it; then the whole file decides.
+    if (await this.#isProven(spec, result.testId ? [result.testId] : testIds, limits)) return result;
     return this.#specs.run(spec.name, { ...limits, mutant: mutant.id });
   }
 

@@ -10,9 +10,10 @@ import { Instrumenter } from '@stryker-mutator/instrumenter';
 export const FOLDERS = {
   'src/rank/domain': /^(check-due|check-retry|report-|days|day-formats|config-validation)/,
   'src/rank/check': /^(check-|config-delete|logs|watch)/,
-  'src/auth': /^(auth\.|auth-(access|sessions|tokens)|account|limits|quotas|password-reset|email-change)/,
+  'src/auth':
+    /^(auth\.|auth-(access|sessions|tokens)|account|limits|quotas|password-reset|email-change|relay-conversations)/,
   'src/outbox': /^(mail\.|mail-outbox|outbox-channel|notifications)/,
-  'src/notifications': /^(mail\.|mail-outbox|outbox-channel|notifications)/,
+  'src/notifications': /^(mail\.|mail-outbox|outbox-channel|notifications|account-parameter|email-change)/,
 };
 
 /** Files without decisions: tests, wiring (a wrong provider fails at the start), API descriptions. */

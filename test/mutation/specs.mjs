@@ -88,6 +88,7 @@ export class Specs {
       state: isPassed ? 'passed' : 'failed',
       ms,
       test: failed?.fullName,
+      testId: failed?.id,
       error: errors[0]?.message?.split('\n')[0],
       slowestMs: Math.max(0, ...tests.map((test) => test.diagnostic()?.duration ?? 0)),
       ...module?.meta(),

@@ -1,4 +1,4 @@
-import type { LocalDay } from '../../src/common/time/zone.js';
+import { addDays, type LocalDay } from '../../src/common/time/zone.js';
 import type { SeoResult } from '../../src/rank/results/result.schema.js';
 
 /*
@@ -86,6 +86,49 @@ export function historyRows(results: readonly SeoResult[], dayOf: DayOf, competi
     };
   });
 }
+
+/** @param results of the last 30 days, of the keywords of the report; none of them failed without a result */
+export function summaryOf(results: readonly SeoResult[], dayOf: DayOf, today: LocalDay) {
+  const days = byDay(results, dayOf);
+  const [date, ofDay] = days.at(-1) ?? [today, []];
+  const earlier = days.slice(0, -1).filter(([, all]) => all.some((each) => !each.rolled_from_previous));
+  const [dayBefore, ofDayBefore] = earlier.at(-1) ?? [addDays(date, -1), []];
+  const [now, before] = [newestOfSeries(ofDay), newestOfSeries(ofDayBefore)];
+  const missing = ({ series }: SeoResult) =>
+    1 + Math.max(...[...now, ...before].filter((each) => each.series === series).map(({ depth }) => depth));
+  const moves = now.flatMap((to) => {
+    const from = before.find(({ series }) => series === to.series);
+    const { keyword, country, near = '', device = 'desktop' } = to;
+    if (!from) return [];
+    const mover = { keyword, country, near, device, from: bestIn(from), to: bestIn(to) };
+    return [{ mover, gain: (mover.from ?? missing(from)) - (mover.to ?? missing(to)) }];
+  });
+  const movers = (sign: number) => moves.filter(({ gain }) => gain * sign > 0).map(({ mover }) => mover);
+  return {
+    now: summaryDay(date, now, missing),
+    before: summaryDay(dayBefore, before, missing),
+    movers: { up: movers(1), down: movers(-1) },
+  };
+}
+
+function summaryDay(date: LocalDay, newest: SeoResult[], missing: (result: SeoResult) => number) {
+  const own = ownPlaces(newest, '');
+  return {
+    date,
+    top3: upTo(own, 3),
+    top10: upTo(own, 10),
+    top20: upTo(own, 20),
+    top50: upTo(own, 50),
+    top100: upTo(own, 100),
+    not_found: own.all.filter(({ position }) => position === null).length,
+    failed: newest.filter((each) => each.rolled_from_previous).length,
+    average: newest.length === 0 ? null : two(mean(newest.map((each) => bestIn(each) ?? missing(each)))),
+    visibility: newest.length === 0 ? 0 : two(visibility(own)),
+  };
+}
+
+const bestIn = ({ results: places }: SeoResult) =>
+  places.length === 0 ? null : Math.min(...places.map(({ position }) => position));
 
 function byDay(results: readonly SeoResult[], dayOf: DayOf): [LocalDay, SeoResult[]][] {
   const days = [...new Set(results.map(({ run_at }) => dayOf(run_at)))].sort();

@@ -82,7 +82,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
       // and of results are independent of each other.
       ...result(1, TODAY, [61], null),
     ],
-    rank_serps: [await serp()],
+    rank_serps: [serp()],
     rank_notes: [{ ...EXAMPLE_NOTE, _id: oid(IDS.note), config: oid(IDS.config), createdAt: now }],
     notifications: [notification()],
     outbox: [mail()],
@@ -226,13 +226,13 @@ function result(index: number, day: string, positions: number[], competitor: num
   ];
 }
 
-async function serp(): Promise<object> {
+function serp(): object {
   const { keyword, country, near } = EXAMPLE_KEYWORDS[0]!;
   const search = createHash('sha256')
     .update(JSON.stringify([keyword, country, near, 'en']))
     .digest('base64url');
   const answer = { day: TODAY, asked_at: new Date(CHECKED), provider: 'rapidapi', codec: SERP_CODEC };
-  return { _id: `${search}:${TODAY}`, ...answer, results: await encodeSerp(EXAMPLE_SERP) };
+  return { _id: `${search}:${TODAY}`, ...answer, results: encodeSerp(EXAMPLE_SERP) };
 }
 
 function notification(): object {

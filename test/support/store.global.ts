@@ -18,13 +18,19 @@ declare module 'vitest' {
  * RECORD_COMMANDS=FILE a proxy records the commands of the application (test/embedded/README.md).
  */
 export default async function setup(project: TestProject) {
+  formatStacksSafely();
   const given = process.env['TEST_MONGODB_URI'];
   if (given) {
     project.provide('storeUri', given);
     return;
   }
   const directory = mkdtempSync(join(tmpdir(), 'rankwire-test-'));
-  const store = await startEmbeddedStore({ directory, socketPath: join(directory, 'store.sock') });
+  // Nothing has to survive a crash of the machine; durability is tested on stores of their own.
+  const store = await startEmbeddedStore({
+    directory,
+    socketPath: join(directory, 'store.sock'),
+    sync: false,
+  });
   const record = process.env['RECORD_COMMANDS'];
   const recorder = record ? new CommandRecorder(record, store.uri) : undefined;
   const proxy = recorder && (await startStoreProxy(`${store.uri.split('?')[0]!}`, recorder.observe));
@@ -34,5 +40,21 @@ export default async function setup(project: TestProject) {
     await recorder?.close();
     await store.close();
     rmSync(directory, { recursive: true, force: true });
+  };
+}
+
+/**
+ * Vitest 4.1 keeps modules of its main process, in which the store runs, as bytes when they come from its cache. It then
+ * throws while it formats the stack of an error, such as of a connection that a killed process has left.
+ */
+function formatStacksSafely(): void {
+  const prepare = Error.prepareStackTrace;
+  if (!prepare) return;
+  Error.prepareStackTrace = (error, sites) => {
+    try {
+      return prepare(error, sites) as unknown;
+    } catch {
+      return [String(error), ...sites.map((site) => `    at ${String(site)}`)].join('\n');
+    }
   };
 }

@@ -45,7 +45,7 @@ export class PasswordResetService implements OnModuleInit {
       at: now,
       tell: [],
       mail: [email],
-      link: this.secrets.seal(this.links.url('reset-password', token)),
+      link: this.secrets.seal(this.links.passwordReset(token)),
       expires_at,
     };
     await this.resets.replace({

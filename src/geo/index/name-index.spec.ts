@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { depth } from '../../../test/support/depth.js';
 import { normalizeName, normalizeLines } from './normalize-name.js';
 import { Lines } from './lines.js';
 import { type Matches, sliceMatches } from './matches.js';
@@ -77,7 +78,7 @@ describe('the name index', () => {
         const { sorted, index } = indexOf(names);
         expect(ordinals(index.search(normalizeName(text)))).toEqual(naive(sorted, normalizeName(text)));
       }),
-      { numRuns: 300 },
+      { numRuns: depth(75, 300) },
     );
   });
 

@@ -79,30 +79,28 @@ export class ConfigRepository {
   }
 
   /**
-   * Replaces the keywords. Race: a concurrent change of the keywords makes the filter miss, and the caller computes the
+   * Replaces the keywords, by the driver: Mongoose would copy each of them. Race: a concurrent change of the keywords makes the filter miss, and the caller computes the
    * list again. The number of keywords detects a change by a release without revisions.
    * @param before the configuration that the list was computed from
    * @returns null when the keywords were changed since, or the configuration was deleted
    */
-  replaceKeywords(
+  async replaceKeywords(
     { _id, account, keywords: before, keywords_rev: rev = 0 }: RankConfig,
     keywords: Keyword[],
     now: Date,
   ): Promise<RankConfig | null> {
-    return this.configs
-      .findOneAndUpdate(
-        {
-          _id,
-          account,
-          deleted_on: null,
-          keywords_rev: rev === 0 ? { $in: [null, 0] } : rev,
-          keywords: { $size: before.length },
-        },
-        { $set: { keywords, updatedAt: now, keywords_rev: rev + 1 } },
-        { returnDocument: 'after', projection: { keywords: 0 } },
-      )
-      .lean<RankConfig | null>()
-      .exec();
+    const replaced = await this.configs.collection.findOneAndUpdate(
+      {
+        _id,
+        account,
+        deleted_on: null,
+        keywords_rev: rev === 0 ? { $in: [null, 0] } : rev,
+        keywords: { $size: before.length },
+      },
+      { $set: { keywords, updatedAt: now, keywords_rev: rev + 1 } },
+      { returnDocument: 'after', projection: { keywords: 0 } },
+    );
+    return replaced as RankConfig | null;
   }
 
   /**

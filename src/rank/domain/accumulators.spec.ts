@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayBuckets, dayRange, localDay } from '../../common/time/zone.js';
+import { depth } from '../../../test/support/depth.js';
 import type { DataPoint, Position } from './data-point.js';
 import { NO_CHANGES, PositionChanges } from './changes.js';
 import { RecentPositions } from './recent-positions.js';
@@ -84,7 +85,7 @@ describe('reports from packed days', () => {
         const { points, dayOf, dayOrNull } = inRange(all, start, addDays(start, length), zone);
         expect(graphOf(all, dayOrNull, { detail })).toEqual(graphRows(points, dayOf, { detail }));
       }),
-      { numRuns: 300 },
+      { numRuns: depth(75, 300) },
     );
   });
 
@@ -123,7 +124,7 @@ describe('reports from packed days', () => {
           before === undefined ? [addDays(date, -1), 0] : [before, on(before)],
         );
       }),
-      { numRuns: 300 },
+      { numRuns: depth(75, 300) },
     );
   });
 
@@ -154,7 +155,7 @@ describe('reports from packed days', () => {
         });
         expect(rows).toEqual(expected);
       }),
-      { numRuns: 300 },
+      { numRuns: depth(75, 300) },
     );
   });
 });

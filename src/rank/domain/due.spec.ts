@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { depth } from '../../../test/support/depth.js';
 import { dueInstant, missedDays, slotDay } from './due.js';
 import { addDays, localDay, startOfLocalDay } from '../../common/time/zone.js';
 
@@ -60,7 +61,7 @@ describe('dueInstant', () => {
           scan(time, zone as string, day as string),
         );
       }),
-      { numRuns: 150 },
+      { numRuns: depth(40, 150) },
     );
   });
 
@@ -164,7 +165,7 @@ describe('slotDay', () => {
         const first = localDay(new Date(from), zone);
         expect(ran.slice(0, 9)).toEqual(Array.from({ length: 9 }, (_, n) => addDays(first, n)));
       }),
-      { numRuns: 60 },
+      { numRuns: depth(15, 60) },
     );
   });
 });

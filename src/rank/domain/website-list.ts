@@ -1,6 +1,16 @@
 import { byText } from './order.js';
 import type { SortOrder } from './table.js';
 import type { DaySummary } from './summary.js';
+import { addDays, type LocalDay } from '../../common/time/zone.js';
+
+/** Days of visibility that are stored with a website. */
+export const RECENT_DAYS = 30;
+
+export interface DayVisibility {
+  date: LocalDay;
+  /** 0 to 100. */
+  visibility: number;
+}
 
 const SUMMARY_FIELDS = [
   'top3',
@@ -20,10 +30,10 @@ export type WebsiteSortField = (typeof WEBSITE_SORT_FIELDS)[number];
 
 interface SortableWebsite {
   name: string;
-  website: string;
+  website: string | null;
   keywords: number;
   next_run_at: Date | null;
-  now: DaySummary;
+  now: DaySummary | null;
 }
 
 /** Returns a sorted copy, null last in both orders, ties by name and website. */
@@ -37,18 +47,25 @@ export function sortWebsites<W extends SortableWebsite>(
     (a, b) =>
       compare(valueOf(a, field), valueOf(b, field), sign) ||
       byText(a.name, b.name) ||
-      byText(a.website, b.website),
+      byText(a.website ?? '', b.website ?? ''),
   );
 }
 
 function valueOf(website: SortableWebsite, field: WebsiteSortField): string | number | Date | null {
-  return field in website.now
-    ? website.now[field as keyof DaySummary]
-    : website[field as 'name' | 'website' | 'keywords' | 'next_run_at'];
+  if (field in website) return website[field as 'name' | 'website' | 'keywords' | 'next_run_at'];
+  return website.now?.[field as keyof DaySummary] ?? null;
 }
 
 function compare(a: string | number | Date | null, b: string | number | Date | null, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === 'string') return sign * byText(a, String(b));
   return sign * (Number(a) - Number(b));
+}
+
+/** The visibility of the last `count` days up to `end`; null for a day without results. */
+export function dailyVisibility(recent: readonly DayVisibility[], end: LocalDay, count: number) {
+  const from = addDays(end, 1 - count);
+  const known = new Map(recent.map(({ date, visibility }) => [date, visibility]));
+  const visibility = Array.from({ length: count }, (_, n) => known.get(addDays(from, n)) ?? null);
+  return { from, visibility };
 }

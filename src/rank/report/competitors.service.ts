@@ -42,7 +42,10 @@ export class CompetitorsService {
 
   /** @throws NotFoundError on an unknown or foreign configuration; ValidationError on an invalid range */
   async distribution(account: Account, id: Types.ObjectId, query: DaysQuery): Promise<DistributionDay[]> {
-    const config = await this.configs.find(account, id);
+    return this.distributionOf(await this.configs.find(account, id), query);
+  }
+
+  distributionOf(config: RankConfig, query: DaysQuery): Promise<DistributionDay[]> {
     return this.byDay(config, query, [], distributionDay);
   }
 

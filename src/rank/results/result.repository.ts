@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, QueryFilter, Types } from 'mongoose';
+import type { Model, mongo, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { isDuplicateKey, upsertIfCurrent } from '../../database/duplicate-key.js';
 import { SEO_RESULTS, type SeoResult } from './result.schema.js';
@@ -120,22 +120,10 @@ export class ResultRepository {
       .exec();
   }
 
-  /**
-   * Slot days with a real result of the series, newest first.
-   * @param day only this one
-   */
-  async realDays(config: Types.ObjectId, series: string, day?: string): Promise<string[]> {
+  /** Slot days with a real result of the series, newest first. */
+  async realDays(config: Types.ObjectId, series: string): Promise<string[]> {
     const rows = await this.results
-      .find(
-        {
-          series,
-          config,
-          rolled_from_previous: false,
-          deleted_on: null,
-          ...omitUndefined({ slot_day: day }),
-        },
-        { slot_day: 1 },
-      )
+      .find({ series, config, rolled_from_previous: false, deleted_on: null }, { slot_day: 1 })
       .sort({ slot_day: -1 })
       .limit(MAX_DAYS)
       .lean<Pick<SeoResult, 'slot_day'>[]>();
@@ -175,8 +163,10 @@ export class ResultRepository {
     await this.results.updateMany({ config, deleted_on: null }, { $set: { deleted_on: deletedOn } });
   }
 
-  private async upsert(filter: QueryFilter<SeoResult>, update: object): Promise<void> {
-    await upsertIfCurrent(() => this.results.updateOne(filter, update, UPSERT));
+  /** By the driver: one for every keyword. */
+  private async upsert(filter: mongo.Filter<SeoResult>, update: object): Promise<void> {
+    const results = this.results.db.collection<SeoResult>(SEO_RESULTS);
+    await upsertIfCurrent(() => results.updateOne(filter, update, { upsert: true }));
   }
 }
 

@@ -39,7 +39,7 @@ export class SerpArchive {
     await this.serps.save({
       ...answer,
       _id: idOf(search, answer.day),
-      results: await encodeSerp(results),
+      results: encodeSerp(results),
     });
   }
 
@@ -52,10 +52,18 @@ export class SerpArchive {
     return newest && decode(newest);
   }
 
+  /** Those of the days that have a kept answer, newest first. */
+  keptDays(search: Search, days: readonly string[]): Promise<string[]> {
+    return this.serps.days(
+      days.map((day) => idOf(search, day)),
+      this.oldest(),
+    );
+  }
+
   /** Those that are kept, in any order. */
   async ofDay(searches: readonly Search[], day: string): Promise<KeptSerp[]> {
     const ids = searches.map((search) => idOf(search, day));
-    return Promise.all((await this.serps.find(ids, this.oldest())).map(decode));
+    return (await this.serps.find(ids, this.oldest())).map(decode);
   }
 
   @Interval(CLEAN_EVERY_MS)
@@ -80,8 +88,8 @@ function idOf({ keyword, country, near, language, device }: Search, day: string)
   return `${createHash('sha256').update(JSON.stringify(search)).digest('base64url')}:${day}`;
 }
 
-async function decode({ day, asked_at, provider, results }: Serp): Promise<KeptSerp> {
-  return { day, asked_at, provider, results: await decodeSerp(bufferOf(results)) };
+function decode({ day, asked_at, provider, results }: Serp): KeptSerp {
+  return { day, asked_at, provider, results: decodeSerp(bufferOf(results)) };
 }
 
 /** Lean queries return the driver's Binary instead of Buffer. */

@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { deflateRaw, inflateRaw } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { SERP_DICTIONARY } from './serp-dictionary.js';
 
 /** One search result; '' for a missing link or title. */
@@ -16,25 +15,24 @@ export const SERP_CODEC = 1;
 
 /** Longer titles are cut: search engines display about 60 characters. */
 const MAX_TITLE = 200;
-const DEFLATE = { level: 9, memLevel: 9, dictionary: SERP_DICTIONARY } as const;
+/** The highest level takes twice the time for 0.1 % fewer bytes. */
+const DEFLATE = { dictionary: SERP_DICTIONARY } as const;
 /** Protects the process from a damaged document. */
 const INFLATE = { dictionary: SERP_DICTIONARY, maxOutputLength: 4 * 1024 * 1024 } as const;
 
-const compress = promisify<Buffer, object, Buffer>(deflateRaw);
-const decompress = promisify<Buffer, object, Buffer>(inflateRaw);
-
-/** @param results best first, as the provider returned them */
-export function encodeSerp(
-  results: readonly ({ link?: unknown; title?: unknown } | null)[],
-): Promise<Buffer> {
+/**
+ * Synchronous, 0.3 ms for 100 results: in the thread pool it costs twice the CPU time.
+ * @param results best first, as the provider returned them
+ */
+export function encodeSerp(results: readonly ({ link?: unknown; title?: unknown } | null)[]): Buffer {
   const links = results.map((result) => shortLink(lineOf(result?.link)));
   const titles = results.map((result) => lineOf(result?.title).trim().slice(0, MAX_TITLE).toWellFormed());
-  return compress(Buffer.from([...links, ...titles].join('\n')), DEFLATE);
+  return deflateRawSync(Buffer.from([...links, ...titles].join('\n')), DEFLATE);
 }
 
 /** Inverse of encodeSerp. */
-export async function decodeSerp(bytes: Buffer): Promise<SerpEntry[]> {
-  const lines = (await decompress(bytes, INFLATE)).toString().split('\n');
+export function decodeSerp(bytes: Buffer): SerpEntry[] {
+  const lines = inflateRawSync(bytes, INFLATE).toString().split('\n');
   const count = lines.length >> 1;
   return lines.slice(0, count).map((link, index) => ({ link: longLink(link), title: lines[count + index]! }));
 }

@@ -64,12 +64,14 @@ export const docs: RouteDocs = {
             day: date('Local day of the slot.'),
             asked_at: dateTime('When the provider responded.'),
             provider: string(),
+            days: listOf(date(), 'The days whose search results are kept, newest first.'),
             results: listOf(RESULT),
           }),
           {
             day: TODAY,
             asked_at: CHECKED,
             provider: 'rapidapi',
+            days: [TODAY],
             results: [
               { position: 1, ...EXAMPLE_SERP[0], own: false, competitor: null },
               { position: 2, ...EXAMPLE_SERP[1], own: false, competitor: EXAMPLE_COMPETITORS[0] },

@@ -9,14 +9,16 @@ import { type Serp, SERPS } from './serp.schema.js';
 export class SerpRepository {
   constructor(@InjectModel(SERPS) private readonly serps: Model<Serp>) {}
 
-  /** Race: of concurrent answers to one search the newest stays. */
+  /** By the driver: one for every search. Race: of concurrent answers to one search the newest stays. */
   async save({ _id, ...serp }: Omit<Serp, 'codec'>): Promise<void> {
     await upsertIfCurrent(() =>
-      this.serps.updateOne(
-        { _id, asked_at: { $lte: serp.asked_at } },
-        { $set: { ...serp, codec: SERP_CODEC } },
-        { upsert: true, setDefaultsOnInsert: false },
-      ),
+      this.serps.db
+        .collection<Serp>(SERPS)
+        .updateOne(
+          { _id, asked_at: { $lte: serp.asked_at } },
+          { $set: { ...serp, codec: SERP_CODEC } },
+          { upsert: true },
+        ),
     );
   }
 
@@ -27,6 +29,15 @@ export class SerpRepository {
       .sort({ day: -1 })
       .lean<Serp[]>()
       .exec();
+  }
+
+  /** The days of those, newest first. */
+  async days(ids: string[], since: Date): Promise<string[]> {
+    const serps = await this.serps
+      .find({ _id: { $in: ids }, asked_at: { $gt: since }, codec: SERP_CODEC }, { day: 1 })
+      .sort({ day: -1 })
+      .lean<Pick<Serp, 'day'>[]>();
+    return serps.map(({ day }) => day);
   }
 
   /** @returns the number deleted */

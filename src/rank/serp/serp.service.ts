@@ -31,11 +31,16 @@ export class SerpService {
     const config = await this.configs.find(account, id);
     const keyword = config.keywords.find((each) => keywordId(each) === keywordId(query));
     if (!keyword) throw notKept();
-    const days = await this.results.realDays(id, seriesKeyOf(config, keyword), query.day);
-    const serp = await this.archive.newest({ ...keyword, language: config.language }, days);
+    const search = { ...keyword, language: config.language };
+    const days = await this.results.realDays(id, seriesKeyOf(config, keyword));
+    const wanted = days.filter((day) => query.day === undefined || day === query.day);
+    const [serp, kept] = await Promise.all([
+      this.archive.newest(search, wanted),
+      this.archive.keptDays(search, days),
+    ]);
     if (!serp) throw notKept();
-    const { day, asked_at, provider, results } = serp;
-    return { day, asked_at, provider, results: rows(results, config, config.match ?? this.settings.match) };
+    const { results, ...about } = serp;
+    return { ...about, days: kept, results: rows(results, config, config.match ?? this.settings.match) };
   }
 }
 

@@ -13,9 +13,10 @@ import { CoalescedQuery } from '../check/coalesced-query.js';
 import { ConfigChanges } from '../config/config-changes.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import type { RankConfig } from '../config/config.schema.js';
+import { CompetitorsService } from '../report/competitors.service.js';
 import { ReportService } from '../report/report.service.js';
 import { RunRepository } from '../results/run.repository.js';
-import { WebsiteRepository } from './website.repository.js';
+import { WebsiteRepository, type WebsiteState } from './website.repository.js';
 import type { Website } from './website.schema.js';
 
 const EVERY_MS = 10 * 60_000;
@@ -33,6 +34,7 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
     private readonly websites: WebsiteRepository,
     private readonly configs: ConfigRepository,
     private readonly reports: ReportService,
+    private readonly distributions: CompetitorsService,
     private readonly runs: RunRepository,
     private readonly changes: ConfigChanges,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
@@ -96,7 +98,7 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
   }
 
   private async refreshOutdated(): Promise<void> {
-    const stored = new Map<string, Pick<Website, '_id' | 'config' | 'config_updated_at' | 'claims'>>();
+    const stored = new Map<string, WebsiteState>();
     for await (const website of this.websites.states()) stored.set(String(website._id), website);
     for await (const config of this.configs.liveStates()) {
       if (this.stopping) return;
@@ -112,6 +114,7 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
 
   private async websiteOf(config: RankConfig): Promise<Omit<Website, 'rev'>> {
     const { now, before } = await this.reports.summaryOf(config, { tz: 'UTC' });
+    const days = await this.distributions.distributionOf(config, { tz: 'UTC' });
     const run = await this.runs.newest(config._id);
     return {
       _id: config.account,
@@ -122,6 +125,7 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
       last_day: config.last_day,
       now,
       before,
+      recent: days.map(({ date, visibility }) => ({ date, visibility })),
       last_run: run && { status: run.status, finished_at: run.finished_at },
       config_updated_at: config.updatedAt,
       claims: config.claims ?? 0,
@@ -131,9 +135,10 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
 
 /** The end of a run in progress stores the summary itself. */
 function isOutdated(
-  known: Pick<Website, 'config' | 'config_updated_at' | 'claims'>,
+  known: WebsiteState,
   config: Pick<RankConfig, '_id' | 'updatedAt' | 'claims' | 'run'>,
 ): boolean {
-  if (!known.config.equals(config._id) || known.config_updated_at < config.updatedAt) return true;
+  if (!known.recent || !known.config.equals(config._id) || known.config_updated_at < config.updatedAt)
+    return true;
   return config.run === null && known.claims < (config.claims ?? 0);
 }

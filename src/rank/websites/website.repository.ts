@@ -4,6 +4,8 @@ import type { Model, Types } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
 import { RANK_WEBSITES, type Website } from './website.schema.js';
 
+export type WebsiteState = Pick<Website, '_id' | 'config' | 'config_updated_at' | 'claims' | 'recent'>;
+
 @Injectable()
 export class WebsiteRepository {
   constructor(@InjectModel(RANK_WEBSITES) private readonly websites: Model<Website>) {}
@@ -46,9 +48,9 @@ export class WebsiteRepository {
     return (await this.websites.deleteOne({ _id: account, rev: revision })).deletedCount === 1;
   }
 
-  async *states(): AsyncGenerator<Pick<Website, '_id' | 'config' | 'config_updated_at' | 'claims'>> {
+  async *states(): AsyncGenerator<WebsiteState> {
     const cursor = this.websites
-      .find({}, { config: 1, config_updated_at: 1, claims: 1 })
+      .find({}, { config: 1, config_updated_at: 1, claims: 1, recent: 1 })
       .lean<Website[]>()
       .cursor();
     for await (const website of cursor) yield website;

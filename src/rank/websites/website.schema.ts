@@ -1,6 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import type { DaySummary } from '../domain/summary.js';
 import type { RecordedStatus } from '../domain/run-status.js';
+import type { DayVisibility } from '../domain/website-list.js';
 
 /** The live configuration of an account with its summary; derived. */
 export interface Website {
@@ -16,6 +17,8 @@ export interface Website {
   /** In UTC. */
   now: DaySummary;
   before: DaySummary;
+  /** Of the last 30 days; absent in documents of an earlier release. */
+  recent?: DayVisibility[];
   last_run: { status: RecordedStatus; finished_at: Date | null } | null;
   /** Incremented by each write, for optimistic concurrency. */
   rev: number;
@@ -39,6 +42,7 @@ export const websiteSchema = new Schema<Website>(
     last_day: { type: String, default: '' },
     now: mixed,
     before: mixed,
+    recent: mixed,
     last_run: mixed,
     rev: { type: Number, required: true },
     config_updated_at: Date,

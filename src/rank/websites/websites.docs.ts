@@ -1,12 +1,15 @@
 import { CHECKED, EXAMPLE_WEBSITE, IDS } from '../../common/api-docs/examples.js';
 import { accountAccessError, PAGE_FIELDS, validationError } from '../../common/api-docs/common-errors.js';
-import type { RouteDocs } from '../../common/api-docs/model.js';
+import type { RouteDocs, Schema } from '../../common/api-docs/model.js';
 import {
+  date,
   dateTime,
   enumOf,
   id,
   integer,
+  listOf,
   nullable,
+  number,
   object,
   pageResponse,
   string,
@@ -17,17 +20,30 @@ import { WebsitesQuery } from './websites.dto.js';
 
 const LAST_RUN = object({ status: enumOf(RUN_STATUS), finished_at: nullable(dateTime()) });
 
-const WEBSITE = object({
-  account: id(),
-  name: string('Of the account.'),
-  config: id(),
-  website: string(),
-  keywords: integer('Number of keywords.'),
-  now: DAY_SUMMARY,
-  before: DAY_SUMMARY,
-  last_run: { anyOf: [LAST_RUN, { type: 'null' }], description: 'null before the first.' },
-  next_run_at: nullable(dateTime('Past while a check is due; null when the slot is inactive.')),
+const NOTHING = 'null without a configuration.';
+const orNull = (schema: Schema, description: string): Schema => ({
+  anyOf: [schema, { type: 'null' }],
+  description,
 });
+
+const WEBSITE = object(
+  {
+    account: id(),
+    name: string('Of the account.'),
+    config: nullable(id(`Identifier; ${NOTHING}`)),
+    website: nullable(string(NOTHING)),
+    keywords: integer('Number of keywords.'),
+    now: orNull(DAY_SUMMARY, NOTHING),
+    before: orNull(DAY_SUMMARY, NOTHING),
+    last_run: orNull(LAST_RUN, 'null before the first.'),
+    next_run_at: nullable(dateTime('Past while a check is due; null when the slot is inactive.')),
+    spark: object({
+      from: date('The first day.'),
+      visibility: listOf(nullable(number()), 'Of each day; null for a day without results.'),
+    }),
+  },
+  ['spark'],
+);
 
 export const docs: RouteDocs = {
   tag: 'Rank: reports',
@@ -43,6 +59,8 @@ export const docs: RouteDocs = {
           sortField: 'Field to sort by, of the website or of `now`; null is last in both orders.',
           sortOrder: 'Ascending or descending.',
           search: 'Part of the name of the account or of the website, ignoring case.',
+          spark: 'Adds `spark` to each entry: its visibility on so many days up to today.',
+          all: '`true` adds the accounts without a configuration.',
         },
       },
       responses: [

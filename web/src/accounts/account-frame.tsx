@@ -13,6 +13,9 @@ export function AccountFrame(): ReactNode {
         <Link to="/a/$accountId/keywords" params={params}>
           {t('Keywords')}
         </Link>
+        <Link to="/a/$accountId/report" params={params}>
+          {t('Report')}
+        </Link>
         <Link to="/a/$accountId/runs" params={params}>
           {t('Checks')}
         </Link>

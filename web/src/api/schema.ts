@@ -412,6 +412,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rank/summary/{configID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare the newest day with an earlier one
+         * @description `now`: the newest of the last 30 days that has results. `before`: the newest earlier day with a real result; without one, the previous day, empty.
+         *
+         *     Needs `rank:read`.
+         */
+        get: operations["getV1RankSummaryConfigID"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/competitors/{configID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare the website with its competitors by day
+         * @description Over the current keywords that have a result on the day. The own website is the first; a competitor is listed from the day it was added.
+         *
+         *     Needs `rank:read`.
+         */
+        get: operations["getV1RankCompetitorsConfigID"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/distribution/{configID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the keywords by position and day
+         * @description Over the current keywords that have a result on the day.
+         *
+         *     Needs `rank:read`.
+         */
+        get: operations["getV1RankDistributionConfigID"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/keyword/{configID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the history of a keyword
+         * @description Needs `rank:read`.
+         */
+        get: operations["getV1RankKeywordConfigID"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/serp/{configID}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the search results behind a result
+         * @description They are kept for RANK_SERP_DAYS, one a search and day: where a search was repeated on a day, by whichever account, the newest.
+         *
+         *     Needs `rank:read`.
+         */
+        get: operations["getV1RankSerpConfigID"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/config/{configID}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes
+         * @description Needs `rank:read`.
+         */
+        get: operations["getV1RankConfigConfigIDNotes"];
+        put?: never;
+        /**
+         * Add a note
+         * @description Such as a relaunch of the site, to be shown beside the reports. The graph does not contain it.
+         *
+         *     Needs `rank:write`.
+         */
+        post: operations["postV1RankConfigConfigIDNotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/config/{configID}/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note
+         * @description Needs `rank:write`.
+         */
+        delete: operations["deleteV1RankConfigConfigIDNotesId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/notifications": {
         parameters: {
             query?: never;
@@ -708,6 +862,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
+                     *       "depth": 100,
                      *       "features": {
                      *         "setup": false,
                      *         "mail": true
@@ -716,6 +871,8 @@ export interface operations {
                      */
                     "application/json": {
                         version: string;
+                        /** @description Results of a search in which the website is looked for (`RANK_DEPTH`). */
+                        depth: number;
                         features: {
                             /** @description There is no user yet: POST /v1/setup creates the first one. */
                             setup: boolean;
@@ -4534,6 +4691,1354 @@ export interface operations {
                 };
             };
             /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankSummaryConfigID: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+                /**
+                 * @description Name of the time zone that determines the day of a result.
+                 * @example UTC
+                 */
+                tz?: string;
+                /** @description Tags joined by commas: keywords that have any of them now, ignoring case. `\,` is a comma within a tag. */
+                tag?: string;
+                /** @description Keywords of this country. */
+                country?: string;
+                /** @description Keywords of this device. */
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Both days, and the ten largest moves in each direction. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "now": {
+                     *           "date": "2026-03-11",
+                     *           "top3": 1,
+                     *           "top10": 1,
+                     *           "top20": 1,
+                     *           "top50": 1,
+                     *           "top100": 2,
+                     *           "not_found": 0,
+                     *           "failed": 0,
+                     *           "average": 32,
+                     *           "visibility": 50
+                     *         },
+                     *         "before": {
+                     *           "date": "2026-03-10",
+                     *           "top3": 0,
+                     *           "top10": 1,
+                     *           "top20": 1,
+                     *           "top50": 1,
+                     *           "top100": 2,
+                     *           "not_found": 0,
+                     *           "failed": 0,
+                     *           "average": 33,
+                     *           "visibility": 30
+                     *         },
+                     *         "movers": {
+                     *           "up": [
+                     *             {
+                     *               "keyword": "best coffee",
+                     *               "country": "US",
+                     *               "near": "New York",
+                     *               "device": "desktop",
+                     *               "from": 5,
+                     *               "to": 3
+                     *             }
+                     *           ],
+                     *           "down": []
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            now: {
+                                /** Format: date */
+                                date: string;
+                                top3: number;
+                                top10: number;
+                                top20: number;
+                                top50: number;
+                                top100: number;
+                                not_found: number;
+                                /** @description Keywords whose check failed; those with a copy of an earlier result count above too. */
+                                failed: number;
+                                /** @description Mean of the best positions; not found counts as one more than the depth of the search. */
+                                average: number | null;
+                                /** @description 0 to 100: mean click share of the best positions. */
+                                visibility: number;
+                            };
+                            before: {
+                                /** Format: date */
+                                date: string;
+                                top3: number;
+                                top10: number;
+                                top20: number;
+                                top50: number;
+                                top100: number;
+                                not_found: number;
+                                /** @description Keywords whose check failed; those with a copy of an earlier result count above too. */
+                                failed: number;
+                                /** @description Mean of the best positions; not found counts as one more than the depth of the search. */
+                                average: number | null;
+                                /** @description 0 to 100: mean click share of the best positions. */
+                                visibility: number;
+                            };
+                            movers: {
+                                up: {
+                                    keyword: string;
+                                    country: string;
+                                    near: string;
+                                    /** @enum {string} */
+                                    device: "desktop" | "mobile";
+                                    from: number | null;
+                                    to: number | null;
+                                }[];
+                                down: {
+                                    keyword: string;
+                                    country: string;
+                                    near: string;
+                                    /** @enum {string} */
+                                    device: "desktop" | "mobile";
+                                    from: number | null;
+                                    to: number | null;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankCompetitorsConfigID: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+                /**
+                 * @description First day in `tz`, `YYYY-MM-DD`. Default without dates: the last 30 days.
+                 * @example 2026-03-11
+                 */
+                startDate?: string;
+                /**
+                 * @description Last day in `tz`; at most five years after the first.
+                 * @example 2026-03-11
+                 */
+                endDate?: string;
+                /**
+                 * @description Name of the time zone that determines the day of a result.
+                 * @example UTC
+                 */
+                tz?: string;
+                /** @description Tags joined by commas: keywords that have any of them now, ignoring case. `\,` is a comma within a tag. */
+                tag?: string;
+                /** @description Keywords of this country. */
+                country?: string;
+                /** @description Keywords of this device. */
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Days with results, ascending. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-03-11",
+                     *             "sites": [
+                     *               {
+                     *                 "website": "https://www.example.com",
+                     *                 "own": true,
+                     *                 "visibility": 50,
+                     *                 "share": 62.5,
+                     *                 "average": 32,
+                     *                 "top3": 1,
+                     *                 "top10": 1,
+                     *                 "top100": 2
+                     *               },
+                     *               {
+                     *                 "website": "example.org",
+                     *                 "own": false,
+                     *                 "visibility": 30,
+                     *                 "share": 37.5,
+                     *                 "average": 53,
+                     *                 "top3": 0,
+                     *                 "top10": 1,
+                     *                 "top100": 1
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            days: {
+                                /** Format: date */
+                                date: string;
+                                sites: {
+                                    /** @description As in the configuration. */
+                                    website: string;
+                                    /** @description Whether it is the website of the configuration. */
+                                    own: boolean;
+                                    /** @description 0 to 100: mean click share of the best positions. */
+                                    visibility: number;
+                                    /** @description Share of voice: percent of the visibility of all sites of the day. 100 in sum, or all 0. */
+                                    share: number;
+                                    /** @description Mean of the best positions; not found counts as one more than the depth of the search. */
+                                    average: number;
+                                    /** @description Keywords at position 1 to 3. */
+                                    top3: number;
+                                    /** @description Keywords at position 1 to 10. */
+                                    top10: number;
+                                    /** @description Keywords at position 1 to 100. */
+                                    top100: number;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (startDate must be a day of the calendar such as 2026-02-28)
+             *     - Validation failed. (tz must be a time zone name such as Europe/Berlin or UTC)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankDistributionConfigID: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+                /**
+                 * @description First day in `tz`, `YYYY-MM-DD`. Default without dates: the last 30 days.
+                 * @example 2026-03-11
+                 */
+                startDate?: string;
+                /**
+                 * @description Last day in `tz`; at most five years after the first.
+                 * @example 2026-03-11
+                 */
+                endDate?: string;
+                /**
+                 * @description Name of the time zone that determines the day of a result.
+                 * @example UTC
+                 */
+                tz?: string;
+                /** @description Tags joined by commas: keywords that have any of them now, ignoring case. `\,` is a comma within a tag. */
+                tag?: string;
+                /** @description Keywords of this country. */
+                country?: string;
+                /** @description Keywords of this device. */
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Days with results, ascending. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": [
+                     *         {
+                     *           "date": "2026-03-11",
+                     *           "top3": 1,
+                     *           "top10": 1,
+                     *           "top20": 1,
+                     *           "top50": 1,
+                     *           "top100": 2,
+                     *           "not_found": 0,
+                     *           "visibility": 50
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** Format: date */
+                            date: string;
+                            top3: number;
+                            /** @description Includes `top3`, and so on. */
+                            top10: number;
+                            top20: number;
+                            top50: number;
+                            top100: number;
+                            not_found: number;
+                            /** @description 0 to 100: mean click share of the best positions. */
+                            visibility: number;
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (startDate must be a day of the calendar such as 2026-02-28)
+             *     - Validation failed. (tz must be a time zone name such as Europe/Berlin or UTC)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankKeywordConfigID: {
+        parameters: {
+            query: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+                /**
+                 * @description First day in `tz`, `YYYY-MM-DD`. Default without dates: the last 30 days.
+                 * @example 2026-03-11
+                 */
+                startDate?: string;
+                /**
+                 * @description Last day in `tz`; at most five years after the first.
+                 * @example 2026-03-11
+                 */
+                endDate?: string;
+                /**
+                 * @description Name of the time zone that determines the day of a result.
+                 * @example UTC
+                 */
+                tz?: string;
+                /**
+                 * @description A keyword of the configuration.
+                 * @example best coffee
+                 */
+                keyword: string;
+                /**
+                 * @description Its country.
+                 * @example US
+                 */
+                country: string;
+                /**
+                 * @description Its location, if it has one.
+                 * @example New York
+                 */
+                near?: string;
+                /** @description Its device. */
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Days with a result, ascending. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "days": [
+                     *           {
+                     *             "date": "2026-03-11",
+                     *             "position": 3,
+                     *             "best": 3,
+                     *             "worst": 8,
+                     *             "url": "https://www.example.com/coffee",
+                     *             "state": "ranked",
+                     *             "rolled": false,
+                     *             "competitors": {
+                     *               "example.org": 5
+                     *             }
+                     *           }
+                     *         ],
+                     *         "notes": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            days: {
+                                /** Format: date */
+                                date: string;
+                                /** @description Best position of the newest result of the day; null when not found. */
+                                position: number | null;
+                                /** @description Over all results and positions of the day. */
+                                best: number | null;
+                                worst: number | null;
+                                /** @description The link at `position`; '' for none. */
+                                url: string;
+                                /** @enum {string} */
+                                state: "ranked" | "not_found" | "failed";
+                                /** @description A copy of an earlier result, after a failure. */
+                                rolled: boolean;
+                                /** @description Best position by website; without those that were added later. */
+                                competitors: {
+                                    [key: string]: number | null;
+                                };
+                            }[];
+                            notes: {
+                                /** @description Identifier. */
+                                _id: string;
+                                /** Format: date */
+                                date: string;
+                                text: string;
+                                /** Format: date-time */
+                                createdAt: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (startDate must be a day of the calendar such as 2026-02-28)
+             *     - Validation failed. (tz must be a time zone name such as Europe/Berlin or UTC)
+             *     - Validation failed. (country must be a code of two upper-case letters)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Keyword not found.
+             *     - Configuration not found. (unknown, deleted or of another account)
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankSerpConfigID: {
+        parameters: {
+            query: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+                /**
+                 * @description Local day of the slot. Default: the newest that is kept.
+                 * @example 2026-03-11
+                 */
+                day?: string;
+                /**
+                 * @description A keyword of the configuration.
+                 * @example best coffee
+                 */
+                keyword: string;
+                /**
+                 * @description Its country.
+                 * @example US
+                 */
+                country: string;
+                /**
+                 * @description Its location, if it has one.
+                 * @example New York
+                 */
+                near?: string;
+                /** @description Its device. */
+                device?: "desktop" | "mobile";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results, best first. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "day": "2026-03-11",
+                     *         "asked_at": "2026-03-11T06:00:04.000Z",
+                     *         "provider": "rapidapi",
+                     *         "days": [
+                     *           "2026-03-11"
+                     *         ],
+                     *         "results": [
+                     *           {
+                     *             "position": 1,
+                     *             "link": "https://www.example.net/best-coffee",
+                     *             "title": "The Best Coffee",
+                     *             "own": false,
+                     *             "competitor": null
+                     *           },
+                     *           {
+                     *             "position": 2,
+                     *             "link": "https://example.org/coffee",
+                     *             "title": "Coffee",
+                     *             "own": false,
+                     *             "competitor": "example.org"
+                     *           },
+                     *           {
+                     *             "position": 3,
+                     *             "link": "https://www.example.com/coffee",
+                     *             "title": "Our Coffee",
+                     *             "own": true,
+                     *             "competitor": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /**
+                             * Format: date
+                             * @description Local day of the slot.
+                             */
+                            day: string;
+                            /**
+                             * Format: date-time
+                             * @description When the provider responded.
+                             */
+                            asked_at: string;
+                            provider: string;
+                            /** @description The days whose search results are kept, newest first. */
+                            days: string[];
+                            results: {
+                                /** @description From 1. */
+                                position: number;
+                                /** @description '' where the provider gave none. */
+                                link: string;
+                                title: string;
+                                /** @description Whether it belongs to the website of the configuration. */
+                                own: boolean;
+                                /** @description The competitor that it belongs to. */
+                                competitor: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (day must be a day of the calendar such as 2026-02-28)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - No search result is kept for that day. (the keyword is not in the configuration, has no result of its own on the day, or it was too long ago)
+             *     - Configuration not found. (unknown, deleted or of another account)
+             */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankConfigConfigIDNotes: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By date. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": [
+                     *         {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f60010",
+                     *           "date": "2026-03-10",
+                     *           "text": "New menu",
+                     *           "createdAt": "2026-03-11T12:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                            /** Format: date */
+                            date: string;
+                            text: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    postV1RankConfigConfigIDNotes: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "date": "2026-03-11",
+                 *       "text": "Site moved"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description The day it belongs to.
+                     */
+                    date: string;
+                    /** @description What happened. */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The note. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60010",
+                     *         "date": "2026-03-11",
+                     *         "text": "Site moved",
+                     *         "createdAt": "2026-03-11T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                            /** Format: date */
+                            date: string;
+                            text: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (text must have 1 to 200 characters)
+             *     - Validation failed. (date must be a day of the calendar such as 2026-02-28)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    deleteV1RankConfigConfigIDNotesId: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+                /**
+                 * @description The note.
+                 * @example 66b1f0c0a1b2c3d4e5f60010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The note is deleted. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60010"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (id is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Configuration not found. (unknown, deleted or of another account)
+             *     - Note not found.
+             */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error';
 
+/** First part of the keys of what is read from results, which a check changes. */
+export const REPORT_KEY = 'report';
+
 type Listener = () => void;
 const listeners = new Set<Listener>();
 

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error';
 import { KEYWORD_SEARCH } from '../keywords/search';
+import { REPORT_SEARCH } from '../report/search';
 import { NotFoundPage, RouteError } from './problem-pages';
 import { queryClient } from './query-client';
 import { anyText, isPage, parseSearch, pick, stringifySearch } from './search-params';
@@ -94,6 +95,13 @@ const keywords = createRoute({
   component: lazyRouteComponent(() => import('../keywords/keywords'), 'KeywordsPage'),
 });
 
+const report = createRoute({
+  getParentRoute: () => account,
+  path: 'report',
+  validateSearch: (search) => pick(search, REPORT_SEARCH),
+  component: lazyRouteComponent(() => import('../report/report'), 'ReportPage'),
+});
+
 const runs = createRoute({
   getParentRoute: () => account,
   path: 'runs',
@@ -130,7 +138,7 @@ export const router = createRouter({
     setup,
     shell.addChildren([
       accounts,
-      account.addChildren([accountStart, keywords, runs, settings]),
+      account.addChildren([accountStart, keywords, report, runs, settings]),
       notifications,
       provider,
     ]),

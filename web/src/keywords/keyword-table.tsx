@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { openParams } from '../keyword-sheet/search';
 import { t } from '../text/i18n';
 import type { Column } from './columns';
 import { type KeywordRow, PAGE_ROWS, type TableRequest, tablePage } from './queries';
@@ -163,7 +164,9 @@ function Cells({ row, columns, zone, isSelected, onSelect }: CellsProps): ReactN
         />
       </div>
       <div role="rowheader" className="ellipsis keyword" title={keyword}>
-        {keyword}
+        <Link to="." search={(search) => ({ ...search, ...openParams(row) })} preload={false} data-open="">
+          {keyword}
+        </Link>
       </div>
       {columns.map(({ id, numeric, cell }) => (
         <div key={id} role="cell" className={numeric ? 'numeric' : 'ellipsis'}>
@@ -174,12 +177,14 @@ function Cells({ row, columns, zone, isSelected, onSelect }: CellsProps): ReactN
   );
 }
 
-/** j and k, or the arrows, move between the rows; x selects. */
+/** j and k, or the arrows, move between the rows; x selects, Enter opens. */
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const step = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
   const current = document.activeElement?.closest('[role=row]');
   if (event.key === 'x') current?.querySelector<HTMLElement>('[data-row]')?.click();
+  if (event.key === 'Enter' && document.activeElement?.matches('[data-row]'))
+    current?.querySelector<HTMLElement>('[data-open]')?.click();
   if (step === undefined) return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
   const index = links.findIndex((link) => current?.contains(link));

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { rankConfigQuery } from '../accounts/queries';
 import { ApiError } from '../api/api-error';
+import { pick } from '../app/search-params';
 import { useMay, useTimeZone } from '../app/session';
+import { type OpenKeyword, openKeyword } from '../keyword-sheet/search';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { RunProgress } from '../runs/run-progress';
 import { ActionButton } from '../ui/action-button';
-import { CheckNow } from '../ui/check-now';
+import { CheckNow, type NamedKeyword } from '../ui/check-now';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { chosenColumns } from './columns';
@@ -17,7 +19,9 @@ import { FirstConfiguration } from './first-configuration';
 import { type DialogName, KeywordDialog, NewKeywordButtons, SelectionButtons } from './keyword-actions';
 import { KeywordTable, rowKey } from './keyword-table';
 import { csvAddress, type KeywordRow, type TableRequest, tablePage } from './queries';
+import { TABLE_SEARCH } from './search';
 
+const KeywordSheet = lazy(() => import('../keyword-sheet/keyword-sheet'));
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
 export function KeywordsPage(): ReactNode {
@@ -58,7 +62,20 @@ export function KeywordsPage(): ReactNode {
 interface Configuration {
   _id: string;
   website: string;
-  keywords: TrackedKeyword[];
+  competitors?: string[];
+  keywords: (TrackedKeyword & NamedKeyword)[];
+}
+
+function tagsOf(
+  keywords: Configuration['keywords'],
+  { keyword, country, near, device }: OpenKeyword,
+): string[] {
+  const isOpen = (each: NamedKeyword) =>
+    each.keyword === keyword &&
+    each.country === country &&
+    (each.near ?? '') === near &&
+    (each.device ?? 'desktop') === device;
+  return keywords.find(isOpen)?.tags ?? [];
 }
 
 const nameOf = ({ keyword, country, near, device }: KeywordRow) => ({
@@ -69,7 +86,9 @@ const nameOf = ({ keyword, country, near, device }: KeywordRow) => ({
 });
 
 function Keywords({ account, config }: { account: string; config: Configuration }): ReactNode {
-  const filters = route.useSearch();
+  const search = route.useSearch();
+  const filters = pick(search, TABLE_SEARCH);
+  const opened = openKeyword(search);
   const tz = useTimeZone();
   const mayWrite = useMay('rank:write');
   const { cols, ...shown } = filters;
@@ -130,6 +149,11 @@ function Keywords({ account, config }: { account: string; config: Configuration 
           onDone={setDone}
           onSelectionChanged={clear}
         />
+      )}
+      {opened && (
+        <Suspense>
+          <KeywordSheet open={opened} config={config} tags={tagsOf(config.keywords, opened)} />
+        </Suspense>
       )}
       {first.isPending && <SkeletonRows />}
       {first.error && <ErrorPanel error={first.error} onRetry={() => void first.refetch()} />}

@@ -1,4 +1,5 @@
 import { anyText, isDay, oneOf } from '../app/search-params';
+import { SHEET_SEARCH } from '../keyword-sheet/search';
 
 export const RANGES = ['7d', '30d', '90d', '1y', 'all'] as const;
 export const SORTS = {
@@ -22,8 +23,8 @@ export const BANDS = ['1-3', '4-10', '11-20', '21-50', '51-100'] as const;
 /** Against the position before. */
 export const MOVES = ['up', 'down', 'new', 'lost'] as const;
 
-/** The search parameters of the screen, each with its check. */
-export const KEYWORD_SEARCH = {
+/** The search parameters of the table, each with its check. */
+export const TABLE_SEARCH = {
   q: anyText,
   tag: anyText,
   country: (value: string) => /^[A-Z]{2}$/.test(value),
@@ -39,4 +40,7 @@ export const KEYWORD_SEARCH = {
   to: isDay,
 };
 
-export type KeywordFilters = Partial<Record<keyof typeof KEYWORD_SEARCH, string>>;
+/** Those of the screen. */
+export const KEYWORD_SEARCH = { ...TABLE_SEARCH, ...SHEET_SEARCH };
+
+export type KeywordFilters = Partial<Record<keyof typeof TABLE_SEARCH, string>>;

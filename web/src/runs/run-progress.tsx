@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { onLive } from '../app/live';
+import { REPORT_KEY } from '../app/query-client';
 import { t } from '../text/i18n';
 
 interface Progress {
@@ -23,6 +24,7 @@ export function RunProgress({ config }: { config: string }): ReactNode {
       setProgress(undefined);
       void queries.invalidateQueries({ queryKey: ['table'] });
       void queries.invalidateQueries({ queryKey: ['runs'] });
+      void queries.invalidateQueries({ queryKey: [REPORT_KEY] });
     });
     return () => {
       stopProgress();

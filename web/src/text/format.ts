@@ -40,3 +40,14 @@ export function countryName(code: string): string {
 
 export const formatMoney = (value: number, currency: string) =>
   new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(value);
+
+/** Without the year, for axes. */
+export const formatShortDay = (day: string) =>
+  dateFormat('UTC', { day: 'numeric', month: 'short' }).format(new Date(`${day}T00:00:00Z`));
+
+/** First and last day, the shared parts once. */
+export const formatDays = (from: string, to: string) =>
+  dateFormat('UTC', { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
+    new Date(`${from}T00:00:00Z`),
+    new Date(`${to}T00:00:00Z`),
+  );

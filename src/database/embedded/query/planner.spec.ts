@@ -7,6 +7,7 @@ import { Database } from '../storage/database.js';
 import type { IndexInfo } from '../storage/index-entries.js';
 import { collect } from '../pausable.js';
 import { decode, type Doc, encode } from '../values/bson.js';
+import { depth } from '../../../../test/support/depth.js';
 import { compileFilter } from './filter.js';
 import { plan } from './planner.js';
 import { select } from './select.js';
@@ -153,7 +154,7 @@ describe('a selection by index', () => {
       await database.write(() => database.drop(database.get('db', 'c')!));
     };
     await fc.assert(fc.asyncProperty(fc.array(doc, { maxLength: 12 }), filter, sort, fc.boolean(), run), {
-      numRuns: 300,
+      numRuns: depth(75, 300),
     });
   });
 });

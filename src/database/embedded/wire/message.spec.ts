@@ -2,6 +2,7 @@ import { Double, serialize } from 'bson';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeTyped } from '../values/bson.js';
+import { depth } from '../../../../test/support/depth.js';
 import { parseMessage } from './message.js';
 
 function opMsg(sections: Buffer[], flags = 0): Buffer {
@@ -65,7 +66,7 @@ describe('a message', () => {
           expect(error).toBeInstanceOf(Error);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: depth(500, 2000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { depth } from '../../../../test/support/depth.js';
 import { ADAPTERS } from './adapters.js';
 import { listAt, member } from './reading.js';
 import { EMPTY_PAGE, PAGE, response } from './spec-support.js';
@@ -181,7 +182,7 @@ describe.each(named)('responses of $name', (adapter) => {
       fc.property(statuses, path, values, (status, at, value) => {
         holds(adapter, changed(form.body, at, value), status);
       }),
-      { numRuns: 500 },
+      { numRuns: depth(100, 500) },
     );
   });
 

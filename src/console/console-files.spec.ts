@@ -1,0 +1,27 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Request, Response } from 'express';
+import { afterEach, expect, it } from 'vitest';
+import { NotFoundError } from '../common/errors.js';
+import { ConsoleFiles } from './console-files.js';
+
+const build = mkdtempSync(join(tmpdir(), 'rankwire-build-'));
+afterEach(() => rmSync(build, { recursive: true, force: true }));
+
+it('has neither page nor assets before the build, and both after it', async () => {
+  const files = new ConsoleFiles(join(build, 'web'));
+  const request = { url: '/app/assets/a.js', path: '/app/assets/a.js', method: 'GET', headers: {} };
+  const send = () => files.sendAsset(request as unknown as Request, {} as Response);
+  expect(send).toThrow(NotFoundError);
+  expect(send).toThrow('The console is not built: run `npm run build`.');
+  await expect(files.sendPage({} as Response)).rejects.toThrow(NotFoundError);
+
+  mkdirSync(join(build, 'web', 'app'), { recursive: true });
+  writeFileSync(join(build, 'web', 'app', 'index.html'), '<i nonce="CSP_NONCE">');
+  expect(send).toThrow('Not found.');
+  const sent: unknown[] = [];
+  const response = { set: () => response, type: () => response, send: (body: unknown) => sent.push(body) };
+  await files.sendPage(response as unknown as Response);
+  expect(sent).toEqual([expect.stringMatching(/^<i nonce="[\w-]{24}">$/)]);
+});

@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { type DayRange, isReported } from '../chart/lines';
+import { localDay, rangeOf } from '../keywords/range';
+
+interface Search {
+  range?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+interface ShownRange {
+  today: string;
+  view: DayRange;
+  /** What a zoom can show: the range, and the chosen days where they are outside of it. */
+  loaded: DayRange;
+  /** The chosen days, by a zoom or by hand. */
+  custom: DayRange | undefined;
+  /** Puts a zoom into the address. */
+  setView: (view: DayRange) => void;
+}
+
+/** The days of the address. */
+export function useShownRange({ range, from, to }: Search, tz: string): ShownRange {
+  const navigate = useNavigate();
+  const today = localDay(tz);
+  const days = useMemo(() => {
+    const base = rangeOf({ range }, tz);
+    const shown = rangeOf({ range, from, to }, tz);
+    const isCustom = shown.startDate === from && shown.endDate === to;
+    const view = { from: shown.startDate, to: shown.endDate };
+    const both = {
+      from: base.startDate < view.from ? base.startDate : view.from,
+      to: base.endDate > view.to ? base.endDate : view.to,
+    };
+    const loaded = isReported(both) ? both : view;
+    return { view, loaded, custom: isCustom ? view : undefined };
+  }, [range, from, to, tz, today]);
+  const setView = useCallback(
+    (view: DayRange) =>
+      void navigate({
+        to: '.',
+        search: ((search: object) => ({ ...search, ...view })) as never,
+        replace: true,
+      }),
+    [navigate],
+  );
+  return { today, ...days, setView };
+}

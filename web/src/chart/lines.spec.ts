@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { dayOf, daysOf, lengthOf, lonely, positionAxis, secondsOf, selected, zoomed } from './lines';
+
+const YEAR = { from: '2026-01-01', to: '2026-12-31' };
+
+describe('days of a chart', () => {
+  it('are those of the calendar, also over a change of the clock', () => {
+    expect(daysOf({ from: '2026-03-28', to: '2026-03-30' })).toEqual([
+      '2026-03-28',
+      '2026-03-29',
+      '2026-03-30',
+    ]);
+    expect(daysOf({ from: '2028-02-28', to: '2028-03-01' })).toHaveLength(3);
+    expect(lengthOf(YEAR)).toBe(365);
+    expect(dayOf(secondsOf('2026-10-25') + 11 * 3600)).toBe('2026-10-25');
+  });
+});
+
+describe('a zoom', () => {
+  it('keeps the day under the pointer where it is', () => {
+    const view = zoomed(YEAR, '2026-01-01', 0.5, YEAR);
+    expect(view).toEqual({ from: '2026-01-01', to: '2026-07-02' });
+    expect(zoomed(YEAR, '2026-12-31', 0.5, YEAR).to).toBe('2026-12-31');
+    expect(zoomed({ from: '2026-06-01', to: '2026-06-11' }, '2026-06-06', 0.5, YEAR)).toEqual({
+      from: '2026-06-03',
+      to: '2026-06-08',
+    });
+  });
+
+  it('ends at three days, and at what is loaded', () => {
+    let view = YEAR;
+    for (let step = 0; step < 60; step += 1) view = zoomed(view, '2026-05-05', 0.8, YEAR);
+    expect(lengthOf(view)).toBe(3);
+    expect(view.from <= '2026-05-05' && view.to >= '2026-05-05').toBe(true);
+    for (let step = 0; step < 60; step += 1) view = zoomed(view, '2026-05-05', 1.25, YEAR);
+    expect(view).toEqual(YEAR);
+  });
+
+  it('by a selection works in both directions, and shows three days at least', () => {
+    expect(selected('2026-05-09', '2026-05-02', YEAR)).toEqual({ from: '2026-05-02', to: '2026-05-09' });
+    expect(selected('2026-12-31', '2026-12-31', YEAR)).toEqual({ from: '2026-12-29', to: '2026-12-31' });
+    const two = { from: '2026-05-01', to: '2026-05-02' };
+    expect(selected('2026-05-01', '2026-05-01', two)).toEqual(two);
+  });
+});
+
+describe('the axis of positions', () => {
+  const { range } = positionAxis(String);
+
+  it('never makes a few places look like many, and begins at 1', () => {
+    const [top, bottom] = range(3, 4);
+    expect(top).toBeGreaterThanOrEqual(0.5);
+    expect(bottom - top).toBeGreaterThan(5);
+    expect(range(1, 1)[0]).toBe(0.6);
+    expect(range(null, null)).toEqual([0.5, 10.5]);
+  });
+});
+
+it('a value between two gaps is a point of its own', () => {
+  expect(lonely([1, null, 2, null, 3, 4, null, 5])).toEqual([0, 2, 7]);
+});

@@ -1,0 +1,113 @@
+/** A colour by the name of its custom property in theme.css. */
+export type ColorName = `--${string}`;
+
+/** What a chart draws for one set of values. */
+export interface ChartLine {
+  label: string;
+  color: ColorName;
+  /** A value for each day of the chart; null is a gap. */
+  values: readonly (number | null)[];
+  /**
+   * `line` by default; `dashed` and `hollow` for what is not a result of its day; `mark` at the lower edge, whatever its
+   * value; `bar` from 0.
+   */
+  look?: 'line' | 'dashed' | 'hollow' | 'mark' | 'bar';
+  /** What the legend says where that is not the height: the part of a stack. */
+  shown?: readonly (number | null)[];
+  /** Part of the line before: not in the legend. */
+  isPart?: boolean;
+}
+
+/** How values become heights. */
+export interface ValueAxis {
+  /** The least value is at the top. */
+  isReversed?: boolean;
+  /** The values at both ends, for those in view; null without one. */
+  range: (min: number | null, max: number | null) => [number, number];
+  format: (value: number) => string;
+}
+
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+export interface ChartNote {
+  date: string;
+  text: string;
+}
+
+const DAY_SECONDS = 24 * 3600;
+
+export const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
+export const dayOf = (seconds: number): string =>
+  new Date(Math.round(seconds / DAY_SECONDS) * DAY_SECONDS * 1000).toISOString().slice(0, 10);
+
+/** Every day from the first to the last. */
+export function daysOf({ from, to }: DayRange): string[] {
+  const count = Math.max(0, (secondsOf(to) - secondsOf(from)) / DAY_SECONDS + 1);
+  return Array.from({ length: count }, (_, n) => dayOf(secondsOf(from) + n * DAY_SECONDS));
+}
+
+/** Days in a range, both ends included. */
+export const lengthOf = ({ from, to }: DayRange): number =>
+  Math.round((secondsOf(to) - secondsOf(from)) / DAY_SECONDS) + 1;
+
+/** Whether the API reports so many days at once: five years. */
+export const isReported = (range: DayRange): boolean => lengthOf(range) <= 5 * 365;
+
+/** Days that a zoom shows at least. */
+const LEAST_DAYS = 3;
+
+/** Narrower (`factor` below 1) or wider around a day, within the limits. */
+export function zoomed(view: DayRange, center: string, factor: number, limits: DayRange): DayRange {
+  const days = lengthOf(view);
+  const scaled = Math.round(days * factor);
+  // At least by a day: rounding must never stop a zoom.
+  const next = factor < 1 ? Math.min(days - 1, scaled) : Math.max(days + 1, scaled);
+  const wanted = Math.max(LEAST_DAYS, next);
+  if (wanted >= lengthOf(limits)) return limits;
+  const before = (secondsOf(center) - secondsOf(view.from)) / DAY_SECONDS;
+  const share = days <= 1 ? 0.5 : Math.min(1, Math.max(0, before / (days - 1)));
+  return within(shifted(center, -Math.round(share * (wanted - 1))), wanted, limits);
+}
+
+export const shifted = (day: string, days: number): string => dayOf(secondsOf(day) + days * DAY_SECONDS);
+
+function within(first: string, days: number, limits: DayRange): DayRange {
+  const latest = shifted(limits.to, 1 - days);
+  const from = first < limits.from ? limits.from : first > latest ? latest : first;
+  return { from, to: shifted(from, days - 1) };
+}
+
+/** The range of two days in either order, within the limits; at least so long that something is seen. */
+export function selected(a: string, b: string, limits: DayRange): DayRange {
+  const [first, last] = a <= b ? [a, b] : [b, a];
+  const days = Math.min(Math.max(LEAST_DAYS, lengthOf({ from: first, to: last })), lengthOf(limits));
+  return within(first, days, limits);
+}
+
+/** Positions: 1 at the top, few places never look like many, and below them is space for the marks. */
+export const positionAxis = (format: (value: number) => string): ValueAxis => ({
+  isReversed: true,
+  range: (min, max) => {
+    if (min === null || max === null) return [0.5, 10.5];
+    const span = Math.max(5, max - min);
+    return [Math.max(0.5, min - 0.08 * span), Math.max(max, min + span) + 0.12 * span];
+  },
+  format,
+});
+
+/** From 0 to a little above the greatest value. */
+export const countAxis = (format: (value: number) => string): ValueAxis => ({
+  range: (_, max) => [0, max === null || max <= 0 ? 1 : max * 1.05],
+  format,
+});
+
+/** Values that have no neighbour: no line shows them. */
+export const lonely = (values: ArrayLike<number | null | undefined>): number[] =>
+  Array.from(values).flatMap((value, n, values) =>
+    typeof value === 'number' && (values[n - 1] ?? null) === null && (values[n + 1] ?? null) === null
+      ? [n]
+      : [],
+  );

@@ -1,0 +1,196 @@
+import uPlot, { type AlignedData, type Axis, type Options, type Series } from 'uplot';
+import {
+  type ChartLine,
+  type ChartNote,
+  type ColorName,
+  dayOf,
+  lonely,
+  secondsOf,
+  type ValueAxis,
+} from './lines';
+
+const DAY = 24 * 3600;
+const INCREMENTS = [1, 2, 3, 5, 7, 14, 30, 60, 90, 180, 365].map((days) => days * DAY);
+const FONT = '12px system-ui, sans-serif';
+/** Marks have a scale of their own, so that they never move the others. */
+const MARK_HEIGHT = 0.04;
+
+export type Palette = (name: ColorName) => string;
+
+/** Colours as the theme has them now: light-dark() needs an element. */
+export function paletteOf(element: HTMLElement): Palette {
+  const probe = document.createElement('span');
+  element.append(probe);
+  const known = new Map<string, string>();
+  return (name) => {
+    if (!known.has(name)) {
+      probe.style.color = `var(${name})`;
+      known.set(name, getComputedStyle(probe).color);
+    }
+    return known.get(name)!;
+  };
+}
+
+export const dataOfLines = (days: readonly string[], lines: readonly ChartLine[]): AlignedData => [
+  days.map(secondsOf),
+  ...lines.map(({ values, look }) =>
+    look === 'mark' ? values.map((value) => value && MARK_HEIGHT) : [...values],
+  ),
+];
+
+interface Plan {
+  lines: readonly ChartLine[];
+  axis: ValueAxis;
+  notes: readonly ChartNote[];
+  formatDay: (day: string) => string;
+  size: { width: number; height: number };
+  onDay: (index: number | null) => void;
+  onSelect: (from: string, to: string) => void;
+  /** After the first drawing. */
+  onDrawn: () => void;
+}
+
+export function optionsOf(plan: Plan, palette: Palette): Options {
+  const { lines, axis, size, formatDay, onDay } = plan;
+  return {
+    ...size,
+    padding: [10, 8, 0, 0],
+    legend: { show: false },
+    cursor: {
+      drag: { x: true, y: false, setScale: false },
+      points: { size: 7 },
+      y: false,
+    },
+    scales: {
+      x: { time: false, range: (_, min, max) => paddedDays(min, max) },
+      y: { dir: axis.isReversed ? -1 : 1, range: (_, min, max) => axis.range(min, max) },
+      mark: { auto: false, range: [0, 1] },
+    },
+    axes: [dayAxis(formatDay, palette), valueAxis(axis, palette)],
+    series: [{}, ...lines.map((line) => seriesOf(line, palette))],
+    hooks: {
+      ready: [plan.onDrawn],
+      setCursor: [
+        (plot) =>
+          onDay(plot.cursor.left === undefined || plot.cursor.left < 0 ? null : (plot.cursor.idx ?? null)),
+      ],
+      setSelect: [(plot) => endSelection(plot, plan)],
+      draw: [(plot) => drawNotes(plot, plan.notes, palette)],
+    },
+  };
+}
+
+/** Half a day of air: the outermost points are whole, and a day alone has a width. */
+function paddedDays(min: number, max: number): [number, number] {
+  const air = Math.max(0.5 * DAY, (max - min) * 0.01);
+  return [min - air, max + air];
+}
+
+function endSelection(plot: uPlot, { onSelect }: Plan): void {
+  const { left, width } = plot.select;
+  if (width < 4) return;
+  const [from, to] = [plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x')];
+  plot.setSelect({ left: 0, width: 0, top: 0, height: 0 }, false);
+  onSelect(dayOf(from), dayOf(to));
+}
+
+const look = (palette: Palette): Partial<Axis> => ({
+  font: FONT,
+  stroke: palette('--soft'),
+  ticks: { show: false },
+  grid: { stroke: palette('--line'), width: 1 },
+});
+
+const dayAxis = (formatDay: (day: string) => string, palette: Palette): Axis => ({
+  ...look(palette),
+  grid: { show: false },
+  incrs: INCREMENTS,
+  space: 72,
+  size: 28,
+  values: (_, splits) => splits.map((seconds) => formatDay(dayOf(seconds))),
+});
+
+const valueAxis = ({ format, isReversed }: ValueAxis, palette: Palette): Axis => ({
+  ...look(palette),
+  size: 44,
+  space: 32,
+  incrs: [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
+  ...(isReversed ? { splits: (_plot, _axis, min, max, step) => positionSplits(min, max, step) } : {}),
+  values: (_, splits) => splits.map((value) => format(value)),
+});
+
+/** The top is position 1, where steps of ten would have 0. */
+function positionSplits(min: number, max: number, step: number): number[] {
+  const first = Math.ceil(min / step) * step;
+  const count = Math.max(0, Math.floor((max - first) / step) + 1);
+  return Array.from({ length: count }, (_, n) => Math.max(1, first + n * step));
+}
+
+function seriesOf({ label, color, look: kind = 'line' }: ChartLine, palette: Palette): Series {
+  const stroke = palette(color);
+  const shared = { label, stroke, width: 1.75 };
+  switch (kind) {
+    case 'bar':
+      return {
+        label,
+        stroke,
+        width: 0,
+        fill: stroke,
+        paths: uPlot.paths.bars!({ size: [0.86, 48] }),
+        points: { show: false },
+      };
+    case 'dashed':
+      return { ...shared, dash: [4, 4], points: { show: false } };
+    case 'hollow':
+      return {
+        ...shared,
+        paths: () => null,
+        points: { show: true, size: 7, width: 1.5, stroke, fill: palette('--surface') },
+      };
+    case 'mark':
+      return {
+        ...shared,
+        scale: 'mark',
+        paths: () => null,
+        points: { show: true, size: 5, width: 0, fill: stroke },
+      };
+    default:
+      return {
+        ...shared,
+        points: {
+          size: 5,
+          fill: stroke,
+          width: 0,
+          filter: (plot, index, isShown) => (isShown ? null : lonely(plot.data[index]!)),
+        },
+      };
+  }
+}
+
+/** A line at the day of a note, with its number in the list below the chart. */
+function drawNotes(plot: uPlot, notes: readonly ChartNote[], palette: Palette): void {
+  const { ctx, bbox } = plot;
+  const scale = devicePixelRatio;
+  ctx.save();
+  ctx.font = `${11 * scale}px system-ui, sans-serif`;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  for (const [index, { date }] of notes.entries()) {
+    const x = Math.round(plot.valToPos(secondsOf(date), 'x', true));
+    if (x < bbox.left || x > bbox.left + bbox.width) continue;
+    ctx.strokeStyle = palette('--warn');
+    ctx.lineWidth = scale;
+    ctx.setLineDash([2 * scale, 3 * scale]);
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top + 6 * scale);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+    ctx.fillStyle = palette('--warn');
+    ctx.beginPath();
+    ctx.arc(x, bbox.top, 8 * scale, 0, 2 * Math.PI);
+    ctx.fill();
+    ctx.fillStyle = palette('--surface');
+    ctx.fillText(String(index + 1), x, bbox.top + 0.5 * scale);
+  }
+  ctx.restore();
+}

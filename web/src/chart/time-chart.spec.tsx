@@ -1,0 +1,95 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { daysOf, positionAxis } from './lines';
+
+/** jsdom draws nothing: what is drawn is tested in a browser. */
+beforeAll(() => {
+  const context = new Proxy(
+    {},
+    { get: (_, name) => (name === 'measureText' ? () => ({ width: 8 }) : () => {}), set: () => true },
+  );
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 600 });
+  HTMLCanvasElement.prototype.getContext = (() => context) as never;
+  vi.stubGlobal(
+    'Path2D',
+    class {
+      moveTo() {}
+      lineTo() {}
+      arc() {}
+      rect() {}
+      closePath() {}
+      addPath() {}
+    },
+  );
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('matchMedia', () => ({ addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(cleanup);
+
+const LOADED = { from: '2026-03-01', to: '2026-03-30' };
+const DAYS = daysOf(LOADED);
+const LINES = [
+  { label: 'example.com', color: '--accent' as const, values: DAYS.map((_, n) => (n === 29 ? 4 : n + 10)) },
+];
+const AXIS = positionAxis(String);
+const NOTES = [{ date: '2026-03-30', text: 'Site moved' }];
+
+async function renderChart() {
+  const { default: TimeChart } = await import('./time-chart');
+  const onView = vi.fn();
+  const chart = (view = LOADED) => (
+    <TimeChart
+      label="Positions of shoes"
+      days={DAYS}
+      lines={LINES}
+      axis={AXIS}
+      view={view}
+      onView={onView}
+      notes={NOTES}
+    />
+  );
+  const { rerender } = render(chart());
+  return { onView, show: (view: typeof LOADED) => rerender(chart(view)) };
+}
+
+it('reads out the day, its values and its notes by the arrow keys', async () => {
+  await renderChart();
+  const plot = screen.getByRole('img', { name: 'Positions of shoes' });
+  plot.focus();
+  await userEvent.keyboard('{End}');
+  const legend = await screen.findByText('Note: Site moved');
+  expect(legend.closest('figcaption')!.getAttribute('aria-live')).toBe('polite');
+  expect(legend.closest('figcaption')!.textContent).toContain('example.com4');
+  await userEvent.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(screen.queryByText('Note: Site moved')).toBeNull());
+  expect(screen.getByText('example.com').textContent).toBe('example.com38');
+});
+
+it('zooms by keys within what is loaded, and reports it once at rest', async () => {
+  const { onView } = await renderChart();
+  screen.getByRole('img').focus();
+  await userEvent.keyboard('+++');
+  expect(onView).not.toHaveBeenCalled();
+  await waitFor(() => expect(onView).toHaveBeenCalledOnce());
+  expect(onView).toHaveBeenCalledWith({ from: '2026-03-01', to: '2026-03-15' });
+  await userEvent.keyboard('-----');
+  await waitFor(() => expect(onView).toHaveBeenLastCalledWith(LOADED));
+});
+
+it('lets the page scroll where the wheel has nothing more to zoom', async () => {
+  const { onView, show } = await renderChart();
+  const over = document.querySelector('.u-over')!;
+  const isPrevented = (deltaY: number) => !fireEvent.wheel(over, { deltaY, clientX: 1 });
+  expect(isPrevented(100)).toBe(false);
+  expect(isPrevented(-100)).toBe(true);
+  await waitFor(() => expect(onView).toHaveBeenCalledOnce());
+  show({ from: '2026-03-01', to: '2026-03-03' });
+  await waitFor(() => expect(isPrevented(-100)).toBe(false));
+});

@@ -1,0 +1,18 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { t } from '../text/i18n';
+import type { ChartProps } from './time-chart';
+
+const TimeChart = lazy(() => import('./time-chart'));
+const LEGEND_HEIGHT = 28;
+
+/** A chart that is loaded when it is shown; its space is reserved. */
+export function ZoomChart(props: ChartProps): ReactNode {
+  const height = (props.height ?? 240) + LEGEND_HEIGHT;
+  return (
+    <Suspense
+      fallback={<div className="skeleton-block" style={{ height }} role="status" aria-label={t('Loading')} />}
+    >
+      <TimeChart {...props} />
+    </Suspense>
+  );
+}

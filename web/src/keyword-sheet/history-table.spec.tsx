@@ -1,0 +1,52 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { formatDay } from '../text/format';
+import { HistoryTable } from './history-table';
+import type { HistoryDay } from './queries';
+
+afterEach(cleanup);
+
+const day = (date: string, position: number | null, more: Partial<HistoryDay> = {}): HistoryDay => ({
+  date,
+  position,
+  best: position,
+  worst: position,
+  url: '',
+  state: position === null ? 'not_found' : 'ranked',
+  rolled: false,
+  competitors: {},
+  ...more,
+});
+
+it('never shows a failure as a place', () => {
+  const failure = { state: 'failed', rolled: true } as const;
+  const days = [
+    day('2026-03-01', 7),
+    day('2026-03-02', 7, failure),
+    day('2026-03-03', null),
+    day('2026-03-04', null, failure),
+  ];
+  render(<HistoryTable days={days} competitors={[]} />);
+  const cells = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].slice(1, 4).map((cell) => cell.textContent));
+  expect(cells).toEqual([
+    ['–', '–', `Failed (last: not in top 100, ${formatDay('2026-03-03')})`],
+    ['–', '–', 'Not in top 100'],
+    ['–', '–', `Failed (last known 7, ${formatDay('2026-03-01')})`],
+    ['7', '–', 'Ranked'],
+  ]);
+});
+
+it('has a column for each competitor in the chart', () => {
+  render(
+    <HistoryTable
+      days={[day('2026-03-01', 7, { competitors: { 'a.com': 3, 'b.com': null } })]}
+      competitors={['a.com', 'b.com']}
+    />,
+  );
+  screen.getByRole('columnheader', { name: 'a.com' });
+  const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+  expect(cells.slice(-2)).toEqual(['3', '–']);
+});

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError } from '../api/api-error';
+import { REPORT_KEY } from '../app/query-client';
+import { textsOf } from '../auth/form-texts';
+import { formatDay } from '../text/format';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Field, Form } from '../ui/field';
+import { FormError } from '../ui/states';
+import { addNote, deleteNote, type Note, type SheetTarget } from './queries';
+
+interface Props {
+  target: SheetTarget;
+  notes: readonly Note[];
+  mayWrite: boolean;
+  today: string;
+}
+
+/** Notes of the website in these days, numbered as in the chart. */
+export function Notes({ target, notes, mayWrite, today }: Props): ReactNode {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <section className="sheet-section">
+      <div className="section-head">
+        <h2>{t('Notes')}</h2>
+        {mayWrite && !isAdding && (
+          <ActionButton onPress={() => setAdding(true)}>{t('Add note')}</ActionButton>
+        )}
+      </div>
+      {notes.length === 0 && !isAdding && (
+        <p className="hint">{t('What happened on a day, such as "site moved", is shown in every chart.')}</p>
+      )}
+      {notes.length > 0 && (
+        <ol className="notes">
+          {notes.map((note) => (
+            <NoteItem key={note._id} target={target} note={note} mayWrite={mayWrite} />
+          ))}
+        </ol>
+      )}
+      {isAdding && <NewNote target={target} today={today} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+function useNoteChange<Input>(change: (input: Input) => Promise<unknown>, onDone?: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: [REPORT_KEY] });
+      onDone?.();
+    },
+  });
+}
+
+/** Asks once, in place. */
+function NoteItem({
+  target,
+  note,
+  mayWrite,
+}: Pick<Props, 'target' | 'mayWrite'> & { note: Note }): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useNoteChange(() => deleteNote(target, note._id));
+  const { date, text } = note;
+  return (
+    <li>
+      <span className="soft">{formatDay(date)}</span> <span className="note-text">{text}</span>
+      {mayWrite && !isAsking && (
+        <button
+          type="button"
+          className="link"
+          aria-label={t('Delete note {text}', { text })}
+          onClick={() => setAsking(true)}
+        >
+          {t('Delete')}
+        </button>
+      )}
+      {isAsking && (
+        <span className="actions" role="group" aria-label={t('Delete this note?')}>
+          {t('Delete this note?')}
+          <ActionButton look="danger" isPending={remove.isPending} onPress={() => remove.mutate(undefined)}>
+            {t('Delete')}
+          </ActionButton>
+          <ActionButton onPress={() => setAsking(false)}>{t('Cancel')}</ActionButton>
+        </span>
+      )}
+      <FormError error={remove.error} withFields />
+    </li>
+  );
+}
+
+function NewNote({
+  target,
+  today,
+  onClose,
+}: Pick<Props, 'target' | 'today'> & { onClose: () => void }): ReactNode {
+  const add = useNoteChange((note: { date: string; text: string }) => addNote(target, note), onClose);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { date = '', text = '' } = textsOf(event.currentTarget);
+    add.mutate({ date, text });
+  };
+  return (
+    <Form
+      className="note-form"
+      onSubmit={submit}
+      problems={add.error instanceof ApiError ? add.error.fields : {}}
+    >
+      <Field name="date" label={t('Date')} type="date" defaultValue={today} required />
+      <Field name="text" label={t('Text')} maxLength={200} required autoFocus />
+      <FormError error={add.error} />
+      <span className="actions">
+        <ActionButton type="submit" look="primary" isPending={add.isPending}>
+          {t('Add note')}
+        </ActionButton>
+        <ActionButton onPress={onClose}>{t('Cancel')}</ActionButton>
+      </span>
+    </Form>
+  );
+}

@@ -1,0 +1,122 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type DayRange, daysOf, lengthOf, positionAxis } from '../chart/lines';
+import { ZoomChart } from '../chart/zoom-chart';
+import { formatDays, formatNumber } from '../text/format';
+import { t } from '../text/i18n';
+import { HistoryTable } from './history-table';
+import { competitorColor, competitorLines, figuresOf, ownLines } from './position-lines';
+import type { History, HistoryDay } from './queries';
+
+const route = getRouteApi('/shell/a/$accountId/keywords');
+/** Of a year. */
+const LONGEST_DAYS = 366;
+const AXIS = positionAxis(formatNumber);
+
+interface Props {
+  keyword: string;
+  website: string;
+  competitors: readonly string[];
+  history: History;
+  inView: readonly HistoryDay[];
+  loaded: DayRange;
+  view: DayRange;
+  onView: (view: DayRange) => void;
+  zone: string;
+}
+
+export function PositionChart(props: Props): ReactNode {
+  const { website, competitors, history, inView, view, onView, zone } = props;
+  const { sites = '' } = route.useSearch();
+  const chosen = useMemo(
+    () => sites.split(',').filter((site) => competitors.includes(site)),
+    [sites, competitors],
+  );
+  const [isTable, setTable] = useState(false);
+  const tableId = useId();
+  const { from, to } = limitsOf(history.days, props.loaded);
+  const days = useMemo(() => daysOf({ from, to }), [from, to]);
+  const lines = useMemo(() => {
+    const texts = {
+      own: website,
+      lastKnown: t('Last known, after a failure'),
+      notFound: t('Not in top 100'),
+    };
+    return [
+      ...ownLines(days, history.days, texts),
+      ...competitorLines(days, history.days, competitors, chosen),
+    ];
+  }, [days, history.days, competitors, chosen, website]);
+  return (
+    <>
+      {competitors.length > 0 && <Competitors all={competitors} chosen={chosen} />}
+      <ZoomChart
+        label={sentenceOf(props.keyword, inView, view)}
+        days={days}
+        lines={lines}
+        axis={AXIS}
+        notes={history.notes}
+        view={view.from < from ? { from, to: view.to } : view}
+        onView={onView}
+      />
+      <div className="chart-foot">
+        <span className="hint">{t('Position, 1 is best. Days are in {zone}.', { zone })}</span>
+        <button
+          type="button"
+          className="button"
+          aria-expanded={isTable}
+          aria-controls={tableId}
+          onClick={() => setTable(!isTable)}
+        >
+          {t('Show as table')}
+        </button>
+      </div>
+      <div id={tableId}>{isTable && <HistoryTable days={inView} competitors={chosen} />}</div>
+    </>
+  );
+}
+
+/** A range without a beginning has its first day at the first result. */
+function limitsOf(history: readonly HistoryDay[], { from, to }: DayRange): DayRange {
+  const first = history[0]?.date ?? from;
+  return { from: lengthOf({ from, to }) > LONGEST_DAYS && first > from ? first : from, to };
+}
+
+function sentenceOf(keyword: string, days: readonly HistoryDay[], view: DayRange): string {
+  const { change, best } = figuresOf(days);
+  const range = formatDays(view.from, view.to);
+  if (best === null) return t('Positions of {keyword}, {range}: none.', { keyword, range });
+  const ranked = days.filter(({ rolled, position }) => !rolled && position !== null);
+  const missing = days.filter(({ state }) => state === 'not_found').length;
+  const values = { keyword, range, first: ranked[0]!.position, last: ranked.at(-1)!.position, best, missing };
+  if (change === null) return t('Positions of {keyword}, {range}: {last}.', values);
+  return t(
+    'Positions of {keyword}, {range}: {first} to {last}, best {best}, {missing, plural, one {once} other {# times}} not in top 100.',
+    values,
+  );
+}
+
+/** Each with the colour of its line. */
+function Competitors({ all, chosen }: { all: readonly string[]; chosen: readonly string[] }): ReactNode {
+  const navigate = route.useNavigate();
+  const toggle = (site: string) => {
+    const next = all.filter((each) => chosen.includes(each) !== (each === site));
+    void navigate({ search: (before) => ({ ...before, sites: next.join(',') || undefined }), replace: true });
+  };
+  return (
+    <div className="chips" role="group" aria-label={t('Competitors')}>
+      {all.map((site, index) => (
+        <button
+          key={site}
+          type="button"
+          className="chip"
+          aria-pressed={chosen.includes(site)}
+          onClick={() => toggle(site)}
+        >
+          <span className="dot" style={{ background: `var(${competitorColor(index)})` }} />
+          {site}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ChartLine, ColorName } from '../chart/lines';
+import { bandsOf } from './periods';
+import type { DistributionDay } from './queries';
+
+const COLORS: ColorName[] = ['--band-1', '--band-2', '--band-3', '--band-4', '--band-5', '--band-none'];
+
+/** Bars on top of each other: each is as high as all below it, and the highest is drawn first. */
+export function bandLines(
+  days: readonly string[],
+  distribution: readonly DistributionDay[],
+  labels: readonly string[],
+): ChartLine[] {
+  const byDay = new Map(distribution.map((day) => [day.date, bandsOf(day).counts]));
+  const countsOf = days.map((day) => byDay.get(day));
+  return COLORS.map((color, band): ChartLine => ({
+    label: labels[band]!,
+    color,
+    look: 'bar',
+    values: countsOf.map(
+      (counts) => counts?.slice(0, band + 1).reduce((sum, count) => sum + count, 0) ?? null,
+    ),
+    shown: countsOf.map((counts) => counts?.[band] ?? null),
+  })).reverse();
+}
+
+/** One figure by day. */
+export const valueLine = (
+  days: readonly string[],
+  label: string,
+  color: ColorName,
+  values: ReadonlyMap<string, number>,
+): ChartLine[] => [{ label, color, values: days.map((day) => values.get(day) ?? null) }];

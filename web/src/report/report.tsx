@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { rankConfigQuery } from '../accounts/queries';
+import { ApiError } from '../api/api-error';
+import { useTimeZone } from '../app/session';
+import { useShownRange } from '../app/use-shown-range';
+import { isReported } from '../chart/lines';
+import { RunProgress } from '../runs/run-progress';
+import { formatDays } from '../text/format';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { RangeLinks } from '../ui/range-links';
+import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
+import { useTitle } from '../ui/use-title';
+import { Charts } from './charts';
+import { Movers } from './movers';
+import { PeriodComparison } from './period-comparison';
+import { periodBefore } from './periods';
+import { averageQuery, csvAddress, distributionQuery, type ReportTarget } from './queries';
+import { ReportFilters, type TaggedKeyword } from './report-filters';
+import './report.css';
+
+const route = getRouteApi('/shell/a/$accountId/report');
+
+export function ReportPage(): ReactNode {
+  useTitle(t('Report'));
+  const { accountId } = route.useParams();
+  const config = useQuery(rankConfigQuery(accountId));
+  const isMissing = config.error instanceof ApiError && config.error.status === 400;
+  if (config.data) return <Report account={accountId} config={config.data} />;
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>{t('Report')}</h1>
+      </div>
+      {config.isPending && <SkeletonRows />}
+      {isMissing && <EmptyState title={t('No website is tracked yet.')} />}
+      {config.error && !isMissing && (
+        <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  account: string;
+  config: { _id: string; website: string; keywords: TaggedKeyword[] };
+}
+
+function Report({ account, config }: Props): ReactNode {
+  const search = route.useSearch();
+  const tz = useTimeZone();
+  const { today, view, loaded, custom, setView } = useShownRange(search, tz);
+  const { tag, country, device } = search;
+  const target: ReportTarget = { account, config: config._id, tz, tag, country, device };
+  const before = periodBefore(view);
+  const both = { from: before && before.from < loaded.from ? before.from : loaded.from, to: loaded.to };
+  const zoomable = isReported(both) ? loaded : view;
+  const range = isReported(both) ? both : { from: before?.from ?? view.from, to: view.to };
+  const distribution = useQuery(distributionQuery(target, range));
+  const averages = useQuery(averageQuery(target, range));
+  const error = distribution.error ?? averages.error;
+  const retry = () => void Promise.all([distribution.refetch(), averages.refetch()]);
+  const isEmpty = distribution.data?.length === 0;
+  return (
+    <div className="page report">
+      <div className="page-head">
+        <h1>{t('Report')}</h1>
+        <span className="soft">{config.website}</span>
+        <span className="actions">
+          <ActionButton onPress={() => window.print()}>{t('Print')}</ActionButton>
+          <a className="button" href={csvAddress(target, view)} download>
+            {t('Export CSV')}
+          </a>
+        </span>
+      </div>
+      <RunProgress config={config._id} />
+      <ReportFilters keywords={config.keywords} />
+      <RangeLinks custom={custom} view={view} today={today} />
+      <p className="print-only">{formatDays(view.from, view.to)}</p>
+      {error && <ErrorPanel error={error} onRetry={retry} />}
+      {!error && (distribution.isPending || averages.isPending) && <ReportSkeleton />}
+      {!error && isEmpty && <NoResults isFiltered={Boolean(tag ?? country ?? device)} />}
+      {!error && !isEmpty && distribution.data && averages.data && (
+        <>
+          <PeriodComparison days={distribution.data} averages={averages.data} now={view} before={before} />
+          <Charts
+            days={distribution.data}
+            averages={averages.data}
+            loaded={zoomable}
+            view={view}
+            onView={setView}
+            zone={tz}
+          />
+        </>
+      )}
+      {!isEmpty && <Movers target={target} />}
+    </div>
+  );
+}
+
+/** As high as what follows. */
+const ReportSkeleton = (): ReactNode => (
+  <div role="status" aria-label={t('Loading')}>
+    <div className="skeleton-block report-figures" />
+    <div className="skeleton-block report-charts" />
+  </div>
+);
+
+function NoResults({ isFiltered }: { isFiltered: boolean }): ReactNode {
+  const navigate = route.useNavigate();
+  if (!isFiltered)
+    return (
+      <EmptyState title={t('No results in these days.')}>
+        <p>{t('The report begins with the first check. Choose a longer range to see earlier ones.')}</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t('No keyword matches.')}>
+      <ActionButton onPress={() => void navigate({ search: ({ range, from, to }) => ({ range, from, to }) })}>
+        {t('Clear filters')}
+      </ActionButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DayRange } from '../chart/lines';
+import { t } from '../text/i18n';
+import { ActionButton } from './action-button';
+
+interface Props {
+  /** First and last day when they are chosen, by a zoom or by hand. */
+  custom: DayRange | undefined;
+  /** The days in view. */
+  view: DayRange;
+  today: string;
+}
+
+const ranges = () => [
+  { id: '7d', label: t('7 days') },
+  { id: '30d', label: t('30 days') },
+  { id: '90d', label: t('90 days') },
+  { id: '1y', label: t('Year') },
+  { id: 'all', label: t('All') },
+];
+const DEFAULT = '30d';
+const NO_ZOOM = { from: undefined, to: undefined };
+/** The link of the range in view is the current one. */
+const EXACT = { exact: true, includeSearch: true };
+
+/** Ranges as links; the days of a custom one are fields. */
+export function RangeLinks({ custom, view, today }: Props): ReactNode {
+  const navigate = useNavigate();
+  const setDays = (days: Partial<DayRange>) =>
+    void navigate({ to: '.', search: withRange({ ...view, ...days }), replace: true });
+  return (
+    <div className="ranges" role="group" aria-label={t('Range')}>
+      <span className="segments">
+        {ranges().map(({ id, label }) => (
+          <Link
+            key={id}
+            to="."
+            search={withRange({ range: id === DEFAULT ? undefined : id, ...NO_ZOOM })}
+            activeOptions={EXACT}
+          >
+            {label}
+          </Link>
+        ))}
+        <Link to="." search={withRange({ from: view.from, to: view.to })} activeOptions={EXACT}>
+          {t('Custom')}
+        </Link>
+      </span>
+      {custom && (
+        <>
+          <DayField
+            label={t('From')}
+            value={custom.from}
+            max={custom.to}
+            onChange={(from) => setDays({ from })}
+          />
+          <DayField
+            label={t('To')}
+            value={custom.to}
+            min={custom.from}
+            max={today}
+            onChange={(to) => setDays({ to })}
+          />
+          <ActionButton onPress={() => void navigate({ to: '.', search: withRange(NO_ZOOM), replace: true })}>
+            {t('Reset zoom')}
+          </ActionButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+const withRange = (change: object) => ((search: object) => ({ ...search, ...change })) as never;
+
+interface DayProps {
+  label: string;
+  value: string;
+  min?: string;
+  max: string;
+  onChange: (day: string) => void;
+}
+
+const DayField = ({ label, value, min, max, onChange }: DayProps): ReactNode => (
+  <label className="day-field">
+    {label}
+    <input
+      type="date"
+      value={value}
+      min={min}
+      max={max}
+      onChange={({ target }) => target.value !== '' && target.validity.valid && onChange(target.value)}
+    />
+  </label>
+);
