@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { formatDay, formatShortDay } from '../text/format';
-import { t } from '../text/i18n';
+import { formatShortDay } from '../text/format';
 import './chart.css';
+import { Legend } from './legend';
 import {
   type ChartLine,
   type ChartNote,
@@ -96,7 +96,7 @@ export default function TimeChart(props: ChartProps): ReactNode {
         onKeyDown={onKeyDown}
         onPointerMove={() => setSpoken(false)}
       />
-      <Legend day={day} isSpoken={isSpoken} {...props} />
+      <Legend days={days} lines={lines} axis={axis} notes={notes} day={day} isSpoken={isSpoken} />
     </figure>
   );
 }
@@ -181,38 +181,4 @@ function zoomByWheel(
   if (next.from === view.from && next.to === view.to) return;
   event.preventDefault();
   zoom(next);
-}
-
-interface LegendProps extends ChartProps {
-  day: number | null;
-  isSpoken: boolean;
-}
-
-/** The lines by colour, with their values on the day under the cursor. */
-function Legend({ lines, axis, days, notes = NO_NOTES, day, isSpoken }: LegendProps): ReactNode {
-  const date = day === null ? undefined : days[day];
-  const ofDay = notes.filter((note) => note.date === date);
-  // The highest bar of a stack is drawn first.
-  const keys = lines.filter(({ isPart }) => !isPart);
-  if (keys[0]?.look === 'bar') keys.reverse();
-  return (
-    <figcaption className="chart-legend" aria-live={isSpoken ? 'polite' : 'off'}>
-      {keys.map(({ label, color, look = 'line', values, shown = values }) => {
-        const value = day === null ? null : (shown[day] ?? null);
-        return (
-          <span key={label} className="chart-key">
-            <span className={`swatch swatch-${look}`} style={{ color: `var(${color})` }} />
-            {label}
-            <b>{value !== null && look !== 'mark' && axis.format(value)}</b>
-          </span>
-        );
-      })}
-      {ofDay.map(({ text }) => (
-        <span key={text} className="chart-note">
-          {t('Note: {text}', { text })}
-        </span>
-      ))}
-      <span className="chart-day">{date !== undefined && formatDay(date)}</span>
-    </figcaption>
-  );
 }
