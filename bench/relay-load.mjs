@@ -1,31 +1,29 @@
 // Load process of bench:relay: connects the clients, then measures the scenario named in each message.
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
+import { answerTo, healthWatch, percentile } from './relay-clients.mjs';
 import { openCaller, openClient, postOf } from './relay-wire.mjs';
 
-const {
-  url,
-  users,
-  sessions,
-  headers = '',
-  publishers,
-  seconds,
-  payloadBytes,
-  rate,
-} = JSON.parse(process.argv[2]);
+const [given] = await once(process, 'message');
+const { url, users, sessions, headers = '', publishers, seconds, payloadBytes, rate } = given;
 const content = { text: 'x'.repeat(payloadBytes - 11) };
 const sockets = [];
+
+/** Below the listen backlog of Node (511): the kernel drops what exceeds it. */
+const PENDING_CONNECTIONS = 400;
+const ARRIVAL_LIMIT_MS = 10_000;
 
 /** All clients connect as fast as they can, as after a deployment. */
 async function connectAll() {
   const begun = performance.now();
-  const health = watchHealth();
+  const health = healthWatch(url);
   const connecting = pLimit(PENDING_CONNECTIONS);
   const open = (session_id) => connecting(() => openClient(url, { session_id }).ready);
   sockets.push(...(await Promise.all(sessions.map(open))));
   const elapsed = (performance.now() - begun) / 1000;
   for (const socket of sockets) socket.count();
-  return { elapsed, healthP99: await health.stop() };
+  return { elapsed, healthP99: percentile(await health.stop(), 0.99) };
 }
 
 async function disconnectAll() {
@@ -33,35 +31,9 @@ async function disconnectAll() {
   await wait(2000);
 }
 
-/**
- * Requests /health/live over one connection, one after the other. `stop` returns the 99th percentile of the response
- * times in milliseconds.
- */
-function watchHealth() {
-  const times = [];
-  const stopped = new AbortController();
-  const watch = async () => {
-    const caller = openCaller(url);
-    while (!stopped.signal.aborted) {
-      const begun = performance.now();
-      await caller.post(HEALTH_REQUEST);
-      times.push(performance.now() - begun);
-      await wait(10);
-    }
-    caller.close();
-    times.sort((a, b) => a - b);
-    return times[Math.floor(times.length * 0.99)];
-  };
-  const watching = watch();
-  return { stop: () => (stopped.abort(), watching) };
-}
-
-/** Below the listen backlog of Node (511): the kernel resets what exceeds it. */
-const PENDING_CONNECTIONS = 400;
-const HEALTH_REQUEST = 'GET /health/live HTTP/1.1\r\nHost: bench\r\n\r\n';
-
+const toUser = (id, data) => postOf('/emit/bench', { userIds: [id], data }, headers);
 const requests = {
-  one: users.map((id) => postOf(`/emit/${id}/bench`, content, headers)),
+  one: users.map((id) => toUser(id, content)),
   all: [postOf('/emit/bench', { userIds: users, data: content }, headers)],
   batch: users.map((_, n) => postOf('/relay/batch', { items: itemsFor(() => n) }, headers)),
   spread: users.map((_, n) => postOf('/relay/batch', { items: itemsFor((i) => n + i) }, headers)),
@@ -78,11 +50,10 @@ function itemsFor(userOf) {
 
 const received = () => sockets.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Publishes at maximum rate. */
+/** Publishes at maximum rate. The time ends when the last event has arrived. */
 async function flatOut(name) {
   const list = requests[name];
   let [calls, next] = [0, 0];
-  const before = received();
   const begun = performance.now();
   const end = begun + seconds * 1000;
   const publisher = async () => {
@@ -94,43 +65,45 @@ async function flatOut(name) {
     caller.close();
   };
   await Promise.all(Array.from({ length: publishers }, publisher));
-  const elapsed = (performance.now() - begun) / 1000;
-  await quiet();
-  return { calls, elapsed, bytes: received() - before };
+  return { calls, elapsed: ((await lastArrival()) - begun) / 1000 };
 }
 
-/** Publishes at a fixed rate; latencies include the delay of a late start. */
+/** Waits until no more bytes arrive. @returns when the last ones arrived, to 10 ms */
+async function lastArrival() {
+  let [bytes, at] = [received(), performance.now()];
+  while (performance.now() < at + 200) {
+    await wait(10);
+    if (received() !== bytes) [bytes, at] = [received(), performance.now()];
+  }
+  return at;
+}
+
+/** Publishes at a fixed rate, each event to one user; latencies include the delay of a late start. */
 async function paced() {
-  const list = requests.one;
   const callers = Array.from({ length: publishers }, () => openCaller(url));
-  const times = [];
+  const [responses, arrivals] = [[], []];
   const begun = performance.now();
+  const dueAt = (n) => begun + (n / rate) * 1000;
+  const arrived = (text) => arrivals.push(performance.now() - dueAt(Number(/"n":(\d+)/.exec(text)[1])));
+  for (const socket of sockets) socket.read(arrived);
   const worker = async (caller, first) => {
     for (let n = first; n < rate * seconds; n += publishers) {
-      const due = begun + (n / rate) * 1000;
-      const early = due - performance.now();
+      const early = dueAt(n) - performance.now();
       if (early > 0) await wait(early);
-      await caller.post(list[n % list.length]);
-      times.push(performance.now() - due);
+      await caller.post(toUser(users[n % users.length], { ...content, n }));
+      responses.push(performance.now() - dueAt(n));
     }
     caller.close();
   };
   await Promise.all(callers.map(worker));
-  times.sort((a, b) => a - b);
-  return { p50: times[Math.floor(times.length * 0.5)], p99: times[Math.floor(times.length * 0.99)] };
+  const expected = (rate * seconds * sockets.length) / users.length;
+  for (let n = 0; arrivals.length < expected && n < ARRIVAL_LIMIT_MS; n += 100) await wait(100);
+  for (const socket of sockets) socket.count();
+  return {
+    response: percentile(responses, 0.99),
+    arrival: percentile(arrivals, 0.99),
+    lost: expected - arrivals.length,
+  };
 }
 
-/** Waits until no more bytes arrive. */
-async function quiet() {
-  for (let before = -1; before !== received(); await wait(100)) before = received();
-}
-
-const work = { connect: connectAll, disconnect: disconnectAll, paced };
-process.on('message', async (name) => {
-  try {
-    process.send({ result: (await (work[name] ?? (() => flatOut(name)))()) ?? {} });
-  } catch (error) {
-    process.send({ error: String(error) });
-  }
-});
-process.send({ loaded: true });
+answerTo({ connect: connectAll, disconnect: disconnectAll, paced, publish: flatOut });

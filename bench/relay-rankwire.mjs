@@ -1,41 +1,31 @@
 // Server process of bench:relay: Rankwire with default settings, an internal key and logged-in users.
-import { setTimeout as wait } from 'node:timers/promises';
+import { once } from 'node:events';
 import { getModelToken } from '@nestjs/mongoose';
+import pMap from 'p-map';
 import { SessionsService } from '../dist/auth/sessions/sessions.service.js';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
+import { answer } from './relay-server.mjs';
 import { serve } from './support/serve.mjs';
 
-const app = await serve('relay', { INTERNAL_API_KEY: 'bench' });
+const [{ users: count, clients, mongodbUri }] = await once(process, 'message');
+const store = mongodbUri === undefined ? {} : { MONGODB_URI: mongodbUri };
+const app = await serve('relay', { INTERNAL_API_KEY: 'bench', ...store });
 
-const account = await app.get(AccountsService).create({ name: 'Bench', platform: false });
-const { users: count, clients } = JSON.parse(process.argv[2]);
-const users = [];
-for (let n = 0; n < count; n++) {
-  users.push(
-    await app.get(getModelToken('users'), { strict: false }).create({
-      email: `bench-${n}@example.com`,
-      password_hash: '-',
-      account: account._id,
-    }),
-  );
-}
+const account = await app.get(AccountsService).create({ name: `Bench ${process.pid}`, platform: false });
+const newUser = (_, n) =>
+  app.get(getModelToken('users'), { strict: false }).create({
+    email: `bench-${process.pid}-${n}@example.com`,
+    password_hash: '-',
+    account: account._id,
+  });
+const users = await pMap(Array.from({ length: count }), newUser, { concurrency: 50 });
 // Each client has a session of its own, as after as many log-ins.
 const open = async (_, n) =>
   (await app.get(SessionsService).open(users[n % count], { ip: '', userAgent: 'bench' })).sessionId;
-const sessions = await Promise.all(Array.from({ length: clients }, open));
-process.send({
+const sessions = await pMap(Array.from({ length: clients }), open, { concurrency: 500 });
+answer({
   url: await app.getUrl(),
   users: users.map(({ _id }) => String(_id)),
   sessions,
   headers: 'X-Internal-Key: bench\r\n',
-});
-process.on('message', async (question) => {
-  // Recently closed sockets are freed over several collections.
-  const times = question === 'memory' ? 5 : 0;
-  for (let n = 0; n < times; n++) {
-    globalThis.gc();
-    await wait(200);
-  }
-  const { heapUsed, external } = process.memoryUsage();
-  process.send({ memory: heapUsed + external, cpu: process.cpuUsage() });
 });

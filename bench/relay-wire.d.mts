@@ -4,6 +4,7 @@ export interface Client {
   socket: Socket;
   bytes: number;
   count(): void;
+  read(onEvent: (text: string) => void): void;
   ready: Promise<Client>;
 }
 
@@ -15,7 +16,7 @@ export interface Caller {
 export function openClient(
   url: string,
   auth: object,
-  on?: { onEvent?: (text: string) => void; onClose?: () => void },
+  on?: { onEvent?: (text: string) => void; onClose?: () => void; localAddress?: string },
 ): Client;
 export function postOf(path: string, body: object | string, headers?: string): Buffer;
 export function openCaller(url: string): Caller;

@@ -30,14 +30,16 @@ function readFrames(buffer, onText) {
 
 /**
  * Connects to a namespace and calls `onEvent(text)` with each event in wire format. After `count()` it only counts
- * bytes.
+ * bytes, until `read(onEvent)`; the change must not fall into a frame.
+ * @param localAddress of the client; each has its own ports
  */
-export function openClient(url, auth, { onEvent = () => {}, onClose = () => {} } = {}) {
+export function openClient(url, auth, { onEvent = () => {}, onClose = () => {}, localAddress } = {}) {
   const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, localAddress });
   socket.setNoDelay(true);
   let [left, upgraded, counting] = [Buffer.alloc(0), false, false];
-  const client = { socket, bytes: 0, count: () => (counting = true), ready: undefined };
+  const read = (listener) => ((counting = false), (onEvent = listener));
+  const client = { socket, bytes: 0, count: () => (counting = true), read, ready: undefined };
   client.ready = new Promise((resolve, reject) => {
     const onText = (text) => {
       if (text[0] === '0') socket.write(frame(`40/v1/shared,${JSON.stringify(auth)}`));

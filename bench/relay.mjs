@@ -1,13 +1,15 @@
 // npm run bench:relay: compares the relay with a bare Node http + Socket.IO server, one at a time, with the load in a
-// separate process. Prints both results and their ratio.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
+// separate process. Prints both results and their ratio. With --sockets it holds many sockets in one process instead.
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { median } from './support/store.mjs';
+import { start } from './relay-processes.mjs';
+import { holdSockets } from './relay-sockets.mjs';
+import { median, realEngine } from './support/store.mjs';
 
 const { values } = parseArgs({
   options: {
+    only: { type: 'string', default: 'connect,one,all,latency,batch' },
     clients: { type: 'string', default: '1000' },
     users: { type: 'string', default: '250' },
     publishers: { type: 'string', default: '32' },
@@ -15,124 +17,189 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     rate: { type: 'string', default: '500' },
     payload: { type: 'string', default: '200' },
+    store: { type: 'string', default: 'embedded' },
     flags: { type: 'string', default: '' },
+    profile: { type: 'string' },
+    sockets: { type: 'string' },
+    hold: { type: 'string', default: '300' },
+    processes: { type: 'string' },
+    before: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
 if (values.help) {
-  console.log(`npm run bench:relay -- [--clients 1000] [--users 250] [--publishers 32] [--seconds 5] [--rounds 3]
-                       [--rate 500] [--payload 200] [--flags="--a --b"]
+  console.log(`npm run bench:relay -- [--only connect,one,all,latency,batch] [--clients 1000] [--users 250]
+                       [--publishers 32] [--seconds 5] [--rounds 3] [--rate 500] [--payload 200]
+                       [--store embedded|mongodb] [--flags="--a --b"] [--profile FOLDER]
+npm run bench:relay -- --sockets 50000 [--hold 300] [--users 250] [--payload 200] [--rate 500] [--store …]
 
 Compares the relay with a bare Socket.IO server. Run it on an otherwise idle machine. Each round measures both servers;
-the result is the median of the rounds.
+the result is the median of the rounds. CPU times can be compared on a busy machine too.
 
-  --clients <n>     sockets
-  --users <n>       users of these sockets
-  --publishers <n>  concurrent publishers
-  --seconds <n>     duration of each measurement
-  --rounds <n>      rounds
-  --rate <n>        publishes per second of the latency measurement
-  --payload <n>     bytes of an event's data
-  --flags <flags>   Node or V8 flags for the Rankwire process only; default: none`);
+  --only <parts>      connect: all clients at the same time, each with its own session, and memory; one: events to one
+                      user; all: events to all users; latency: at a fixed rate; batch: POST /relay/batch
+  --clients <n>       sockets
+  --users <n>         users of these sockets
+  --publishers <n>    concurrent publishers
+  --seconds <n>       duration of each measurement
+  --rounds <n>        rounds
+  --rate <n>          publishes per second of the latency measurement
+  --payload <n>       bytes of an event's data
+  --store <name>      mongodb requires MONGODB_URI or REAL_MONGO_START
+  --flags <flags>     Node or V8 flags for the Rankwire process only; default: none
+  --profile <folder>  writes a CPU profile of each server and part; slows both down
+  --sockets <n>       Rankwire alone: connects n sockets, holds them, publishes to one user and to all, drops a tenth
+                      and lets it return. Needs a hard limit of open files above n: ulimit -Hn
+  --hold <seconds>    time without connects or disconnects
+  --processes <n>     n processes on one Redis: CPU per event that is not a process's own, CPU of Redis, losses; needs
+                      redis-server, and MongoDB for the losses
+  --before <dist>     with --processes: dist/ of another version, measured beside this one`);
   process.exit(0);
 }
 const number = (name) => Number(values[name]);
-
-async function next(child) {
-  const [message] = await once(child, 'message');
-  if (message.error) throw new Error(message.error);
-  return message;
-}
-
-async function ask(child, question) {
-  const reply = next(child);
-  child.send(question);
-  return reply;
-}
-
-function start(file, argument, flags = []) {
-  const execArgv = ['--expose-gc', ...flags];
-  const child = fork(join(import.meta.dirname, file), [argument], { execArgv });
-  child.once('exit', (code) => {
-    if (code === null) return;
-    console.error(`${file} ended with code ${code}`);
-    process.exit(1);
+if (values.processes !== undefined) {
+  const { measureProcesses } = await import('./relay-cluster.mjs');
+  await measureProcesses({
+    processes: number('processes'),
+    seconds: number('seconds'),
+    publishers: number('publishers'),
+    payload: number('payload'),
+    dist: join(import.meta.dirname, '../dist'),
+    before: values.before,
   });
-  return child;
+  process.exit(0);
 }
+const engine = values.store === 'mongodb' ? await realEngine('bench-relay') : undefined;
+const parts = new Set(values.only.split(','));
+
+if (values.sockets === undefined) await compare();
+else {
+  await holdSockets({
+    sockets: number('sockets'),
+    users: number('users'),
+    holdSeconds: number('hold'),
+    rate: number('rate'),
+    payloadBytes: number('payload'),
+    mongodbUri: engine?.uri,
+    flags: values.flags.split(' ').filter(Boolean),
+  });
+}
+await engine?.close();
 
 async function measure(file) {
   const ours = file.includes('rankwire');
-  const server = start(
+  const flags = ours ? values.flags.split(' ').filter(Boolean) : [];
+  const server = await start(
     file,
-    JSON.stringify({ users: number('users'), clients: number('clients') }),
-    ours ? values.flags.split(' ').filter(Boolean) : [],
+    { users: number('users'), clients: number('clients'), mongodbUri: engine?.uri },
+    ['--expose-gc', ...flags],
   );
-  const given = await next(server);
-  const load = start(
-    'relay-load.mjs',
-    JSON.stringify({
-      ...given,
-      publishers: number('publishers'),
-      seconds: number('seconds'),
-      rate: number('rate'),
-      payloadBytes: number('payload'),
-    }),
-  );
-  await next(load);
-  const run = async (name) => {
-    const before = (await ask(server, 'state')).cpu;
-    const { result } = await ask(load, name);
-    const after = (await ask(server, 'state')).cpu;
-    return { ...result, cpu: (after.user + after.system - before.user - before.system) / 1e6 };
+  const load = await start('relay-load.mjs', {
+    ...server.first,
+    publishers: number('publishers'),
+    seconds: number('seconds'),
+    rate: number('rate'),
+    payloadBytes: number('payload'),
+  });
+  const run = async (name, argument) => {
+    if (values.profile) await server.ask('startProfile');
+    const before = await server.ask('state');
+    const result = await load.ask(name, argument);
+    const { cpu, gc } = await server.ask('state');
+    if (values.profile) await server.ask('stopProfile', profileFile(file, argument ?? name));
+    return { ...result, cpu: cpu - before.cpu, gc };
   };
   // Excludes what the process loads for its first connections.
-  await ask(load, 'connect');
-  await ask(load, 'disconnect');
-  const empty = await ask(server, 'memory');
+  await load.ask('connect');
+  await load.ask('disconnect');
+  const figures = {};
+  const empty = await server.ask('memory');
   const storm = await run('connect');
-  const full = await ask(server, 'memory');
-  await run('one');
-  const [one, all, paced] = [await run('one'), await run('all'), await run('paced')];
-  const [batch, spread] = ours ? [await run('batch'), await run('spread')] : [one, one];
-  load.kill('SIGKILL');
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
-  await ended;
-  const inBatches = ({ calls, elapsed }) => (calls / elapsed) * (ours ? 100 : 1);
-  return {
-    'connections/s, all clients at the same time': number('clients') / storm.elapsed,
-    'p99 ms of GET /health/live meanwhile': storm.healthP99,
-    'server CPU µs per connection': (storm.cpu / number('clients')) * 1e6,
-    'publishes/s to one user': one.calls / one.elapsed,
-    'deliveries/s to all': (all.calls / all.elapsed) * number('clients'),
-    'publishes/s to one user, in batches of 100 (bare: one by one)': inBatches(batch),
-    'publishes/s to a hundred users, in batches of 100 (bare: one by one)': inBatches(spread),
-    'p99 ms at a fixed rate': paced.p99,
-    'bytes per connection (heap and buffers, after a collection)':
-      (full.memory - empty.memory) / number('clients'),
-    'server CPU µs per publish to one user': (one.cpu / one.calls) * 1e6,
-  };
+  if (parts.has('connect')) {
+    const full = await server.ask('memory');
+    Object.assign(figures, {
+      'connections/s, all clients at the same time': number('clients') / storm.elapsed,
+      'p99 ms of GET /health/live meanwhile': storm.healthP99,
+      'server CPU µs per connection': (storm.cpu / number('clients')) * 1e6,
+      'bytes per connection (heap and buffers, after a collection)':
+        (full.heap - empty.heap) / number('clients'),
+      'bytes per connection (resident memory)': (full.rss - empty.rss) / number('clients'),
+    });
+  }
+  if (parts.has('one')) {
+    await run('publish', 'one');
+    const one = await run('publish', 'one');
+    Object.assign(figures, {
+      'publishes/s to one user': one.calls / one.elapsed,
+      'server CPU µs per publish to one user': (one.cpu / one.calls) * 1e6,
+    });
+  }
+  if (parts.has('all')) {
+    const all = await run('publish', 'all');
+    Object.assign(figures, {
+      'deliveries/s to all': (all.calls / all.elapsed) * number('clients'),
+      'server CPU µs per delivery': (all.cpu / all.calls / number('clients')) * 1e6,
+    });
+  }
+  if (parts.has('latency')) {
+    const { response, arrival, lost, gc } = await run('paced');
+    Object.assign(figures, {
+      'p99 ms until the response, at a fixed rate': response,
+      'p99 ms until the event arrives': arrival,
+      'events that did not arrive': lost,
+      'garbage collections meanwhile': gc.count,
+      'longest minor collection, ms': gc.maxMinor,
+      'longest major collection, ms': gc.maxMajor,
+      'all collections, ms': gc.sum,
+    });
+  }
+  if (parts.has('batch')) {
+    const [batch, spread] = ours
+      ? [await run('publish', 'batch'), await run('publish', 'spread')]
+      : Array(2).fill(await run('publish', 'one'));
+    const inBatches = ({ calls, elapsed }) => (calls / elapsed) * (ours ? 100 : 1);
+    Object.assign(figures, {
+      'publishes/s to one user, in batches of 100 (bare: one by one)': inBatches(batch),
+      'publishes/s to a hundred users, in batches of 100 (bare: one by one)': inBatches(spread),
+    });
+  }
+  await load.end();
+  await server.end();
+  return figures;
 }
 
-const TARGETS = ['>= 0.5', '', '', '>= 0.8', '>= 0.9', '>= 3', '', '<= 1.5', '<= 1.3', ''];
-
-const rounds = { bare: [], rankwire: [] };
-for (let round = 0; round < number('rounds'); round++) {
-  for (const name of ['bare', 'rankwire']) rounds[name].push(await measure(`relay-${name}.mjs`));
+function profileFile(server, part) {
+  mkdirSync(values.profile, { recursive: true });
+  return join(values.profile, `${server.replace('.mjs', '')}-${part}.cpuprofile`);
 }
-console.log(
-  `${values.clients} clients of ${values.users} users, ${values.payload} bytes, ${values.publishers} publishers`,
-);
-const rows = Object.keys(rounds.bare[0]).map((name, index) => {
-  const [bare, ours] = [rounds.bare, rounds.rankwire].map((list) => median(list.map((each) => each[name])));
-  const digits = bare < 100 ? 2 : 0;
-  return {
-    figure: name,
-    bare: bare.toFixed(digits),
-    rankwire: ours.toFixed(digits),
-    ratio: (ours / bare).toFixed(2),
-    target: TARGETS[index],
+
+async function compare() {
+  const TARGETS = {
+    'connections/s, all clients at the same time': '>= 0.5',
+    'bytes per connection (heap and buffers, after a collection)': '<= 1.15',
+    'publishes/s to one user': '>= 0.8',
+    'deliveries/s to all': '>= 1',
+    'p99 ms until the response, at a fixed rate': '<= 1.5',
+    'p99 ms until the event arrives': '<= 1.5',
+    'publishes/s to one user, in batches of 100 (bare: one by one)': '>= 3',
   };
-});
-console.table(rows);
+  const rounds = { bare: [], rankwire: [] };
+  for (let round = 0; round < number('rounds'); round++) {
+    for (const name of ['bare', 'rankwire']) rounds[name].push(await measure(`relay-${name}.mjs`));
+  }
+  console.log(
+    `${values.clients} clients of ${values.users} users, ${values.payload} bytes, ${values.publishers} publishers`,
+  );
+  const rows = Object.keys(rounds.bare[0]).map((name) => {
+    const [bare, ours] = [rounds.bare, rounds.rankwire].map((list) => median(list.map((each) => each[name])));
+    const digits = bare < 100 ? 2 : 0;
+    return {
+      figure: name,
+      bare: bare.toFixed(digits),
+      rankwire: ours.toFixed(digits),
+      ratio: (ours / bare).toFixed(2),
+      target: TARGETS[name] ?? '',
+    };
+  });
+  console.table(rows);
+}

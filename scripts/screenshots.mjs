@@ -11,11 +11,33 @@ const root = join(import.meta.dirname, '..');
 const folder = process.argv[2] ?? join(root, 'docs', 'images');
 const READY = /The console is at (\S+) \(login (\S+), password (\S+)\)/;
 
+const daysAgo = (days) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
+const range = `from=${daysAgo(13)}&to=${daysAgo(0)}`;
+const SHEET = `keywords?keyword=svg+path&kcountry=US&sites=www.w3schools.com&${range}`;
+
 /** Screens by file name; `complete` is the text that shows that a screen is complete. */
 const SCREENS = [
   { name: 'keywords', path: 'keywords', complete: 'css grid' },
   { name: 'keywords-dark', path: 'keywords?sort=change&order=desc', complete: 'css grid', theme: 'dark' },
   { name: 'keywords-narrow', path: 'keywords', complete: 'css grid', width: 360 },
+  { name: 'keyword', path: SHEET, complete: 'From rapidapi' },
+  {
+    name: 'keyword-dark',
+    path: `${SHEET}&compare=${daysAgo(4)}`,
+    complete: 'From rapidapi',
+    theme: 'dark',
+    scroll: 'Search result',
+  },
+  { name: 'keyword-narrow', path: SHEET, complete: 'From rapidapi', width: 360 },
+  { name: 'report', path: 'report?range=7d', complete: 'against', full: true },
+  {
+    name: 'report-dark',
+    path: 'report?range=7d&since=week',
+    complete: 'at least 7 days',
+    theme: 'dark',
+    full: true,
+  },
+  { name: 'report-narrow', path: 'report?range=7d', complete: 'against', width: 360, full: true },
   { name: 'checks', path: 'runs', complete: 'Done' },
   { name: 'settings', path: 'settings', complete: 'Website' },
 ];
@@ -59,12 +81,18 @@ try {
   await page.getByRole('link', { name: 'Demo customer' }).click();
   await page.getByRole('heading', { name: 'Keywords' }).waitFor();
   const account = new URL('.', page.url()).href;
-  for (const { name, path, complete, theme = 'light', width = 1280 } of SCREENS) {
+  for (const { name, path, complete, theme = 'light', width = 1280, scroll, full = false } of SCREENS) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: theme });
     await page.goto(`${account}${path}`);
     await page.getByText(complete).first().waitFor();
-    await page.screenshot({ path: join(folder, `${name}.png`) });
+    if (scroll)
+      await page
+        .getByRole('heading', { name: scroll })
+        .evaluate((element) => element.closest('section').scrollIntoView());
+    // Charts are drawn when their part of the program has come.
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: full });
   }
   await browser.close();
 } finally {

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -55,4 +57,19 @@ it('does not offer requests of Socket.IO, which shares the server', async () => 
 
 it('creates the server that Nest listens on', () => {
   expect(app.getHttpServer()).toMatchObject({ listening: true, keepAliveTimeout: 75_000 });
+});
+
+/** Prints how many of 600 connections are established while the server accepts none. */
+const CONNECT = `
+  const { port } = new URL(process.argv[1]);
+  let count = 0;
+  for (let n = 0; n < 600; n++)
+    require('node:net').connect(Number(port), '127.0.0.1', () => count++).on('error', () => {});
+  setTimeout(() => process.stdout.write(String(count), () => process.exit()), 800);
+`;
+
+it('keeps connections that arrive faster than they are accepted', () => {
+  const kernelLimit = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
+  const connected = Number(execFileSync(process.execPath, ['-e', CONNECT, url], { encoding: 'utf8' }));
+  expect(connected).toBe(Math.min(600, kernelLimit + 1));
 });

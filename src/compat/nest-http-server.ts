@@ -5,7 +5,13 @@
  * Why: a fast path as Express's first middleware has half the throughput.
  * Retire: when Nest accepts an existing server (then create it in create-app.ts).
  */
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 
 /** @returns false, without touching the request, when it is for the router */
@@ -17,6 +23,12 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
  */
 const KEEP_ALIVE_MS = 75_000;
 
+/**
+ * Connections that the kernel keeps until they are accepted, at most net.core.somaxconn. What exceeds Node's default of
+ * 511 when thousands of clients come back together is dropped, and repeated by the clients only seconds later.
+ */
+const BACKLOG = 4096;
+
 /** Lets `requireHost` refuse a request without Host, with an error body instead of Node's bare response (rule 720). */
 const SERVER = { requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS };
 
@@ -27,6 +39,12 @@ export class FastPathAdapter extends ExpressAdapter {
   /** The first fast path that returns true handles the request. */
   addFastPath(path: FastPath): void {
     this.fastPaths.push(path);
+  }
+
+  override listen(port: string | number, ...rest: (string | (() => void) | undefined)[]): Server {
+    const host = rest.find((each) => typeof each === 'string');
+    const callback = rest.find((each) => typeof each === 'function');
+    return (this.httpServer as Server).listen({ port: Number(port), host, backlog: BACKLOG }, callback);
   }
 
   override initHttpServer(): void {

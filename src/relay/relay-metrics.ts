@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Gauge } from 'prom-client';
 import { Metrics } from '../common/metrics.js';
+import { RelayStream } from './cluster/relay-stream.js';
 import { EventStreams } from './event-streams/event-streams.js';
 import { type NamespaceName, SCRAPER_NAMESPACE, SHARED_NAMESPACE } from './sockets/rooms.js';
 import { SocketHub } from './sockets/socket-hub.js';
@@ -13,7 +14,7 @@ export class RelayMetrics {
   readonly drops: Counter;
   readonly queuedBytes: Gauge;
 
-  constructor(metrics: Metrics, hub: SocketHub, streams: EventStreams) {
+  constructor(metrics: Metrics, hub: SocketHub, streams: EventStreams, relayStream: RelayStream) {
     this.emits = metrics.counter({ name: 'rankwire_relay_emits_total', help: 'Events accepted for sending' });
     this.deliveries = metrics.counter({
       name: 'rankwire_relay_deliveries_total',
@@ -41,6 +42,16 @@ export class RelayMetrics {
       help: 'Users with a connected socket or event stream',
       collect() {
         this.set(hub.localUserIds().size);
+      },
+    });
+    metrics.counter({
+      name: 'rankwire_relay_stream_entries_total',
+      help: 'Entries read from Redis: delivered to sockets of this process, or skipped',
+      labelNames: ['outcome'],
+      collect() {
+        this.reset();
+        this.inc({ outcome: 'delivered' }, relayStream.counts.delivered);
+        this.inc({ outcome: 'skipped' }, relayStream.counts.skipped);
       },
     });
     metrics.gauge({

@@ -1,10 +1,14 @@
 import { once } from 'node:events';
+import { Types } from 'mongoose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { openClient } from '../../bench/relay-wire.mjs';
 import { RequestAuthorizer } from '../../src/auth/access/request-authorizer.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
+import { UsersService } from '../../src/auth/users/users.service.js';
 import { SessionMonitor } from '../../src/relay/sockets/session-monitor.js';
 import { type Caller, newCaller, startApp, useApp } from '../support/app.js';
+import { SocketHub } from '../../src/relay/sockets/socket-hub.js';
 import {
   connectScraper,
   connectUser,
@@ -197,6 +201,31 @@ describe('the internal key', () => {
     }
     expect((await call().set('X-Internal-Key', KEY)).status).not.toBe(401);
   });
+});
+
+it('authenticates clients that connect together with a few queries, while HTTP is answered', async () => {
+  const COUNT = 300;
+  const service = test.app.get(SessionsService);
+  const [user] = await test.app.get(UsersService).findAll([new Types.ObjectId(anna.userId)]);
+  const newSession = async () => (await service.open(user!, { ip: '', userAgent: 'test' })).sessionId;
+  const sessions = await Promise.all(Array.from({ length: COUNT }, newSession));
+  let read = () => {};
+  const gate = new Promise<void>((resolve) => (read = resolve));
+  const findAll = service.findAll.bind(service);
+  const reads = vi
+    .spyOn(service, 'findAll')
+    .mockImplementation((lookups) => gate.then(() => findAll(lookups)));
+  const clients = sessions.map((session_id) => openClient(url, { session_id }));
+  await until(() => test.app.get(SocketHub).connections().length >= COUNT, 'all connections');
+  await test.http.get('/health/live').expect(200);
+  read();
+  await Promise.all(clients.map((client) => client.ready));
+  const sizes = reads.mock.calls.map(([lookups]) => lookups.length);
+  expect(sizes.reduce((a, b) => a + b)).toBe(COUNT);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(250);
+  expect(sizes.length).toBeLessThan(COUNT / 10);
+  reads.mockRestore();
+  for (const { socket } of clients) socket.destroy();
 });
 
 it('uses plain Socket.IO: handshake, connect, event and ping, byte for byte', async () => {

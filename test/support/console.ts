@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { type Simulator, startSimulator } from '../../src/simulator/index.js';
 import { startBrowser } from './browser.js';
-import { type Running, startServer } from './process.js';
+import { programFile, type Running, startServer } from './process.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const KEY = 'key-of-the-console-tests';
@@ -58,6 +59,61 @@ export async function startConsole(options: BrowserContextOptions = {}): Promise
   };
 }
 
+/** The demo: two weeks of checks of a website with competitors, tags, a note and a failure. */
+export interface DemoWorld {
+  url: string;
+  context: BrowserContext;
+  /** The account of the website that it tracks. */
+  account: string;
+  email: string;
+  password: string;
+  /** Logs in, in this context. */
+  login(page: Page): Promise<void>;
+  close(): Promise<void>;
+}
+
+const DEMO_READY = /The console is at (\S+)\/app \(login (\S+), password (\S+)\)/;
+const DEMO_ACCOUNT = /\/v1\/rank\/config\?account=(\w+)/;
+
+export async function startDemo(options: BrowserContextOptions = {}): Promise<DemoWorld> {
+  const demo = spawn(process.execPath, [programFile('demo/main.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(demo, 'exit');
+  let output = '';
+  const ready = new Promise<void>((resolve, reject) => {
+    demo.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (DEMO_ACCOUNT.test(output)) resolve();
+    });
+    void ended.then(() => reject(new Error(`The demo ended:\n${output}`)));
+  });
+  await ready;
+  const [, url, email, password] = DEMO_READY.exec(output) as unknown as [string, string, string, string];
+  const browser = await startBrowser({ locale: 'en-GB', timezoneId: 'UTC', ...options });
+  const login = async (page: Page) => {
+    await page.goto(`${url}/app/login`);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
+  };
+  const close = async () => {
+    await browser.close();
+    demo.kill('SIGTERM');
+    await ended;
+  };
+  return {
+    url,
+    context: browser.context,
+    account: DEMO_ACCOUNT.exec(output)![1]!,
+    email,
+    password,
+    login,
+    close,
+  };
+}
+
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -74,7 +130,10 @@ export interface WatchedPage {
   problems: string[];
 }
 
-export async function openPage({ context, url }: ConsoleWorld): Promise<WatchedPage> {
+export async function openPage({
+  context,
+  url,
+}: Pick<ConsoleWorld, 'context' | 'url'>): Promise<WatchedPage> {
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));

@@ -25,3 +25,29 @@ it('keeps the 10,000 identities that were used last', async () => {
   expect(read).toHaveBeenCalledTimes(MOST + 2);
   vi.restoreAllMocks();
 });
+
+it('releases identities that have expired', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1);
+  const changes = { seesEveryChange: true, onInvalidated: () => {} } as unknown as SessionInvalidation;
+  const cache = new IdentityCache(changes);
+  const get = (_id: Types.ObjectId) =>
+    cache.get({ _id }, () =>
+      Promise.resolve({ session: { _id, token_hash: String(_id) } } as unknown as Identity),
+    );
+  await get(new Types.ObjectId());
+  now.mockReturnValue(1_500);
+  await get(new Types.ObjectId());
+  expect(cache.size).toBe(2);
+  for (const [time, size] of [
+    [2_001, 1],
+    [4_001, 0],
+  ]) {
+    now.mockReturnValue(time!);
+    vi.advanceTimersByTime(2_000);
+    expect(cache.size).toBe(size);
+  }
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});

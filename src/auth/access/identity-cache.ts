@@ -7,6 +7,7 @@ import type { Actor } from './actor.js';
 /** A session with its user and account. */
 export type Identity = Pick<Actor, 'session' | 'user' | 'account'>;
 
+const PURGE_INTERVAL_MS = 2 * CACHE_MS;
 const CACHE = { max: 10_000, ttl: CACHE_MS, ttlResolution: 0 };
 
 /**
@@ -19,9 +20,14 @@ export class IdentityCache {
   private readonly byId = new LRUCache<string, Identity>(CACHE);
   private readonly idOfHash = new LRUCache<string, string>(CACHE);
   private generation = 0;
+  private purge: NodeJS.Timeout | undefined;
 
   constructor(private readonly changes: SessionInvalidation) {
     changes.onInvalidated((what) => this.forget(what));
+  }
+
+  get size(): number {
+    return this.byId.size;
   }
 
   async get(lookup: SessionLookup, read: () => Promise<Identity>): Promise<Identity> {
@@ -51,6 +57,15 @@ export class IdentityCache {
     const id = String(identity.session._id);
     this.byId.set(id, identity, { start });
     this.idOfHash.set(identity.session.token_hash, id, { start });
+    this.purge ??= setTimeout(() => this.purgeExpired(), PURGE_INTERVAL_MS).unref();
+  }
+
+  /** Frees expired documents, such as those of thousands of clients that reconnected together. */
+  private purgeExpired(): void {
+    this.byId.purgeStale();
+    this.idOfHash.purgeStale();
+    this.purge =
+      this.byId.size > 0 ? setTimeout(() => this.purgeExpired(), PURGE_INTERVAL_MS).unref() : undefined;
   }
 
   private clear(): void {

@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
-import { Env, Milliseconds } from '../env.js';
+import { Env, Flag, Integer, Milliseconds } from '../env.js';
 
 export class StoreSettings {
   @Env(
@@ -43,4 +43,18 @@ export class RedisSettings {
     message: '$property must be a redis://, rediss:// or unix:/// address',
   })
   readonly url?: string;
+
+  @Env(
+    'RELAY_PARTITIONS',
+    'Number of Redis streams for events, the users divided among them; the same in all processes. A rolling restart may change it.',
+  )
+  @Integer(1, 64)
+  readonly relayPartitions: number = 8;
+
+  @Env(
+    'RELAY_COMMON_STREAM',
+    'Sends all events through the one stream that every version reads. Done by itself while processes of an earlier version, or with other `RELAY_PARTITIONS`, are running.',
+  )
+  @Flag()
+  readonly relayCommonStream: boolean = false;
 }

@@ -17,6 +17,8 @@ const nodeKey = (node: string) => `rankwire:relay:node:${node}`;
 /** Keeps the hash of a process without sockets in existence; no user id is empty. */
 const PLACEHOLDER_FIELD = '';
 const HEARTBEAT_MS = 2000;
+/** Value of the placeholder: the partitions that a process reads; '1' in earlier versions. */
+const partitionsMark = (partitions: number) => `p${partitions}`;
 /** The counts of a killed or hanging process expire after this. */
 const NODE_TTL_MS = 6000;
 
@@ -102,22 +104,25 @@ export class PresenceService implements OnApplicationShutdown {
       .pexpire(nodeKey(this.node), NODE_TTL_MS)
       .catch(() => undefined);
     if (renewed === 0) await this.publishAll();
-    if (renewed !== undefined) await this.removeDeadNodes();
+    if (renewed !== undefined) await this.inspectNodes();
   }
 
   private async publishAll(): Promise<void> {
     const key = nodeKey(this.node);
     const pipeline = this.stream.commands.pipeline().sadd(NODES_KEY, this.node).del(key);
-    pipeline.hset(key, PLACEHOLDER_FIELD, 1).pexpire(key, NODE_TTL_MS);
+    pipeline.hset(key, PLACEHOLDER_FIELD, partitionsMark(this.stream.partitions)).pexpire(key, NODE_TTL_MS);
     for (const userId of this.hub.localUserIds()) this.writeCount(pipeline, userId);
     await pipeline.exec().catch(() => {});
   }
 
-  private async removeDeadNodes(): Promise<void> {
+  /** Removes dead processes, and looks for processes that read other streams. */
+  private async inspectNodes(): Promise<void> {
     const { commands } = this.stream;
     try {
       for (const node of await commands.smembers(NODES_KEY)) {
-        if ((await commands.exists(nodeKey(node))) === 0) await commands.srem(NODES_KEY, node);
+        const mark = await commands.hget(nodeKey(node), PLACEHOLDER_FIELD);
+        if (mark === null) await commands.srem(NODES_KEY, node);
+        else if (mark !== partitionsMark(this.stream.partitions)) this.stream.versions.onOther();
       }
     } catch {
       // The next heartbeat tries again.

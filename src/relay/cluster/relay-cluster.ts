@@ -38,7 +38,7 @@ export class RelayCluster implements OnApplicationBootstrap, OnApplicationShutdo
   async onApplicationBootstrap(): Promise<void> {
     if (!this.configured) return;
     const deadline = performance.now() + READY_TIMEOUT_MS;
-    while (this.stream.position === undefined && performance.now() < deadline) await wait(POLL_INTERVAL_MS);
+    while (!this.stream.started && performance.now() < deadline) await wait(POLL_INTERVAL_MS);
   }
 
   onApplicationShutdown(): void {

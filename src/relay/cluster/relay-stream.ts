@@ -1,67 +1,94 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { RedisSettings } from '../../config/settings.js';
 import { RedisConnections } from '../../redis/index.js';
-import { EmitFailedError, RedisUnreachableError } from '../emit/relay-errors.js';
-import { compareIds, idBefore } from './stream-id.js';
+import { ClusterVersions } from './cluster-versions.js';
+import { COMMON_STREAM, CommonStream, partitionKeyPrefix } from './common-stream.js';
+import { RelayPublisher, failureOf } from './relay-publisher.js';
+import { parseHeader, type StreamEntry, type StreamRow } from './stream-entry.js';
+import { StreamHistory } from './stream-history.js';
 
-/** A message between processes: an event, a forced disconnection, or a `mark` when a process connects. */
-export interface StreamEntry {
-  id: string;
-  kind: 'event' | 'disconnect' | 'mark';
-  namespace: string;
-  rooms: string[];
-  /** Event name and content as JSON; '' when there is none. */
-  args: string;
+/** The sockets of a namespace in this process. */
+export interface StreamConsumer {
+  /** Whether any of the rooms has a member here; otherwise the content is not even decoded. */
+  awaits(rooms: string[], partition: number): boolean;
+  deliver(entry: StreamEntry, partition: number): void;
 }
 
-const STREAM_KEY = 'rankwire:relay:stream';
 /** Bounds Redis' memory under a flood; entries past the recovery time are trimmed by age anyway. */
 const MAX_LENGTH = 1_000_000;
-const RETENTION_MS = 130_000;
 const TRIM_INTERVAL_MS = 10_000;
 const PAGE_SIZE = 1000;
 const BLOCK_MS = 1000;
 const RETRY_DELAY_MS = 100;
-/** Longest wait of a client that comes from a process which has read further than this one. */
-const CATCH_UP_MS = 2000;
-const CATCH_UP_POLL_MS = 5;
+const CONNECT_POLL_MS = 10;
 
 /**
- * Total order of events over all processes: a Redis stream. Each process reads all of it, including its own events,
- * and dispatches in stream order. A stream id therefore means the same everywhere, and a socket has missed exactly the
- * entries after the last id it received.
+ * Order of events over all processes: RELAY_PARTITIONS Redis streams. A user is in one partition, which has every event
+ * for it, so a stream id means the same everywhere, and a socket has missed exactly the entries of its partition after
+ * the last id it received. Each process reads all partitions, including its own events, and dispatches in their order.
  */
 @Injectable()
 export class RelayStream {
+  readonly partitions: number;
+  readonly versions: ClusterVersions;
+  readonly history: StreamHistory;
+  /** Entries read, for metrics. */
+  readonly counts = { delivered: 0, skipped: 0 };
   private readonly logger = new Logger(RelayStream.name);
-  private readonly listeners = new Map<string, (entry: StreamEntry) => void>();
+  private readonly consumers = new Map<string, StreamConsumer>();
+  private readonly common: CommonStream;
+  private readonly publisher: RelayPublisher;
+  private readonly keys: string[];
   private stopped = false;
   private trimTimer: NodeJS.Timeout | undefined;
-  private lastId: string | undefined;
+  private positions: string[] | undefined;
+  private commonPosition = '0-0';
 
-  constructor(private readonly redis: RedisConnections) {}
+  constructor(
+    private readonly redis: RedisConnections,
+    { relayPartitions: partitions, relayCommonStream }: RedisSettings,
+  ) {
+    this.partitions = partitions;
+    this.versions = new ClusterVersions(relayCommonStream);
+    const connection = () => this.publishing;
+    const length = Math.ceil(MAX_LENGTH / partitions);
+    this.common = new CommonStream(connection, partitions, MAX_LENGTH);
+    this.publisher = new RelayPublisher(connection, this.common, this.versions, partitions, length);
+    this.keys = Array.from({ length: partitions }, (_, n) => partitionKeyPrefix(partitions) + n);
+    this.history = new StreamHistory(() => this.commands, this.keys);
+  }
 
   get configured(): boolean {
     return this.redis.configured;
   }
 
-  /** Id of the last entry dispatched in this process; undefined until Redis was reached for the first time. */
-  get position(): string | undefined {
-    return this.lastId;
+  /** Whether Redis has been reached. */
+  get started(): boolean {
+    return this.positions !== undefined;
   }
 
-  onEntry(namespace: string, listener: (entry: StreamEntry) => void): void {
-    this.listeners.set(namespace, listener);
+  /** Id of the last entry of a partition dispatched in this process; undefined until Redis was reached. */
+  position(partition: number): string | undefined {
+    return this.positions?.[partition];
+  }
+
+  onEntry(namespace: string, consumer: StreamConsumer): void {
+    this.consumers.set(namespace, consumer);
   }
 
   start(): void {
-    const publisher = this.publisher;
+    const connection = this.publishing;
     // Redis may be empty after its restart: the mark separates the ids from before it and after it.
-    const mark = () => void this.append('mark', '', [], '').catch(() => {});
-    publisher.on('ready', mark);
-    if (publisher.status === 'ready') mark();
-    this.trimTimer = setInterval(() => void this.trim(), TRIM_INTERVAL_MS).unref();
+    const mark = () => {
+      this.versions.onConnect();
+      const entry = { kind: 'mark' as const, namespace: '', rooms: [], args: '' };
+      void this.publisher.append(entry).catch(() => {});
+    };
+    connection.on('ready', mark);
+    if (connection.status === 'ready') mark();
+    this.trimTimer = setInterval(() => void this.trim().catch(() => {}), TRIM_INTERVAL_MS).unref();
     void this.read();
   }
 
@@ -71,50 +98,10 @@ export class RelayStream {
     if (this.trimTimer) this.reader.disconnect();
   }
 
-  /**
-   * Resolves when Redis has the entry, so a lost event is never reported as sent.
-   * @throws EmitFailedError for an event that Redis does not accept
-   * @throws RedisUnreachableError for any other kind
-   */
+  /** As RelayPublisher.append; fails until Redis has been reached. */
   async append(kind: StreamEntry['kind'], namespace: string, rooms: string[], args: string): Promise<void> {
-    const AppendError = kind === 'event' ? EmitFailedError : RedisUnreachableError;
-    if (kind !== 'mark' && this.lastId === undefined) throw new AppendError();
-    const fields = ['k', kind, 'n', namespace, 'r', JSON.stringify(rooms), 'a', args];
-    try {
-      await this.publisher.xadd(STREAM_KEY, 'MAXLEN', '~', MAX_LENGTH, '*', ...fields);
-    } catch (error) {
-      throw new AppendError({ cause: error });
-    }
-  }
-
-  /** Entries after id `after` up to and including id `last`, read page by page. */
-  async *entriesBetween(after: string, last: string): AsyncGenerator<StreamEntry> {
-    let from = after;
-    for (;;) {
-      const page = await this.commands.xrange(STREAM_KEY, `(${from}`, last, 'COUNT', PAGE_SIZE);
-      for (const row of page) yield parseEntry(row);
-      if (page.length < PAGE_SIZE) return;
-      from = page.at(-1)![0];
-    }
-  }
-
-  /** Whether the stream still has every entry after `id`. */
-  async keepsAllAfter(id: string): Promise<boolean> {
-    const [first] = await this.commands.xrange(STREAM_KEY, '-', '+', 'COUNT', 1);
-    return first !== undefined && compareIds(first[0], id) <= 0;
-  }
-
-  /**
-   * Race: a client may have events that this process has not dispatched yet, and would get them twice if it joined its
-   * rooms before. @returns whether this process has dispatched everything up to `id`; false for an id of another Redis
-   */
-  async reaches(id: string): Promise<boolean> {
-    const deadline = performance.now() + CATCH_UP_MS;
-    while (this.lastId === undefined || compareIds(this.lastId, id) < 0) {
-      if (this.lastId === undefined || performance.now() > deadline) return false;
-      await wait(CATCH_UP_POLL_MS);
-    }
-    return true;
+    if (!this.started) throw failureOf(kind);
+    await this.publisher.append({ kind, namespace, rooms, args });
   }
 
   /** Connection for commands of the relay that do not block. */
@@ -122,7 +109,7 @@ export class RelayStream {
     return this.redis.get('relay-lookup');
   }
 
-  private get publisher(): Redis {
+  private get publishing(): Redis {
     return this.redis.get('relay-publish');
   }
 
@@ -133,17 +120,8 @@ export class RelayStream {
   private async read(): Promise<void> {
     while (!this.stopped) {
       try {
-        this.lastId ??= await this.newestId();
-        const reply = await this.reader.xread(
-          'COUNT',
-          PAGE_SIZE,
-          'BLOCK',
-          BLOCK_MS,
-          'STREAMS',
-          STREAM_KEY,
-          this.lastId,
-        );
-        for (const row of reply?.[0]?.[1] ?? []) this.dispatch(parseEntry(row));
+        if (!this.positions) await this.findPositions();
+        await this.readPage();
       } catch (error) {
         if (!this.stopped) this.logger.warn(`Reading the stream failed: ${(error as Error).message}`);
         await wait(RETRY_DELAY_MS);
@@ -151,27 +129,60 @@ export class RelayStream {
     }
   }
 
-  private async newestId(): Promise<string> {
-    const [last] = await this.reader.xrevrange(STREAM_KEY, '+', '-', 'COUNT', 1);
-    return last?.[0] ?? '0-0';
+  private async findPositions(): Promise<void> {
+    // The connections are opened together, and this one fails until it is ready.
+    while (this.publishing.status !== 'ready' && !this.stopped) await wait(CONNECT_POLL_MS);
+    const newest = async (key: string) =>
+      (await this.reader.xrevrange(key, '+', '-', 'COUNT', 1))[0]?.[0] ?? '0-0';
+    this.commonPosition = await newest(COMMON_STREAM);
+    await this.common.copyAll();
+    this.positions = await Promise.all(this.keys.map(newest));
   }
 
-  private dispatch(entry: StreamEntry): void {
-    this.lastId = entry.id;
+  private async readPage(): Promise<void> {
+    const streams = [...this.keys, COMMON_STREAM, ...this.positions!, this.commonPosition];
+    const count = Math.ceil(PAGE_SIZE / this.partitions);
+    const reply = await this.reader.xreadBuffer('COUNT', count, 'BLOCK', BLOCK_MS, 'STREAMS', ...streams);
+    for (const [key, rows] of (reply ?? []) as [Buffer, StreamRow<Buffer>[]][]) {
+      const partition = this.keys.indexOf(key.toString());
+      if (partition < 0) await this.readCommon(rows);
+      else this.dispatchAll(partition, rows);
+    }
+  }
+
+  /** Entries of the common stream are dispatched once they are in their partitions. */
+  private async readCommon(rows: StreamRow<Buffer>[]): Promise<void> {
+    if (rows.some(([, fields]) => !this.common.isCopied(fields))) {
+      this.versions.onOther();
+      await this.common.copyAll();
+    }
+    this.commonPosition = rows.at(-1)![0].toString();
+  }
+
+  /** Without yielding to the event loop, so that a position means that every entry up to it was dispatched. */
+  private dispatchAll(partition: number, rows: StreamRow<Buffer>[]): void {
+    for (const row of rows) this.dispatch(partition, row);
+    this.positions![partition] = rows.at(-1)![0].toString();
+  }
+
+  private dispatch(partition: number, [id, [header, args]]: StreamRow<Buffer>): void {
     try {
-      this.listeners.get(entry.namespace)?.(entry);
+      const { kind, namespace, rooms } = parseHeader(header!.toString());
+      const consumer = this.consumers.get(namespace);
+      if (!consumer?.awaits(rooms, partition)) return void (this.counts.skipped += 1);
+      const entry = { id: id.toString(), kind, namespace, rooms, args: args!.toString() };
+      this.positions![partition] = entry.id;
+      this.counts.delivered += 1;
+      consumer.deliver(entry, partition);
     } catch (error) {
       this.logger.error(error);
     }
   }
 
   private async trim(): Promise<void> {
-    if (this.lastId === undefined) return;
-    await this.commands.xtrim(STREAM_KEY, 'MINID', '~', idBefore(this.lastId, RETENTION_MS)).catch(() => {});
+    if (!this.positions) return;
+    for (const [partition, last] of this.positions.entries())
+      await this.history.trim(this.keys[partition]!, last);
+    await this.history.trim(COMMON_STREAM, this.commonPosition);
   }
-}
-
-function parseEntry([id, fields]: [string, string[]]): StreamEntry {
-  const [, kind, , namespace, , rooms, , args] = fields as [string, StreamEntry['kind'], ...string[]];
-  return { id, kind, namespace: namespace!, rooms: JSON.parse(rooms!) as string[], args: args! };
 }

@@ -46,10 +46,12 @@ export class EventStreamsService {
     const { userId, accountId, sessionId } = stream.data;
     const rooms = [userRoom(userId), accountRoom(accountId), sessionRoom(sessionId)];
     const { adapter } = this.hub.namespace(SHARED_NAMESPACE);
-    const [recovered, position] =
-      adapter instanceof StreamAdapter ? await adapter.replayTo(stream, rooms, lastEventId) : [false];
+    const [recovered, position, joined] =
+      adapter instanceof StreamAdapter
+        ? await adapter.replayTo(stream, rooms, lastEventId)
+        : [false, undefined, rooms];
     if (!stream.isOpen) return;
-    this.streams.add(stream, rooms);
+    this.streams.add(stream, joined);
     stream.send('ready', { userId, recovered }, position);
     // Race: when the session ends between the authorization and the line above, its room is disconnected before this
     // stream is in it. A later end disconnects the room.

@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { partitionOf } from '../cluster/partitions.js';
 import { RelayStream } from '../cluster/relay-stream.js';
-import { USER_ROOM_PREFIX } from '../sockets/rooms.js';
+import { USER_ROOM_PREFIX, userRoom } from '../sockets/rooms.js';
 import type { EventStream } from './event-stream.js';
 import { eventFrame } from './sse-format.js';
 
@@ -96,7 +97,9 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private beat(): void {
-    const { position } = this.stream;
-    for (const stream of this.rooms.keys()) stream.heartbeat(position);
+    for (const stream of this.rooms.keys()) {
+      const partition = partitionOf(userRoom(stream.data.userId), this.stream.partitions);
+      stream.heartbeat(this.stream.position(partition));
+    }
   }
 }

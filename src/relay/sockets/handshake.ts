@@ -1,5 +1,14 @@
 import { type Credentials, readCredentials, type CallerCredentials } from '../../auth/index.js';
 
+/** Headers of a handshake that authentication reads. */
+export const HANDSHAKE_HEADERS = [
+  'authorization',
+  'cookie',
+  'x-forwarded-for',
+  'x-internal-key',
+  'x-session-id',
+];
+
 interface Handshake {
   auth: Record<string, unknown>;
   headers: Record<string, string | string[] | undefined>;

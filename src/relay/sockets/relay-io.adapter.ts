@@ -4,14 +4,19 @@ import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node
 import { Server, type ServerOptions } from 'socket.io';
 import { passesCsrfCheck } from '../../auth/index.js';
 import { requestId } from '../../common/logging/request-log.js';
-import { corkSends } from '../../compat/ws-corked-sends.js';
+import { coalescedSends } from '../../compat/engine-io-coalesced-sends.js';
+import { releaseHandshakeRequests } from '../../compat/engine-io-handshake-request.js';
 import type { ServerSettings } from '../../config/settings.js';
 import type { RelayCluster } from '../cluster/relay-cluster.js';
+import { HANDSHAKE_HEADERS } from './handshake.js';
 
 /** Clients send nothing but their handshake. */
 const MAX_CLIENT_MESSAGE_BYTES = 64 * 1024;
 
 const RECOVERY_MS = 120_000;
+
+/** Time in which a connection must have joined a namespace: longer than many thousand handshakes may have to wait. */
+const JOIN_TIMEOUT_MS = 5 * 60_000;
 
 /** Configures Socket.IO on the application's HTTP server. */
 export class RelayIoAdapter extends IoAdapter {
@@ -33,11 +38,19 @@ export class RelayIoAdapter extends IoAdapter {
       serveClient: false,
       perMessageDeflate: false,
       maxHttpBufferSize: MAX_CLIENT_MESSAGE_BYTES,
+      connectTimeout: JOIN_TIMEOUT_MS,
       allowRequest: this.allowRequest,
     });
     server.engine.use(setRequestId);
-    server.engine.on('connection', corkSends);
+    server.engine.on('connection', coalescedSends());
+    releaseHandshakeRequests(server, HANDSHAKE_HEADERS);
     return server;
+  }
+
+  /** Without handlers, Nest would still keep 2 KB of observables for each socket. */
+  override bindMessageHandlers(...given: Parameters<IoAdapter['bindMessageHandlers']>): void {
+    const [, handlers] = given;
+    if (handlers.length > 0) super.bindMessageHandlers(...given);
   }
 
   /** Enables recovery with Redis only: the in-memory adapter would retain every packet for two minutes (rule 376). */

@@ -9,7 +9,8 @@ export const SCRAPER_NAMESPACE: NamespaceName = '/';
  */
 export const USER_ROOM_PREFIX = 'user:';
 export const userRoom = (userId: string) => USER_ROOM_PREFIX + userId;
-export const accountRoom = (accountId: string) => `account:${accountId}`;
+export const ACCOUNT_ROOM_PREFIX = 'account:';
+export const accountRoom = (accountId: string) => ACCOUNT_ROOM_PREFIX + accountId;
 export const sessionRoom = (sessionId: string) => `sid:${sessionId}`;
 
 export const isPossibleSocketId = (text: string) => !text.includes(':');

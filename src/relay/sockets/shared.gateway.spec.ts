@@ -7,23 +7,38 @@ import type { RelayNamespace, RelaySocket, SocketData } from './socket-data.js';
 const [ANNA, BEN] = [new Types.ObjectId(), new Types.ObjectId()];
 const STREAM_STATE = { lastEventId: '5-0', replayFrom: '4-0' };
 
+/** @returns the error that a socket is refused with */
+function handshakeOf(authorizer: object, socket: object): Promise<unknown> {
+  const none = { attach: () => {}, start: () => {} } as never;
+  let middleware: Parameters<RelayNamespace['use']>[0] = () => {};
+  const use = (given: typeof middleware) => void (middleware = given);
+  new SharedGateway(
+    none,
+    authorizer as RequestAuthorizer,
+    none,
+    { mark: () => 0 } as never,
+    none,
+    none,
+  ).afterInit({ use } as unknown as RelayNamespace);
+  return new Promise((resolve) => middleware(socket as RelaySocket, resolve));
+}
+
 /** The data of a recovered socket after a user has signed on with it. */
 async function signOn(user: Types.ObjectId, recovered: SocketData): Promise<SocketData> {
   const owner = { _id: new Types.ObjectId() };
   const identify = () => Promise.resolve({ session: owner, user: { _id: user }, account: owner });
-  const none = { attach: () => {}, start: () => {} } as never;
-  const authorizer = { identify } as unknown as RequestAuthorizer;
-  let middleware: Parameters<RelayNamespace['use']>[0] = () => {};
-  const use = (given: typeof middleware) => void (middleware = given);
-  new SharedGateway(none, authorizer, none, { mark: () => 0 } as never, none, none).afterInit({
-    use,
-  } as unknown as RelayNamespace);
   const handshake = { auth: { session_id: 'x' }, headers: {}, query: {} };
-  const socket = { conn: {}, handshake, data: recovered } as unknown as RelaySocket;
-  const refusal = await new Promise((resolve) => middleware(socket, resolve));
-  expect(refusal).toBeUndefined();
+  const socket = { conn: { readyState: 'open' }, handshake, data: recovered };
+  expect(await handshakeOf({ identify }, socket)).toBeUndefined();
   return socket.data;
 }
+
+describe('a client that disconnects before its handshake is read', () => {
+  it('costs no look-up', async () => {
+    const identify = () => Promise.reject(new Error('looked up'));
+    expect(await handshakeOf({ identify }, { conn: { readyState: 'closed' } })).toEqual(new Error('closed'));
+  });
+});
 
 describe('a recovered socket', () => {
   it('continues where it was when the same user signs on', async () => {

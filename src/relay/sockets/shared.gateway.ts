@@ -1,20 +1,17 @@
 import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
-import pLimit from 'p-limit';
 import { type ChangeMark, LiveSessions, RequestAuthorizer, SessionInvalidation } from '../../auth/index.js';
 import { ReportedError } from '../../common/errors.js';
 import { PresenceService } from '../cluster/presence.service.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { USER_SOCKET_ACCESS } from '../relay-access.js';
+import { HandshakeGroups } from './handshake-groups.js';
 import { handshakeProof } from './handshake.js';
 import { accountRoom, sessionRoom, SHARED_NAMESPACE, userRoom } from './rooms.js';
 import { SessionMonitor } from './session-monitor.js';
 import { socketAuthentication } from './socket-authentication.js';
 import type { RelayNamespace, RelaySocket } from './socket-data.js';
 import { SocketHub } from './socket-hub.js';
-
-/** Handshakes that are authenticated concurrently; the others wait, so that HTTP stays responsive. */
-const MAX_HANDSHAKES = 250;
 
 /** Sockets of users; they only receive events. */
 @WebSocketGateway({ namespace: SHARED_NAMESPACE })
@@ -36,8 +33,8 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
     this.hub.attach(namespace.server);
     this.sessionMonitor.start();
     this.presence.start();
-    const admit = pLimit(MAX_HANDSHAKES);
-    namespace.use(socketAuthentication((socket) => admit(() => this.authenticate(socket))));
+    const groups = new HandshakeGroups();
+    namespace.use(socketAuthentication((socket) => groups.run(() => this.authenticate(socket))));
   }
 
   handleConnection(socket: RelaySocket): void {
@@ -48,6 +45,8 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
   }
 
   private async authenticate(socket: RelaySocket): Promise<Error | undefined> {
+    // A client may have given up while its handshake waited.
+    if (socket.conn.readyState !== 'open') return new Error('closed');
     try {
       await this.identify(socket);
       return undefined;
@@ -78,7 +77,9 @@ export class SharedGateway implements OnGatewayInit<RelayNamespace>, OnGatewayCo
     }
     // Race: when the session ends between handshake and join, its room is disconnected before this socket is in it.
     // Without any change since the handshake no session can have ended; a later end disconnects the room.
-    if (!this.invalidation.changedSince(this.marks.get(socket))) return;
+    const mark = this.marks.get(socket);
+    this.marks.delete(socket);
+    if (!this.invalidation.changedSince(mark)) return;
     if (!(await this.live.isLive(sessionId))) socket.disconnect(true);
   }
 }

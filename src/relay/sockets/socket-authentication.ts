@@ -27,6 +27,10 @@ export function socketAuthentication(
     pendingByConnection.set(conn, pending + 1);
     next(await authenticate(socket));
     // Socket.IO has registered the socket by then.
-    setImmediate(() => pendingByConnection.set(conn, pendingByConnection.get(conn)! - 1));
+    setImmediate(() => {
+      const left = pendingByConnection.get(conn)! - 1;
+      if (left > 0) pendingByConnection.set(conn, left);
+      else pendingByConnection.delete(conn);
+    });
   };
 }

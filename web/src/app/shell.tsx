@@ -49,7 +49,8 @@ function Screen(): ReactNode {
 function ConnectionState(): ReactNode {
   const connected = useConnected();
   return (
-    <div role="status" className={connected ? 'visually-hidden' : 'banner'}>
+    // Heard and seen above dialogues too.
+    <div role="status" data-react-aria-top-layer="" className={connected ? 'visually-hidden' : 'banner'}>
       {connected ? '' : t('Connection lost')}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type { DayRange } from '../chart/lines';
+import { type DayRange, isReported } from '../chart/lines';
 import { localDay, rangeOf } from '../keywords/range';
 
 interface Search {
@@ -29,10 +29,11 @@ export function useShownRange({ range, from, to }: Search, tz: string): ShownRan
     const shown = rangeOf({ range, from, to }, tz);
     const isCustom = shown.startDate === from && shown.endDate === to;
     const view = { from: shown.startDate, to: shown.endDate };
-    const loaded = {
+    const both = {
       from: base.startDate < view.from ? base.startDate : view.from,
       to: base.endDate > view.to ? base.endDate : view.to,
     };
+    const loaded = isReported(both) ? both : view;
     return { view, loaded, custom: isCustom ? view : undefined };
   }, [range, from, to, tz, today]);
   const setView = useCallback(

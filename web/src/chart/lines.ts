@@ -53,6 +53,9 @@ export function daysOf({ from, to }: DayRange): string[] {
 export const lengthOf = ({ from, to }: DayRange): number =>
   Math.round((secondsOf(to) - secondsOf(from)) / DAY_SECONDS) + 1;
 
+/** Whether the API reports so many days at once: five years. */
+export const isReported = (range: DayRange): boolean => lengthOf(range) <= 5 * 365;
+
 /** Days that a zoom shows at least. */
 const LEAST_DAYS = 3;
 

@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { formatDay } from '../text/format';
 import { HistoryTable } from './history-table';
 import type { HistoryDay } from './queries';
 
@@ -31,9 +32,9 @@ it('never shows a failure as a place', () => {
     .slice(1)
     .map((row) => [...row.children].slice(1, 4).map((cell) => cell.textContent));
   expect(cells).toEqual([
-    ['–', '–', 'Failed'],
+    ['–', '–', `Failed (last: not in top 100, ${formatDay('2026-03-03')})`],
     ['–', '–', 'Not in top 100'],
-    ['–', '–', 'Failed (last known 7)'],
+    ['–', '–', `Failed (last known 7, ${formatDay('2026-03-01')})`],
     ['7', '–', 'Ranked'],
   ]);
 });

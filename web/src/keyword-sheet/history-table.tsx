@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Change, OutsideLink, positionText } from '../keywords/cells';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
+import { failedText } from './failed-text';
 import { type HistoryRow, historyRows } from './position-lines';
 import type { HistoryDay } from './queries';
 
-const stateOf = ({ state, position }: HistoryRow): string => {
-  if (state === 'ranked') return t('Ranked');
-  if (state === 'not_found') return t('Not in top 100');
-  return position === null ? t('Failed') : t('Failed (last known {position})', { position });
+const stateOf = (row: HistoryRow): string => {
+  if (row.state === 'ranked') return t('Ranked');
+  return row.state === 'not_found' ? t('Not in top 100') : failedText(row);
 };
 
 /** What the chart shows, newest first. */

@@ -4,14 +4,15 @@ import { type ReactNode, useMemo } from 'react';
 import { useMay, useTimeZone } from '../app/session';
 import { useShownRange } from '../app/use-shown-range';
 import { Average, Change, OutsideLink, positionText, Tag } from '../keywords/cells';
-import { countryName, formatDay } from '../text/format';
+import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { type Figure, Figures } from '../ui/figures';
 import { RangeLinks } from '../ui/range-links';
 import { Sheet } from '../ui/sheet';
 import { EmptyState, ErrorPanel } from '../ui/states';
 import { Notes } from './notes';
-import { figuresOf } from './position-lines';
+import { failedText } from './failed-text';
+import { figuresOf, type HistoryRow } from './position-lines';
 import { type HistoryDay, historyQuery, type SheetTarget } from './queries';
 import { PositionChart } from './position-chart';
 import { type OpenKeyword, withoutSheet } from './search';
@@ -96,15 +97,8 @@ function historyFigures(days: readonly HistoryDay[]): Figure[] {
   ];
 }
 
-/** A failure is never a place. */
-function Position({ day: { state, position, date } }: { day: HistoryDay }): ReactNode {
-  if (state === 'ranked') return String(position);
-  if (state === 'not_found') return <span className="figure-text">{t('Not in top 100')}</span>;
-  return (
-    <span className="figure-text state-failed">
-      {position === null
-        ? t('Failed ({day})', { day: formatDay(date) })
-        : t('Failed (last known {position})', { position })}
-    </span>
-  );
+function Position({ day }: { day: HistoryRow }): ReactNode {
+  if (day.state === 'ranked') return String(day.position);
+  if (day.state === 'not_found') return <span className="figure-text">{t('Not in top 100')}</span>;
+  return <span className="figure-text state-failed">{failedText(day)}</span>;
 }

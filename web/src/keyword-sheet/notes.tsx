@@ -23,7 +23,7 @@ export function Notes({ target, notes, mayWrite, today }: Props): ReactNode {
   return (
     <section className="sheet-section">
       <div className="section-head">
-        <h3>{t('Notes')}</h3>
+        <h2>{t('Notes')}</h2>
         {mayWrite && !isAdding && (
           <ActionButton onPress={() => setAdding(true)}>{t('Add note')}</ActionButton>
         )}

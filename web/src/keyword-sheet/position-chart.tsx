@@ -91,7 +91,7 @@ function sentenceOf(keyword: string, days: readonly HistoryDay[], view: DayRange
   const values = { keyword, range, first: ranked[0]!.position, last: ranked.at(-1)!.position, best, missing };
   if (change === null) return t('Positions of {keyword}, {range}: {last}.', values);
   return t(
-    'Positions of {keyword}, {range}: from {first} to {last}, best {best}, not in top 100 on {missing, plural, one {# day} other {# days}}.',
+    'Positions of {keyword}, {range}: {first} to {last}, best {best}, {missing, plural, one {once} other {# times}} not in top 100.',
     values,
   );
 }

@@ -5,11 +5,7 @@ import type { HistoryDay } from './queries';
 const TEXTS = { own: 'example.com', lastKnown: 'Last known', notFound: 'Not in top 100' };
 const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
 
-export const historyDay = (
-  date: string,
-  position: number | null,
-  more: Partial<HistoryDay> = {},
-): HistoryDay => ({
+const historyDay = (date: string, position: number | null, more: Partial<HistoryDay> = {}): HistoryDay => ({
   date,
   position,
   best: position,
@@ -75,6 +71,7 @@ describe('the table of a keyword', () => {
       historyDay(DAYS[3]!, null),
       historyDay(DAYS[4]!, 6),
     ]);
+    expect(rows.find(({ rolled }) => rolled)).toMatchObject({ knownOn: DAYS[0] });
     expect(rows.map(({ date, change }) => [date, change])).toEqual([
       [DAYS[4], null],
       [DAYS[3], null],
@@ -91,7 +88,12 @@ describe('the table of a keyword', () => {
       historyDay(DAYS[2]!, 4),
       historyDay(DAYS[3]!, null),
     ];
-    expect(figuresOf(history)).toEqual({ latest: history[3], change: 5, best: 4, average: 6.5 });
+    expect(figuresOf(history)).toEqual({
+      latest: { ...history[3], change: null, knownOn: DAYS[2] },
+      change: 5,
+      best: 4,
+      average: 6.5,
+    });
     expect(figuresOf([failed(DAYS[0]!, 3)])).toMatchObject({ change: null, best: null, average: null });
   });
 });

@@ -70,21 +70,25 @@ export function competitorLines(
 export interface HistoryRow extends HistoryDay {
   /** Against the day before with a result; positive is better. */
   change: number | null;
+  /** The day of the result that a copy repeats; undefined where it is not among the days. */
+  knownOn: string | undefined;
 }
 
 /** Newest first, each with its change. */
 export function historyRows(history: readonly HistoryDay[]): HistoryRow[] {
-  let before: number | null = null;
-  const rows = history.map((day) => {
-    const change = day.position !== null && before !== null && !day.rolled ? before - day.position : null;
-    if (!day.rolled) before = day.position;
-    return { ...day, change };
+  let before: HistoryDay | undefined;
+  const rows = history.map((day): HistoryRow => {
+    const row = { ...day, change: null, knownOn: before?.date };
+    if (day.rolled) return row;
+    const from = before?.position ?? null;
+    before = day;
+    return { ...row, change: day.position !== null && from !== null ? from - day.position : null };
   });
   return rows.reverse();
 }
 
 interface Figures {
-  latest: HistoryDay | undefined;
+  latest: HistoryRow | undefined;
   /** First to last position of the days. */
   change: number | null;
   best: number | null;
@@ -98,7 +102,7 @@ export function figuresOf(history: readonly HistoryDay[]): Figures {
   );
   const sum = positions.reduce((total, position) => total + position, 0);
   return {
-    latest: history.at(-1),
+    latest: historyRows(history)[0],
     change: positions.length > 1 ? positions[0]! - positions.at(-1)! : null,
     best: positions.length === 0 ? null : Math.min(...positions),
     average: positions.length === 0 ? null : sum / positions.length,

@@ -20,7 +20,7 @@ export function SearchResult({ target }: { target: SheetTarget }): ReactNode {
   return (
     <section className="sheet-section">
       <div className="section-head">
-        <h3>{t('Search result')}</h3>
+        <h2>{t('Search result')}</h2>
         {serp.data && <Days serp={serp.data} compare={compare} />}
       </div>
       {serp.isPending && <SkeletonRows count={5} />}

@@ -110,5 +110,5 @@ export function Charts({ days: distribution, averages, loaded, view, onView, zon
 function sentence(name: string, range: string, values: readonly number[]): string {
   if (values.length === 0) return t('{name}, {range}: none.', { name, range });
   const [first, last] = [formatDecimal(values[0]!), formatDecimal(values.at(-1)!)];
-  return t('{name}, {range}: from {first} to {last}.', { name, range, first, last });
+  return t('{name}, {range}: {first} to {last}.', { name, range, first, last });
 }

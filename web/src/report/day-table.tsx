@@ -14,7 +14,7 @@ interface Props {
 export function DayTable({ days, averages }: Props): ReactNode {
   const heads = [t('Visibility'), t('Average position'), ...bandLabels()];
   return (
-    <div className="wide" role="region" aria-label={t('Days')} tabIndex={0}>
+    <div className="wide" role="region" aria-label={t('Report table')} tabIndex={0}>
       <table className="data data-dense">
         <thead>
           <tr>

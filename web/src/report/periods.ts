@@ -1,15 +1,11 @@
-import { type DayRange, lengthOf, shifted } from '../chart/lines';
+import { type DayRange, isReported, lengthOf, shifted } from '../chart/lines';
 import type { DistributionDay } from './queries';
-
-/** Days that the API reports at once: five years. */
-const LONGEST_DAYS = 5 * 365;
 
 /** As many days before; undefined where the API has no place for both. */
 export function periodBefore(view: DayRange): DayRange | undefined {
   const days = lengthOf(view);
-  return 2 * days > LONGEST_DAYS
-    ? undefined
-    : { from: shifted(view.from, -days), to: shifted(view.from, -1) };
+  const before = { from: shifted(view.from, -days), to: shifted(view.from, -1) };
+  return isReported({ from: before.from, to: view.to }) ? before : undefined;
 }
 
 export interface PeriodFigures {

@@ -5,6 +5,8 @@ import { rankConfigQuery } from '../accounts/queries';
 import { ApiError } from '../api/api-error';
 import { useTimeZone } from '../app/session';
 import { useShownRange } from '../app/use-shown-range';
+import { isReported } from '../chart/lines';
+import { RunProgress } from '../runs/run-progress';
 import { formatDays } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
@@ -53,7 +55,9 @@ function Report({ account, config }: Props): ReactNode {
   const { tag, country, device } = search;
   const target: ReportTarget = { account, config: config._id, tz, tag, country, device };
   const before = periodBefore(view);
-  const range = { from: before && before.from < loaded.from ? before.from : loaded.from, to: loaded.to };
+  const both = { from: before && before.from < loaded.from ? before.from : loaded.from, to: loaded.to };
+  const zoomable = isReported(both) ? loaded : view;
+  const range = isReported(both) ? both : { from: before?.from ?? view.from, to: view.to };
   const distribution = useQuery(distributionQuery(target, range));
   const averages = useQuery(averageQuery(target, range));
   const error = distribution.error ?? averages.error;
@@ -71,6 +75,7 @@ function Report({ account, config }: Props): ReactNode {
           </a>
         </span>
       </div>
+      <RunProgress config={config._id} />
       <ReportFilters keywords={config.keywords} />
       <RangeLinks custom={custom} view={view} today={today} />
       <p className="print-only">{formatDays(view.from, view.to)}</p>
@@ -83,7 +88,7 @@ function Report({ account, config }: Props): ReactNode {
           <Charts
             days={distribution.data}
             averages={averages.data}
-            loaded={loaded}
+            loaded={zoomable}
             view={view}
             onView={setView}
             zone={tz}

@@ -20,7 +20,9 @@ export function Sheet({ title, onClose, children }: Props): ReactNode {
       <Modal className="sheet">
         <Dialog className="sheet-body">
           <div className="sheet-head">
-            <Heading slot="title">{title}</Heading>
+            <Heading slot="title" level={1}>
+              {title}
+            </Heading>
             <button type="button" className="button button-quiet" onClick={onClose}>
               {t('Close')}
             </button>

@@ -1,0 +1,96 @@
+/*
+ * Private: `flush` of an Engine.IO connection and `send` of its WebSocket transport, replaced; `options.wsPreEncodedFrame`
+ * of a packet, the frame that an adapter encodes once for all recipients; `_socket` of a WebSocket of ws, its TCP stream.
+ * Tested with: engine.io 6.6.12, socket.io-adapter 2.5.8, ws 8.21.3.
+ * Why: Engine.IO flushes after each packet, so a broadcast costs one system call for each event and recipient, and ws
+ * passes head and content of a frame as two buffers.
+ * Retire: when Engine.IO flushes once per turn of the event loop and ws writes the packets of a flush together.
+ */
+import type { EngineConnection } from './engine-io-connections.js';
+
+interface Packet {
+  options?: { wsPreEncodedFrame?: Buffer[] };
+}
+
+interface Transport {
+  send(packets: Packet[]): void;
+  socket?: { _socket?: { cork(): void; uncork(): void } };
+}
+
+interface Connection {
+  flush(): void;
+  transport: Transport;
+}
+
+/** Flushing time after which other work of the process gets a turn. */
+const SLICE_MS = 10;
+/** Frames above this size are not copied: the copies of slow clients would exhaust memory. */
+const MAX_MERGED_BYTES = 64 * 1024;
+
+/**
+ * Listener for Engine.IO's `connection`: packets are sent at the end of the turn of the event loop, all packets of a
+ * connection in one system call, and with one buffer for all connections that get the same events. Packets wait in
+ * Engine.IO's own buffer, so their order, `close` and the bytes counted as unsent are unaffected.
+ */
+export function coalescedSends(sliceMs = SLICE_MS): (connection: EngineConnection) => void {
+  const flush = flushQueue(sliceMs);
+  const send = mergingSend();
+  return (engineConnection) => {
+    const connection = engineConnection as unknown as Connection;
+    connection.flush = flush;
+    const wrap = (transport: Transport) => {
+      if (transport.socket) transport.send = send;
+    };
+    wrap(connection.transport);
+    engineConnection.on('upgrade', wrap);
+  };
+}
+
+/** Each `flush` is done once, at the end of the turn; many are spread over several turns. */
+function flushQueue(sliceMs: number): (this: Connection) => void {
+  const waiting = new Set<Connection>();
+  const flushWaiting = () => {
+    const end = performance.now() + sliceMs;
+    for (const connection of waiting) {
+      waiting.delete(connection);
+      inherited<Connection>(connection).flush.call(connection);
+      if (performance.now() >= end) break;
+    }
+    if (waiting.size > 0) setImmediate(flushWaiting);
+  };
+  return function (this: Connection) {
+    if (waiting.size === 0) setImmediate(flushWaiting);
+    waiting.add(this);
+  };
+}
+
+/** Shared by all transports, so that the frames of a burst are merged once for all its recipients. */
+function mergingSend(): (this: Transport, packets: Packet[]) => void {
+  let [source, merged]: Packet[][] = [[], []];
+  return function (this: Transport, packets: Packet[]) {
+    if (!haveSameFrames(packets, source!)) [source, merged] = [packets, merge(packets)];
+    const stream = merged!.length > 1 ? this.socket?._socket : undefined;
+    stream?.cork();
+    inherited<Transport>(this).send.call(this, merged!);
+    stream?.uncork();
+  };
+}
+
+/** The recipients of a broadcast share its options. */
+const haveSameFrames = (packets: Packet[], others: Packet[]) =>
+  packets.length === others.length &&
+  packets.every(({ options }, n) => frameOf(options) && options === others[n]!.options);
+
+/** @returns one packet with the frames of all, or the packets themselves when one is not encoded yet or all are large */
+function merge(packets: Packet[]): Packet[] {
+  const frames = packets.map(({ options }) => frameOf(options));
+  const parts = frames.flatMap((frame) => frame ?? []);
+  const bytes = parts.reduce((sum, { length }) => sum + length, 0);
+  if (frames.includes(undefined) || bytes > MAX_MERGED_BYTES) return packets;
+  const options = { ...packets[0]!.options, wsPreEncodedFrame: [Buffer.concat(parts, bytes)] };
+  return [{ ...packets[0], options }];
+}
+
+const frameOf = (options: Packet['options']) => options?.wsPreEncodedFrame;
+
+const inherited = <T extends object>(instance: T) => Object.getPrototypeOf(instance) as T;

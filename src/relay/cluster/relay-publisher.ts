@@ -1,0 +1,62 @@
+import type { Redis } from 'ioredis';
+import { EmitFailedError, RedisUnreachableError } from '../emit/relay-errors.js';
+import type { ClusterVersions } from './cluster-versions.js';
+import { type CommonStream, partitionKeyPrefix } from './common-stream.js';
+import { roomsByPartition } from './partitions.js';
+import { entryHeader, type StreamEntry } from './stream-entry.js';
+
+/** Appends entries to the partitions of their rooms. */
+export class RelayPublisher {
+  private readonly prefix: string;
+
+  constructor(
+    private readonly connection: () => Redis,
+    private readonly common: CommonStream,
+    private readonly versions: ClusterVersions,
+    private readonly partitions: number,
+    private readonly maxLength: number,
+  ) {
+    this.prefix = partitionKeyPrefix(partitions);
+  }
+
+  /**
+   * Resolves when Redis has the entry in all partitions, so a lost event is never reported as sent.
+   * @throws EmitFailedError for an event that Redis does not accept
+   * @throws RedisUnreachableError for any other kind
+   */
+  async append(entry: Omit<StreamEntry, 'id'>): Promise<void> {
+    try {
+      // A mark reports this process to the others, of any version.
+      if (entry.kind === 'mark' || this.versions.differ) await this.common.append(entry);
+      else await this.appendToPartitions(entry);
+    } catch (error) {
+      throw failureOf(entry.kind, error);
+    }
+  }
+
+  private async appendToPartitions({ kind, namespace, rooms, args }: Omit<StreamEntry, 'id'>): Promise<void> {
+    const found = [...roomsByPartition(namespace, rooms, this.partitions)];
+    const commands = found.map(([partition, some]): [string, string] => [
+      this.prefix + partition,
+      entryHeader({ kind, namespace, rooms: some }),
+    ]);
+    if (commands.length === 1) {
+      const [[key, header]] = commands as [[string, string]];
+      await this.connection().xadd(key, 'MAXLEN', '~', this.maxLength, '*', header, args);
+      return;
+    }
+    // Race: of two events to several partitions, one is first in all of them; and a failure leaves neither in some.
+    const transaction = this.connection().multi();
+    for (const [key, header] of commands)
+      transaction.xadd(key, 'MAXLEN', '~', this.maxLength, '*', header, args);
+    const results = await transaction.exec();
+    const failed =
+      results === null ? new Error('The transaction was aborted') : results.find(([error]) => error)?.[0];
+    if (failed) throw failed;
+  }
+}
+
+export function failureOf(kind: StreamEntry['kind'], cause?: unknown): Error {
+  const AppendError = kind === 'event' ? EmitFailedError : RedisUnreachableError;
+  return new AppendError(cause === undefined ? undefined : { cause });
+}

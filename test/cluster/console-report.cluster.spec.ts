@@ -1,0 +1,313 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  accessibilityProblems,
+  type DemoWorld,
+  openPage,
+  startDemo,
+  type WatchedPage,
+} from '../support/console.js';
+
+const DAY_MS = 24 * 3_600_000;
+const COMPETITOR = 'www.w3schools.com';
+const PASSWORD = 'correct horse battery staple';
+
+let world: DemoWorld;
+let visit: WatchedPage;
+let page: Page;
+beforeAll(async () => {
+  world = await startDemo();
+  const first = await world.context.newPage();
+  await world.login(first);
+  await first.close();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  visit = await openPage(world);
+  ({ page } = visit);
+});
+afterEach(async () => {
+  await page.close();
+  expect(visit.problems).toEqual([]);
+});
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+const open = (path: string) => page.goto(`${world.url}/app/a/${world.account}/${path}`);
+const params = () => Object.fromEntries(new URL(page.url()).searchParams);
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const sheet = (name: string) => page.getByRole('dialog', { name });
+
+async function openSheet(search = ''): Promise<Locator> {
+  await open(`keywords?keyword=svg+path&kcountry=US&range=7d${search}`);
+  const dialog = sheet('svg path');
+  await plotOf(dialog).waitFor();
+  return dialog;
+}
+
+/** The drawn chart: its part of the program comes later. */
+const plotOf = (within: Locator) => within.locator('.u-over').first();
+
+/** Without violations in both themes. */
+async function expectAccessible(): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect([colorScheme, await accessibilityProblems(page)]).toEqual([colorScheme, []]);
+  }
+}
+
+/** Presses at a part of the width, and lets go at another. */
+async function drag(plot: Locator, from: number, to: number): Promise<void> {
+  // New data draw a new chart.
+  const scrolled = () =>
+    plot.scrollIntoViewIfNeeded().then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(scrolled).toBe(true);
+  const { x, y, width, height } = (await plot.boundingBox())!;
+  await page.mouse.move(x + width * from, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * to, y + height / 2, { steps: 8 });
+  await page.mouse.up();
+}
+
+describe('the sheet of a keyword', () => {
+  it('opens from its row by mouse and keyboard, and gives the focus back', async () => {
+    await open('keywords');
+    const link = page
+      .getByRole('row')
+      .filter({ hasText: 'css flexbox' })
+      .getByRole('link', { name: 'css flexbox' });
+    await link.click();
+    const dialog = sheet('css flexbox');
+    await dialog.getByRole('heading', { name: 'css flexbox' }).waitFor();
+    expect(params()).toEqual({ keyword: 'css flexbox', kcountry: 'US' });
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(params()).toEqual({});
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('css flexbox');
+    await page.getByRole('checkbox', { name: 'Select http headers' }).first().focus();
+    await page.keyboard.press('Enter');
+    await sheet('http headers').getByText('United Kingdom · London · Desktop').waitFor();
+    expect(params()).toEqual({ keyword: 'http headers', kcountry: 'GB', near: 'London' });
+    await page.goBack();
+    await sheet('http headers').waitFor({ state: 'detached' });
+  });
+
+  it('shows positions with the last known place after a failure, also as a table', async () => {
+    const dialog = await openSheet();
+    await dialog.getByText('Last known, after a failure').waitFor();
+    await dialog.getByRole('img', { name: /^Positions of svg path, .*: \d+ to \d+, best \d+/ }).waitFor();
+    await dialog.getByRole('button', { name: 'Show as table' }).click();
+    const table = dialog.getByRole('region', { name: 'History' });
+    expect(await table.getByRole('row').count()).toBe(1 + 7);
+    await table.getByRole('row').filter({ hasText: 'Failed (last known' }).waitFor();
+    await expectAccessible();
+  });
+
+  it('zooms by dragging and by the wheel, and keeps the days in the address', async () => {
+    const dialog = await openSheet();
+    const answered = page.waitForResponse((response) => response.url().includes('/v1/rank/keyword/'));
+    await dialog.getByRole('link', { name: '30 days' }).click();
+    await answered;
+    await expect.poll(params).toEqual({ keyword: 'svg path', kcountry: 'US' });
+    await drag(plotOf(dialog), 0.6, 0.98);
+    await expect.poll(() => params()['from']).toBeDefined();
+    const { from, to } = params() as { from: string; to: string };
+    expect([from > daysAgo(20), from < to, to <= daysAgo(0)]).toEqual([true, true, true]);
+    await page.reload();
+    await plotOf(dialog).hover();
+    await page.mouse.wheel(0, -300);
+    await expect.poll(() => params()['from']! > from || params()['to']! < to).toBe(true);
+    expect(await dialog.getByLabel('From', { exact: true }).inputValue()).toBe(params()['from']);
+    await dialog.getByRole('button', { name: 'Reset zoom' }).click();
+    await expect.poll(params).toEqual({ keyword: 'svg path', kcountry: 'US' });
+    await dialog.getByRole('link', { name: 'Custom' }).click();
+    await dialog.getByLabel('From', { exact: true }).fill(daysAgo(4));
+    await expect.poll(() => params()['from']).toBe(daysAgo(4));
+  });
+
+  it('reads out days by the arrow keys', async () => {
+    const dialog = await openSheet();
+    await dialog.getByRole('img').focus();
+    await page.keyboard.press('End');
+    await expect
+      .poll(() => dialog.locator('figcaption').innerText())
+      .toMatch(/https:\/\/developer\.mozilla\.org\s*\d+/);
+  });
+
+  it('switches competitors on, in the address', async () => {
+    const dialog = await openSheet();
+    await dialog.getByRole('button', { name: COMPETITOR }).click();
+    await expect.poll(() => params()['sites']).toBe(COMPETITOR);
+    expect(await dialog.getByRole('button', { name: COMPETITOR }).getAttribute('aria-pressed')).toBe('true');
+    await dialog.locator('figcaption').getByText(COMPETITOR).waitFor();
+    await dialog.getByRole('button', { name: 'Show as table' }).click();
+    await dialog.getByRole('columnheader', { name: COMPETITOR }).waitFor();
+  });
+
+  it('adds and deletes notes, whose text stays text', async () => {
+    const dialog = await openSheet();
+    const text = '<img src=x onerror=alert(1)>';
+    await dialog.getByRole('button', { name: 'Add note' }).click();
+    await dialog.getByLabel('Date', { exact: true }).fill(daysAgo(3));
+    await dialog.getByLabel('Text', { exact: true }).fill(text);
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Add note' }).click();
+    const note = dialog.getByRole('listitem').filter({ hasText: text });
+    await note.waitFor();
+    expect(await page.locator('img').count()).toBe(0);
+    await dialog.getByRole('button', { name: `Delete note ${text}` }).click();
+    await note.getByText('Delete this note?').waitFor();
+    await note.getByRole('button', { name: 'Delete', exact: true }).click();
+    await note.waitFor({ state: 'detached' });
+  });
+
+  it('shows the search result of a day with what is ours, and compares it with another day', async () => {
+    const dialog = await openSheet();
+    const results = dialog.getByRole('region', { name: 'Results' });
+    await results.getByText('Own', { exact: true }).first().waitFor();
+    await results.getByText('Competitor', { exact: true }).first().waitFor();
+    expect(await dialog.getByLabel('Day', { exact: true }).inputValue()).toBe(daysAgo(0));
+    await dialog.getByLabel('Compare with', { exact: true }).selectOption(daysAgo(12));
+    await results.getByText('Left', { exact: true }).first().waitFor();
+    await results.getByText('Entered', { exact: true }).first().waitFor();
+    await results.getByRole('columnheader', { name: 'Change' }).waitFor();
+    expect(params()).toMatchObject({ compare: daysAgo(12) });
+    await expectAccessible();
+    await dialog.getByLabel('Day', { exact: true }).selectOption(daysAgo(1));
+    await expect.poll(() => params()['day']).toBe(daysAgo(1));
+    // The day of the failure has no answer of its own.
+    expect(
+      await dialog
+        .getByLabel('Day', { exact: true })
+        .locator(`option[value="${daysAgo(5)}"]`)
+        .count(),
+    ).toBe(0);
+    await openSheet(`&day=${daysAgo(5)}`);
+    await dialog.getByText('No search result is kept for that day.').waitFor();
+  });
+
+  it('names a keyword that is not tracked, and days without a result', async () => {
+    await open('keywords?keyword=unknown&kcountry=US');
+    await sheet('unknown').getByRole('alert').getByText('Keyword not found.').waitFor();
+    await open('keywords?keyword=svg+path&kcountry=US&from=2020-01-01&to=2020-01-31');
+    await sheet('svg path').getByText('No result in these days.').waitFor();
+    await expectAccessible();
+  });
+
+  it('fits a narrow screen', async () => {
+    await page.setViewportSize({ width: 360, height: 720 });
+    const dialog = await openSheet(`&compare=${daysAgo(4)}`);
+    await dialog.getByRole('region', { name: 'Results' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    expect(await page.evaluate("document.querySelector('.sheet').scrollWidth")).toBe(360);
+  });
+});
+
+describe('the report', () => {
+  const figure = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('..');
+
+  it('compares a period with the one before', async () => {
+    await open('report?range=7d');
+    await heading('Report').waitFor();
+    await page.getByText(/^Means of the days with results, .* against /).waitFor();
+    await expect.poll(() => figure('Visibility').innerText()).toMatch(/\d+(\.\d)? %/);
+    await expect.poll(() => figure('Average position').innerText()).toMatch(/(better|worse) by|unchanged/);
+    for (const name of ['Visibility', 'Average position', 'Distribution', 'Movers'])
+      await page.getByRole('heading', { level: 2, name }).waitFor();
+    await page.getByRole('img', { name: /^Visibility, .*: [\d.]+ to [\d.]+\./ }).waitFor();
+    await expectAccessible();
+    await page.getByRole('link', { name: 'All', exact: true }).click();
+    await page.getByText(/^Means of the days with results, [^a]*\.$/).waitFor();
+  });
+
+  it('keeps its filters in the address', async () => {
+    await open('report?range=7d');
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    const newest = page.getByRole('region', { name: 'Report table' }).getByRole('row').nth(1);
+    const keywords = async () =>
+      (await newest.getByRole('cell').allInnerTexts()).slice(2).reduce((sum, text) => sum + Number(text), 0);
+    await expect.poll(keywords).toBe(20);
+    await page.getByLabel('Tag', { exact: true }).selectOption('css');
+    await expect.poll(keywords).toBe(3);
+    expect(params()).toEqual({ range: '7d', tag: 'css' });
+    await page.getByLabel('Tag', { exact: true }).selectOption('All');
+    await page.getByLabel('Country', { exact: true }).selectOption('Germany');
+    await expect.poll(keywords).toBe(1);
+    expect(params()).toEqual({ range: '7d', country: 'DE' });
+    await page.goBack();
+    await expect.poll(keywords).toBe(20);
+    await page.getByLabel('Device', { exact: true }).selectOption('Mobile');
+    await page.getByText('No keyword matches.').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(params).toEqual({ range: '7d' });
+  });
+
+  it('zooms all charts at once', async () => {
+    await open('report');
+    await plotOf(page.locator('main')).waitFor();
+    await drag(page.locator('.u-over').nth(2), 0.7, 0.95);
+    await expect.poll(() => params()['from']).toBeDefined();
+    const { from, to } = params();
+    const day = (value: string) => new Date(`${value}T00:00:00Z`).getUTCDate();
+    await page
+      .getByRole('img', { name: new RegExp(`^Visibility, ${day(from!)}\\D.*${day(to!)} `) })
+      .waitFor();
+    await page.getByRole('button', { name: 'Reset zoom' }).click();
+    await expect.poll(params).toEqual({});
+  });
+
+  it('lists movers, which lead to the sheet of the keyword', async () => {
+    await open('report');
+    await page.getByRole('link', { name: 'Week', exact: true }).click();
+    await page.getByText('Against the newest result that is at least 7 days older.').waitFor();
+    expect(params()).toEqual({ since: 'week' });
+    const mover = page.getByRole('row').getByRole('link').first();
+    const name = await mover.innerText();
+    await mover.click();
+    await sheet(name).waitFor();
+  });
+
+  it('exports what is shown as CSV, and prints without controls', async () => {
+    await open('report?range=7d&tag=css');
+    const href = (await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href'))!;
+    const csv = await (await page.request.get(`${world.url}${href}`)).text();
+    expect(csv.trim().split('\n')).toHaveLength(1 + 7 * 3);
+    await page.emulateMedia({ media: 'print' });
+    await plotOf(page.locator('main')).waitFor();
+    for (const name of ['Print', 'Show as table'])
+      expect([name, await page.getByRole('button', { name, includeHidden: true }).isVisible()]).toEqual([
+        name,
+        false,
+      ]);
+    expect(await page.getByLabel('Tag', { exact: true }).isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { name: 'Distribution' }).isVisible()).toBe(true);
+    const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
+    expect(pages!.length).toBeLessThanOrEqual(2);
+  });
+
+  it('fits a narrow screen', async () => {
+    await page.setViewportSize({ width: 360, height: 720 });
+    await open('report');
+    await plotOf(page.locator('main')).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  });
+});
+
+describe('a user who may only read', () => {
+  it('sees notes, and no button that changes them', async () => {
+    const users = `${world.url}/v1/accounts/${world.account}/users`;
+    const data = { email: 'reader@example.com', password: PASSWORD, scope: 'rank:read' };
+    expect((await page.request.post(users, { data })).status()).toBe(200);
+    await world.context.clearCookies();
+    await open('keywords?keyword=svg+path&kcountry=US');
+    await page.getByLabel('E-mail', { exact: true }).fill(data.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    const dialog = sheet('svg path');
+    await dialog.getByText('New navigation').first().waitFor();
+    for (const name of ['Add note', /^Delete note/])
+      expect([name, await dialog.getByRole('button', { name }).count()]).toEqual([name, 0]);
+  });
+});

@@ -1,0 +1,13 @@
+import { formatDay } from '../text/format';
+import { t } from '../text/i18n';
+import type { HistoryRow } from './position-lines';
+
+/** A failure with the last known place and its day: never a place of its own. */
+export function failedText({ position, knownOn }: HistoryRow): string {
+  const day = knownOn === undefined ? undefined : formatDay(knownOn);
+  if (position === null)
+    return day === undefined ? t('Failed') : t('Failed (last: not in top 100, {day})', { day });
+  return day === undefined
+    ? t('Failed (last known {position})', { position })
+    : t('Failed (last known {position}, {day})', { position, day });
+}

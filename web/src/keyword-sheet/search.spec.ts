@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { pick, stringifySearch } from '../app/search-params';
+import { KEYWORD_SEARCH } from '../keywords/search';
+import { type OpenKeyword, openKeyword, openParams, withoutSheet } from './search';
+
+const KEYWORDS: OpenKeyword[] = [
+  { keyword: 'trail shoes', country: 'US', near: '', device: 'desktop' },
+  { keyword: 'a & "b"', country: 'GB', near: 'London, GB', device: 'mobile' },
+];
+
+it.each(KEYWORDS)('the address names the open keyword: $keyword', (keyword) => {
+  const address = stringifySearch(openParams(keyword));
+  const search = Object.fromEntries(new URLSearchParams(address));
+  expect(openKeyword(pick(search, KEYWORD_SEARCH))).toEqual(keyword);
+});
+
+it('a keyword without a country is none', () => {
+  expect(openKeyword({ keyword: 'trail shoes' })).toBeUndefined();
+});
+
+it('another keyword takes the place and the device of the one before with it', () => {
+  const [plain, special] = KEYWORDS as [OpenKeyword, OpenKeyword];
+  expect(stringifySearch({ ...openParams(special), ...openParams(plain) })).toBe(
+    '?keyword=trail+shoes&kcountry=US',
+  );
+});
+
+it('closing keeps the filters, and ends the zoom', () => {
+  const search = { q: 'shoes', range: '90d', from: '2026-03-01', to: '2026-03-05', compare: '2026-03-01' };
+  expect(stringifySearch(withoutSheet({ ...search, ...openParams(KEYWORDS[1]!) }))).toBe(
+    '?q=shoes&range=90d',
+  );
+});
