@@ -38,8 +38,19 @@ const SCREENS = [
     full: true,
   },
   { name: 'report-narrow', path: 'report?range=7d', complete: 'against', width: 360, full: true },
+  { name: 'competitors', path: 'competitors?range=7d', complete: 'Best', full: true },
+  { name: 'competitors-dark', path: 'competitors?range=7d', complete: 'Best', theme: 'dark', full: true },
+  { name: 'competitors-narrow', path: 'competitors?range=7d', complete: 'Best', width: 360, full: true },
   { name: 'checks', path: 'runs', complete: 'Done' },
-  { name: 'settings', path: 'settings', complete: 'Website' },
+  { name: 'settings', path: 'settings', complete: 'New navigation', full: true },
+  { name: 'settings-dark', path: 'settings', complete: 'New navigation', theme: 'dark', full: true },
+  { name: 'settings-narrow', path: 'settings', complete: 'New navigation', width: 360, full: true },
+];
+
+const ACCOUNTS = [
+  { name: 'accounts-narrow', theme: 'light', width: 360 },
+  { name: 'accounts-dark', theme: 'dark', width: 1280 },
+  { name: 'accounts', theme: 'light', width: 1280 },
 ];
 
 function startDemo() {
@@ -77,7 +88,12 @@ try {
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: 'Accounts' }).waitFor();
-  await page.screenshot({ path: join(folder, 'accounts.png') });
+  for (const { name, theme, width } of ACCOUNTS) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: theme });
+    await page.getByRole('img', { name: /in 30 days/ }).waitFor();
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+  }
   await page.getByRole('link', { name: 'Demo customer' }).click();
   await page.getByRole('heading', { name: 'Keywords' }).waitFor();
   const account = new URL('.', page.url()).href;

@@ -158,3 +158,40 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   const { violations } = (await page.evaluate('axe.run()')) as AxeResult;
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
+
+/** As `accessibilityProblems`, in both themes. */
+export async function accessibilityProblemsByTheme(page: Page): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    found[colorScheme] = await accessibilityProblems(page);
+  }
+  return found;
+}
+
+export const OWNER = { email: 'ada@example.com', password: 'correct horse battery staple' };
+
+/** The first run: the owner of the account is logged in afterwards. */
+export async function createOwner(world: ConsoleWorld, page: Page, name: string): Promise<void> {
+  await page.goto(world.setupUrl());
+  await page.getByLabel('Account name').fill(name);
+  await page.getByLabel('E-mail').fill(OWNER.email);
+  await page.getByLabel('Password').fill(OWNER.password);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('link', { name: 'Continue' }).waitFor();
+}
+
+/** `data` of a response to a request with the cookie of the page. */
+export async function callApi<Data>(
+  world: ConsoleWorld,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+): Promise<Data> {
+  const response = await world.context.request.fetch(`${world.url}${path}`, {
+    method,
+    ...(body === undefined ? {} : { data: body }),
+  });
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+  return ((await response.json()) as { data: Data }).data;
+}

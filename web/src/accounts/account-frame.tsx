@@ -16,6 +16,9 @@ export function AccountFrame(): ReactNode {
         <Link to="/a/$accountId/report" params={params}>
           {t('Report')}
         </Link>
+        <Link to="/a/$accountId/competitors" params={params}>
+          {t('Competitors')}
+        </Link>
         <Link to="/a/$accountId/runs" params={params}>
           {t('Checks')}
         </Link>

@@ -1,46 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useMay } from '../app/session';
 import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Pages } from '../ui/pages';
+import { SearchField } from '../ui/search-field';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
-import { useAccounts } from './use-accounts';
+import { AccountTable } from './account-table';
+import { websitesQuery } from './queries';
+import { type NamedAccount, useAccounts } from './use-accounts';
 
 const route = getRouteApi('/shell/');
 
 /** One account leads straight to its keywords. */
 export function AccountsPage(): ReactNode {
   useTitle(t('Accounts'));
-  const { q = '' } = route.useSearch();
+  const { q = '', sort, order } = route.useSearch();
   const navigate = route.useNavigate();
   const { accounts, isPending, error, refetch } = useAccounts();
+  const mayRead = useMay('rank:read');
   if (accounts.length === 1)
     return <Navigate to="/a/$accountId/keywords" params={{ accountId: accounts[0]!._id }} replace />;
-  const found = accounts.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+  const search = (text: string) => void navigate({ search: { sort, order, q: text }, replace: true });
   return (
     <div className="page">
       <div className="page-head">
         <h1>{t('Accounts')}</h1>
-        <input
-          type="search"
-          className="search"
-          aria-label={t('Search accounts')}
-          placeholder={t('Search accounts')}
-          value={q}
-          onChange={(event) => void navigate({ search: { q: event.target.value }, replace: true })}
-        />
+        <SearchField label={t('Search accounts')} value={q} onChange={search} />
       </div>
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {isPending && <SkeletonRows />}
-      {!isPending && !error && found.length === 0 && <EmptyState title={t('No account matches.')} />}
-      <ul className="plain-list">
-        {found.map(({ _id, name }) => (
-          <li key={_id}>
-            <Link to="/a/$accountId/keywords" params={{ accountId: _id }}>
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {!isPending && !error && (mayRead ? <Websites /> : <Names accounts={accounts} />)}
     </div>
+  );
+}
+
+function Websites(): ReactNode {
+  const search = route.useSearch();
+  const websites = useQuery(websitesQuery(search));
+  if (websites.error) return <ErrorPanel error={websites.error} onRetry={() => void websites.refetch()} />;
+  if (!websites.data) return <SkeletonRows />;
+  const { data, pagination } = websites.data;
+  if (data.length === 0) return <NothingFound />;
+  return (
+    <>
+      <AccountTable rows={data} sorting={search} />
+      <Pages pagination={pagination} />
+    </>
+  );
+}
+
+/** For a user who may not read positions. */
+function Names({ accounts }: { accounts: NamedAccount[] }): ReactNode {
+  const { q = '' } = route.useSearch();
+  const found = accounts.filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
+  if (found.length === 0) return <NothingFound />;
+  return (
+    <ul className="plain-list">
+      {found.map(({ _id, name }) => (
+        <li key={_id}>
+          <Link to="/a/$accountId/keywords" params={{ accountId: _id }}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingFound(): ReactNode {
+  const navigate = route.useNavigate();
+  return (
+    <EmptyState title={t('No account matches.')}>
+      <ActionButton onPress={() => void navigate({ search: {} })}>{t('Clear search')}</ActionButton>
+    </EmptyState>
   );
 }

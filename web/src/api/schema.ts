@@ -160,6 +160,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/slots/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a slot
+         * @description Needs `slots:read`.
+         */
+        get: operations["getV1SlotsId"];
+        /**
+         * Change a slot
+         * @description Fields that are left out stay as they are.
+         *
+         *     Needs `slots:write` in the platform account.
+         */
+        put: operations["putV1SlotsId"];
+        post?: never;
+        /**
+         * Delete a slot
+         * @description Needs `slots:write` in the platform account.
+         */
+        delete: operations["deleteV1SlotsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rank/config": {
         parameters: {
             query?: never;
@@ -520,6 +550,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rank/competitors/{configID}/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Suggest competitors
+         * @description Sites in the top 20 of the newest day, by registrable domain, neither own nor listed as competitors. Empty when no search result is kept.
+         *
+         *     Needs `rank:read`.
+         */
+        get: operations["getV1RankCompetitorsConfigIDSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rank/config/{configID}/notes": {
         parameters: {
             query?: never;
@@ -561,6 +613,28 @@ export interface paths {
          * @description Needs `rank:write`.
          */
         delete: operations["deleteV1RankConfigConfigIDNotesId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/websites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the websites of the account and those below it
+         * @description With the summaries in UTC that the end of each run stores.
+         *
+         *     Needs `rank:read`.
+         */
+        get: operations["getV1RankWebsites"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -646,6 +720,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/geo/cities/{searchText}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search cities */
+        get: operations["getV1GeoCitiesSearchText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -694,6 +785,36 @@ export interface components {
             /** @description Of all pages together. */
             total: number;
             total_pages: number;
+        };
+        Slot: {
+            /** @description Identifier. */
+            _id: string;
+            /** @description Time of day, `HH:mm`, in `timezone`. */
+            time: string;
+            /** @description Name of a time zone. */
+            timezone: string;
+            /** @description Maximum number of configurations. */
+            max_capacity: number;
+            /** @description Number of assigned configurations. */
+            current_count: number;
+            /** @description Whether new configurations are assigned to it. Assigned ones are checked either way. */
+            active: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        RankError: {
+            /** @constant */
+            status: false;
+            /** @description The HTTP status. */
+            errno: number;
+            /** @description The problem, in a stable wording. */
+            message: string;
+            /** @description Details, or '' if there are none. */
+            additional_info: string | {
+                [key: string]: unknown;
+            };
         };
         ConfigDetail: {
             /** @description Identifier. */
@@ -764,18 +885,6 @@ export interface components {
             /** @description Why the check failed. */
             message: string;
         };
-        RankError: {
-            /** @constant */
-            status: false;
-            /** @description The HTTP status. */
-            errno: number;
-            /** @description The problem, in a stable wording. */
-            message: string;
-            /** @description Details, or '' if there are none. */
-            additional_info: string | {
-                [key: string]: unknown;
-            };
-        };
         Config: {
             /** @description Identifier. */
             _id: string;
@@ -826,6 +935,27 @@ export interface components {
             read_at: string | null;
             /** Format: date-time */
             createdAt: string;
+        };
+        City: {
+            id: number;
+            name: string;
+            state_id: number;
+            state_code: string;
+            state_name: string;
+            country_id: number;
+            country_code: string;
+            country_name: string;
+            latitude: string;
+            longitude: string;
+            wikiDataId: string;
+        };
+        GeoError: {
+            /** @constant */
+            success: false;
+            /** @description The HTTP status. */
+            errno: number;
+            /** @description The problem, in a stable wording. */
+            message: string;
         };
     };
     responses: never;
@@ -2042,6 +2172,409 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlatformError"];
+                };
+            };
+        };
+    };
+    getV1SlotsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slot.
+                 * @example 66b1f0c0a1b2c3d4e5f60007
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The slot. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60007",
+                     *         "time": "06:00",
+                     *         "timezone": "UTC",
+                     *         "max_capacity": 100,
+                     *         "current_count": 1,
+                     *         "active": true,
+                     *         "createdAt": "2026-03-11T12:00:00.000Z",
+                     *         "updatedAt": "2026-03-11T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: components["schemas"]["Slot"];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (id is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Insufficient permissions. (the user lacks slots:read) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Slot not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    putV1SlotsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slot.
+                 * @example 66b1f0c0a1b2c3d4e5f60007
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "max_capacity": 100
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Time of day from 00:00 to 23:59. */
+                    time?: string;
+                    /**
+                     * Format: time-zone
+                     * @description Name of a time zone, such as Europe/Berlin or UTC.
+                     */
+                    timezone?: string;
+                    /** @description Maximum number of configurations. */
+                    max_capacity?: number;
+                    /** @description Whether new configurations are assigned to it; default true. */
+                    active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated slot. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60007",
+                     *         "time": "06:00",
+                     *         "timezone": "UTC",
+                     *         "max_capacity": 100,
+                     *         "current_count": 1,
+                     *         "active": true,
+                     *         "createdAt": "2026-03-11T12:00:00.000Z",
+                     *         "updatedAt": "2026-03-11T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: components["schemas"]["Slot"];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (id is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks slots:write)
+             *     - Only users of the platform account may do this. (the user does not belong to the platform account)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Slot not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Time and time zone of a slot in use cannot change.
+             *     - max_capacity is below the number of configurations in the slot. (more configurations are assigned to the slot)
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    deleteV1SlotsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The slot.
+                 * @example 66b1f0c0a1b2c3d4e5f60008
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The slot is deleted. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60008"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (id is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks slots:write)
+             *     - Only users of the platform account may do this. (the user does not belong to the platform account)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Slot not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - A slot in use cannot be deleted. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
                 };
             };
         };
@@ -5655,6 +6188,132 @@ export interface operations {
             };
         };
     };
+    getV1RankCompetitorsConfigIDSuggestions: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50, by visibility. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": [
+                     *         {
+                     *           "website": "example.net",
+                     *           "keywords": 1,
+                     *           "visibility": 100,
+                     *           "best": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Registrable domain. */
+                            website: string;
+                            /** @description Keywords with the site in the top 20. */
+                            keywords: number;
+                            /** @description 0 to 100: mean click share of its best positions, over the keywords of the day. */
+                            visibility: number;
+                            /** @description Best position. */
+                            best: number;
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
     getV1RankConfigConfigIDNotes: {
         parameters: {
             query?: {
@@ -6040,6 +6699,225 @@ export interface operations {
              *     - Note not found.
              */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankWebsites: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+                /** @description Field to sort by, of the website or of `now`; null is last in both orders. */
+                sortField?: "name" | "website" | "keywords" | "next_run_at" | "top3" | "top10" | "top20" | "top50" | "top100" | "not_found" | "failed" | "average" | "visibility";
+                /** @description Ascending or descending. */
+                sortOrder?: "asc" | "desc";
+                /** @description Part of the name of the account or of the website, ignoring case. */
+                search?: string;
+                /** @description Adds `spark` to each entry: its visibility on so many days up to today. */
+                spark?: number;
+                /** @description `true` adds the accounts without a configuration. */
+                all?: "true" | "false";
+                /** @description Page, from 1. */
+                page?: number;
+                /** @description Entries per page; capped at 500. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One entry per configuration. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": [
+                     *         {
+                     *           "account": "66b1f0c0a1b2c3d4e5f60001",
+                     *           "name": "Acme",
+                     *           "config": "66b1f0c0a1b2c3d4e5f60009",
+                     *           "website": "https://www.example.com",
+                     *           "keywords": 2,
+                     *           "now": {
+                     *             "date": "2026-03-11",
+                     *             "top3": 1,
+                     *             "top10": 1,
+                     *             "top20": 1,
+                     *             "top50": 1,
+                     *             "top100": 2,
+                     *             "not_found": 0,
+                     *             "failed": 0,
+                     *             "average": 32,
+                     *             "visibility": 50
+                     *           },
+                     *           "before": {
+                     *             "date": "2026-03-10",
+                     *             "top3": 0,
+                     *             "top10": 1,
+                     *             "top20": 1,
+                     *             "top50": 1,
+                     *             "top100": 2,
+                     *             "not_found": 0,
+                     *             "failed": 0,
+                     *             "average": 33,
+                     *             "visibility": 30
+                     *           },
+                     *           "last_run": {
+                     *             "status": "done",
+                     *             "finished_at": "2026-03-11T06:00:04.000Z"
+                     *           },
+                     *           "next_run_at": "2026-03-12T06:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "current_page": 1,
+                     *         "per_page": 25,
+                     *         "total": 1,
+                     *         "total_pages": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            account: string;
+                            /** @description Of the account. */
+                            name: string;
+                            /** @description Identifier; null without a configuration. */
+                            config: string | null;
+                            /** @description null without a configuration. */
+                            website: string | null;
+                            /** @description Number of keywords. */
+                            keywords: number;
+                            /** @description null without a configuration. */
+                            now: {
+                                /** Format: date */
+                                date: string;
+                                top3: number;
+                                top10: number;
+                                top20: number;
+                                top50: number;
+                                top100: number;
+                                not_found: number;
+                                /** @description Keywords whose check failed; those with a copy of an earlier result count above too. */
+                                failed: number;
+                                /** @description Mean of the best positions; not found counts as one more than the depth of the search. */
+                                average: number | null;
+                                /** @description 0 to 100: mean click share of the best positions. */
+                                visibility: number;
+                            } | null;
+                            /** @description null without a configuration. */
+                            before: {
+                                /** Format: date */
+                                date: string;
+                                top3: number;
+                                top10: number;
+                                top20: number;
+                                top50: number;
+                                top100: number;
+                                not_found: number;
+                                /** @description Keywords whose check failed; those with a copy of an earlier result count above too. */
+                                failed: number;
+                                /** @description Mean of the best positions; not found counts as one more than the depth of the search. */
+                                average: number | null;
+                                /** @description 0 to 100: mean click share of the best positions. */
+                                visibility: number;
+                            } | null;
+                            /** @description null before the first. */
+                            last_run: {
+                                /** @enum {string} */
+                                status: "running" | "done" | "failed" | "abandoned" | "missed";
+                                /** Format: date-time */
+                                finished_at: string | null;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description Past while a check is due; null when the slot is inactive.
+                             */
+                            next_run_at: string | null;
+                            spark?: {
+                                /**
+                                 * Format: date
+                                 * @description The first day.
+                                 */
+                                from: string;
+                                /** @description Of each day; null for a day without results. */
+                                visibility: (number | null)[];
+                            };
+                        }[];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (sortField must be a field of a website)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - No access to this account. (it is foreign or does not exist)
+             *     - Insufficient permissions. (the user lacks rank:read)
+             */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6498,6 +7376,136 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1GeoCitiesSearchText: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items; all if omitted. */
+                limit?: number;
+                /** @description Number of items to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description A part of the name; case and accents are ignored.
+                 * @example munich
+                 */
+                searchText: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Exact matches first, then by name. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    /** @description Changes with the data. Send it as If-None-Match to get 304. */
+                    ETag?: string;
+                    /** @description Number of items before limit and offset. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "City Searching successfully!",
+                     *       "data": [
+                     *         {
+                     *           "id": 26735,
+                     *           "name": "Munich",
+                     *           "state_id": 3009,
+                     *           "state_code": "BY",
+                     *           "state_name": "Bavaria",
+                     *           "country_id": 82,
+                     *           "country_code": "DE",
+                     *           "country_name": "Germany",
+                     *           "latitude": "48.13743000",
+                     *           "longitude": "11.57549000",
+                     *           "wikiDataId": "Q1726"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "City Searching successfully!";
+                        data: components["schemas"]["City"][];
+                    };
+                };
+            };
+            /** @description The client has the current version. */
+            304: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /**
+             * @description - limit must be a whole number from 1 to 999999999
+             *     - twice is given more than once. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeoError"];
+                };
+            };
+            /** @description - City not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeoError"];
+                };
+            };
+            /**
+             * @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait)
+             *     - Too much data in a short time: request less with limit, or wait. (RATE_LIMIT_GEO_MB is used up by earlier responses; Retry-After has the seconds to wait)
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeoError"];
+                };
+            };
+            /**
+             * @description - Geographic data is not available: cities (a data file is missing or broken)
+             *     - Internal server error. (an unexpected error)
+             */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GeoError"];
                 };
             };
         };

@@ -7,6 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error';
+import { ACCOUNTS_SEARCH } from '../accounts/queries';
+import { COMPETITORS_SEARCH } from '../competitors/search';
 import { KEYWORD_SEARCH } from '../keywords/search';
 import { REPORT_SEARCH } from '../report/search';
 import { NotFoundPage, RouteError } from './problem-pages';
@@ -56,7 +58,8 @@ const shell = createRoute({
   id: 'shell',
   beforeLoad: async ({ location }) => {
     try {
-      await queryClient.ensureQueryData(meQuery);
+      const config = queryClient.ensureQueryData(configQuery);
+      await Promise.all([queryClient.ensureQueryData(meQuery), config]);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       const to = location.href === '/' ? undefined : location.href;
@@ -69,7 +72,7 @@ const shell = createRoute({
 const accounts = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  validateSearch: (search) => pick(search, { q: anyText }),
+  validateSearch: (search) => pick(search, ACCOUNTS_SEARCH),
   component: lazyRouteComponent(() => import('../accounts/accounts'), 'AccountsPage'),
 });
 
@@ -109,6 +112,13 @@ const runs = createRoute({
   component: lazyRouteComponent(() => import('../runs/runs'), 'RunsPage'),
 });
 
+const competitors = createRoute({
+  getParentRoute: () => account,
+  path: 'competitors',
+  validateSearch: (search) => pick(search, COMPETITORS_SEARCH),
+  component: lazyRouteComponent(() => import('../competitors/competitors'), 'CompetitorsPage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => account,
   path: 'settings',
@@ -138,7 +148,7 @@ export const router = createRouter({
     setup,
     shell.addChildren([
       accounts,
-      account.addChildren([accountStart, keywords, report, runs, settings]),
+      account.addChildren([accountStart, keywords, report, competitors, runs, settings]),
       notifications,
       provider,
     ]),

@@ -5,6 +5,7 @@ import { Header } from './header';
 import { startLive, useConnected } from './live';
 import { onSessionEnd, queryClient } from './query-client';
 import { useMay } from './session';
+import { Shortcuts } from './shortcuts';
 import { ForbiddenPage } from '../ui/forbidden-page';
 
 /** Frame of every screen with a session: header, connection state, and the return to the login when it ends. */
@@ -27,6 +28,7 @@ export function Shell(): ReactNode {
       </a>
       <Header />
       <ConnectionState />
+      <Shortcuts />
       <main id="main" tabIndex={-1}>
         <Screen />
       </main>

@@ -1,3 +1,4 @@
+import { searchDepth } from '../app/session';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import type { HistoryRow } from './position-lines';
@@ -6,7 +7,9 @@ import type { HistoryRow } from './position-lines';
 export function failedText({ position, knownOn }: HistoryRow): string {
   const day = knownOn === undefined ? undefined : formatDay(knownOn);
   if (position === null)
-    return day === undefined ? t('Failed') : t('Failed (last: not in top 100, {day})', { day });
+    return day === undefined
+      ? t('Failed')
+      : t('Failed (last: not in top {depth}, {day})', { depth: searchDepth(), day });
   return day === undefined
     ? t('Failed (last known {position})', { position })
     : t('Failed (last known {position}, {day})', { position, day });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Change, OutsideLink, positionText } from '../keywords/cells';
+import { Change, notFoundText, OutsideLink, positionText } from '../keywords/cells';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import { failedText } from './failed-text';
@@ -8,7 +8,7 @@ import type { HistoryDay } from './queries';
 
 const stateOf = (row: HistoryRow): string => {
   if (row.state === 'ranked') return t('Ranked');
-  return row.state === 'not_found' ? t('Not in top 100') : failedText(row);
+  return row.state === 'not_found' ? notFoundText() : failedText(row);
 };
 
 /** What the chart shows, newest first. */

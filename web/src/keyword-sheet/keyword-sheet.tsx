@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useMay, useTimeZone } from '../app/session';
 import { useShownRange } from '../app/use-shown-range';
-import { Average, Change, OutsideLink, positionText, Tag } from '../keywords/cells';
+import { Average, Change, notFoundText, OutsideLink, positionText, Tag } from '../keywords/cells';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { type Figure, Figures } from '../ui/figures';
@@ -99,6 +99,6 @@ function historyFigures(days: readonly HistoryDay[]): Figure[] {
 
 function Position({ day }: { day: HistoryRow }): ReactNode {
   if (day.state === 'ranked') return String(day.position);
-  if (day.state === 'not_found') return <span className="figure-text">{t('Not in top 100')}</span>;
+  if (day.state === 'not_found') return <span className="figure-text">{notFoundText()}</span>;
   return <span className="figure-text state-failed">{failedText(day)}</span>;
 }

@@ -2,6 +2,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { type DayRange, daysOf, lengthOf, positionAxis } from '../chart/lines';
 import { ZoomChart } from '../chart/zoom-chart';
+import { searchDepth } from '../app/session';
+import { notFoundText } from '../keywords/cells';
 import { formatDays, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { HistoryTable } from './history-table';
@@ -40,7 +42,7 @@ export function PositionChart(props: Props): ReactNode {
     const texts = {
       own: website,
       lastKnown: t('Last known, after a failure'),
-      notFound: t('Not in top 100'),
+      notFound: notFoundText(),
     };
     return [
       ...ownLines(days, history.days, texts),
@@ -88,10 +90,11 @@ function sentenceOf(keyword: string, days: readonly HistoryDay[], view: DayRange
   if (best === null) return t('Positions of {keyword}, {range}: none.', { keyword, range });
   const ranked = days.filter(({ rolled, position }) => !rolled && position !== null);
   const missing = days.filter(({ state }) => state === 'not_found').length;
-  const values = { keyword, range, first: ranked[0]!.position, last: ranked.at(-1)!.position, best, missing };
+  const [first, last] = [ranked[0]!.position, ranked.at(-1)!.position];
+  const values = { keyword, range, first, last, best, missing, depth: searchDepth() };
   if (change === null) return t('Positions of {keyword}, {range}: {last}.', values);
   return t(
-    'Positions of {keyword}, {range}: {first} to {last}, best {best}, {missing, plural, one {once} other {# times}} not in top 100.',
+    'Positions of {keyword}, {range}: {first} to {last}, best {best}, {missing, plural, one {once} other {# times}} not in top {depth}.',
     values,
   );
 }

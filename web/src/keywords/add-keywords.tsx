@@ -10,6 +10,7 @@ import { COUNTRIES } from './countries';
 import { CostEstimate } from './cost-estimate';
 import { addKeywords, type NewKeyword, type Target, useKeywordChange } from './keyword-changes';
 import { keywordLines, tagsOf } from './keyword-lines';
+import { NearField } from './near-field';
 
 type Devices = 'desktop' | 'mobile' | 'both';
 
@@ -31,6 +32,7 @@ export default function AddKeywords({ target, count, country, onDone, onClose }:
   const [text, setText] = useState('');
   const [countries, setCountries] = useState([country]);
   const [devices, setDevices] = useState<Devices>('desktop');
+  const [near, setNear] = useState('');
   const [tags, setTags] = useState('');
   const keywords = keywordLines(text).flatMap((keyword) =>
     countries.flatMap((code) =>
@@ -38,6 +40,7 @@ export default function AddKeywords({ target, count, country, onDone, onClose }:
         keyword,
         country: code,
         device,
+        ...(near.trim() === '' ? {} : { near: near.trim() }),
         tags: tagsOf(tags),
       })),
     ),
@@ -55,6 +58,7 @@ export default function AddKeywords({ target, count, country, onDone, onClose }:
       <form onSubmit={submit}>
         <KeywordText value={text} onChange={setText} />
         <Countries chosen={countries} onChange={setCountries} />
+        <NearField value={near} countries={countries} onChange={setNear} />
         <div className="field">
           <Select
             label={t('Device')}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { searchDepth } from '../app/session';
 import { countryName, formatDay, formatDecimal, formatShortTime, formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import type { KeywordRow } from './queries';
@@ -13,32 +14,38 @@ export const positionText = (position: number | null): string =>
 export function Change({ value }: { value: number | null }): ReactNode {
   if (value === null) return <span className="soft">{NONE}</span>;
   if (value === 0) return <span className="soft">0</span>;
-  const places = Math.abs(value);
   return (
     <span className={value > 0 ? 'change-up' : 'change-down'}>
       <span aria-hidden="true">{value > 0 ? '▲' : '▼'} </span>
       <span className="visually-hidden">{value > 0 ? t('up') : t('down')} </span>
-      {places}
+      {formatDecimal(Math.abs(value))}
     </span>
   );
 }
 
+export const notFoundText = (): string => t('Not in top {depth}', { depth: searchDepth() });
+
 /** What the newest check says, in words. */
-export function stateText({ state, currentPosition, lastChecked }: KeywordRow, zone: string): string {
+function stateText({ state, currentPosition, lastChecked }: KeywordRow, zone: string): string {
   switch (state) {
     case 'ranked':
       return t('Ranked');
     case 'not_found':
-      return t('Not in top 100');
+      return notFoundText();
     case 'failed': {
       if (lastChecked === null) return t('Failed');
       const day = formatDay(localDay(zone, new Date(lastChecked)));
-      if (currentPosition === null) return t('Failed (last: not in top 100, {day})', { day });
+      if (currentPosition === null)
+        return t('Failed (last: not in top {depth}, {day})', { depth: searchDepth(), day });
       return t('Failed (last known {position}, {day})', { position: currentPosition, day });
     }
     default:
       return t('Not checked yet');
   }
+}
+
+export function State({ row, zone }: { row: KeywordRow; zone: string }): ReactNode {
+  return <span className={`state state-${row.state}`}>{stateText(row, zone)}</span>;
 }
 
 /** A link to the outside: only http and https, and nothing of this page goes with it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../text/i18n';
-import { Average, Change, Checked, Country, OutsideLink, positionText, stateText, Tag } from './cells';
+import { Average, Change, Checked, Country, OutsideLink, positionText, State, Tag } from './cells';
 import type { KeywordRow } from './queries';
 import type { SORTS } from './search';
 import { Sparkline } from './sparkline';
@@ -78,7 +78,7 @@ export const columns = (): Column[] => [
     id: 'spark',
     label: t('30 days'),
     width: '112px',
-    cell: ({ spark }) => spark && <Sparkline {...spark} />,
+    cell: ({ spark }) => spark && <Sparkline values={spark.positions} isLowest />,
   },
   {
     id: 'url',
@@ -99,7 +99,7 @@ export const columns = (): Column[] => [
     label: t('State'),
     width: 'minmax(136px, 1fr)',
     sort: 'state',
-    cell: (row, zone) => <span className={`state state-${row.state}`}>{stateText(row, zone)}</span>,
+    cell: (row, zone) => <State row={row} zone={zone} />,
   },
 ];
 

@@ -1,26 +1,27 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
-import { Select } from '../ui/select';
-import { useSlashKey } from '../ui/use-slash-key';
+import { searchDepth } from '../app/session';
+import { Filters } from '../ui/filters';
+import { SearchField } from '../ui/search-field';
+import { choicesOf, Select } from '../ui/select';
+import { notFoundText } from './cells';
 import { columns } from './columns';
 import { BANDS, type KeywordFilters } from './search';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
-const TYPING_MS = 250;
 
 export interface TrackedKeyword {
   country: string;
   tags?: string[];
 }
 
-/** The values that occur, with one for all of them. */
-function choicesOf(values: string[], nameOf: (value: string) => string, all: string) {
-  const unique = [...new Set(values)].map((value) => ({ value, label: nameOf(value) }));
-  return [{ value: '', label: all }, ...unique.sort((a, b) => a.label.localeCompare(b.label))];
-}
+/** Those that are folded on a narrow screen. */
+const FOLDED = ['tag', 'country', 'device', 'state', 'pos', 'moved', 'range'] as const;
+
+const bandsWithin = (depth: number) => BANDS.filter((band) => Number.parseInt(band, 10) <= depth);
 
 /** Every filter is in the address. Typing replaces the entry of the history, choosing adds one. */
 export function FilterBar({ keywords }: { keywords: TrackedKeyword[] }): ReactNode {
@@ -29,16 +30,20 @@ export function FilterBar({ keywords }: { keywords: TrackedKeyword[] }): ReactNo
   const set = (change: KeywordFilters, replace = false) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace });
   return (
-    <div className="filters" role="search" aria-label={t('Filters')}>
-      <SearchField value={filters.q ?? ''} onChange={(q) => set({ q }, true)} />
+    <Filters
+      active={FOLDED.filter((name) => filters[name] !== undefined).length}
+      search={
+        <SearchField
+          label={t('Search keywords')}
+          value={filters.q ?? ''}
+          onChange={(q) => set({ q }, true)}
+        />
+      }
+    >
       <Select
         label={t('Tag')}
         value={filters.tag ?? ''}
-        choices={choicesOf(
-          keywords.flatMap(({ tags = [] }) => tags),
-          (tag) => tag,
-          t('All'),
-        )}
+        choices={choicesOf(keywords.flatMap(({ tags = [] }) => tags))}
         onChange={(tag) => set({ tag })}
       />
       <Select
@@ -47,7 +52,6 @@ export function FilterBar({ keywords }: { keywords: TrackedKeyword[] }): ReactNo
         choices={choicesOf(
           keywords.map(({ country }) => country),
           countryName,
-          t('All'),
         )}
         onChange={(country) => set({ country })}
       />
@@ -67,7 +71,7 @@ export function FilterBar({ keywords }: { keywords: TrackedKeyword[] }): ReactNo
         choices={[
           { value: '', label: t('All') },
           { value: 'ranked', label: t('Ranked') },
-          { value: 'not_found', label: t('Not in top 100') },
+          { value: 'not_found', label: notFoundText() },
           { value: 'failed', label: t('Failed') },
           { value: 'never', label: t('Not checked yet') },
         ]}
@@ -78,7 +82,7 @@ export function FilterBar({ keywords }: { keywords: TrackedKeyword[] }): ReactNo
         value={filters.pos ?? ''}
         choices={[
           { value: '', label: t('All') },
-          ...BANDS.map((band) => ({ value: band, label: band.replace('-', '–') })),
+          ...bandsWithin(searchDepth()).map((band) => ({ value: band, label: band.replace('-', '–') })),
         ]}
         onChange={(pos) => set({ pos })}
       />
@@ -107,31 +111,7 @@ export function FilterBar({ keywords }: { keywords: TrackedKeyword[] }): ReactNo
         onChange={(range) => set({ range: range === '30d' ? '' : range })}
       />
       <Columns chosen={filters.cols} onChange={(cols) => set({ cols })} />
-    </div>
-  );
-}
-
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }): ReactNode {
-  const field = useSlashKey();
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    if (text === value) return undefined;
-    const timer = setTimeout(() => onChange(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return (
-    <input
-      ref={field}
-      type="search"
-      className="search"
-      aria-label={t('Search keywords')}
-      placeholder={t('Search keywords')}
-      aria-keyshortcuts="/"
-      maxLength={200}
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-    />
+    </Filters>
   );
 }
 

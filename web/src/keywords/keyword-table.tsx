@@ -5,12 +5,10 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { openParams } from '../keyword-sheet/search';
 import { t } from '../text/i18n';
 import type { Column } from './columns';
-import { type KeywordRow, PAGE_ROWS, type TableRequest, tablePage } from './queries';
+import { type KeywordRow, PAGE_ROWS, rowKey, type TableRequest, tablePage } from './queries';
+import { SelectAll, type SelectAllProps } from './select-all';
 
 const ROW_HEIGHT = 40;
-
-export const rowKey = ({ keyword, country, near, device }: KeywordRow) =>
-  JSON.stringify([keyword, country, near, device]);
 
 interface Props {
   request: TableRequest;
@@ -19,10 +17,11 @@ interface Props {
   zone: string;
   selected: ReadonlyMap<string, KeywordRow>;
   onSelect: (row: KeywordRow) => void;
+  all: SelectAllProps;
 }
 
 /** Only the rows in view exist, and only their pages are asked for. */
-export function KeywordTable({ request, total, columns, zone, selected, onSelect }: Props): ReactNode {
+export function KeywordTable({ request, total, columns, zone, selected, onSelect, all }: Props): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: total,
@@ -43,7 +42,7 @@ export function KeywordTable({ request, total, columns, zone, selected, onSelect
         style={{ '--columns': template } as React.CSSProperties}
         onKeyDown={moveByKey}
       >
-        <HeaderRow request={request} columns={columns} />
+        <HeaderRow request={request} columns={columns} all={all} />
         <div role="rowgroup" className="table-body" style={{ height: rows.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const row = pages.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS];
@@ -84,12 +83,18 @@ function useRowPages(request: TableRequest, first: number, last: number): Map<nu
   );
 }
 
-function HeaderRow({ request, columns }: { request: TableRequest; columns: Column[] }): ReactNode {
+interface HeaderProps {
+  request: TableRequest;
+  columns: Column[];
+  all: SelectAllProps;
+}
+
+function HeaderRow({ request, columns, all }: HeaderProps): ReactNode {
   return (
     <div role="rowgroup" className="table-head">
       <div role="row" aria-rowindex={1} className="table-row">
         <div role="columnheader">
-          <span className="visually-hidden">{t('Select')}</span>
+          <SelectAll {...all} />
         </div>
         <SortHeader id="keyword" label={t('Keyword')} sort="keyword" request={request} />
         {columns.map(({ id, label, sort, numeric }) => (

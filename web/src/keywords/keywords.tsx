@@ -17,9 +17,10 @@ import { chosenColumns } from './columns';
 import { FilterBar, type TrackedKeyword } from './filter-bar';
 import { FirstConfiguration } from './first-configuration';
 import { type DialogName, KeywordDialog, NewKeywordButtons, SelectionButtons } from './keyword-actions';
-import { KeywordTable, rowKey } from './keyword-table';
+import { KeywordTable } from './keyword-table';
 import { csvAddress, type KeywordRow, type TableRequest, tablePage } from './queries';
 import { TABLE_SEARCH } from './search';
+import { useSelection } from './use-selection';
 
 const KeywordSheet = lazy(() => import('../keyword-sheet/keyword-sheet'));
 const route = getRouteApi('/shell/a/$accountId/keywords');
@@ -96,18 +97,11 @@ function Keywords({ account, config }: { account: string; config: Configuration 
   const spark = shownColumns.some(({ id }) => id === 'spark');
   const request: TableRequest = { account, config: config._id, tz, spark, ...shown };
   const first = useQuery(tablePage(request, 0));
-  const [selected, setSelected] = useState<ReadonlyMap<string, KeywordRow>>(new Map());
+  const { selected, toggle, clear, all, error } = useSelection(request);
   const [dialog, setDialog] = useState<DialogName>();
   const [done, setDone] = useState('');
   const rows = [...selected.values()];
-  const clear = () => setSelected(new Map());
   const total = first.data?.pagination.total ?? 0;
-  const toggle = (row: KeywordRow) =>
-    setSelected((before) => {
-      const after = new Map(before);
-      if (!after.delete(rowKey(row))) after.set(rowKey(row), row);
-      return after;
-    });
   return (
     <>
       <div className="page-head">
@@ -150,6 +144,7 @@ function Keywords({ account, config }: { account: string; config: Configuration 
           onSelectionChanged={clear}
         />
       )}
+      {error && <ErrorPanel error={error} onRetry={all.onSelect} />}
       {opened && (
         <Suspense>
           <KeywordSheet open={opened} config={config} tags={tagsOf(config.keywords, opened)} />
@@ -166,6 +161,7 @@ function Keywords({ account, config }: { account: string; config: Configuration 
           zone={tz}
           selected={selected}
           onSelect={toggle}
+          all={all}
         />
       )}
     </>

@@ -59,8 +59,33 @@ export const tablePage = (request: TableRequest, page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** As many as the API gives at once. */
+const MAX_ROWS = 500;
+
+/** Every row of the filters; without sparklines. */
+export const allRows = (request: TableRequest) =>
+  queryOptions({
+    queryKey: ['table', request, 'all'],
+    queryFn: async () => {
+      const rows: KeywordRow[] = [];
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const query = { ...queryOf(request), page, limit: MAX_ROWS };
+        const params = { path: { configID: request.config }, query };
+        const answer = await bodyOf(api.GET('/v1/rank/table/{configID}', { params }));
+        rows.push(...answer.data);
+        pages = answer.pagination.total_pages;
+      }
+      return rows;
+    },
+    gcTime: 0,
+    staleTime: 0,
+  });
+
 type TableAnswer = paths['/v1/rank/table/{configID}']['get']['responses'][200]['content']['application/json'];
 export type KeywordRow = TableAnswer['data'][number];
+
+export const rowKey = ({ keyword, country, near, device }: KeywordRow) =>
+  JSON.stringify([keyword, country, near, device]);
 
 /** The address of the same rows as CSV. */
 export function csvAddress(request: TableRequest): string {

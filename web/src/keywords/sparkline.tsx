@@ -1,19 +1,28 @@
 import type { ReactNode } from 'react';
+import { formatDecimal } from '../text/format';
 import { t } from '../text/i18n';
 import { sparkPath } from './spark-path';
 
 const SIZE = { width: 88, height: 20 };
 const MARGIN = 2;
 
-/** The positions of the last days; in words, the first and the last. */
-export function Sparkline({ positions }: { positions: readonly (number | null)[] }): ReactNode {
-  const known = positions.filter((position) => position !== null);
+interface Props {
+  /** One a day. */
+  values: readonly (number | null)[];
+  /** As for positions; else the greatest is at the top. */
+  isLowest?: boolean;
+}
+
+/** The values of the last days; in words, the first and the last. */
+export function Sparkline({ values, isLowest = false }: Props): ReactNode {
+  const known = values.filter((value) => value !== null);
   if (known.length === 0) return <span className="soft">–</span>;
   const { width, height } = SIZE;
+  const heights = isLowest ? values : values.map((value) => (value === null ? null : -value));
   const label = t('From {from} to {to} in {n} days', {
-    from: known[0],
-    to: known.at(-1),
-    n: positions.length,
+    from: formatDecimal(known[0]!),
+    to: formatDecimal(known.at(-1)!),
+    n: values.length,
   });
   return (
     <svg
@@ -24,7 +33,7 @@ export function Sparkline({ positions }: { positions: readonly (number | null)[]
       height={height + 2 * MARGIN}
       viewBox={`-${MARGIN} -${MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`}
     >
-      <path d={sparkPath(positions, SIZE)} />
+      <path d={sparkPath(heights, SIZE)} />
     </svg>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { countAxis, type DayRange, daysOf, lengthOf, positionAxis } from '../chart/lines';
 import { ZoomChart } from '../chart/zoom-chart';
+import { notFoundText } from '../keywords/cells';
 import { formatDays, formatDecimal, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { DayTable } from './day-table';
@@ -22,7 +23,7 @@ const KEYWORDS = countAxis(formatNumber);
 /** Of a year. */
 const LONGEST_DAYS = 366;
 
-export const bandLabels = () => ['1–3', '4–10', '11–20', '21–50', '51–100', t('Not in top 100')];
+export const bandLabels = () => ['1–3', '4–10', '11–20', '21–50', '51–100', notFoundText()];
 
 /** Visibility, average position and distribution over the same days. */
 export function Charts({ days: distribution, averages, loaded, view, onView, zone }: Props): ReactNode {

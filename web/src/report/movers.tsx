@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Country } from '../keywords/cells';
+import { Country, notFoundText } from '../keywords/cells';
 import { openParams } from '../keyword-sheet/search';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
@@ -148,5 +148,4 @@ function MoverTable({ title, movers, direction }: TableProps): ReactNode {
   );
 }
 
-const placeOf = (position: number | null): string =>
-  position === null ? t('Not in top 100') : String(position);
+const placeOf = (position: number | null): string => (position === null ? notFoundText() : String(position));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DayRange } from '../chart/lines';
+import { notFoundText } from '../keywords/cells';
 import { formatDays, formatDecimal } from '../text/format';
 import { t } from '../text/i18n';
 import { Figures } from '../ui/figures';
@@ -20,7 +21,7 @@ const labels = (): Record<keyof PeriodFigures, string> => ({
   top10: t('Top 10'),
   top20: t('Top 20'),
   top100: t('Top 100'),
-  notFound: t('Not in top 100'),
+  notFound: notFoundText(),
 });
 
 /** A period against the one before. */

@@ -1,54 +1,59 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
-import { type Choice, Select } from '../ui/select';
+import { Filters } from '../ui/filters';
+import { choicesOf, Select } from '../ui/select';
 import type { ReportSearch } from './search';
-
-const route = getRouteApi('/shell/a/$accountId/report');
 
 export interface TaggedKeyword {
   country: string;
   tags?: string[];
 }
 
-/** The values that occur, with one for all of them. */
-function choicesOf(values: string[], nameOf: (value: string) => string): Choice[] {
-  const unique = [...new Set(values)].map((value) => ({ value, label: nameOf(value) }));
-  return [{ value: '', label: t('All') }, ...unique.sort((a, b) => a.label.localeCompare(b.label))];
+type Filter = 'tag' | 'country' | 'device';
+
+interface Props {
+  keywords: readonly TaggedKeyword[];
+  /** Of the address. */
+  filters: Pick<ReportSearch, Filter>;
 }
 
 /** Those that the API has for whole reports, in the address. */
-export function ReportFilters({ keywords }: { keywords: readonly TaggedKeyword[] }): ReactNode {
-  const filters = route.useSearch();
-  const navigate = route.useNavigate();
-  const set = (change: ReportSearch) => void navigate({ search: (before) => ({ ...before, ...change }) });
-  const tags = keywords.flatMap((keyword) => keyword.tags ?? []);
-  const countries = keywords.map(({ country }) => country);
+export function ReportFilters({
+  keywords,
+  filters: { tag = '', country = '', device = '' },
+}: Props): ReactNode {
+  const navigate = useNavigate();
+  const set = (change: Partial<Record<Filter, string>>) =>
+    void navigate({ to: '.', search: ((before: object) => ({ ...before, ...change })) as never });
   return (
-    <div className="filters" role="search" aria-label={t('Filters')}>
+    <Filters active={[tag, country, device].filter(Boolean).length}>
       <Select
         label={t('Tag')}
-        value={filters.tag ?? ''}
-        choices={choicesOf(tags, (tag) => tag)}
-        onChange={(tag) => set({ tag })}
+        value={tag}
+        choices={choicesOf(keywords.flatMap(({ tags = [] }) => tags))}
+        onChange={(value) => set({ tag: value })}
       />
       <Select
         label={t('Country')}
-        value={filters.country ?? ''}
-        choices={choicesOf(countries, countryName)}
-        onChange={(country) => set({ country })}
+        value={country}
+        choices={choicesOf(
+          keywords.map((keyword) => keyword.country),
+          countryName,
+        )}
+        onChange={(value) => set({ country: value })}
       />
       <Select
         label={t('Device')}
-        value={filters.device ?? ''}
+        value={device}
         choices={[
           { value: '', label: t('All') },
           { value: 'desktop', label: t('Desktop') },
           { value: 'mobile', label: t('Mobile') },
         ]}
-        onChange={(device) => set({ device })}
+        onChange={(value) => set({ device: value })}
       />
-    </div>
+    </Filters>
   );
 }

@@ -76,7 +76,7 @@ function Report({ account, config }: Props): ReactNode {
         </span>
       </div>
       <RunProgress config={config._id} />
-      <ReportFilters keywords={config.keywords} />
+      <ReportFilters keywords={config.keywords} filters={search} />
       <RangeLinks custom={custom} view={view} today={today} />
       <p className="print-only">{formatDays(view.from, view.to)}</p>
       {error && <ErrorPanel error={error} onRetry={retry} />}

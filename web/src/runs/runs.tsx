@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, bodyOf, dataOf } from '../api/client';
-import type { paths } from '../api/schema';
 import { rankConfigQuery } from '../accounts/queries';
 import { useMay, useTimeZone } from '../app/session';
 import { formatDay, formatNumber, formatTime } from '../text/format';
@@ -12,11 +11,10 @@ import { Pages } from '../ui/pages';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { RunProgress } from './run-progress';
+import { type Run, statusClass, statusText } from './status';
 
 const route = getRouteApi('/shell/a/$accountId/runs');
 const PER_PAGE = 25;
-
-type Run = paths['/v1/rank/runs']['get']['responses'][200]['content']['application/json']['data'][number];
 
 const runsQuery = (account: string, page: number) =>
   queryOptions({
@@ -31,15 +29,6 @@ const runQuery = (account: string, id: string) =>
     queryKey: ['runs', account, 'one', id],
     queryFn: () => dataOf(api.GET('/v1/rank/runs/{id}', { params: { path: { id }, query: { account } } })),
   });
-
-const statusText = ({ status, failed }: Run): string =>
-  ({
-    running: t('Running'),
-    done: failed > 0 ? t('Done with failures') : t('Done'),
-    failed: t('Failed'),
-    abandoned: t('Interrupted'),
-    missed: t('Missed'),
-  })[status];
 
 const reasonText = ({ reason }: Run): string =>
   ({ schedule: t('Daily'), call: t('Trigger'), check: t('By hand'), recovery: t('Recovery') })[reason];
@@ -131,11 +120,7 @@ function RunRow({ account, run, zone }: { account: string; run: Run; zone: strin
     <>
       <tr>
         <th scope="row">{formatDay(run.slot_day)}</th>
-        <td
-          className={`state-${run.status === 'done' && run.failed === 0 ? 'done' : run.status === 'running' ? 'running' : 'failed'}`}
-        >
-          {statusText(run)}
-        </td>
+        <td className={statusClass(run.status, run.failed)}>{statusText(run.status, run.failed)}</td>
         <td>{reasonText(run)}</td>
         <td>{run.started_at === null ? '–' : formatTime(run.started_at, zone)}</td>
         <td className="numeric">{duration(run)}</td>

@@ -1,18 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button, Dialog, DialogTrigger, Heading, Modal } from 'react-aria-components';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { FormEvent, ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
-import { api, bodyOf, dataOf } from '../api/client';
+import { api, dataOf } from '../api/client';
+import { NoWebsite } from '../accounts/no-website';
 import { rankConfigQuery } from '../accounts/queries';
 import { useMay } from '../app/session';
 import { textsOf } from '../auth/form-texts';
-import { formatNumber } from '../text/format';
+import { AddCompetitor } from '../competitors/add-competitor';
+import { CompetitorList } from '../competitors/competitor-list';
+import { Notes } from '../notes/notes';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Field, Form } from '../ui/field';
-import { EmptyState, ErrorPanel, FormError, SkeletonRows } from '../ui/states';
+import { ErrorPanel, FormError, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
+import { Removal } from './removal';
+import { Slot } from './slot';
 
 const route = getRouteApi('/shell/a/$accountId/settings');
 
@@ -27,6 +31,9 @@ interface Configuration {
     device?: 'desktop' | 'mobile';
     tags?: string[];
   }[];
+  competitors?: string[];
+  slot: string;
+  next_run_at: string | null;
 }
 
 export function SettingsPage(): ReactNode {
@@ -41,13 +48,16 @@ export function SettingsPage(): ReactNode {
         <h1>{t('Settings')}</h1>
       </div>
       {config.isPending && <SkeletonRows count={4} />}
-      {isMissing && <EmptyState title={t('No website is tracked yet.')} />}
+      {isMissing && <NoWebsite account={accountId} />}
       {config.error && !isMissing && (
         <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />
       )}
       {config.data && (
         <>
           <General account={accountId} config={config.data} mayWrite={mayWrite} />
+          <Slot slot={config.data.slot} nextRun={config.data.next_run_at} />
+          <Competitors account={accountId} config={config.data} mayWrite={mayWrite} />
+          <Notes account={accountId} config={config.data._id} mayWrite={mayWrite} />
           {mayWrite && <Removal account={accountId} config={config.data} />}
         </>
       )}
@@ -63,13 +73,16 @@ interface Props {
 function General({ account, config, mayWrite }: Props & { mayWrite: boolean }): ReactNode {
   const queries = useQueryClient();
   const save = useMutation({
-    mutationFn: ({ website = '', language = '' }: Record<string, string>) =>
-      dataOf(
+    mutationFn: async ({ website = '', language = '' }: Record<string, string>) => {
+      // Keywords are sent as they are now: those that were added meanwhile are kept.
+      const { keywords } = await queries.fetchQuery({ ...rankConfigQuery(account), staleTime: 0 });
+      return dataOf(
         api.PUT('/v1/rank/config/{configID}', {
           params: { path: { configID: config._id }, query: { account } },
-          body: { keywords: config.keywords, website, language },
+          body: { keywords, website, language },
         }),
-      ),
+      );
+    },
     onSuccess: () => queries.invalidateQueries(rankConfigQuery(account)),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -111,64 +124,18 @@ function General({ account, config, mayWrite }: Props & { mayWrite: boolean }): 
   );
 }
 
-/** Asks once, and names what is deleted. */
-function Removal({ account, config }: Props): ReactNode {
-  const [typed, setTyped] = useState('');
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const remove = useMutation({
-    mutationFn: () =>
-      bodyOf(
-        api.DELETE('/v1/rank/config/{configID}', {
-          params: { path: { configID: config._id }, query: { account } },
-        }),
-      ),
-    onSuccess: async () => {
-      await navigate({ to: '/a/$accountId/keywords', params: { accountId: account } });
-      await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
-    },
-  });
-  const { website } = config;
+function Competitors({ account, config, mayWrite }: Props & { mayWrite: boolean }): ReactNode {
   return (
     <section className="section">
-      <h2>{t('Delete configuration')}</h2>
-      <p className="hint">{t('Stops the daily check and deletes keywords and results.')}</p>
-      <DialogTrigger onOpenChange={() => setTyped('')}>
-        <Button className="button button-danger">{t('Delete configuration')}</Button>
-        <Modal className="modal" isDismissable>
-          <Dialog className="dialog">
-            {({ close }) => (
-              <>
-                <Heading slot="title">{t('Delete configuration')}</Heading>
-                <p>
-                  {t('{website}, its {n} keywords and all of their results are deleted.', {
-                    website,
-                    n: formatNumber(config.keywords.length),
-                  })}
-                </p>
-                <Field
-                  label={t('Type {website} to confirm', { website })}
-                  value={typed}
-                  onChange={(event) => setTyped(event.target.value)}
-                  autoFocus
-                />
-                <FormError error={remove.error} />
-                <span className="actions">
-                  <ActionButton onPress={close}>{t('Cancel')}</ActionButton>
-                  <ActionButton
-                    look="danger"
-                    isDisabled={typed !== website}
-                    isPending={remove.isPending}
-                    onPress={() => remove.mutate()}
-                  >
-                    {t('Delete')}
-                  </ActionButton>
-                </span>
-              </>
-            )}
-          </Dialog>
-        </Modal>
-      </DialogTrigger>
+      <h2>{t('Competitors')}</h2>
+      <p className="hint">
+        {t('Their positions are taken from the same search results.')}{' '}
+        <Link to="/a/$accountId/competitors" params={{ accountId: account }}>
+          {t('Figures and suggestions')}
+        </Link>
+      </p>
+      <CompetitorList account={account} competitors={config.competitors ?? []} mayWrite={mayWrite} />
+      {mayWrite && <AddCompetitor account={account} />}
     </section>
   );
 }

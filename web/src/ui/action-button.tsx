@@ -6,6 +6,8 @@ interface Props {
   isDisabled?: boolean;
   type?: 'button' | 'submit';
   look?: 'primary' | 'danger' | 'quiet';
+  /** Id of the element that says what it acts on. */
+  describedBy?: string;
   onPress?: () => void;
 }
 
@@ -16,6 +18,7 @@ export function ActionButton({
   isDisabled,
   type = 'button',
   look,
+  describedBy,
   onPress,
 }: Props): ReactNode {
   return (
@@ -24,6 +27,7 @@ export function ActionButton({
       className={look ? `button button-${look}` : 'button'}
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
+      aria-describedby={describedBy}
       onClick={(event) => {
         if (isPending) event.preventDefault();
         else onPress?.();

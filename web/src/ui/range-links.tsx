@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { DayRange } from '../chart/lines';
 import { t } from '../text/i18n';
 import { ActionButton } from './action-button';
+import './figures.css';
 
 interface Props {
   /** First and last day when they are chosen, by a zoom or by hand. */

@@ -1,8 +1,15 @@
 import { type ReactNode, useId } from 'react';
+import { t } from '../text/i18n';
 
 export interface Choice {
   value: string;
   label: string;
+}
+
+/** The values that occur, with one for all of them. */
+export function choicesOf(values: readonly string[], nameOf = (value: string) => value): Choice[] {
+  const unique = [...new Set(values)].map((value) => ({ value, label: nameOf(value) }));
+  return [{ value: '', label: t('All') }, ...unique.sort((a, b) => a.label.localeCompare(b.label))];
 }
 
 interface Props {

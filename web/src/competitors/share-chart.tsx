@@ -1,0 +1,141 @@
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ChartLine, countAxis, type DayRange, daysOf, lengthOf } from '../chart/lines';
+import { ZoomChart } from '../chart/zoom-chart';
+import { competitorColor } from '../keyword-sheet/position-lines';
+import { formatDay, formatDays, formatDecimal } from '../text/format';
+import { t } from '../text/i18n';
+import type { SitesDay } from './queries';
+
+const PERCENT = countAxis((value) => t('{n} %', { n: formatDecimal(value) }));
+/** Of a year. */
+const LONGEST_DAYS = 366;
+
+interface Props {
+  days: readonly SitesDay[];
+  /** The own website, and the competitors of which there is a line. */
+  websites: readonly string[];
+  /** Every competitor: its place decides its colour. */
+  competitors: readonly string[];
+  loaded: DayRange;
+  view: DayRange;
+  onView: (view: DayRange) => void;
+  zone: string;
+}
+
+/** Share of voice by day, a line a website. */
+export function ShareChart({
+  days: data,
+  websites,
+  competitors,
+  loaded,
+  view,
+  onView,
+  zone,
+}: Props): ReactNode {
+  const [isTable, setTable] = useState(false);
+  const tableId = useId();
+  const first = data[0]?.date ?? loaded.from;
+  const from = lengthOf(loaded) > LONGEST_DAYS && first > loaded.from ? first : loaded.from;
+  const { to } = loaded;
+  const days = useMemo(() => daysOf({ from, to }), [from, to]);
+  const lines = useMemo(
+    () => shareLines(days, data, websites, competitors),
+    [days, data, websites, competitors],
+  );
+  const shown = view.from < from ? { from, to: view.to } : view;
+  const inView = data.filter(({ date }) => date >= shown.from && date <= shown.to);
+  const [own = ''] = websites;
+  return (
+    <section className="section-wide">
+      <h2>{t('Share of voice')}</h2>
+      <ZoomChart
+        label={sentence(own, inView, formatDays(shown.from, shown.to))}
+        days={days}
+        lines={lines}
+        axis={PERCENT}
+        view={shown}
+        onView={onView}
+        height={220}
+      />
+      <div className="chart-foot">
+        <span className="hint">
+          {t('Percent of the clicks of all listed websites. Days are in {zone}.', { zone })}
+        </span>
+        <button
+          type="button"
+          className="button"
+          aria-expanded={isTable}
+          aria-controls={tableId}
+          onClick={() => setTable(!isTable)}
+        >
+          {t('Show as table')}
+        </button>
+      </div>
+      <div id={tableId}>{isTable && <ShareTable days={inView} websites={websites} />}</div>
+    </section>
+  );
+}
+
+const shareOf = (day: SitesDay | undefined, website: string): number | null =>
+  day?.sites.find((site) => site.website === website)?.share ?? null;
+
+export function shareLines(
+  days: readonly string[],
+  data: readonly SitesDay[],
+  websites: readonly string[],
+  competitors: readonly string[],
+): ChartLine[] {
+  const byDay = new Map(data.map((day) => [day.date, day]));
+  return websites.map((website, index) => ({
+    label: website,
+    color: index === 0 ? '--accent' : competitorColor(competitors.indexOf(website)),
+    values: days.map((day) => shareOf(byDay.get(day), website)),
+  }));
+}
+
+function sentence(website: string, days: readonly SitesDay[], range: string): string {
+  const shares = days.flatMap((day) => shareOf(day, website) ?? []);
+  if (shares.length === 0) return t('Share of voice, {range}: none.', { range });
+  const [first, last] = [formatDecimal(shares[0]!), formatDecimal(shares.at(-1)!)];
+  return t('Share of voice of {website}, {range}: from {first} to {last} percent.', {
+    website,
+    range,
+    first,
+    last,
+  });
+}
+
+/** What the chart shows, newest first. */
+function ShareTable({ days, websites }: Pick<Props, 'days' | 'websites'>): ReactNode {
+  return (
+    <div className="wide" role="region" aria-label={t('Days')} tabIndex={0}>
+      <table className="data data-dense">
+        <thead>
+          <tr>
+            <th scope="col">{t('Day')}</th>
+            {websites.map((website) => (
+              <th key={website} scope="col" className="numeric">
+                {website}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day) => (
+            <tr key={day.date}>
+              <th scope="row">{formatDay(day.date)}</th>
+              {websites.map((website) => {
+                const share = shareOf(day, website);
+                return (
+                  <td key={website} className="numeric">
+                    {share === null ? '–' : PERCENT.format(share)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { formatDecimal, formatNumber } from '../text/format';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { ErrorPanel, FormError, SkeletonRows } from '../ui/states';
+import { suggestionsQuery } from './queries';
+import { useCompetitorChange, withCompetitor } from './use-competitors';
+
+const SHOWN_FIRST = 10;
+
+interface Props {
+  account: string;
+  config: string;
+  mayAdd: boolean;
+}
+
+/** Sites that are often among the first results of the same keywords. */
+export function Suggestions({ account, config, mayAdd }: Props): ReactNode {
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const suggestions = useQuery(suggestionsQuery(account, config));
+  const add = useCompetitorChange(account);
+  const found = suggestions.data ?? [];
+  return (
+    <section className="section-wide">
+      <h2>{t('Suggestions')}</h2>
+      <p className="hint">{t('Sites in the top 20 of your keywords on the newest day.')}</p>
+      {suggestions.isPending && <SkeletonRows count={5} />}
+      {suggestions.error && (
+        <ErrorPanel error={suggestions.error} onRetry={() => void suggestions.refetch()} />
+      )}
+      {suggestions.data && found.length === 0 && (
+        <p>{t('None yet: they come from the search results of a check.')}</p>
+      )}
+      <FormError error={add.error} withFields />
+      {found.length > 0 && (
+        <div className="wide" role="region" aria-label={t('Suggested websites')} tabIndex={0}>
+          <table className="data" aria-label={t('Suggestions')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('Website')}</th>
+                {[t('Keywords'), t('Visibility'), t('Best')].map((label) => (
+                  <th key={label} scope="col" className="numeric">
+                    {label}
+                  </th>
+                ))}
+                {mayAdd && (
+                  <th scope="col">
+                    <span className="visually-hidden">{t('Actions')}</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {found.slice(0, isWhole ? undefined : SHOWN_FIRST).map((site) => (
+                <tr key={site.website}>
+                  <th scope="row" id={`${id}-${site.website}`}>
+                    {site.website}
+                  </th>
+                  <td className="numeric">{formatNumber(site.keywords)}</td>
+                  <td className="numeric">{formatDecimal(site.visibility)}</td>
+                  <td className="numeric">{site.best}</td>
+                  {mayAdd && (
+                    <td className="numeric">
+                      <ActionButton
+                        isPending={add.isPending}
+                        describedBy={`${id}-${site.website}`}
+                        onPress={() => add.mutate(withCompetitor(site.website))}
+                      >
+                        {t('Add')}
+                      </ActionButton>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {!isWhole && found.length > SHOWN_FIRST && (
+        <ActionButton look="quiet" onPress={() => setWhole(true)}>
+          {t('Show all {n}', { n: formatNumber(found.length) })}
+        </ActionButton>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { api } from '../api/client';
+import { t } from '../text/i18n';
+import { useDelayed } from '../ui/use-delayed';
+
+const TYPING_MS = 250;
+const LEAST_LETTERS = 2;
+const MAX_FOUND = 100;
+const MAX_SHOWN = 10;
+
+interface Place {
+  id: string;
+  name: string;
+  country: string;
+}
+
+/** Cities with the text in their name; none is no error. */
+const placesQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['places', text],
+    queryFn: async (): Promise<Place[]> => {
+      const params = { path: { searchText: text }, query: { limit: MAX_FOUND } };
+      const { data } = await api.GET('/v1/geo/cities/{searchText}', { params });
+      return (data?.data ?? []).map(({ id, name, state_name, country_name, country_code }) => ({
+        id: String(id),
+        name: [name, state_name, country_name].filter(Boolean).join(', '),
+        country: country_code,
+      }));
+    },
+    enabled: text.length >= LEAST_LETTERS,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+
+interface Props {
+  value: string;
+  /** Only places in these countries are suggested. */
+  countries: readonly string[];
+  onChange: (near: string) => void;
+}
+
+/** A place by name: one of the suggestions, or any other text. */
+export function NearField({ value, countries, onChange }: Props): ReactNode {
+  // What is behind the first comma is of a chosen suggestion.
+  const text = useDelayed(value.split(',')[0]!.trim(), TYPING_MS);
+  const { data = [] } = useQuery(placesQuery(text));
+  const places = text.length < LEAST_LETTERS ? [] : data;
+  const items = places.filter(({ country }) => countries.includes(country)).slice(0, MAX_SHOWN);
+  return (
+    <ComboBox
+      className="field"
+      allowsCustomValue
+      allowsEmptyCollection
+      items={items}
+      inputValue={value}
+      onInputChange={onChange}
+      defaultFilter={() => true}
+    >
+      <Label>{t('Near')}</Label>
+      <Input maxLength={200} />
+      <Text slot="description" className="hint">
+        {t('A place from which to search. Empty: the whole country.')}
+      </Text>
+      <Popover className="popover">
+        <ListBox<Place>
+          className="listbox"
+          renderEmptyState={() => (
+            <p className="hint">{t('No place of this name in the chosen countries.')}</p>
+          )}
+        >
+          {({ id, name }) => (
+            <ListBoxItem id={id} textValue={name}>
+              {name}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

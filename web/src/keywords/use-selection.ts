@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { allRows, type KeywordRow, rowKey, type TableRequest } from './queries';
+
+/** The rows of a request, in whatever order. */
+const filtersOf = ({ sort: _sort, order: _order, spark: _spark, ...filters }: TableRequest) =>
+  JSON.stringify(filters);
+
+const entryOf = (row: KeywordRow): [string, KeywordRow] => [rowKey(row), row];
+
+/** The selected rows, which stay selected while the filters change. */
+export function useSelection(request: TableRequest) {
+  const [selected, setSelected] = useState<ReadonlyMap<string, KeywordRow>>(new Map());
+  /** The filters of which every row is selected. */
+  const [complete, setComplete] = useState<string>();
+  const queries = useQueryClient();
+  const filters = filtersOf(request);
+  const all = useMutation({
+    mutationFn: () => queries.fetchQuery(allRows(request)),
+    onSuccess: (rows) => {
+      setSelected((before) => new Map([...before, ...rows.map(entryOf)]));
+      setComplete(filters);
+    },
+  });
+  const toggle = (row: KeywordRow) => {
+    setComplete(undefined);
+    setSelected((before) => {
+      const after = new Map(before);
+      if (!after.delete(rowKey(row))) after.set(rowKey(row), row);
+      return after;
+    });
+  };
+  const clear = () => {
+    setComplete(undefined);
+    setSelected(new Map());
+  };
+  const state = selected.size === 0 ? 'none' : complete === filters ? 'all' : 'some';
+  return {
+    selected,
+    toggle,
+    clear,
+    error: all.error,
+    /** Every row that matches the filters, on all pages. */
+    all: { state, isPending: all.isPending, onSelect: () => all.mutate(), onClear: clear } as const,
+  };
+}

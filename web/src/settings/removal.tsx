@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { Button, Dialog, DialogTrigger, Heading, Modal } from 'react-aria-components';
+import { api, bodyOf } from '../api/client';
+import { formatNumber } from '../text/format';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Field } from '../ui/field';
+import { FormError } from '../ui/states';
+
+interface Props {
+  account: string;
+  config: { _id: string; website: string; keywords: readonly unknown[] };
+}
+
+/** Asks once, and names what is deleted. */
+export function Removal({ account, config }: Props): ReactNode {
+  const [typed, setTyped] = useState('');
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () =>
+      bodyOf(
+        api.DELETE('/v1/rank/config/{configID}', {
+          params: { path: { configID: config._id }, query: { account } },
+        }),
+      ),
+    onSuccess: async () => {
+      await navigate({ to: '/a/$accountId/keywords', params: { accountId: account } });
+      await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+    },
+  });
+  const { website } = config;
+  return (
+    <section className="section">
+      <h2>{t('Delete configuration')}</h2>
+      <p className="hint">{t('Stops the daily check and deletes keywords and results.')}</p>
+      <DialogTrigger onOpenChange={() => setTyped('')}>
+        <Button className="button button-danger">{t('Delete configuration')}</Button>
+        <Modal className="modal" isDismissable>
+          <Dialog className="dialog">
+            {({ close }) => (
+              <>
+                <Heading slot="title">{t('Delete configuration')}</Heading>
+                <p>
+                  {t('{website}, its {n} keywords and all of their results are deleted.', {
+                    website,
+                    n: formatNumber(config.keywords.length),
+                  })}
+                </p>
+                <Field
+                  label={t('Type {website} to confirm', { website })}
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                  autoFocus
+                />
+                <FormError error={remove.error} />
+                <span className="actions">
+                  <ActionButton onPress={close}>{t('Cancel')}</ActionButton>
+                  <ActionButton
+                    look="danger"
+                    isDisabled={typed !== website}
+                    isPending={remove.isPending}
+                    onPress={() => remove.mutate()}
+                  >
+                    {t('Delete')}
+                  </ActionButton>
+                </span>
+              </>
+            )}
+          </Dialog>
+        </Modal>
+      </DialogTrigger>
+    </section>
+  );
+}

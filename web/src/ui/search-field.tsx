@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useKey } from './use-key';
+
+const TYPING_MS = 250;
+
+interface Props {
+  label: string;
+  value: string;
+  /** Called when typing has come to rest. */
+  onChange: (value: string) => void;
+}
+
+export function SearchField({ label, value, onChange }: Props): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  useKey('/', () => field.current?.focus());
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return undefined;
+    const timer = setTimeout(() => onChange(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <input
+      ref={field}
+      type="search"
+      className="search"
+      aria-label={label}
+      placeholder={label}
+      aria-keyshortcuts="/"
+      maxLength={200}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+export interface Sorting {
+  /** Undefined for the default. */
+  sort?: string | undefined;
+  order?: string | undefined;
+}
+
+interface Props {
+  label: string;
+  /** Name of the order in the address. */
+  by: string;
+  /** Whether it is the default, which is left out of the address. */
+  isDefault?: boolean;
+  sorting: Sorting;
+  className?: string;
+}
+
+/** A column of a table that sorts by a link. */
+export function SortHeader({ label, by, isDefault = false, sorting, className }: Props): ReactNode {
+  const isSorted = sorting.sort === undefined ? isDefault : sorting.sort === by;
+  const isAscending = sorting.order !== 'desc';
+  const change = {
+    sort: isDefault ? undefined : by,
+    order: isSorted && isAscending ? 'desc' : undefined,
+    page: undefined,
+  };
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
+    >
+      <Link to="." search={((search: object) => ({ ...search, ...change })) as never} className="sort">
+        {label}
+        <span aria-hidden="true">{isSorted ? (isAscending ? ' ↑' : ' ↓') : ''}</span>
+      </Link>
+    </th>
+  );
+}
