@@ -22,6 +22,8 @@ const { values } = parseArgs({
     profile: { type: 'string' },
     sockets: { type: 'string' },
     hold: { type: 'string', default: '300' },
+    processes: { type: 'string' },
+    before: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -48,10 +50,25 @@ the result is the median of the rounds. CPU times can be compared on a busy mach
   --profile <folder>  writes a CPU profile of each server and part; slows both down
   --sockets <n>       Rankwire alone: connects n sockets, holds them, publishes to one user and to all, drops a tenth
                       and lets it return. Needs a hard limit of open files above n: ulimit -Hn
-  --hold <seconds>    time without connects or disconnects`);
+  --hold <seconds>    time without connects or disconnects
+  --processes <n>     n processes on one Redis: CPU per event that is not a process's own, CPU of Redis, losses; needs
+                      redis-server, and MongoDB for the losses
+  --before <dist>     with --processes: dist/ of another version, measured beside this one`);
   process.exit(0);
 }
 const number = (name) => Number(values[name]);
+if (values.processes !== undefined) {
+  const { measureProcesses } = await import('./relay-cluster.mjs');
+  await measureProcesses({
+    processes: number('processes'),
+    seconds: number('seconds'),
+    publishers: number('publishers'),
+    payload: number('payload'),
+    dist: join(import.meta.dirname, '../dist'),
+    before: values.before,
+  });
+  process.exit(0);
+}
 const engine = values.store === 'mongodb' ? await realEngine('bench-relay') : undefined;
 const parts = new Set(values.only.split(','));
 

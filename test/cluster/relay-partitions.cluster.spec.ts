@@ -166,10 +166,13 @@ describe('events in partitions', () => {
 describe('a process of an earlier version', () => {
   /** What such a process reads and writes: the common stream, and its key in the list of processes. */
   const node = 'rankwire:relay:node:earlier';
-  const entryOf = (userId: string, n: number) => [
-    ...['k', 'event', 'n', '/v1/shared', 'r', JSON.stringify([`user:${userId}`])],
-    ...['a', JSON.stringify(['tick', { n }])],
-  ];
+  const entryOf = (userId: string, n: number) =>
+    Object.entries({
+      k: 'event',
+      n: '/v1/shared',
+      r: JSON.stringify([`user:${userId}`]),
+      a: JSON.stringify(['tick', { n }]),
+    }).flat();
   async function joins(): Promise<void> {
     await direct.hset(node, '', 1);
     await direct.sadd('rankwire:relay:nodes', 'earlier');

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Mail } from '../../src/notifications/mail/mail.schema.js';
 import { MailRepository } from '../../src/notifications/mail/mail.repository.js';
 import { type NewMail, MailOutboxService } from '../../src/notifications/mail/mail-outbox.service.js';
@@ -121,6 +121,16 @@ describe('a mail', () => {
     await add({ key, to: 'once@example.com' });
     expect(await t.db.collection('outbox').countDocuments({ key })).toBe(1);
     expect(smtp.taken).toHaveLength(1);
+  });
+
+  it('starts the delivery of this process at once, unless it cannot be sent', async () => {
+    const queued = vi.fn();
+    t.app.get(MailOutboxService).onQueued(queued);
+    const key = await add();
+    expect(queued).toHaveBeenCalledTimes(1);
+    await add({ to: 'nobody' });
+    expect(queued).toHaveBeenCalledTimes(1);
+    await eventually(() => stateOf(key)).toBe('sent');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 /** Limits for code that may wait for what never comes; far above what the original needs on a loaded machine. */
-const testLimit = ({ slowestMs }) => 20_000 + slowestMs * 3;
+const testLimit = ({ slowestMs }) => 10_000 + slowestMs * 3;
 const fileLimit = ({ ms, slowestMs }) => 60_000 + ms * 3 + slowestMs * 3;
 const hitLimit = (hits) => 10_000 + hits * 100;
 

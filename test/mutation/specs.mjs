@@ -34,7 +34,8 @@ export class Specs {
         pool: specs.#worker.pool,
         setupFiles: ['test/mutation/mutant.setup.ts', 'test/support/seed.setup.ts'],
         globalSetup: onlyUnit ? [] : ['test/support/store.global.ts'],
-        expect: { poll: { timeout: 10_000, interval: 20 } },
+        // Most kills by e2e tests are conditions that never come.
+        expect: { poll: { timeout: 5000, interval: 20 } },
       },
       {
         logLevel: 'error',

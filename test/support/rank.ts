@@ -90,8 +90,8 @@ export async function freshConfig(
   return { caller, config: await newConfig(rank, caller, body) };
 }
 
-/** Waits for a condition, with a limit for busy machines. */
-export const eventually = <T>(read: () => T) => expect.poll(read, { interval: 20, timeout: 120_000 });
+/** Waits for a condition; the limit is for busy machines (vitest.config.ts). */
+export const eventually = <T>(read: () => T) => expect.poll(read);
 
 /** A trigger that is expected to answer 200. */
 export async function trigger({ http }: Pick<TestApp, 'http'>): Promise<TriggerSummary> {

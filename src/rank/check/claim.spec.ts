@@ -83,3 +83,26 @@ describe('the verification of a claim', () => {
     expect(claim.isHeld).toBe(false);
   });
 });
+
+describe('a claim', () => {
+  const claimOf = (config: Partial<RankConfig>) => {
+    const claimed = new Claim(
+      {
+        config: { _id: new Types.ObjectId(), ...config } as RankConfig,
+        run: new Types.ObjectId(),
+        runAt: new Date(),
+        day: '2026-03-11',
+        reason: 'schedule',
+      },
+      { ms: LEASE_MS, renew, isHeld },
+    );
+    claimed.stopHeartbeat();
+    const { number, isTakeover } = claimed;
+    return { number, isTakeover };
+  };
+
+  it('is numbered by those before it, and is a takeover after a run that did not end', () => {
+    expect(claimOf({ run: null, claims: 0 })).toEqual({ number: 1, isTakeover: false });
+    expect(claimOf({ run: new Types.ObjectId(), claims: 4 })).toEqual({ number: 5, isTakeover: true });
+  });
+});

@@ -10,7 +10,7 @@ describe('the partition of a room', () => {
   });
 
   it('spreads users evenly', () => {
-    const counts = new Array<number>(8).fill(0);
+    const counts = Array.from({ length: 8 }, () => 0);
     for (let n = 0; n < 8000; n++) counts[partitionOf(`user:${n}`, 8)]! += 1;
     for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(150);
   });

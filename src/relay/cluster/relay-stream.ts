@@ -22,6 +22,7 @@ const TRIM_INTERVAL_MS = 10_000;
 const PAGE_SIZE = 1000;
 const BLOCK_MS = 1000;
 const RETRY_DELAY_MS = 100;
+const CONNECT_POLL_MS = 10;
 
 /**
  * Order of events over all processes: RELAY_PARTITIONS Redis streams. A user is in one partition, which has every event
@@ -129,6 +130,8 @@ export class RelayStream {
   }
 
   private async findPositions(): Promise<void> {
+    // The connections are opened together, and this one fails until it is ready.
+    while (this.publishing.status !== 'ready' && !this.stopped) await wait(CONNECT_POLL_MS);
     const newest = async (key: string) =>
       (await this.reader.xrevrange(key, '+', '-', 'COUNT', 1))[0]?.[0] ?? '0-0';
     this.commonPosition = await newest(COMMON_STREAM);
