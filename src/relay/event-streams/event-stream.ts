@@ -23,7 +23,7 @@ export class EventStream {
     return this.response.writableLength;
   }
 
-  send(event: string, data: object, id?: string): void {
+  writeEvent(event: string, data: object, id?: string): void {
     this.write(eventFrame(event, JSON.stringify(data), id), id);
   }
 
@@ -42,7 +42,7 @@ export class EventStream {
 
   /** Ends the stream for good: its last event asks the client not to reconnect. */
   disconnect(): void {
-    this.send('disconnect', {});
+    this.writeEvent('disconnect', {});
     this.end();
   }
 

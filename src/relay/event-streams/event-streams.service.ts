@@ -52,7 +52,7 @@ export class EventStreamsService {
         : [false, undefined, rooms];
     if (!stream.isOpen) return;
     this.streams.add(stream, joined);
-    stream.send('ready', { userId, recovered }, position);
+    stream.writeEvent('ready', { userId, recovered }, position);
     // Race: when the session ends between the authorization and the line above, its room is disconnected before this
     // stream is in it. A later end disconnects the room.
     if (!(await this.live.isLive(sessionId))) stream.disconnect();
