@@ -98,7 +98,8 @@ export class StreamAdapter extends Adapter implements StreamConsumer {
     rooms: string[],
     lastEventId: string | undefined,
   ): Promise<[recovered: boolean, position: string | undefined, rooms: string[]]> {
-    const send = ([event, data, id]: [string, unknown, string]) => stream.writeEvent(event, data as object, id);
+    const send = ([event, data, id]: [string, unknown, string]) =>
+      stream.writeEvent(event, data as object, id);
     const partition = this.partitionOf(stream);
     const from = await this.replayable(partition, lastEventId);
     const recovered = await this.missed.replay({ partition, namespace: this.name, rooms, from, send });
