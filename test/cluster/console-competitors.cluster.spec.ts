@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   accessibilityProblemsByTheme,
   callApi,
@@ -7,7 +7,7 @@ import {
   createOwner,
   openPage,
   startConsole,
-  type WatchedPage,
+  useWatchedPages,
 } from '../support/console.js';
 
 const NO_PROBLEMS = { light: [], dark: [] };
@@ -15,7 +15,6 @@ const HOSTILE = '<img src=x onerror=alert(1)>';
 const KEYWORDS = ['trail shoes', 'running socks', 'rain jacket'];
 
 let world: ConsoleWorld;
-let visit: WatchedPage;
 let page: Page;
 /** Of the configuration. */
 let account: string;
@@ -28,14 +27,10 @@ beforeAll(async () => {
   account = (await callApi<{ account: { _id: string } }>(world, 'GET', '/v1/auth/me')).account._id;
 });
 afterAll(() => world.close());
-beforeEach(async () => {
-  visit = await openPage(world);
-  ({ page } = visit);
-});
-afterEach(async () => {
-  await page.close();
-  expect(visit.problems).toEqual([]);
-});
+useWatchedPages(
+  () => world,
+  (opened) => (page = opened),
+);
 
 const open = (screen: string) => page.goto(`${world.url}/app/a/${account}/${screen}`);
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });

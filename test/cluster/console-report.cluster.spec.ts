@@ -1,19 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  accessibilityProblems,
-  type DemoWorld,
-  openPage,
-  startDemo,
-  type WatchedPage,
-} from '../support/console.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityProblems, type DemoWorld, startDemo, useWatchedPages } from '../support/console.js';
 
 const DAY_MS = 24 * 3_600_000;
 const COMPETITOR = 'www.w3schools.com';
 const PASSWORD = 'correct horse battery staple';
 
 let world: DemoWorld;
-let visit: WatchedPage;
 let page: Page;
 beforeAll(async () => {
   world = await startDemo();
@@ -22,14 +15,10 @@ beforeAll(async () => {
   await first.close();
 });
 afterAll(() => world.close());
-beforeEach(async () => {
-  visit = await openPage(world);
-  ({ page } = visit);
-});
-afterEach(async () => {
-  await page.close();
-  expect(visit.problems).toEqual([]);
-});
+useWatchedPages(
+  () => world,
+  (opened) => (page = opened),
+);
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 const open = (path: string) => page.goto(`${world.url}/app/a/${world.account}/${path}`);

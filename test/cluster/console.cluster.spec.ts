@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   accessibilityProblems,
   type ConsoleWorld,
-  openPage,
   startConsole,
-  type WatchedPage,
+  useWatchedPages,
 } from '../support/console.js';
 
 const EMAIL = 'ada@example.com';
@@ -16,20 +15,15 @@ const PASSWORD = 'correct horse battery staple';
 const KEYWORDS = ['trail shoes', 'running socks', 'rain jacket'];
 
 let world: ConsoleWorld;
-let visit: WatchedPage;
 let page: Page;
 beforeAll(async () => {
   world = await startConsole();
 });
 afterAll(() => world.close());
-beforeEach(async () => {
-  visit = await openPage(world);
-  ({ page } = visit);
-});
-afterEach(async () => {
-  await page.close();
-  expect(visit.problems).toEqual([]);
-});
+useWatchedPages(
+  () => world,
+  (opened) => (page = opened),
+);
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const row = (keyword: string) => page.getByRole('row').filter({ hasText: keyword });

@@ -1,56 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { databaseUri, newDatabaseName } from '../support/app.js';
+import { useClusterUser } from '../support/cluster-user.js';
 import { followEvents, listen, type ReconnectingStream } from '../support/event-streams.js';
 import { type Nginx, startNginx } from '../support/nginx.js';
-import { type Running, runToEnd, startServer } from '../support/process.js';
-import { startRedis, type TestRedis } from '../support/redis.js';
+import { type Running, startServer } from '../support/process.js';
 import { connectUser, type TestSocket, until } from '../support/sockets.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
 
-const uri = databaseUri(newDatabaseName());
-const folder = mkdtempSync(join(tmpdir(), 'rankwire-event-streams-'));
-const login = { email: 'streams@example.com', password: 'correct horse' };
-
-let redis: TestRedis;
-let env: Record<string, string>;
+const cluster = useClusterUser('event-streams', { TRUST_PROXY: '127.0.0.1' });
 let session: string;
-let user: string;
 let nodes: Running[] = [];
 const clients: ReconnectingStream[] = [];
 const sockets: TestSocket[] = [];
 const lines: TcpProxy[] = [];
 
 beforeAll(async () => {
-  redis = await startRedis();
-  env = {
-    MONGODB_URI: uri,
-    DATA_DIR: folder,
-    REDIS_URL: redis.url,
-    RANK_SCHEDULER_ENABLED: 'false',
-    TRUST_PROXY: '127.0.0.1',
-  };
-  const cli = async (...args: string[]) =>
-    (JSON.parse((await runToEnd('cli/main.js', args, env)).stdout) as { _id: string })._id;
-  const account = await cli('account:create', '--name', 'Streams');
-  const { email, password } = login;
-  user = await cli('user:create', '--email', email, '--password', password, '--account', account);
   nodes = [await startNode(), await startNode()];
-  const { data } = (await post(nodes[0]!.url, '/v1/auth/login', login)).body as {
+  const { data } = (await post(nodes[0]!.url, '/v1/auth/login', cluster.login)).body as {
     data: { session_id: string };
   };
   session = data.session_id;
 });
 afterAll(async () => {
   for (const node of nodes) await node.end('SIGKILL');
-  await redis.close();
-  const connection = await mongoose.createConnection(uri).asPromise();
-  await connection.dropDatabase();
-  await connection.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close();
@@ -61,7 +32,7 @@ afterEach(async () => {
 const as = () => ({ 'X-Session-Id': session });
 
 async function startNode(): Promise<Running> {
-  const node = await startServer(env);
+  const node = await startServer(cluster.env);
   await until(async () => (await emit(node, 'x', {}, 'nobody')) === 200, 'Redis');
   return node;
 }
@@ -75,7 +46,7 @@ async function post(url: string, path: string, body: object) {
   });
   return { status: response.status, body: await response.json() };
 }
-const emit = async (node: Running, event: string, data: object = {}, to = user) =>
+const emit = async (node: Running, event: string, data: object = {}, to = cluster.userId) =>
   (await post(node.url, `/emit/${event}`, { userIds: to, data })).status;
 
 function follow(url: () => string): ReconnectingStream {
@@ -157,7 +128,7 @@ describe('event streams of several processes', () => {
     const sent = await publishing.stop();
     await until(() => numbersOf(client).length >= sent, 'all events');
     expect(numbersOf(client)).toEqual(upTo(sent));
-    expect(client.readies.at(-1)).toEqual({ userId: user, recovered: true });
+    expect(client.readies.at(-1)).toEqual({ userId: cluster.userId, recovered: true });
   });
 
   it('are recovered by another process when theirs shuts down, without any event in between', async () => {
@@ -169,16 +140,18 @@ describe('event streams of several processes', () => {
     expect(await ending.end('SIGTERM')).toBe(0);
     for (const n of upTo(3)) expect(await emit(a(), 'tick', { n })).toBe(200);
     await until(() => numbersOf(client).length === 3, 'the events');
-    expect(client.readies.at(-1)).toEqual({ userId: user, recovered: true });
+    expect(client.readies.at(-1)).toEqual({ userId: cluster.userId, recovered: true });
     expect(client.of('disconnect')).toEqual([]);
   });
 
   it('end in every process with the session, and when the user is disconnected', async () => {
     const streams = [await listen(a().url, as()), await listen(b().url, as())];
-    expect((await post(a().url, `/relay/disconnect/${user}`, {})).status).toBe(200);
+    expect((await post(a().url, `/relay/disconnect/${cluster.userId}`, {})).status).toBe(200);
     await until(() => streams.every(({ ended }) => ended), 'the end');
     for (const stream of streams) expect(stream.of('disconnect')).toHaveLength(1);
-    const { data } = (await post(a().url, '/v1/auth/login', login)).body as { data: { session_id: string } };
+    const { data } = (await post(a().url, '/v1/auth/login', cluster.login)).body as {
+      data: { session_id: string };
+    };
     const other = { 'X-Session-Id': data.session_id };
     const second = await listen(b().url, other);
     expect((await fetch(`${a().url}/v1/auth/logout`, { method: 'POST', headers: other })).status).toBe(200);
@@ -215,9 +188,9 @@ it('a restart of Redis ends no stream and loses no acknowledged event; older ids
   const left = await listen(b().url, as());
   await until(() => client.isConnected(), 'the stream');
   left.close();
-  await redis.stop();
+  await cluster.redis.stop();
   expect(await emit(a(), 'lost')).toBe(500);
-  await redis.start();
+  await cluster.redis.start();
   await until(async () => (await emit(b(), 'x', {}, 'nobody')) === 200, 'Redis');
   for (const n of upTo(5)) expect(await emit(b(), 'tick', { n })).toBe(200);
   await until(() => numbersOf(client).length === 5, 'the events');

@@ -1,42 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import mongoose from 'mongoose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { databaseUri, newDatabaseName } from '../support/app.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useClusterUser } from '../support/cluster-user.js';
 import { type TcpProxy, startTcpProxy } from '../support/tcp-proxy.js';
-import { type Running, runToEnd, startServer } from '../support/process.js';
-import { startRedis, type TestRedis } from '../support/redis.js';
+import { type Running, startServer } from '../support/process.js';
 import { connectUser, type TestSocket, until } from '../support/sockets.js';
 
-const uri = databaseUri(newDatabaseName());
-const folder = mkdtempSync(join(tmpdir(), 'rankwire-relay-'));
-const login = { email: 'relay@example.com', password: 'correct horse' };
-
-let redis: TestRedis;
-let env: Record<string, string>;
+const cluster = useClusterUser('relay');
 let session: string;
-let user: string;
 const nodes: Running[] = [];
 const open: TestSocket[] = [];
 const lines: TcpProxy[] = [];
 
-beforeAll(async () => {
-  redis = await startRedis();
-  env = { MONGODB_URI: uri, DATA_DIR: folder, REDIS_URL: redis.url, RANK_SCHEDULER_ENABLED: 'false' };
-  const cli = async (...args: string[]) =>
-    (JSON.parse((await runToEnd('cli/main.js', args, env)).stdout) as { _id: string })._id;
-  const account = await cli('account:create', '--name', 'Relay');
-  const { email, password } = login;
-  user = await cli('user:create', '--email', email, '--password', password, '--account', account);
-});
-afterAll(async () => {
-  await redis.close();
-  const connection = await mongoose.createConnection(uri).asPromise();
-  await connection.dropDatabase();
-  await connection.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 afterEach(async () => {
   for (const { socket } of open.splice(0)) socket.close();
   for (const line of lines.splice(0)) await line.close();
@@ -46,10 +19,12 @@ afterEach(async () => {
 const isAlive = ({ child }: Running) => child.exitCode === null && child.signalCode === null;
 
 async function startNode(): Promise<Running> {
-  const node = await startServer(env);
+  const node = await startServer(cluster.env);
   nodes.push(node);
   await until(async () => (await emit(node, 'nobody', 'x')) === 200, 'Redis');
-  const { data } = (await post(node, '/v1/auth/login', login)).body as { data: { session_id: string } };
+  const { data } = (await post(node, '/v1/auth/login', cluster.login)).body as {
+    data: { session_id: string };
+  };
   session = data.session_id;
   return node;
 }
@@ -89,19 +64,19 @@ describe.each([
     dying.child.kill(signal);
     mine.line.cut();
     for (let n = 0; n < 5; n++) {
-      expect(await emit(other, user, 'tick', { n })).toBe(200);
-      expect((await call(other, `/relay/presence/${user}`, {})).status).toBe(200);
+      expect(await emit(other, cluster.userId, 'tick', { n })).toBe(200);
+      expect((await call(other, `/relay/presence/${cluster.userId}`, {})).status).toBe(200);
     }
-    expect((await post(other, '/relay/presence', { userIds: [user] })).status).toBe(200);
+    expect((await post(other, '/relay/presence', { userIds: [cluster.userId] })).status).toBe(200);
     mine.line.redirectTo(other.url);
     mine.line.restore();
     await until(() => mine.client.readies.length === 2, 'ready');
-    expect(mine.client.readies[1]).toMatchObject({ userId: user, recovered: false });
-    expect(await emit(other, user, 'after')).toBe(200);
+    expect(mine.client.readies[1]).toMatchObject({ userId: cluster.userId, recovered: false });
+    expect(await emit(other, cluster.userId, 'after')).toBe(200);
     await until(() => mine.client.of('after').length === 1 && theirs.client.of('after').length === 1);
     expect(theirs.client.of('tick')).toHaveLength(5);
     const counted = async () =>
-      (await call(other, `/relay/presence/${user}`, {})).body as { data: { sockets: number } };
+      (await call(other, `/relay/presence/${cluster.userId}`, {})).body as { data: { sockets: number } };
     await until(async () => (await counted()).data.sockets === 2, 'the dead to be forgotten');
     expect(complaints(other)).toEqual([]);
   });
@@ -111,7 +86,7 @@ it('a process that was paused delivers what came meanwhile', async () => {
   const [frozen, other] = [await startNode(), await startNode()];
   const { client } = await clientAt(frozen);
   frozen.child.kill('SIGSTOP');
-  for (let n = 0; n < 5; n++) expect(await emit(other, user, 'tick', { n })).toBe(200);
+  for (let n = 0; n < 5; n++) expect(await emit(other, cluster.userId, 'tick', { n })).toBe(200);
   frozen.child.kill('SIGCONT');
   await until(() => client.of('tick').length === 5, 'the events');
   expect(client.readies).toHaveLength(1);
@@ -122,7 +97,7 @@ it('a process that shuts down closes its sockets, and another one recovers them'
   const { client, line } = await clientAt(ending);
   line.redirectTo(other.url);
   expect(await ending.end('SIGTERM')).toBe(0);
-  for (let n = 0; n < 3; n++) expect(await emit(other, user, 'tick', { n })).toBe(200);
+  for (let n = 0; n < 3; n++) expect(await emit(other, cluster.userId, 'tick', { n })).toBe(200);
   await until(() => client.readies.length === 2, 'ready');
   expect(client.readies[1]).toMatchObject({ recovered: true });
   await until(() => client.of('tick').length === 3, 'the events');
@@ -131,10 +106,10 @@ it('a process that shuts down closes its sockets, and another one recovers them'
 it('a restart of Redis stops no process and leaves no rejected promise', async () => {
   const [one, two] = [await startNode(), await startNode()];
   const { client } = await clientAt(two);
-  await redis.stop();
-  expect(await emit(one, user, 'lost')).toBe(500);
-  await redis.start();
-  await until(async () => (await emit(one, user, 'found')) === 200, 'Redis');
+  await cluster.redis.stop();
+  expect(await emit(one, cluster.userId, 'lost')).toBe(500);
+  await cluster.redis.start();
+  await until(async () => (await emit(one, cluster.userId, 'found')) === 200, 'Redis');
   await until(() => client.of('found').length >= 1, 'the event');
   for (const node of [one, two]) {
     expect(isAlive(node)).toBe(true);

@@ -52,16 +52,20 @@ export function distributionRows(results: readonly SeoResult[], dayOf: DayOf) {
     const own = ownPlaces(newestOfSeries(ofDay), '');
     return {
       date,
-      top3: upTo(own, 3),
-      top10: upTo(own, 10),
-      top20: upTo(own, 20),
-      top50: upTo(own, 50),
-      top100: upTo(own, 100),
-      not_found: own.all.filter(({ position }) => position === null).length,
+      ...bandsOf(own),
       visibility: two(visibility(own)),
     };
   });
 }
+
+const bandsOf = (own: ReturnType<typeof ownPlaces>) => ({
+  top3: upTo(own, 3),
+  top10: upTo(own, 10),
+  top20: upTo(own, 20),
+  top50: upTo(own, 50),
+  top100: upTo(own, 100),
+  not_found: own.all.filter(({ position }) => position === null).length,
+});
 
 /** @param results in the range, of one keyword */
 export function historyRows(results: readonly SeoResult[], dayOf: DayOf, competitors: readonly string[]) {
@@ -115,12 +119,7 @@ function summaryDay(date: LocalDay, newest: SeoResult[], missing: (result: SeoRe
   const own = ownPlaces(newest, '');
   return {
     date,
-    top3: upTo(own, 3),
-    top10: upTo(own, 10),
-    top20: upTo(own, 20),
-    top50: upTo(own, 50),
-    top100: upTo(own, 100),
-    not_found: own.all.filter(({ position }) => position === null).length,
+    ...bandsOf(own),
     failed: newest.filter((each) => each.rolled_from_previous).length,
     average: newest.length === 0 ? null : two(mean(newest.map((each) => bestIn(each) ?? missing(each)))),
     visibility: newest.length === 0 ? 0 : two(visibility(own)),

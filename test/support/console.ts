@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { type Simulator, startSimulator } from '../../src/simulator/index.js';
 import { startBrowser } from './browser.js';
 import { programFile, type Running, startServer } from './process.js';
@@ -121,6 +122,22 @@ async function freePort(): Promise<number> {
   probe.close();
   await once(probe, 'close');
   return port;
+}
+
+/** A page of its own for each test, which fails when its visitor met what no visitor must see. */
+export function useWatchedPages(
+  world: () => Pick<ConsoleWorld, 'context' | 'url'>,
+  use: (page: Page) => void,
+): void {
+  let visit: WatchedPage;
+  beforeEach(async () => {
+    visit = await openPage(world());
+    use(visit.page);
+  });
+  afterEach(async () => {
+    await visit.page.close();
+    expect(visit.problems).toEqual([]);
+  });
 }
 
 /** A page that notes what a visitor must never see. */

@@ -1,22 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { upsertIfCurrent } from '../../database/duplicate-key.js';
 import { PASSWORD_RESETS, type PasswordReset } from './reset.schema.js';
 
 @Injectable()
 export class PasswordResetRepository {
   constructor(@InjectModel(PASSWORD_RESETS) private readonly resets: Model<PasswordReset>) {}
 
-  /**
-   * Race: of two concurrent first requests for an address, one inserts the row, and the other retries as an update.
-   */
+  /** Race: of two concurrent first requests for an address, one inserts the row, and the other retries as an update. */
   async replace({ _id, ...row }: PasswordReset): Promise<void> {
-    const write = () => this.resets.updateOne({ _id }, { $set: row }, { upsert: true }).exec();
-    await write().catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-      return write();
-    });
+    await upsertIfCurrent(() => this.resets.updateOne({ _id }, { $set: row }, { upsert: true }));
   }
 
   /** Race: of two requests with the same token, the deletion lets one succeed. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { insertUnlessDuplicate } from '../duplicate-key.js';
 import type { Db, Migration } from './migration.js';
 
 export const SCHEMA_STATE = 'schema_state';
@@ -27,7 +28,7 @@ export class SchemaStateRepository {
   async read(): Promise<SchemaState> {
     const fresh = { version: 0, holder: '', beat: 0, history: [], failed: null };
     const insert = () => this.states.updateOne(ID, { $setOnInsert: fresh }, { upsert: true });
-    return (await this.states.findOne(ID)) ?? (await insert().catch(ignoreDuplicate), this.read());
+    return (await this.states.findOne(ID)) ?? (await insertUnlessDuplicate(insert()), this.read());
   }
 
   /** Of several processes that read the same state, one succeeds: it changes the beat that the others' filters match. */
@@ -68,9 +69,4 @@ export class SchemaStateRepository {
   private get states() {
     return this.db.collection<SchemaState>(SCHEMA_STATE);
   }
-}
-
-/** Another process has created the document concurrently. */
-function ignoreDuplicate(error: unknown): void {
-  if ((error as { code?: unknown }).code !== 11_000) throw error;
 }

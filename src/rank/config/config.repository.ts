@@ -79,8 +79,9 @@ export class ConfigRepository {
   }
 
   /**
-   * Replaces the keywords, by the driver: Mongoose would copy each of them. Race: a concurrent change of the keywords makes the filter miss, and the caller computes the
-   * list again. The number of keywords detects a change by a release without revisions.
+   * Replaces the keywords, by the driver: Mongoose would copy each of them. Race: a concurrent change of the keywords
+   * makes the filter miss, and the caller computes the list again. The number of keywords detects a change by a release
+   * without revisions.
    * @param before the configuration that the list was computed from
    * @returns null when the keywords were changed since, or the configuration was deleted
    */

@@ -33,11 +33,9 @@ export class SerpService {
     if (!keyword) throw notKept();
     const search = { ...keyword, language: config.language };
     const days = await this.results.realDays(id, seriesKeyOf(config, keyword));
-    const wanted = days.filter((day) => query.day === undefined || day === query.day);
-    const [serp, kept] = await Promise.all([
-      this.archive.newest(search, wanted),
-      this.archive.keptDays(search, days),
-    ]);
+    const kept = await this.archive.keptDays(search, days);
+    const day = query.day === undefined ? kept[0] : kept.find((each) => each === query.day);
+    const [serp] = day === undefined ? [] : await this.archive.ofDay([search], day);
     if (!serp) throw notKept();
     const { results, ...about } = serp;
     return { ...about, days: kept, results: rows(results, config, config.match ?? this.settings.match) };

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { SHARED_NAMESPACE, USER_ROOM_PREFIX } from '../sockets/rooms.js';
+import { SHARED_NAMESPACE, userIdOfRoom } from '../sockets/rooms.js';
 
 /** Hex digits of the hash that choose the partition; common-stream.ts does the same in Lua. */
 const HASH_DIGITS = 8;
@@ -15,7 +15,7 @@ export function partitionOf(room: string, partitions: number): number {
  * of their id; an account, a session and a single socket of /v1/shared are not known to belong to a user.
  */
 export const isSpread = (namespace: string, room: string): boolean =>
-  namespace === SHARED_NAMESPACE && !room.startsWith(USER_ROOM_PREFIX);
+  namespace === SHARED_NAMESPACE && userIdOfRoom(room) === undefined;
 
 /**
  * The rooms of an event by partition. An entry for a spread room is in every partition, so that a socket reads one

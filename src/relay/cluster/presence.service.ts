@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ChainableCommander } from 'ioredis';
 import { RedisUnreachableError } from '../emit/relay-errors.js';
-import { SHARED_NAMESPACE, USER_ROOM_PREFIX } from '../sockets/rooms.js';
+import { SHARED_NAMESPACE, userIdOfRoom } from '../sockets/rooms.js';
 import { EventStreams } from '../event-streams/event-streams.js';
 import { SocketHub } from '../sockets/socket-hub.js';
 import { RelayStream } from './relay-stream.js';
@@ -76,7 +76,8 @@ export class PresenceService implements OnApplicationShutdown {
   }
 
   private onChange(room: string): void {
-    if (room.startsWith(USER_ROOM_PREFIX)) this.onUserChange(room.slice(USER_ROOM_PREFIX.length));
+    const userId = userIdOfRoom(room);
+    if (userId !== undefined) this.onUserChange(userId);
   }
 
   private onUserChange(userId: string): void {

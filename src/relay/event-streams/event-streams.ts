@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { partitionOf } from '../cluster/partitions.js';
 import { RelayStream } from '../cluster/relay-stream.js';
-import { USER_ROOM_PREFIX, userRoom } from '../sockets/rooms.js';
+import { userRoom } from '../sockets/rooms.js';
 import type { EventStream } from './event-stream.js';
 import { eventFrame } from './sse-format.js';
 
@@ -70,10 +70,9 @@ export class EventStreams implements OnApplicationBootstrap, BeforeApplicationSh
     return this.members.get(room)?.size ?? 0;
   }
 
-  userIds(): string[] {
-    return [...this.members.keys()]
-      .filter((room) => room.startsWith(USER_ROOM_PREFIX))
-      .map((room) => room.slice(USER_ROOM_PREFIX.length));
+  /** The rooms with members. */
+  get roomNames(): Iterable<string> {
+    return this.members.keys();
   }
 
   /** The streams in any of the rooms, each once. */

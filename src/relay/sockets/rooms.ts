@@ -7,8 +7,11 @@ export const SCRAPER_NAMESPACE: NamespaceName = '/';
 /**
  * Room names contain a colon and socket ids never do, so a room name sent as a socket id matches no socket (rule 354).
  */
-export const USER_ROOM_PREFIX = 'user:';
+const USER_ROOM_PREFIX = 'user:';
 export const userRoom = (userId: string) => USER_ROOM_PREFIX + userId;
+/** Undefined for a room that is not a user's. */
+export const userIdOfRoom = (room: string) =>
+  room.startsWith(USER_ROOM_PREFIX) ? room.slice(USER_ROOM_PREFIX.length) : undefined;
 export const ACCOUNT_ROOM_PREFIX = 'account:';
 export const accountRoom = (accountId: string) => ACCOUNT_ROOM_PREFIX + accountId;
 export const sessionRoom = (sessionId: string) => `sid:${sessionId}`;

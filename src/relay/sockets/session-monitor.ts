@@ -7,8 +7,8 @@ import { SocketHub } from './socket-hub.js';
 const RECHECK_INTERVAL_MS = 30_000;
 
 /**
- * Disconnects the sockets and event streams of ended sessions (rule 70): immediately and in every process when a session is revoked,
- * within 30 seconds when it expires or when the notification of its end was lost.
+ * Disconnects the sockets and event streams of ended sessions (rule 70): immediately and in every process when a
+ * session is revoked, within 30 seconds when it expires or when the notification of its end was lost.
  */
 @Injectable()
 export class SessionMonitor implements OnApplicationShutdown {

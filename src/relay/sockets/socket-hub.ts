@@ -6,16 +6,13 @@ import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { EmitFailedError } from '../emit/relay-errors.js';
 import type { Reach } from '../emit/emission.js';
 import type { Broadcast } from '../emit/broadcast.js';
-import {
-  type NamespaceName,
-  SCRAPER_NAMESPACE,
-  SHARED_NAMESPACE,
-  USER_ROOM_PREFIX,
-  userRoom,
-} from './rooms.js';
+import { type NamespaceName, SCRAPER_NAMESPACE, SHARED_NAMESPACE, userIdOfRoom, userRoom } from './rooms.js';
 import type { RelayNamespace, RelayServer, RelaySocket, UserConnection } from './socket-data.js';
 
-/** Emits to the sockets and event streams of this process, and through the stream adapter to those of the other processes. */
+/**
+ * Emits to the sockets and event streams of this process, and through the stream adapter to those of the other
+ * processes.
+ */
 @Injectable()
 export class SocketHub {
   private server: RelayServer | undefined;
@@ -92,8 +89,8 @@ export class SocketHub {
 
   /** Users with a socket or an event stream in this process. */
   localUserIds(): Set<string> {
-    const rooms = this.localRooms(SHARED_NAMESPACE).filter((room) => room.startsWith(USER_ROOM_PREFIX));
-    return new Set([...rooms.map((room) => room.slice(USER_ROOM_PREFIX.length)), ...this.streams.userIds()]);
+    const rooms = [...this.localRooms(SHARED_NAMESPACE), ...this.streams.roomNames];
+    return new Set(rooms.map(userIdOfRoom).filter((userId) => userId !== undefined));
   }
 
   /**

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type ChartLine, countAxis, type DayRange, daysOf, lengthOf } from '../chart/lines';
+import { ChartFoot } from '../chart/chart-foot';
 import { ZoomChart } from '../chart/zoom-chart';
 import { competitorColor } from '../keyword-sheet/position-lines';
 import { formatDay, formatDays, formatDecimal } from '../text/format';
@@ -32,8 +33,6 @@ export function ShareChart({
   onView,
   zone,
 }: Props): ReactNode {
-  const [isTable, setTable] = useState(false);
-  const tableId = useId();
   const first = data[0]?.date ?? loaded.from;
   const from = lengthOf(loaded) > LONGEST_DAYS && first > loaded.from ? first : loaded.from;
   const { to } = loaded;
@@ -57,21 +56,9 @@ export function ShareChart({
         onView={onView}
         height={220}
       />
-      <div className="chart-foot">
-        <span className="hint">
-          {t('Percent of the clicks of all listed websites. Days are in {zone}.', { zone })}
-        </span>
-        <button
-          type="button"
-          className="button"
-          aria-expanded={isTable}
-          aria-controls={tableId}
-          onClick={() => setTable(!isTable)}
-        >
-          {t('Show as table')}
-        </button>
-      </div>
-      <div id={tableId}>{isTable && <ShareTable days={inView} websites={websites} />}</div>
+      <ChartFoot hint={t('Percent of the clicks of all listed websites. Days are in {zone}.', { zone })}>
+        <ShareTable days={inView} websites={websites} />
+      </ChartFoot>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type DayRange, daysOf, lengthOf, positionAxis } from '../chart/lines';
+import { ChartFoot } from '../chart/chart-foot';
 import { ZoomChart } from '../chart/zoom-chart';
 import { searchDepth } from '../app/session';
 import { notFoundText } from '../keywords/cells';
@@ -34,8 +35,6 @@ export function PositionChart(props: Props): ReactNode {
     () => sites.split(',').filter((site) => competitors.includes(site)),
     [sites, competitors],
   );
-  const [isTable, setTable] = useState(false);
-  const tableId = useId();
   const { from, to } = limitsOf(history.days, props.loaded);
   const days = useMemo(() => daysOf({ from, to }), [from, to]);
   const lines = useMemo(() => {
@@ -61,19 +60,9 @@ export function PositionChart(props: Props): ReactNode {
         view={view.from < from ? { from, to: view.to } : view}
         onView={onView}
       />
-      <div className="chart-foot">
-        <span className="hint">{t('Position, 1 is best. Days are in {zone}.', { zone })}</span>
-        <button
-          type="button"
-          className="button"
-          aria-expanded={isTable}
-          aria-controls={tableId}
-          onClick={() => setTable(!isTable)}
-        >
-          {t('Show as table')}
-        </button>
-      </div>
-      <div id={tableId}>{isTable && <HistoryTable days={inView} competitors={chosen} />}</div>
+      <ChartFoot hint={t('Position, 1 is best. Days are in {zone}.', { zone })}>
+        <HistoryTable days={inView} competitors={chosen} />
+      </ChartFoot>
     </>
   );
 }

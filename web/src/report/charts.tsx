@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { countAxis, type DayRange, daysOf, lengthOf, positionAxis } from '../chart/lines';
+import { ChartFoot } from '../chart/chart-foot';
 import { ZoomChart } from '../chart/zoom-chart';
 import { notFoundText } from '../keywords/cells';
 import { formatDays, formatDecimal, formatNumber } from '../text/format';
@@ -27,8 +28,6 @@ export const bandLabels = () => ['1–3', '4–10', '11–20', '21–50', '51–
 
 /** Visibility, average position and distribution over the same days. */
 export function Charts({ days: distribution, averages, loaded, view, onView, zone }: Props): ReactNode {
-  const [isTable, setTable] = useState(false);
-  const tableId = useId();
   const first = distribution[0]?.date ?? loaded.from;
   const from = lengthOf(loaded) > LONGEST_DAYS && first > loaded.from ? first : loaded.from;
   const { to } = loaded;
@@ -90,19 +89,9 @@ export function Charts({ days: distribution, averages, loaded, view, onView, zon
             inView.map(({ top10 }) => top10),
           )}
         />
-        <div className="chart-foot">
-          <span className="hint">{t('Keywords by position. Days are in {zone}.', { zone })}</span>
-          <button
-            type="button"
-            className="button no-print"
-            aria-expanded={isTable}
-            aria-controls={tableId}
-            onClick={() => setTable(!isTable)}
-          >
-            {t('Show as table')}
-          </button>
-        </div>
-        <div id={tableId}>{isTable && <DayTable days={inView} averages={averages} />}</div>
+        <ChartFoot hint={t('Keywords by position. Days are in {zone}.', { zone })}>
+          <DayTable days={inView} averages={averages} />
+        </ChartFoot>
       </section>
     </>
   );
