@@ -11,15 +11,14 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
 import { parseScope } from '../dist/auth/scope.js';
 import { UsersService } from '../dist/auth/users/users.service.js';
-import { loadSettings } from '../dist/config/load-settings.js';
 import { Clock } from '../dist/common/clock.js';
-import { createApp } from '../dist/create-app.js';
 import { TriggerService } from '../dist/rank/check/trigger.service.js';
 import { DaysService } from '../dist/rank/days/days.service.js';
 import { seriesKey } from '../dist/rank/domain/series.js';
 import { ResultRepository } from '../dist/rank/results/result.repository.js';
 import { SlotsService } from '../dist/slots/slots.service.js';
-import { median, realEngine, storeOption, temporaryFolder } from './support/store.mjs';
+import { listen } from './support/serve.mjs';
+import { median, realEngine, storeOption } from './support/store.mjs';
 
 const options = new Command('npm run bench:report --')
   .option('--keywords <n>', 'keywords of the configuration', Number, 1000)
@@ -54,12 +53,9 @@ async function provider() {
 }
 
 async function boot(uri, providerUrl) {
-  const { folder, remove } = temporaryFolder('report');
-  const settings = loadSettings({
-    DATA_DIR: folder,
-    PORT: '0',
+  const clock = new DayClock();
+  const settings = {
     LOG_LEVEL: 'error',
-    RANK_SCHEDULER_ENABLED: 'false',
     RANK_CONFIG_CONCURRENCY: '2',
     SEARCH_PROVIDER_URL: providerUrl,
     SEARCH_PROVIDER_KEY: 'demo-key',
@@ -67,11 +63,8 @@ async function boot(uri, providerUrl) {
     BODY_LIMIT: '10mb',
     RATE_LIMIT_ENABLED: 'false',
     ...(uri ? { MONGODB_URI: uri } : {}),
-  });
-  const clock = new DayClock();
-  const app = await createApp(settings, { clock });
-  await app.listen(0, '127.0.0.1');
-  return { app, clock, url: await app.getUrl(), close: () => app.close().then(remove) };
+  };
+  return { clock, ...(await listen('report', settings, { clock })) };
 }
 
 async function login({ app, url }) {

@@ -5,15 +5,14 @@ import { Types } from 'mongoose';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
 import { parseScope } from '../dist/auth/scope.js';
 import { UsersService } from '../dist/auth/users/users.service.js';
-import { loadSettings } from '../dist/config/load-settings.js';
-import { createApp } from '../dist/create-app.js';
 import { ConfigRepository } from '../dist/rank/config/config.repository.js';
 import { DaysService } from '../dist/rank/days/days.service.js';
 import { seriesKeyOf } from '../dist/rank/domain/series.js';
 import { ResultRepository } from '../dist/rank/results/result.repository.js';
 import { WebsiteSummaries } from '../dist/rank/websites/website-summaries.js';
 import { SlotsService } from '../dist/slots/slots.service.js';
-import { median, realEngine, storeOption, temporaryFolder } from './support/store.mjs';
+import { listen } from './support/serve.mjs';
+import { median, realEngine, storeOption } from './support/store.mjs';
 
 const options = new Command('npm run bench:websites --')
   .option('--websites <n>', 'websites, each of an account of its own', Number, 1000)
@@ -25,22 +24,6 @@ const options = new Command('npm run bench:websites --')
   .opts();
 
 const DAY_MS = 24 * 3_600_000;
-
-async function boot(uri) {
-  const { folder, remove } = temporaryFolder('websites');
-  const settings = loadSettings({
-    DATA_DIR: folder,
-    PORT: '0',
-    LOG_LEVEL: 'error',
-    RANK_SCHEDULER_ENABLED: 'false',
-    RATE_LIMIT_ENABLED: 'false',
-    BODY_LIMIT: '10mb',
-    ...(uri ? { MONGODB_URI: uri } : {}),
-  });
-  const app = await createApp(settings);
-  await app.listen(0, '127.0.0.1');
-  return { app, url: await app.getUrl(), close: () => app.close().then(remove) };
-}
 
 async function request({ url, headers }, path, { type = 'application/json', body } = {}) {
   const began = performance.now();
@@ -174,7 +157,12 @@ async function measureFile(world) {
 }
 
 const engine = options.store === 'mongodb' ? await realEngine(`bench_websites_${Date.now()}`) : undefined;
-const world = await boot(engine?.uri);
+const world = await listen('websites', {
+  LOG_LEVEL: 'error',
+  RATE_LIMIT_ENABLED: 'false',
+  BODY_LIMIT: '10mb',
+  ...(engine ? { MONGODB_URI: engine.uri } : {}),
+});
 await measureList(world);
 await measureFile(world);
 await world.close();
