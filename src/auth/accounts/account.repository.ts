@@ -94,6 +94,13 @@ export class AccountRepository {
     return below.map(({ _id }) => _id);
   }
 
+  descendantNames(account: Types.ObjectId): Promise<Pick<Account, '_id' | 'name'>[]> {
+    return this.accounts
+      .find({ ancestors: account }, { name: 1 })
+      .lean<Pick<Account, '_id' | 'name'>[]>()
+      .exec();
+  }
+
   /** The account and its descendants, or all accounts, oldest first. */
   list(account: Types.ObjectId | undefined, page: PageRequest): Promise<Page<Account>> {
     const filter = account ? { $or: [{ _id: account }, { ancestors: account }] } : {};

@@ -98,6 +98,11 @@ export class AccountsService {
     return this.accounts.list(account, page);
   }
 
+  /** Of the account and those below it. */
+  async namesInSubtree(account: Account): Promise<Pick<Account, '_id' | 'name'>[]> {
+    return [account, ...(await this.accounts.descendantNames(account._id))];
+  }
+
   async subtreeIds(account: Types.ObjectId): Promise<Types.ObjectId[]> {
     return [account, ...(await this.accounts.descendantIds(account))];
   }

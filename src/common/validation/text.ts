@@ -14,12 +14,15 @@ export const EmptyAsUndefined = () =>
     return text === '' || text === null ? undefined : text;
   });
 
+/** Without lone surrogates and NUL. */
+export const isWellFormed = (text: string) => text.isWellFormed() && !text.includes('\0');
+
 /** Rejects lone surrogates and NUL, which not every encoding and store can represent. */
 export const IsWellFormed = () =>
   ValidateBy({
     name: 'isWellFormed',
     validator: {
-      validate: (value) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0'),
+      validate: (value) => typeof value === 'string' && isWellFormed(value),
       defaultMessage: () => '$property must be well-formed text',
     },
   });

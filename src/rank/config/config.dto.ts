@@ -20,10 +20,12 @@ import { MATCH_MODES, type MatchMode, websiteId } from '../domain/website.js';
 import { isWebsite, MAX_WEBSITE } from './is-website.js';
 import { IsDevice, IsTags } from './keyword-rules.js';
 
+export const MAX_KEYWORD = 200;
+
 /** What makes two keywords alike. */
 export class KeywordNameDto {
   @Trim()
-  @IsText(1, 200)
+  @IsText(1, MAX_KEYWORD)
   @IsWellFormed()
   keyword: string;
 

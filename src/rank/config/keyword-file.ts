@@ -1,9 +1,10 @@
 import { csvHeader, csvLines, escapeApostrophes, stripFormulaGuard } from '../../common/csv.js';
 import { ValidationError } from '../../common/errors.js';
+import { isWellFormed } from '../../common/validation/text.js';
 import { validateInput } from '../../common/validation/validate-input.js';
 import type { Keyword } from '../domain/keyword-list.js';
 import { deviceOf, keywordId } from '../domain/series.js';
-import { KeywordDto } from './config.dto.js';
+import { KeywordDto, MAX_KEYWORD } from './config.dto.js';
 import { readCsv, type RefusedLine } from './csv-reader.js';
 
 const COLUMNS = ['keyword', 'country', 'near', 'device', 'tags'] as const;
@@ -58,6 +59,8 @@ class KeywordLines {
   readonly entries: KeywordFile['entries'] = [];
   private columns: (Column | undefined)[] | undefined;
   private readonly lineOf = new Map<string, number>();
+  /** Valid keywords by the cells other than the keyword, which most lines of a file have in common. */
+  private readonly likes = new Map<string, KeywordDto>();
 
   get hasHeader(): boolean {
     return this.columns !== undefined;
@@ -77,12 +80,24 @@ class KeywordLines {
     return this.add(valuesOf(this.columns, cells), line);
   }
 
-  private add(values: object, line: number): string | undefined {
+  /** @throws ValidationError */
+  private validate(values: KeywordValues): KeywordDto {
+    const { keyword: text = '', ...others } = values;
+    const key = JSON.stringify(others);
+    const like = this.likes.get(key);
+    if (like && isPlain(text.trim())) return { ...like, keyword: text.trim() };
+    const keyword = validateInput(KeywordDto, values);
+    this.likes.set(key, keyword);
+    return keyword;
+  }
+
+  private add(values: KeywordValues, line: number): string | undefined {
     try {
-      const keyword = validateInput(KeywordDto, values);
-      const earlier = this.lineOf.get(keywordId(keyword));
+      const keyword = this.validate(values);
+      const id = keywordId(keyword);
+      const earlier = this.lineOf.get(id);
       if (earlier !== undefined) return `the keyword is repeated: line ${earlier} has it too`;
-      this.lineOf.set(keywordId(keyword), line);
+      this.lineOf.set(id, line);
       this.entries.push({ line, keyword });
       return undefined;
     } catch (error) {
@@ -92,7 +107,12 @@ class KeywordLines {
   }
 }
 
-function valuesOf(columns: (Column | undefined)[], cells: string[]): object {
+/** Whether the rules of a keyword's text surely accept it: they count characters, of which a text has no more units. */
+const isPlain = (text: string) => text.length >= 1 && text.length <= MAX_KEYWORD && isWellFormed(text);
+
+type KeywordValues = Partial<Record<Exclude<Column, 'tags'>, string>> & { tags: string[] };
+
+function valuesOf(columns: (Column | undefined)[], cells: string[]): KeywordValues {
   const values: Partial<Record<Column, string>> = {};
   columns.forEach((column, index) => {
     if (column) values[column] = stripFormulaGuard(cells[index] ?? '');

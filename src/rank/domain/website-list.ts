@@ -28,35 +28,25 @@ const SUMMARY_FIELDS = [
 export const WEBSITE_SORT_FIELDS = ['name', 'website', 'keywords', 'next_run_at', ...SUMMARY_FIELDS] as const;
 export type WebsiteSortField = (typeof WEBSITE_SORT_FIELDS)[number];
 
-interface SortableWebsite {
+type SortValue = string | number | Date | null;
+
+export interface WebsiteSortKey {
   name: string;
   website: string | null;
-  keywords: number;
-  next_run_at: Date | null;
-  now: DaySummary | null;
+  /** Of the field to sort by. */
+  value: SortValue;
 }
 
 /** Returns a sorted copy, null last in both orders, ties by name and website. */
-export function sortWebsites<W extends SortableWebsite>(
-  websites: readonly W[],
-  field: WebsiteSortField,
-  order: SortOrder,
-): W[] {
+export function sortWebsites<W extends WebsiteSortKey>(websites: readonly W[], order: SortOrder): W[] {
   const sign = order === 'asc' ? 1 : -1;
   return websites.toSorted(
     (a, b) =>
-      compare(valueOf(a, field), valueOf(b, field), sign) ||
-      byText(a.name, b.name) ||
-      byText(a.website ?? '', b.website ?? ''),
+      compare(a.value, b.value, sign) || byText(a.name, b.name) || byText(a.website ?? '', b.website ?? ''),
   );
 }
 
-function valueOf(website: SortableWebsite, field: WebsiteSortField): string | number | Date | null {
-  if (field in website) return website[field as 'name' | 'website' | 'keywords' | 'next_run_at'];
-  return website.now?.[field as keyof DaySummary] ?? null;
-}
-
-function compare(a: string | number | Date | null, b: string | number | Date | null, sign: number): number {
+function compare(a: SortValue, b: SortValue, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === 'string') return sign * byText(a, String(b));
   return sign * (Number(a) - Number(b));

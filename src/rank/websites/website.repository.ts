@@ -2,13 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
+import type { WebsiteSortField } from '../domain/website-list.js';
 import { RANK_WEBSITES, type Website } from './website.schema.js';
 
 export type WebsiteState = Pick<Website, '_id' | 'config' | 'config_updated_at' | 'claims' | 'recent'>;
 
+export type SortableWebsite = Pick<Website, '_id' | 'website'> &
+  Partial<Pick<Website, 'keywords' | 'slot' | 'last_day' | 'now'>>;
+
 @Injectable()
 export class WebsiteRepository {
   constructor(@InjectModel(RANK_WEBSITES) private readonly websites: Model<Website>) {}
+
+  /** What a list is filtered and sorted by, without the rest: there may be thousands. */
+  findSortable(accounts: Types.ObjectId[], field: WebsiteSortField): Promise<SortableWebsite[]> {
+    return this.websites
+      .find({ _id: { $in: accounts } }, { website: 1, ...projectionOf(field) })
+      .lean<SortableWebsite[]>()
+      .exec();
+  }
 
   findAll(accounts: Types.ObjectId[]): Promise<Website[]> {
     return this.websites
@@ -55,4 +67,10 @@ export class WebsiteRepository {
       .cursor();
     for await (const website of cursor) yield website;
   }
+}
+
+function projectionOf(field: WebsiteSortField): Record<string, 1> {
+  if (field === 'name' || field === 'website') return {};
+  if (field === 'keywords') return { keywords: 1 };
+  return field === 'next_run_at' ? { slot: 1, last_day: 1 } : { [`now.${field}`]: 1 };
 }

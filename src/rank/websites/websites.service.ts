@@ -3,16 +3,19 @@ import type { Types } from 'mongoose';
 import { type Account, AccountsService } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { pagination } from '../../common/pagination.js';
-import { type SlotView, SlotsService } from '../../slots/index.js';
+import { SlotsService } from '../../slots/index.js';
 import { nextRunOf } from '../config/config.view.js';
 import { foldCase } from '../domain/order.js';
-import { dailyVisibility, sortWebsites } from '../domain/website-list.js';
+import {
+  dailyVisibility,
+  sortWebsites,
+  type WebsiteSortField,
+  type WebsiteSortKey,
+} from '../domain/website-list.js';
 import { localDay } from '../../common/time/zone.js';
-import { WebsiteRepository } from './website.repository.js';
+import { type SortableWebsite, WebsiteRepository } from './website.repository.js';
 import type { Website } from './website.schema.js';
 import type { WebsitesQuery } from './websites.dto.js';
-
-const ALL = { page: 1, limit: 1_000_000 };
 
 /** The websites of an account and of the accounts below it. */
 @Injectable()
@@ -24,32 +27,69 @@ export class WebsitesService {
     private readonly clock: Clock,
   ) {}
 
+  /** Race: a website that is deleted after the page was chosen is missing from it. */
   async list(account: Account, query: WebsitesQuery) {
-    const { rows: accounts } = await this.accounts.listSubtree(account._id, ALL);
-    const websites = await this.websites.findAll(accounts.map(({ _id }) => _id));
-    const stored = new Map(websites.map((each) => [String(each._id), each]));
+    const accounts = await this.accounts.namesInSubtree(account);
     const slots = new Map((await this.slots.all()).map((slot) => [String(slot._id), slot]));
     const now = this.clock.now();
+    const keys = await this.sortKeys(accounts, query, (slot, state) =>
+      nextRunOf(slots.get(String(slot)), state, now),
+    );
     const wanted = foldCase(query.search ?? '');
-    const rows = accounts
-      .flatMap(({ _id, name }) => {
-        const website = stored.get(String(_id));
-        if (website) return rowOf(website, name, slots.get(String(website.slot)), now);
-        return query.all === 'true' ? emptyRowOf(_id, name) : [];
-      })
-      .filter(({ name, website }) => foldCase(`${name}\n${website ?? ''}`).includes(wanted));
+    const found = keys.filter(({ name, website }) => foldCase(`${name}\n${website ?? ''}`).includes(wanted));
     const first = (query.page - 1) * query.limit;
-    const page = sortWebsites(rows, query.sortField, query.sortOrder).slice(first, first + query.limit);
+    const page = sortWebsites(found, query.sortOrder).slice(first, first + query.limit);
+    const stored = await this.websites.findAll(page.map(({ account: id }) => id));
+    const websites = new Map(stored.map((each) => [String(each._id), each]));
+    const rows = page.map(({ account: id, name, website }) => {
+      const row = websites.get(String(id));
+      if (!row) return website === null ? emptyRowOf(id, name) : undefined;
+      return rowOf(row, name, nextRunOf(slots.get(String(row.slot)), row, now));
+    });
     return {
-      rows: page.map(withSpark(stored, query.spark, now)),
-      pagination: pagination(query, rows.length),
+      rows: rows.filter((row) => row !== undefined).map(withSpark(websites, query.spark, now)),
+      pagination: pagination(query, found.length),
     };
+  }
+
+  /** Those of all websites of the accounts; with `all`, also those of accounts without one. */
+  private async sortKeys(
+    accounts: readonly Pick<Account, '_id' | 'name'>[],
+    { sortField, all }: WebsitesQuery,
+    nextRun: NextRun,
+  ): Promise<(WebsiteSortKey & { account: Types.ObjectId })[]> {
+    const websites = await this.websites.findSortable(
+      accounts.map(({ _id }) => _id),
+      sortField,
+    );
+    const stored = new Map(websites.map((each) => [String(each._id), each]));
+    return accounts.flatMap(({ _id: account, name }) => {
+      const website = stored.get(String(account));
+      if (website)
+        return { account, name, website: website.website, value: valueOf(sortField, name, website, nextRun) };
+      const value = sortField === 'name' ? name : sortField === 'keywords' ? 0 : null;
+      return all === 'true' ? { account, name, website: null, value } : [];
+    });
   }
 }
 
-function rowOf(stored: Website, name: string, slot: SlotView | undefined, at: Date) {
+type NextRun = (slot: Types.ObjectId, state: Pick<Website, 'last_day'>) => Date | null;
+
+function valueOf(
+  field: WebsiteSortField,
+  name: string,
+  { website, keywords, slot, last_day, now }: SortableWebsite,
+  nextRun: NextRun,
+): WebsiteSortKey['value'] {
+  if (field === 'name') return name;
+  if (field === 'website') return website;
+  if (field === 'keywords') return keywords ?? 0;
+  if (field === 'next_run_at') return slot ? nextRun(slot, { last_day: last_day ?? '' }) : null;
+  return now?.[field] ?? null;
+}
+
+function rowOf(stored: Website, name: string, next_run_at: Date | null) {
   const { _id: account, config, website, keywords, now, before, last_run } = stored;
-  const next_run_at = nextRunOf(slot, stored, at);
   return { account, name, config, website, keywords, now, before, last_run, next_run_at };
 }
 

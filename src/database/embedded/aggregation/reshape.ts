@@ -1,7 +1,8 @@
 import { badValue, CommandError } from '../errors.js';
 import { compileExpression, type Evaluate } from '../expressions/expression.js';
 import { isIncluded } from '../query/projection.js';
-import { addPath, exclude, include, type PathTree } from '../query/projection-tree.js';
+import { addPath, exclude, include } from '../query/projection-tree.js';
+import type { PathTree } from '../values/field-copier.js';
 import { type Doc, getField, isDoc, setField } from '../values/bson.js';
 
 export type Reshape = (doc: Doc) => Doc;

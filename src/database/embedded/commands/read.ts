@@ -2,7 +2,7 @@ import { Long } from 'bson';
 import { parsePipeline, type Pipeline } from '../aggregation/pipeline.js';
 import { badValue, typeMismatch } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
-import { compileProjection } from '../query/projection.js';
+import { compileStoredProjection } from '../query/projection.js';
 import { type StoredDocument, select, type Selection } from '../query/select.js';
 import { parseSort } from '../query/sort.js';
 import { map, PAUSE, pull, type Pausable } from '../pausable.js';
@@ -54,10 +54,8 @@ function find(request: Request): Promise<Buffer> {
   compileFilter(filter); // rejects an invalid filter even when the collection is missing
   parseSort(sort);
   const found = rows(request, { filter, sort, skip: whole(command, 'skip'), limit });
-  const project = compileProjection(command.projection);
-  const raw = hasFields(command.projection)
-    ? map(found, (row) => encode(project(decodeTyped(row.raw))))
-    : map(found, (row) => row.raw);
+  const project = compileStoredProjection(command.projection);
+  const raw = map(found, (row) => project(row.raw));
   const options = {
     batchSize: command.batchSize === undefined ? FIRST_BATCH : whole(command, 'batchSize'),
     limit,

@@ -1,8 +1,6 @@
 import { CommandError } from '../errors.js';
 import { type Doc, isDoc, setField } from '../values/bson.js';
-
-/** The paths of a projection: a whole field, or a tree of its subfields. */
-export type PathTree = Map<string, PathTree | true>;
+import type { PathTree } from '../values/field-copier.js';
 
 export function addPath(tree: PathTree, path: string): void {
   const parts = path.split('.');

@@ -1,8 +1,9 @@
 import { badValue, CommandError, notSupported } from '../errors.js';
-import { type Doc, isDoc, mapFields, promoteNumbers, setField } from '../values/bson.js';
+import { decodeTyped, type Doc, encode, isDoc, mapFields, promoteNumbers, setField } from '../values/bson.js';
 import { toNumber } from '../values/numbers.js';
 import { elementTest } from './filter.js';
-import { addPath, exclude, include, type PathTree } from './projection-tree.js';
+import { FieldCopier, type PathTree } from '../values/field-copier.js';
+import { addPath, exclude, include } from './projection-tree.js';
 
 type Projector = (doc: Doc) => Doc;
 
@@ -46,13 +47,15 @@ function slicer(operand: unknown): (list: unknown[]) => unknown[] {
   };
 }
 
-/**
- * Compiles the projection of a find, for documents with BSON number types.
- * @throws CommandError for expressions and positional projections
- */
-export function compileProjection(spec: unknown): Projector {
+interface Compiled {
+  project: Projector;
+  /** The paths to keep, when the projection does nothing else. */
+  kept: PathTree | undefined;
+}
+
+function compile(spec: unknown): Compiled | undefined {
   const projection = promoteNumbers(spec);
-  if (!isDoc(projection) || Object.keys(projection).length === 0) return (doc) => doc;
+  if (!isDoc(projection) || Object.keys(projection).length === 0) return undefined;
   const { paths, slices, elements } = parse(projection);
   const including = isInclusion(paths, elements);
   const tree: PathTree = new Map();
@@ -63,10 +66,32 @@ export function compileProjection(spec: unknown): Projector {
   if (including && !paths.has('_id')) addPath(tree, '_id');
   const keepId = !including && paths.get('_id') === true;
   if (keepId) tree.delete('_id');
-  return (doc) => {
+  const project = (doc: Doc) => {
     const projected = including ? include(doc, tree) : exclude(doc, tree);
     return applyArrayOperators(projected, slices, elements);
   };
+  const isPlain = including && slices.size === 0 && elements.size === 0;
+  return { project, kept: isPlain ? tree : undefined };
+}
+
+/**
+ * Compiles the projection of a command, for documents with BSON number types.
+ * @throws CommandError for expressions and positional projections
+ */
+export function compileProjection(spec: unknown): Projector {
+  return compile(spec)?.project ?? ((doc) => doc);
+}
+
+/**
+ * Compiles the projection of a find, for stored documents.
+ * @throws CommandError for expressions and positional projections
+ */
+export function compileStoredProjection(spec: unknown): (raw: Buffer) => Buffer {
+  const compiled = compile(spec);
+  if (!compiled) return (raw) => raw;
+  const { project, kept } = compiled;
+  const copier = kept && new FieldCopier(kept);
+  return (raw) => copier?.copy(raw) ?? encode(project(decodeTyped(raw)));
 }
 
 /** All paths except _id must be inclusions, or all exclusions. */

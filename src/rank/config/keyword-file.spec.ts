@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readKeywordFile } from './keyword-file.js';
+
+const HEADER = 'keyword,country,near,device,tags';
+const read = (...lines: string[]) => readKeywordFile(Buffer.from([HEADER, ...lines].join('\n')));
+
+describe('a CSV file of keywords', () => {
+  it('takes lines that differ in the keyword only as it takes the first of them', () => {
+    const { entries, refused } = read(' tea ,US,Boston,mobile,a|b', ' green tea ,US,Boston,mobile,a|b');
+    expect(refused).toEqual([]);
+    const others = { country: 'US', near: 'Boston', device: 'mobile', tags: ['a', 'b'] };
+    expect(entries).toEqual([
+      { line: 2, keyword: { keyword: 'tea', ...others } },
+      { line: 3, keyword: { keyword: 'green tea', ...others } },
+    ]);
+  });
+
+  it.each([
+    ['empty', '', /keyword must have 1 to 200 characters/],
+    ['blank', '   ', /keyword must have 1 to 200 characters/],
+    ['too long', 'x'.repeat(201), /keyword must have 1 to 200 characters/],
+    ['with NUL', 'a\0b', /well-formed/],
+  ])('refuses a keyword that is %s, alone and after a good line', (_, text, message) => {
+    for (const before of [[], ['tea,US,,,']]) {
+      const { entries, refused } = read(...before, `${text},US,,,`);
+      expect(entries).toHaveLength(before.length);
+      expect(refused).toEqual([
+        { line: before.length + 2, message: expect.stringMatching(message) as string },
+      ]);
+    }
+  });
+
+  it('counts characters, not code units', () => {
+    const text = '😀'.repeat(200);
+    const { entries, refused } = read('tea,US,,,', `${text},US,,,`, `${text}x,US,,,`);
+    expect(entries.map(({ keyword }) => keyword.keyword)).toEqual(['tea', text]);
+    expect(refused.map(({ line }) => line)).toEqual([4]);
+  });
+});
