@@ -1,8 +1,18 @@
-// npm run bench:web: JavaScript, gzip, that a screen of the console loads before it is shown, by Vite's manifest. Fails above a
-// budget. The part in a browser (first rows, scrolling, charts) is missing still.
+// npm run bench:web: JavaScript, gzip, that a screen of the console loads before it is shown, by Vite's manifest; and, in
+// headless Chromium, first rows, scrolling, charts and live progress. Fails above a budget. Needs Chromium.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { Command } from 'commander';
+
+const options = new Command('npm run bench:web --')
+  .option('--keywords <n>', 'rows of the table', Number, 10_000)
+  .option('--competitors <n>', 'lines of the chart beside the own one, at most 20', Number, 19)
+  .option('--rounds <n>', 'measurements; the result is their median', Number, 5)
+  .option('--size', 'only the size of the JavaScript')
+  .parse()
+  .opts();
 
 const folder = join(import.meta.dirname, '..', 'dist', 'web', 'app');
 const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
@@ -31,13 +41,62 @@ function size(chunks) {
   return bytes.reduce((sum, each) => sum + each, 0) / KIB;
 }
 
-function report(name, kib, budget) {
-  console.log(`${name}: ${kib.toFixed(1)} KiB of JavaScript, gzip (budget ${budget})`);
-  if (kib > budget) process.exitCode = 1;
+/** @param budget the greatest value; without one the figure is only printed */
+function report(name, value, unit, budget) {
+  const limit = budget === undefined ? '' : ` (budget ${budget})`;
+  console.log(`${name}: ${value.toFixed(value < 10 ? 2 : 1)} ${unit}${limit}`);
+  if (budget !== undefined && value > budget) process.exitCode = 1;
 }
 
-for (const { name, budget, entries } of SCREENS) report(name, size(chunksOf(entries)), budget);
-const [, keywords] = SCREENS;
-const opened = [...keywords.entries, 'src/keyword-sheet/keyword-sheet.tsx', 'src/chart/time-chart.tsx'];
-const more = size(chunksOf(opened)) - size(chunksOf(keywords.entries));
-report('sheet of a keyword, when it is opened', more, 40);
+for (const { name, budget, entries } of SCREENS)
+  report(name, size(chunksOf(entries)), 'KiB of JavaScript, gzip', budget);
+const opened = [...SCREENS[1].entries, 'src/keyword-sheet/keyword-sheet.tsx', 'src/chart/time-chart.tsx'];
+report(
+  'sheet of a keyword, when it is opened',
+  size(chunksOf(opened)) - size(chunksOf(SCREENS[1].entries)),
+  'KiB',
+);
+if (options.size) process.exit();
+
+const [{ startWebWorld }, { startPeer }, browsers] = await Promise.all([
+  import('./support/web-world.mjs'),
+  import('./support/web-peer.mjs'),
+  import('./support/web-browser.mjs'),
+]);
+const peer = await startPeer();
+report('empty page of React', peer.kib, 'KiB of JavaScript, gzip');
+console.log(`Writing the history of ${options.keywords} keywords…`);
+const world = await startWebWorld(options);
+const browser = await browsers.startBrowser();
+const { context } = browser;
+await browsers.login(context, world);
+const table = `${world.url}/app/a/${world.many}/keywords`;
+const sites = encodeURIComponent(world.sites.join(','));
+const sheet = `${world.url}/app/a/${world.one}/keywords?keyword=the+keyword&kcountry=US&range=1y&sites=${sites}`;
+
+const empty = await browsers.navigation(context, peer.url, '[data-ready]', options.rounds);
+report('empty page: navigation to content', empty.warm, 'ms');
+const rows = await browsers.navigation(context, table, '.table-body [role=rowheader]', options.rounds);
+report('keywords: navigation to first rows, nothing cached', rows.cold, 'ms');
+report('keywords: navigation to first rows', rows.warm, 'ms', 1000);
+const scroll = await browsers.scrolling(context, table);
+report('scrolling: longest task above 50 ms', scroll.longest, 'ms', 50);
+report('scrolling: frames', scroll.perSecond, '/s');
+report('scrolling: 95 % of frames within', scroll.frame95Ms, 'ms');
+const { drawn, zoom } = await browsers.chart(context, sheet, options.rounds);
+report(`chart of ${options.competitors + 1} lines x 365 days`, drawn, 'ms', 100);
+report('zoom: median frame', zoom.frameMs, 'ms', 17);
+report('zoom: frames', zoom.perSecond, '/s');
+const events = 1000;
+const send = async () => {
+  for (let done = 1; done <= events; done += 1) {
+    await world.progress(done, events);
+    await delay(20);
+  }
+};
+report('1,000 progress events in 20 s: processor', await browsers.load(context, table, send), '%', 20);
+
+await browser.close();
+await world.close();
+peer.close();
+process.exit();

@@ -41,6 +41,23 @@ const step = (version: number, more?: (signal: AbortSignal) => Promise<void>): M
   },
 });
 
+describe('migration 6', () => {
+  it('names the accounts of websites that an earlier release has stored, also when it is repeated', async () => {
+    await migrate(db, MIGRATIONS.slice(0, 5));
+    const [top, middle, own] = [1, 2, 3].map(() => new mongoose.Types.ObjectId());
+    await db.collection('accounts').insertOne({ _id: own, ancestors: [top, middle] });
+    const gone = new mongoose.Types.ObjectId();
+    await db.collection('rank_websites').insertMany([{ _id: own }, { _id: gone }]);
+    for (let round = 0; round < 2; round += 1) {
+      await MIGRATIONS[5]!.up(db, new AbortController().signal);
+      expect(await db.collection('rank_websites').find().sort({ _id: 1 }).toArray()).toEqual([
+        { _id: own, accounts: [own, top, middle] },
+        { _id: gone, accounts: [gone] },
+      ]);
+    }
+  });
+});
+
 describe('the indexes that migrations make', () => {
   it('are those that the schemas declare: a new one needs a migration in src/database/migrations/list.ts', async () => {
     await migrate(db, MIGRATIONS);

@@ -95,7 +95,7 @@ describe('the positions of the world', () => {
   });
 });
 
-describe.each(PROVIDERS)('%s', (provider) => {
+describe.each(depth(['rapidapi', 'serper', 'dataforseo', 'searxng'], PROVIDERS))('%s', (provider) => {
   let test: TestApp;
   let config: string;
   let caller: Caller;

@@ -143,7 +143,7 @@ describe('the list of websites', () => {
     await app.app.get(WebsiteSummaries).tick();
     expect((await list(parent)).data).toEqual(before);
     const earlier = (await list(parent, '?spark=2')).data;
-    await websites.updateMany({}, { $unset: { recent: 1 } });
+    await websites.updateMany({}, { $unset: { recent: 1, accounts: 1 } });
     expect((await list(parent, '?spark=2')).data).not.toEqual(earlier);
     await app.app.get(WebsiteSummaries).tick();
     expect((await list(parent, '?spark=2')).data).toEqual(earlier);

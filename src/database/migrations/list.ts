@@ -3,6 +3,7 @@ import { notifications } from './0002-notifications.js';
 import { emailChanges } from './0003-email-changes.js';
 import { searchUsage } from './0004-search-usage.js';
 import { serpsAndNotes } from './0005-serps-and-notes.js';
+import { accountsOfWebsites } from './0006-accounts-of-websites.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -12,4 +13,5 @@ export const MIGRATIONS: readonly Migration[] = [
   emailChanges,
   searchUsage,
   serpsAndNotes,
+  accountsOfWebsites,
 ];

@@ -9,6 +9,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { Interval } from '@nestjs/schedule';
 import type { Types } from 'mongoose';
+import { AccountsService } from '../../auth/index.js';
 import { CoalescedQuery } from '../check/coalesced-query.js';
 import { ConfigChanges } from '../config/config-changes.js';
 import { ConfigRepository } from '../config/config.repository.js';
@@ -36,6 +37,7 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
     private readonly reports: ReportService,
     private readonly distributions: CompetitorsService,
     private readonly runs: RunRepository,
+    private readonly accounts: AccountsService,
     private readonly changes: ConfigChanges,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
   ) {}
@@ -116,8 +118,10 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
     const { now, before } = await this.reports.summaryOf(config, { tz: 'UTC' });
     const days = await this.distributions.distributionOf(config, { tz: 'UTC' });
     const run = await this.runs.newest(config._id);
+    const account = await this.accounts.find(config.account);
     return {
       _id: config.account,
+      accounts: [config.account, ...(account?.ancestors ?? [])],
       config: config._id,
       website: config.website,
       keywords: config.keywords.length,
@@ -138,7 +142,12 @@ function isOutdated(
   known: WebsiteState,
   config: Pick<RankConfig, '_id' | 'updatedAt' | 'claims' | 'run'>,
 ): boolean {
-  if (!known.recent || !known.config.equals(config._id) || known.config_updated_at < config.updatedAt)
+  if (
+    !known.accounts ||
+    !known.recent ||
+    !known.config.equals(config._id) ||
+    known.config_updated_at < config.updatedAt
+  )
     return true;
   return config.run === null && known.claims < (config.claims ?? 0);
 }

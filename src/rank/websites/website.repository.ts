@@ -5,7 +5,10 @@ import { isDuplicateKey } from '../../database/duplicate-key.js';
 import type { WebsiteSortField } from '../domain/website-list.js';
 import { RANK_WEBSITES, type Website } from './website.schema.js';
 
-export type WebsiteState = Pick<Website, '_id' | 'config' | 'config_updated_at' | 'claims' | 'recent'>;
+export type WebsiteState = Pick<
+  Website,
+  '_id' | 'accounts' | 'config' | 'config_updated_at' | 'claims' | 'recent'
+>;
 
 export type SortableWebsite = Pick<Website, '_id' | 'website'> &
   Partial<Pick<Website, 'keywords' | 'slot' | 'last_day' | 'now'>>;
@@ -14,10 +17,10 @@ export type SortableWebsite = Pick<Website, '_id' | 'website'> &
 export class WebsiteRepository {
   constructor(@InjectModel(RANK_WEBSITES) private readonly websites: Model<Website>) {}
 
-  /** What a list is filtered and sorted by, without the rest: there may be thousands. */
-  findSortable(accounts: Types.ObjectId[], field: WebsiteSortField): Promise<SortableWebsite[]> {
+  /** What the list of an account is filtered and sorted by, without the rest: there may be thousands. */
+  findSortable(account: Types.ObjectId, field: WebsiteSortField): Promise<SortableWebsite[]> {
     return this.websites
-      .find({ _id: { $in: accounts } }, { website: 1, ...projectionOf(field) })
+      .find({ accounts: account }, { website: 1, ...projectionOf(field) })
       .lean<SortableWebsite[]>()
       .exec();
   }
@@ -62,7 +65,7 @@ export class WebsiteRepository {
 
   async *states(): AsyncGenerator<WebsiteState> {
     const cursor = this.websites
-      .find({}, { config: 1, config_updated_at: 1, claims: 1, recent: 1 })
+      .find({}, { accounts: 1, config: 1, config_updated_at: 1, claims: 1, recent: 1 })
       .lean<Website[]>()
       .cursor();
     for await (const website of cursor) yield website;

@@ -7,6 +7,8 @@ import type { DayVisibility } from '../domain/website-list.js';
 export interface Website {
   /** The account. */
   _id: Types.ObjectId;
+  /** The account and those above it; absent in a document that an earlier release wrote last. */
+  accounts?: Types.ObjectId[];
   config: Types.ObjectId;
   website: string;
   /** Number of keywords. */
@@ -35,6 +37,7 @@ const mixed = Schema.Types.Mixed;
 export const websiteSchema = new Schema<Website>(
   {
     _id: id,
+    accounts: { type: [id], default: undefined },
     config: { type: id, required: true },
     website: { type: String, required: true },
     keywords: { type: Number, required: true },
@@ -50,3 +53,4 @@ export const websiteSchema = new Schema<Website>(
   },
   { collection: RANK_WEBSITES, versionKey: false },
 );
+websiteSchema.index({ accounts: 1 });

@@ -29,10 +29,9 @@ export class WebsitesService {
 
   /** Race: a website that is deleted after the page was chosen is missing from it. */
   async list(account: Account, query: WebsitesQuery) {
-    const accounts = await this.accounts.namesInSubtree(account);
     const slots = new Map((await this.slots.all()).map((slot) => [String(slot._id), slot]));
     const now = this.clock.now();
-    const keys = await this.sortKeys(accounts, query, (slot, state) =>
+    const keys = await this.sortKeys(account, query, (slot, state) =>
       nextRunOf(slots.get(String(slot)), state, now),
     );
     const wanted = foldCase(query.search ?? '');
@@ -52,16 +51,16 @@ export class WebsitesService {
     };
   }
 
-  /** Those of all websites of the accounts; with `all`, also those of accounts without one. */
+  /** Those of all websites of the account and those below it; with `all`, also those of accounts without one. */
   private async sortKeys(
-    accounts: readonly Pick<Account, '_id' | 'name'>[],
+    top: Account,
     { sortField, all }: WebsitesQuery,
     nextRun: NextRun,
   ): Promise<(WebsiteSortKey & { account: Types.ObjectId })[]> {
-    const websites = await this.websites.findSortable(
-      accounts.map(({ _id }) => _id),
-      sortField,
-    );
+    const [accounts, websites] = await Promise.all([
+      this.accounts.namesInSubtree(top),
+      this.websites.findSortable(top._id, sortField),
+    ]);
     const stored = new Map(websites.map((each) => [String(each._id), each]));
     return accounts.flatMap(({ _id: account, name }) => {
       const website = stored.get(String(account));

@@ -4,7 +4,7 @@ import { useTimeZone } from '../app/session';
 import { Average, Change, Checked } from '../keywords/cells';
 import { Sparkline } from '../keywords/sparkline';
 import { statusClass, statusText } from '../runs/status';
-import { formatDecimal, formatNumber } from '../text/format';
+import { formatColumn, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { SortHeader, type Sorting } from '../ui/sort-header';
 import type { WebsiteRow } from './queries';
@@ -66,7 +66,7 @@ function AccountRow({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode
         <>
           <td className="soft">{website}</td>
           <td className="numeric">{formatNumber(keywords)}</td>
-          <td className="numeric position">{hasResult(row) ? formatDecimal(now.visibility) : '–'}</td>
+          <td className="numeric position">{hasResult(row) ? formatColumn(now.visibility) : '–'}</td>
           <td>{spark && <Sparkline values={spark.visibility} />}</td>
           <td className="numeric">
             <Change value={visibilityChange(row)} />

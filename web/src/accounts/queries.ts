@@ -1,14 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf, dataOf } from '../api/client';
+import { allRowsOf, api, bodyOf, dataOf } from '../api/client';
 import type { paths } from '../api/schema';
 import { anyText, isPage, oneOf } from '../app/search-params';
 
-/** As many as the API gives at once. */
-const MAX = 500;
-
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
-  queryFn: () => bodyOf(api.GET('/v1/accounts', { params: { query: { limit: MAX } } })),
+  queryFn: () => allRowsOf((query) => api.GET('/v1/accounts', { params: { query } })),
   staleTime: 60_000,
   placeholderData: keepPreviousData,
 });

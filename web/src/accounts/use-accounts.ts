@@ -13,7 +13,7 @@ export function useAccounts() {
   const { data: me } = useQuery(meQuery);
   const list = useQuery({ ...accountsQuery, enabled: mayList });
   const own: NamedAccount[] = me ? [me.account] : [];
-  const accounts: NamedAccount[] = mayList ? (list.data?.data ?? []) : own;
+  const accounts: NamedAccount[] = mayList ? (list.data ?? []) : own;
   return {
     accounts,
     own: own[0],

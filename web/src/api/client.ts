@@ -24,3 +24,24 @@ export async function dataOf<Body extends { data: unknown }>(
 ): Promise<Body['data']> {
   return (await bodyOf(request)).data;
 }
+
+/** As many rows as the API gives at once. */
+const MAX_ROWS = 500;
+
+interface Page<Row> {
+  data: Row[];
+  pagination: { total_pages: number };
+}
+
+/** The rows of all pages. */
+export async function allRowsOf<Row>(
+  fetchPage: (page: { page: number; limit: number }) => Promise<Answer<Page<Row>>>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { data, pagination } = await bodyOf(fetchPage({ page, limit: MAX_ROWS }));
+    rows.push(...data);
+    pages = pagination.total_pages;
+  }
+  return rows;
+}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Average, Change } from '../keywords/cells';
 import { competitorColor } from '../keyword-sheet/position-lines';
-import { formatDay, formatDecimal, formatNumber } from '../text/format';
+import { formatDay, formatColumn, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { RemoveCompetitor } from './remove-competitor';
 import type { SiteRow } from './site-rows';
@@ -93,11 +93,11 @@ function Figures({ row: { now, change } }: { row: SiteRow }): ReactNode {
     );
   return (
     <>
-      <td className="numeric position">{t('{n} %', { n: formatDecimal(now.share) })}</td>
+      <td className="numeric position">{t('{n} %', { n: formatColumn(now.share) })}</td>
       <td className="numeric">
         <Change value={change} />
       </td>
-      <td className="numeric">{formatDecimal(now.visibility)}</td>
+      <td className="numeric">{formatColumn(now.visibility)}</td>
       <td className="numeric">
         <Average value={now.average} />
       </td>

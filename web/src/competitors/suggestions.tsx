@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { formatDecimal, formatNumber } from '../text/format';
+import { formatColumn, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { ErrorPanel, FormError, SkeletonRows } from '../ui/states';
@@ -59,7 +59,7 @@ export function Suggestions({ account, config, mayAdd }: Props): ReactNode {
                     {site.website}
                   </th>
                   <td className="numeric">{formatNumber(site.keywords)}</td>
-                  <td className="numeric">{formatDecimal(site.visibility)}</td>
+                  <td className="numeric">{formatColumn(site.visibility)}</td>
                   <td className="numeric">{site.best}</td>
                   {mayAdd && (
                     <td className="numeric">

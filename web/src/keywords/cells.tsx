@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import { searchDepth } from '../app/session';
-import { countryName, formatDay, formatDecimal, formatShortTime, formatTime } from '../text/format';
+import {
+  countryName,
+  formatColumn,
+  formatDay,
+  formatDecimal,
+  formatShortTime,
+  formatTime,
+} from '../text/format';
 import { t } from '../text/i18n';
 import type { KeywordRow } from './queries';
 import { localDay } from './range';
@@ -73,6 +80,6 @@ export function Checked({ at, zone }: { at: string | null; zone: string }): Reac
 }
 
 export const Average = ({ value }: { value: number | null }): ReactNode =>
-  value === null ? NONE : formatDecimal(value);
+  value === null ? NONE : formatColumn(value);
 
 export const Tag = ({ name }: { name: string }): ReactNode => <span className="tag">{name}</span>;

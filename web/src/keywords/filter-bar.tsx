@@ -29,6 +29,7 @@ export function FilterBar({ keywords }: { keywords: TrackedKeyword[] }): ReactNo
   const navigate = route.useNavigate();
   const set = (change: KeywordFilters, replace = false) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace });
+  const isCustom = filters.from !== undefined && filters.to !== undefined;
   return (
     <Filters
       active={FOLDED.filter((name) => filters[name] !== undefined).length}
@@ -100,15 +101,18 @@ export function FilterBar({ keywords }: { keywords: TrackedKeyword[] }): ReactNo
       />
       <Select
         label={t('Range')}
-        value={filters.range ?? '30d'}
+        value={isCustom ? 'custom' : (filters.range ?? '30d')}
         choices={[
+          ...(isCustom ? [{ value: 'custom', label: t('Custom') }] : []),
           { value: '7d', label: t('7 days') },
           { value: '30d', label: t('30 days') },
           { value: '90d', label: t('90 days') },
           { value: '1y', label: t('1 year') },
           { value: 'all', label: t('All') },
         ]}
-        onChange={(range) => set({ range: range === '30d' ? '' : range })}
+        onChange={(range) =>
+          range !== 'custom' && set({ range: range === '30d' ? '' : range, from: '', to: '' })
+        }
       />
       <Columns chosen={filters.cols} onChange={(cols) => set({ cols })} />
     </Filters>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, bodyOf } from '../api/client';
+import { allRowsOf, api, bodyOf } from '../api/client';
 import type { paths } from '../api/schema';
 import { rangeOf } from './range';
 import { type KeywordFilters, type MOVES, SORTS } from './search';
@@ -59,24 +59,17 @@ export const tablePage = (request: TableRequest, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** As many as the API gives at once. */
-const MAX_ROWS = 500;
-
 /** Every row of the filters; without sparklines. */
 export const allRows = (request: TableRequest) =>
   queryOptions({
     queryKey: ['table', request, 'all'],
-    queryFn: async () => {
-      const rows: KeywordRow[] = [];
-      for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const query = { ...queryOf(request), page, limit: MAX_ROWS };
-        const params = { path: { configID: request.config }, query };
-        const answer = await bodyOf(api.GET('/v1/rank/table/{configID}', { params }));
-        rows.push(...answer.data);
-        pages = answer.pagination.total_pages;
-      }
-      return rows;
-    },
+    queryFn: () =>
+      allRowsOf((page) => {
+        const query = { ...queryOf(request), ...page };
+        return api.GET('/v1/rank/table/{configID}', {
+          params: { path: { configID: request.config }, query },
+        });
+      }),
     gcTime: 0,
     staleTime: 0,
   });

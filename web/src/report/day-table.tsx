@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatDecimal, formatNumber } from '../text/format';
+import { formatDay, formatColumn, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { bandLabels } from './charts';
 import { bandsOf } from './periods';
@@ -32,8 +32,8 @@ export function DayTable({ days, averages }: Props): ReactNode {
             return (
               <tr key={day.date}>
                 <th scope="row">{formatDay(day.date)}</th>
-                <td className="numeric">{`${formatDecimal(day.visibility)} %`}</td>
-                <td className="numeric">{average === undefined ? '–' : formatDecimal(average)}</td>
+                <td className="numeric">{`${formatColumn(day.visibility)} %`}</td>
+                <td className="numeric">{average === undefined ? '–' : formatColumn(average)}</td>
                 {bandsOf(day).counts.map((count, band) => (
                   <td key={band} className="numeric">
                     {formatNumber(count)}

@@ -9,9 +9,15 @@ function dateFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 
 const whole = new Intl.NumberFormat();
 const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const columnDecimal = new Intl.NumberFormat(undefined, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 
 export const formatNumber = (value: number) => whole.format(value);
 export const formatDecimal = (value: number) => oneDecimal.format(value);
+/** For a column of a table: as many decimals in each row. */
+export const formatColumn = (value: number) => columnDecimal.format(value);
 
 /** An instant with its time, in a zone. */
 export const formatTime = (instant: string, zone: string) =>
