@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Database } from '../storage/database.js';
 import type { IndexInfo } from '../storage/index-entries.js';
 import { collect } from '../pausable.js';
@@ -112,6 +112,25 @@ describe('a selection by index', () => {
     expect(chosen(indexes, filter)?.name).toBe('a');
     const ids = collect(select(database, collection, { filter })).map(({ raw }) => decode(raw)._id);
     expect(ids).toEqual([1]);
+  });
+
+  it.each([
+    ['a', 'b'],
+    ['b', 'a'],
+  ])('of two indexes that are alike uses the one with fewer entries (%s first)', async (...order) => {
+    await database.write(() => {
+      const collection = database.getOrCreate('db', `alike ${order.join()}`);
+      for (const name of order)
+        collection.info.indexes.push({ ...index({ [name]: 1, day: 1 }), id: database.newId() });
+      for (let n = 0; n < 1000; n++) collection.insert(encode({ _id: n, a: 1, b: n % 100, day: n }));
+    });
+    const collection = database.get('db', `alike ${order.join()}`)!;
+    const read = vi.spyOn(collection, 'read');
+    const rows = collect(
+      select(database, collection, { filter: { a: 1, b: 7, day: { $gte: 0 } }, sort: { day: 1 } }),
+    );
+    expect(rows).toHaveLength(10);
+    expect(read).toHaveBeenCalledTimes(10);
   });
 
   it('finds what a scan finds, in the same order', async () => {

@@ -122,13 +122,21 @@ function direction(index: IndexInfo, fields: string[], sort: SortSpec): 1 | -1 |
 /**
  * Picks an index by equalities on its first fields, then one range. The ranges contain every match, and possibly
  * other documents: the filter is still tested. Null: scan the collection.
+ * @param smaller chooses between two that are alike by these rules
  */
-export function plan(indexes: IndexInfo[], filter: Doc, sort: SortSpec): Plan | null {
+export function plan(
+  indexes: IndexInfo[],
+  filter: Doc,
+  sort: SortSpec,
+  smaller: <P extends Plan>(a: P, b: P) => P = (a) => a,
+): Plan | null {
   const wanted = conditions(filter);
   let best: Candidate | null = null;
   for (const index of indexes) {
     const found = candidate(index, wanted, sort);
-    if (found && found.score > (best?.score ?? 0)) best = found;
+    if (!found || found.score === 0) continue;
+    if (!best || found.score > best.score) best = found;
+    else if (found.score === best.score) best = smaller(best, found);
   }
   return best;
 }
