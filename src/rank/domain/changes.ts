@@ -1,5 +1,5 @@
-import { addDays, type LocalDay } from '../../common/time/zone.js';
-import type { RecentPositions } from './recent-positions.js';
+import type { LocalDay } from '../../common/time/zone.js';
+import { dayNumberOf, type RecentPositions } from './recent-positions.js';
 
 /** Earlier minus current position: positive is an improvement. Null if either is. */
 export interface Changes {
@@ -16,11 +16,15 @@ const MONTH_DAYS = 30;
 
 /** Changes of positions; the records may be in several consecutive windows, the newest first. */
 export class PositionChanges {
+  private readonly first: number;
+
+  /** @param first a newest record before that day does not count as current */
   constructor(
     private readonly windows: RecentPositions[],
-    /** A newest record before that day does not count as current. */
-    private readonly first: LocalDay,
-  ) {}
+    first: LocalDay,
+  ) {
+    this.first = dayNumberOf(first);
+  }
 
   /** Adds older records. */
   addWindow(window: RecentPositions): void {
@@ -51,9 +55,8 @@ export class PositionChanges {
     return this.firstOf((window) => window.newest(series));
   }
 
-  private upTo(series: number, day: LocalDay, daysBefore: number) {
-    const last = addDays(day, -daysBefore);
-    return this.firstOf((window) => window.upTo(series, last));
+  private upTo(series: number, day: number, daysBefore: number) {
+    return this.firstOf((window) => window.upTo(series, day - daysBefore));
   }
 
   private firstOf<T>(find: (window: RecentPositions) => T | undefined): T | undefined {

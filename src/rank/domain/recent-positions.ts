@@ -4,7 +4,8 @@ import type { DayOf } from './graph-accumulator.js';
 
 /** The newest record of a series on one day; `position` is the best one, null when the website was not found. */
 interface DayRecord {
-  day: LocalDay;
+  /** As `dayNumberOf` counts. */
+  day: number;
   position: number | null;
 }
 
@@ -48,7 +49,7 @@ export class RecentPositions {
   }
 
   add({ run_ats, entries }: PackedDay): void {
-    const days = run_ats.map((at) => numberOf(this.dayOf(at)));
+    const days = run_ats.map((at) => dayNumberOf(this.dayOf(at)));
     visitEntries(entries, ({ series, run, best, rolled }) => {
       const day = days[run]!;
       if (day === 0) return;
@@ -63,8 +64,7 @@ export class RecentPositions {
   }
 
   /** The newest record on that day or before. */
-  upTo(series: number, day: LocalDay): DayRecord | undefined {
-    const last = numberOf(day);
+  upTo(series: number, last: number): DayRecord | undefined {
     return this.find(series, (each) => each <= last);
   }
 
@@ -79,11 +79,11 @@ export class RecentPositions {
     count: number,
     failed?: Iterable<LocalDay>,
   ): DailyPositions {
-    const origin = numberOf(first);
+    const origin = dayNumberOf(first);
     const positions = Array<number | null>(count).fill(null);
     const states = Array<DayLetter>(count).fill('-');
     for (const day of failed ?? []) {
-      const at = numberOf(day) - origin;
+      const at = dayNumberOf(day) - origin;
       if (at >= 0 && at < count) states[at] = 'f';
     }
     this.visit(series, (day, cell) => {
@@ -100,7 +100,7 @@ export class RecentPositions {
     let found: DayRecord | undefined;
     this.visit(series, (day, cell) => {
       if (!matches(day)) return false;
-      found = { day: addDays(ORIGIN, day - 1), position: positionOf(cell) };
+      found = { day, position: positionOf(cell) };
       return true;
     });
     return found;
@@ -156,8 +156,8 @@ function letterOf(cell: number): DayLetter {
 
 const ORIGIN = '0001-01-01';
 
-/** From 1; 0 for null. */
-function numberOf(day: LocalDay | null): number {
+/** Days from 0001-01-01, which is 1; 0 for null. */
+export function dayNumberOf(day: LocalDay | null): number {
   return day === null ? 0 : daysBetween(ORIGIN, day) + 1;
 }
 
