@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ApiError } from '../api/api-error';
-import { ACCOUNTS_SEARCH } from '../accounts/queries';
+import { ACCOUNTS_SEARCH, rankConfigQuery } from '../accounts/queries';
 import { COMPETITORS_SEARCH } from '../competitors/search';
 import { KEYWORD_SEARCH } from '../keywords/search';
 import { REPORT_SEARCH } from '../report/search';
@@ -52,11 +52,20 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import('../setup/setup'), 'SetupPage'),
 });
 
+/** Begins to load a route beside the session, which would else be waited for. */
+function prepare(id: keyof typeof router.routesById, params: { accountId?: string }): void {
+  const { component } = router.routesById[id].options as { component?: { preload?: () => Promise<void> } };
+  void component?.preload?.().catch(() => {});
+  if (id === account.id && params.accountId !== undefined)
+    void queryClient.ensureQueryData(rankConfigQuery(params.accountId)).catch(() => {});
+}
+
 /** Everything that needs a session. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, matches }) => {
+    for (const { routeId, params } of matches) prepare(routeId, params);
     try {
       const config = queryClient.ensureQueryData(configQuery);
       await Promise.all([queryClient.ensureQueryData(meQuery), config]);
