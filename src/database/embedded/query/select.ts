@@ -55,8 +55,10 @@ function smaller<P extends Plan>(database: Database, a: P, b: P): P {
 function countEntries(database: Database, { index, ranges }: Plan, limit: number): number {
   let count = 0;
   for (const range of ranges) {
-    const entries = database.entries(index.id, range);
-    while (!entries.next().done) if (++count === limit) return (entries.return(0), count);
+    for (const _record of database.entries(index.id, range)) {
+      count += 1;
+      if (count === limit) return count;
+    }
   }
   return count;
 }
