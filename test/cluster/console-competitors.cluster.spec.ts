@@ -68,10 +68,10 @@ describe('Competitors', () => {
     await page.getByText('No results in these days.').waitFor();
     await page.getByText('None yet: they come from the search results of a check.').waitFor();
     await callApi(world, 'POST', `/v1/rank/config/${_id}/check`, {});
-    await sites().getByRole('row').filter({ hasText: 'Own' }).getByText('100 %').waitFor();
+    await sites().getByRole('row').filter({ hasText: 'Own' }).getByText('100.0 %').waitFor();
     await page.getByRole('img', { name: /^Share of voice of example\.com, .* to 100 percent\.$/ }).waitFor();
     await page.getByRole('button', { name: 'Show as table' }).click();
-    await page.getByRole('region', { name: 'Days' }).getByText('100 %').waitFor();
+    await page.getByRole('region', { name: 'Days' }).getByText('100.0 %').waitFor();
     await suggestions().getByRole('button', { name: 'Add', exact: true }).first().waitFor();
     await expectAccessible();
   });

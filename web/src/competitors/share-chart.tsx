@@ -3,7 +3,7 @@ import { type ChartLine, countAxis, type DayRange, daysOf, lengthOf } from '../c
 import { ChartFoot } from '../chart/chart-foot';
 import { ZoomChart } from '../chart/zoom-chart';
 import { competitorColor } from '../keyword-sheet/position-lines';
-import { formatDay, formatDays, formatDecimal } from '../text/format';
+import { formatColumn, formatDay, formatDays, formatDecimal } from '../text/format';
 import { t } from '../text/i18n';
 import type { SitesDay } from './queries';
 
@@ -115,7 +115,7 @@ function ShareTable({ days, websites }: Pick<Props, 'days' | 'websites'>): React
                 const share = shareOf(day, website);
                 return (
                   <td key={website} className="numeric">
-                    {share === null ? '–' : PERCENT.format(share)}
+                    {share === null ? '–' : t('{n} %', { n: formatColumn(share) })}
                   </td>
                 );
               })}
