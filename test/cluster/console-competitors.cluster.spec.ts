@@ -210,14 +210,15 @@ describe('Keywords', () => {
   it('selects every row of the filters', async () => {
     await open('keywords?country=US');
     const all = page.getByRole('checkbox', { name: 'Select all' });
-    await all.check();
+    // Checked when the rows of all pages are there.
+    await all.click();
     await page.getByText('4 selected').waitFor();
     expect(await page.getByRole('checkbox', { name: 'Select trail shoes' }).isChecked()).toBe(true);
     await page.getByRole('checkbox', { name: 'Select trail shoes' }).uncheck();
     expect(await page.evaluate(`document.querySelector('[aria-label="Select all"]').indeterminate`)).toBe(
       true,
     );
-    await all.check();
+    await all.click();
     await page.getByText('4 selected').waitFor();
     await all.uncheck();
     await expect.poll(() => page.getByText(/\d selected/).count()).toBe(0);
