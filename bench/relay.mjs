@@ -1,6 +1,6 @@
 // npm run bench:relay: compares the relay with a bare Node http + Socket.IO server, one at a time, with the load in a
 // separate process. Prints both results and their ratio. With --sockets it holds many sockets in one process instead.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { start } from './relay-processes.mjs';
@@ -18,7 +18,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '500' },
     payload: { type: 'string', default: '200' },
     store: { type: 'string', default: 'embedded' },
-    flags: { type: 'string', default: '' },
+    flags: { type: 'string', default: startFlags() },
     profile: { type: 'string' },
     sockets: { type: 'string' },
     hold: { type: 'string', default: '300' },
@@ -27,6 +27,12 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
+/** Flags of Node in the start script. */
+function startFlags() {
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+  return scripts.start.match(/--\S+/g)?.join(' ') ?? '';
+}
+
 if (values.help) {
   console.log(`npm run bench:relay -- [--only connect,one,all,latency,batch] [--clients 1000] [--users 250]
                        [--publishers 32] [--seconds 5] [--rounds 3] [--rate 500] [--payload 200]
@@ -46,7 +52,7 @@ the result is the median of the rounds. CPU times can be compared on a busy mach
   --rate <n>          publishes per second of the latency measurement
   --payload <n>       bytes of an event's data
   --store <name>      mongodb requires MONGODB_URI or REAL_MONGO_START
-  --flags <flags>     Node or V8 flags for the Rankwire process only; default: none
+  --flags <flags>     Node or V8 flags for the Rankwire process only; default: those of npm start
   --profile <folder>  writes a CPU profile of each server and part; slows both down
   --sockets <n>       Rankwire alone: connects n sockets, holds them, publishes to one user and to all, drops a tenth
                       and lets it return. Needs a hard limit of open files above n: ulimit -Hn

@@ -199,6 +199,12 @@ describe('Dockerfile', () => {
     expect(last.join('\n')).not.toMatch(/\b(?:ADD|npm|COPY \.)\b/);
   });
 
+  it('starts the application with the flags of npm start', () => {
+    const flags = (command: string) => command.match(/--[\w-]+/g);
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+    expect(flags(last.find((line) => line.startsWith('CMD '))!)).toEqual(flags(scripts.start));
+  });
+
   it('contains only what the build needs: no secret, no data, no history', () => {
     const ignored = read('.dockerignore')
       .split('\n')

@@ -47,8 +47,9 @@ export class RelayFastPath {
     readBody(request, (text) => {
       try {
         const sent = this.send(emit, text);
+        // After the events of this turn: the caller and its users are then woken once, not for each write.
         if (sent instanceof Promise) sent.then(succeed, fail);
-        else succeed();
+        else setImmediate(succeed);
       } catch (error) {
         fail(error);
       }
