@@ -26,6 +26,13 @@ describe('NestLogger', () => {
     expect(lines).toMatchObject([{ level: 30, context: 'RankRun', msg: 'run done', keywords: 3 }]);
   });
 
+  it('writes an error without the errors of other commands that ioredis attaches to it', () => {
+    const error = Object.assign(new Error('down'), { code: 'E1', previousErrors: [new Error('down')] });
+    const [line] = lineOf((logger) => logger.error(error));
+    expect(line).toMatchObject({ err: { message: 'down', code: 'E1' } });
+    expect(JSON.stringify(line)).not.toContain('previousErrors');
+  });
+
   it("logs Nest's errors about a failed startup at debug level", () => {
     expect(lineOf((logger) => logger.error(new Error('x'), undefined, 'ExceptionHandler'))).toEqual([]);
     expect(lineOf((logger) => logger.error(new Error('x'), undefined, 'CheckService'))).toHaveLength(1);

@@ -14,11 +14,16 @@ export function logFormat({ format }: Pick<LogSettings, 'format'>, onTerminal: b
   return format ?? (onTerminal ? 'pretty' : 'json');
 }
 
+/** Without the errors of all other commands of a transaction, which ioredis attaches to each of them as well. */
+function errorFields(error: Error): unknown {
+  return redact({ ...pino.stdSerializers.err(error), previousErrors: undefined });
+}
+
 /** The logger of the process, which writes to stdout. */
 export function createLogger(settings: LogSettings, destination?: DestinationStream): Logger {
   const options = {
     level: settings.level,
-    serializers: { err: (error: Error) => redact(pino.stdSerializers.err(error)) },
+    serializers: { err: errorFields },
   };
   if (destination) return pino(options, destination);
   const format = logFormat(settings, process.stdout.isTTY);
