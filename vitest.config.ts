@@ -98,9 +98,9 @@ export default defineConfig({
           include: ['test/**/*.cluster.spec.ts'],
           setupFiles: SEED,
           ...PATIENCE,
-          // Alone, after the others: they measure, and stop servers that others need.
+          // Each file has servers of its own, and most wait for them.
           isolate: true,
-          maxWorkers: 1,
+          maxWorkers: 2,
           globalSetup: ['test/support/cluster.global.ts'],
         },
       },
@@ -110,8 +110,10 @@ export default defineConfig({
           include: ['test/**/*.soak.spec.ts'],
           ...PATIENCE,
           setupFiles: SEED,
+          // Alone: it measures the capacity of the machine.
           isolate: true,
           maxWorkers: 1,
+          sequence: { groupOrder: 2 },
           globalSetup: ['test/support/store.global.ts'],
         },
       },
