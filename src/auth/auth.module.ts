@@ -12,6 +12,7 @@ import { IdentityLoader } from './access/identity-loader.js';
 import { InternalKeyVerifier } from './access/internal-key-verifier.js';
 import { RequestAuthorizer } from './access/request-authorizer.js';
 import { RouteTable } from './access/route-table.js';
+import { AccountChanges } from './accounts/account-changes.js';
 import { AccountAdminService } from './accounts/account-admin.service.js';
 import { AccountRepository } from './accounts/account.repository.js';
 import { ACCOUNTS, accountSchema } from './accounts/account.schema.js';
@@ -69,6 +70,7 @@ import { UsersService } from './users/users.service.js';
     AccessService,
     AccessTokens,
     AccountAdminService,
+    AccountChanges,
     AccountRepository,
     AccountsService,
     AuthService,
@@ -100,6 +102,7 @@ import { UsersService } from './users/users.service.js';
   exports: [
     AccessTokens,
     AccountAdminService,
+    AccountChanges,
     AccountsService,
     RateCounters,
     EmailChangesService,

@@ -13,6 +13,7 @@ export { type CallerCredentials, PLATFORM_ONLY, RequestAuthorizer } from './acce
 export { setSessionCookie } from './access/session-cookie.js';
 export { routePattern, RouteTable } from './access/route-table.js';
 export { AccountAdminService } from './accounts/account-admin.service.js';
+export { AccountChanges } from './accounts/account-changes.js';
 export { NewAccountDto } from './accounts/account.dto.js';
 export type { Account, SearchBudget } from './accounts/account.schema.js';
 export { accountView } from './accounts/account.view.js';

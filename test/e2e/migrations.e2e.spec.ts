@@ -58,6 +58,25 @@ describe('migration 6', () => {
   });
 });
 
+describe('migration 7', () => {
+  it('names the websites that an earlier release has stored by their accounts', async () => {
+    await migrate(db, MIGRATIONS.slice(0, 6));
+    const [own, gone, named] = [1, 2, 3].map(() => new mongoose.Types.ObjectId());
+    await db.collection('accounts').insertOne({ _id: own, name: 'Acme' });
+    await db
+      .collection('rank_websites')
+      .insertMany([{ _id: own }, { _id: gone }, { _id: named, name: 'New' }]);
+    for (let round = 0; round < 2; round += 1) {
+      await MIGRATIONS[6]!.up(db, new AbortController().signal);
+      expect(await db.collection('rank_websites').find().sort({ _id: 1 }).toArray()).toEqual([
+        { _id: own, name: 'Acme' },
+        { _id: gone },
+        { _id: named, name: 'New' },
+      ]);
+    }
+  });
+});
+
 describe('the indexes that migrations make', () => {
   it('are those that the schemas declare: a new one needs a migration in src/database/migrations/list.ts', async () => {
     await migrate(db, MIGRATIONS);

@@ -149,6 +149,33 @@ describe('the list of websites', () => {
     expect((await list(parent, '?spark=2')).data).toEqual(earlier);
   });
 
+  it('has the new name of a renamed account, also after a crash between the account and the list', async () => {
+    const { _id } = children[0]!.account;
+    const names = async (query = '') =>
+      (await list(parent, query)).data.map(({ name }: { name: string }) => name);
+    await app.http.patch(`/v1/accounts/${_id}`).set(parent.as).send({ name: 'aaa renamed' }).expect(200);
+    expect((await names())[0]).toBe('aaa renamed');
+    expect(await names('?search=AAA')).toEqual(['aaa renamed']);
+    await app.db.collection('accounts').updateOne({ _id }, { $set: { name: 'zzz renamed' } });
+    await app.app.get(WebsiteSummaries).tick();
+    expect((await names()).at(-1)).toBe('zzz renamed');
+  });
+
+  it('has the names of websites that an earlier release wrote last', async () => {
+    for (const query of ['', '?all=true', '?search=zzz']) {
+      const before = (await list(parent, query)).data;
+      expect(before.length).toBeGreaterThan(0);
+      await app.db
+        .collection('rank_websites')
+        .updateOne({ _id: children[0]!.account._id }, { $unset: { name: 1 } });
+      expect((await list(parent, query)).data).toEqual(before);
+      await app.app.get(WebsiteSummaries).tick();
+      expect((await list(parent, query)).data).toEqual(before);
+    }
+    const repaired = await app.db.collection('rank_websites').findOne({ _id: children[0]!.account._id });
+    expect(repaired).toMatchObject({ name: 'zzz renamed' });
+  });
+
   it('leaves out deleted configurations', async () => {
     const { _id } = await config(children[0]!);
     await app.http.delete(`/v1/rank/config/${_id}`).set(children[0]!.as).expect(200);

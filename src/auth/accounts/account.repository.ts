@@ -101,6 +101,10 @@ export class AccountRepository {
       .exec();
   }
 
+  async *names(): AsyncGenerator<Pick<Account, '_id' | 'name'>> {
+    for await (const account of this.accounts.find({}, { name: 1 }).lean<Account[]>().cursor()) yield account;
+  }
+
   /** The account and its descendants, or all accounts, oldest first. */
   list(account: Types.ObjectId | undefined, page: PageRequest): Promise<Page<Account>> {
     const filter = account ? { $or: [{ _id: account }, { ancestors: account }] } : {};

@@ -4,6 +4,7 @@ import { Clock } from '../../common/clock.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
 import type { PageRequest } from '../../common/pagination.js';
 import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { AccountChanges } from './account-changes.js';
 import { type AccountChange, AccountRepository } from './account.repository.js';
 import type { Account, SearchBudget } from './account.schema.js';
 
@@ -19,6 +20,7 @@ export interface NewAccount {
 export class AccountsService {
   constructor(
     private readonly accounts: AccountRepository,
+    private readonly changes: AccountChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -98,6 +100,11 @@ export class AccountsService {
     return this.accounts.list(account, page);
   }
 
+  /** Of all accounts. */
+  names(): AsyncGenerator<Pick<Account, '_id' | 'name'>> {
+    return this.accounts.names();
+  }
+
   /** Of the account and those below it. */
   async namesInSubtree(account: Account): Promise<Pick<Account, '_id' | 'name'>[]> {
     return [account, ...(await this.accounts.descendantNames(account._id))];
@@ -108,8 +115,10 @@ export class AccountsService {
   }
 
   /** @returns null when there is no such account */
-  change(account: Types.ObjectId, change: AccountChange): Promise<Account | null> {
-    return this.accounts.change(account, change, this.clock.now());
+  async change(account: Types.ObjectId, change: AccountChange): Promise<Account | null> {
+    const changed = await this.accounts.change(account, change, this.clock.now());
+    if (changed && change.name !== undefined) await this.changes.changed(account);
+    return changed;
   }
 
   /** Whether the parent is the platform account. */

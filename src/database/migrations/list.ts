@@ -4,6 +4,7 @@ import { emailChanges } from './0003-email-changes.js';
 import { searchUsage } from './0004-search-usage.js';
 import { serpsAndNotes } from './0005-serps-and-notes.js';
 import { accountsOfWebsites } from './0006-accounts-of-websites.js';
+import { namesOfWebsites } from './0007-names-of-websites.js';
 import type { Migration } from './migration.js';
 
 /** In order, without gaps. Never change a released migration; add a new one. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   searchUsage,
   serpsAndNotes,
   accountsOfWebsites,
+  namesOfWebsites,
 ];

@@ -9,7 +9,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { Interval } from '@nestjs/schedule';
 import type { Types } from 'mongoose';
-import { AccountsService } from '../../auth/index.js';
+import { AccountChanges, AccountsService } from '../../auth/index.js';
 import { CoalescedQuery } from '../check/coalesced-query.js';
 import { ConfigChanges } from '../config/config-changes.js';
 import { ConfigRepository } from '../config/config.repository.js';
@@ -39,6 +39,7 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
     private readonly runs: RunRepository,
     private readonly accounts: AccountsService,
     private readonly changes: ConfigChanges,
+    private readonly renames: AccountChanges,
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
   ) {}
 
@@ -46,7 +47,7 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
   private readonly refreshes = new Map<string, { callers: number; query: CoalescedQuery<void> }>();
 
   onModuleInit(): void {
-    this.changes.listen((account) => this.refresh(account));
+    for (const port of [this.changes, this.renames]) port.listen((account) => this.refresh(account));
   }
 
   /** Completes the documents of configurations that an earlier release has stored; not in a CLI command. */
@@ -102,16 +103,27 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
   private async refreshOutdated(): Promise<void> {
     const stored = new Map<string, WebsiteState>();
     for await (const website of this.websites.states()) stored.set(String(website._id), website);
+    const renamed = await this.renamedAmong(stored);
     for await (const config of this.configs.liveStates()) {
       if (this.stopping) return;
       const known = stored.get(String(config.account));
       stored.delete(String(config.account));
-      if (!known || isOutdated(known, config)) await this.refresh(config.account);
+      if (!known || renamed.has(String(config.account)) || isOutdated(known, config))
+        await this.refresh(config.account);
     }
     for (const { _id } of stored.values()) {
       if (this.stopping) return;
       await this.refresh(_id);
     }
+  }
+
+  private async renamedAmong(stored: ReadonlyMap<string, WebsiteState>): Promise<Set<string>> {
+    const renamed = new Set<string>();
+    for await (const { _id, name } of this.accounts.names()) {
+      const website = stored.get(String(_id));
+      if (website && website.name !== name) renamed.add(String(_id));
+    }
+    return renamed;
   }
 
   private async websiteOf(config: RankConfig): Promise<Omit<Website, 'rev'>> {
@@ -121,6 +133,7 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
     const account = await this.accounts.find(config.account);
     return {
       _id: config.account,
+      ...(account && { name: account.name }),
       accounts: [config.account, ...(account?.ancestors ?? [])],
       config: config._id,
       website: config.website,

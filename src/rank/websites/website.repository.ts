@@ -7,10 +7,10 @@ import { RANK_WEBSITES, type Website } from './website.schema.js';
 
 export type WebsiteState = Pick<
   Website,
-  '_id' | 'accounts' | 'config' | 'config_updated_at' | 'claims' | 'recent'
+  '_id' | 'accounts' | 'name' | 'config' | 'config_updated_at' | 'claims' | 'recent'
 >;
 
-export type SortableWebsite = Pick<Website, '_id' | 'website'> &
+export type SortableWebsite = Pick<Website, '_id' | 'name' | 'website'> &
   Partial<Pick<Website, 'keywords' | 'slot' | 'last_day' | 'now'>>;
 
 @Injectable()
@@ -20,14 +20,14 @@ export class WebsiteRepository {
   /** What the list of an account is filtered and sorted by, without the rest: there may be thousands. */
   findSortable(account: Types.ObjectId, field: WebsiteSortField): Promise<SortableWebsite[]> {
     return this.websites
-      .find({ accounts: account }, { website: 1, ...projectionOf(field) })
+      .find({ accounts: account }, { name: 1, website: 1, ...projectionOf(field) })
       .lean<SortableWebsite[]>()
       .exec();
   }
 
-  findAll(accounts: Types.ObjectId[]): Promise<Website[]> {
+  findAll(accounts: Types.ObjectId[], withRecent: boolean): Promise<Website[]> {
     return this.websites
-      .find({ _id: { $in: accounts } })
+      .find({ _id: { $in: accounts } }, withRecent ? {} : { recent: 0 })
       .lean<Website[]>()
       .exec();
   }
@@ -65,7 +65,7 @@ export class WebsiteRepository {
 
   async *states(): AsyncGenerator<WebsiteState> {
     const cursor = this.websites
-      .find({}, { accounts: 1, config: 1, config_updated_at: 1, claims: 1, recent: 1 })
+      .find({}, { accounts: 1, name: 1, config: 1, config_updated_at: 1, claims: 1, recent: 1 })
       .lean<Website[]>()
       .cursor();
     for await (const website of cursor) yield website;

@@ -9,6 +9,8 @@ export interface Website {
   _id: Types.ObjectId;
   /** The account and those above it; absent in a document that an earlier release wrote last. */
   accounts?: Types.ObjectId[];
+  /** Of the account; absent in a document that an earlier release wrote last. */
+  name?: string;
   config: Types.ObjectId;
   website: string;
   /** Number of keywords. */
@@ -38,6 +40,7 @@ export const websiteSchema = new Schema<Website>(
   {
     _id: id,
     accounts: { type: [id], default: undefined },
+    name: String,
     config: { type: id, required: true },
     website: { type: String, required: true },
     keywords: { type: Number, required: true },

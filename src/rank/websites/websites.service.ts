@@ -29,21 +29,21 @@ export class WebsitesService {
 
   /** Race: a website that is deleted after the page was chosen is missing from it. */
   async list(account: Account, query: WebsitesQuery) {
-    const slots = new Map((await this.slots.all()).map((slot) => [String(slot._id), slot]));
+    const [slots, candidates] = await Promise.all([this.slotsById(), this.candidates(account, query)]);
     const now = this.clock.now();
-    const keys = await this.sortKeys(account, query, (slot, state) =>
-      nextRunOf(slots.get(String(slot)), state, now),
-    );
-    const wanted = foldCase(query.search ?? '');
-    const found = keys.filter(({ name, website }) => foldCase(`${name}\n${website ?? ''}`).includes(wanted));
+    const nextRun: NextRun = (slot, state) => nextRunOf(slots.get(String(slot)), state, now);
+    const found = candidates
+      .filter(searchFilter(query.search))
+      .map((candidate) => ({ ...candidate, value: valueOf(query.sortField, candidate, nextRun) }));
     const first = (query.page - 1) * query.limit;
     const page = sortWebsites(found, query.sortOrder).slice(first, first + query.limit);
-    const stored = await this.websites.findAll(page.map(({ account: id }) => id));
+    const ids = page.map(({ account: id }) => id);
+    const stored = await this.websites.findAll(ids, query.spark !== undefined);
     const websites = new Map(stored.map((each) => [String(each._id), each]));
     const rows = page.map(({ account: id, name, website }) => {
       const row = websites.get(String(id));
       if (!row) return website === null ? emptyRowOf(id, name) : undefined;
-      return rowOf(row, name, nextRunOf(slots.get(String(row.slot)), row, now));
+      return rowOf(row, name, nextRun(row.slot, row));
     });
     return {
       rows: rows.filter((row) => row !== undefined).map(withSpark(websites, query.spark, now)),
@@ -51,40 +51,55 @@ export class WebsitesService {
     };
   }
 
-  /** Those of all websites of the account and those below it; with `all`, also those of accounts without one. */
-  private async sortKeys(
-    top: Account,
-    { sortField, all }: WebsitesQuery,
-    nextRun: NextRun,
-  ): Promise<(WebsiteSortKey & { account: Types.ObjectId })[]> {
-    const [accounts, websites] = await Promise.all([
-      this.accounts.namesInSubtree(top),
-      this.websites.findSortable(top._id, sortField),
-    ]);
+  private async slotsById() {
+    return new Map((await this.slots.all()).map((slot) => [String(slot._id), slot]));
+  }
+
+  /** All websites of the account and those below it; with `all`, also the accounts without one. */
+  private async candidates(top: Account, { sortField, all }: WebsitesQuery): Promise<Candidate[]> {
+    const everyAccount = all === 'true';
+    const names = everyAccount ? this.accounts.namesInSubtree(top) : undefined;
+    const [websites, accounts] = await Promise.all([this.websites.findSortable(top._id, sortField), names]);
+    if (!accounts && websites.every(({ name }) => name !== undefined)) return websites.map(candidateOf);
     const stored = new Map(websites.map((each) => [String(each._id), each]));
-    return accounts.flatMap(({ _id: account, name }) => {
-      const website = stored.get(String(account));
-      if (website)
-        return { account, name, website: website.website, value: valueOf(sortField, name, website, nextRun) };
-      const value = sortField === 'name' ? name : sortField === 'keywords' ? 0 : null;
-      return all === 'true' ? { account, name, website: null, value } : [];
+    return (accounts ?? (await this.accounts.namesInSubtree(top))).flatMap(({ _id, name }) => {
+      const website = stored.get(String(_id));
+      if (website) return candidateOf({ ...website, name });
+      return everyAccount ? { account: _id, name, website: null, stored: undefined } : [];
     });
   }
+}
+
+interface Candidate {
+  account: Types.ObjectId;
+  name: string;
+  website: string | null;
+  stored: SortableWebsite | undefined;
+}
+
+function candidateOf(stored: SortableWebsite): Candidate {
+  const { _id: account, name = '', website } = stored;
+  return { account, name, website, stored };
+}
+
+function searchFilter(search = ''): (candidate: Candidate) => boolean {
+  const wanted = foldCase(search);
+  if (wanted === '') return () => true;
+  return ({ name, website }) => foldCase(`${name}\n${website ?? ''}`).includes(wanted);
 }
 
 type NextRun = (slot: Types.ObjectId, state: Pick<Website, 'last_day'>) => Date | null;
 
 function valueOf(
   field: WebsiteSortField,
-  name: string,
-  { website, keywords, slot, last_day, now }: SortableWebsite,
+  { name, website, stored }: Candidate,
   nextRun: NextRun,
 ): WebsiteSortKey['value'] {
   if (field === 'name') return name;
   if (field === 'website') return website;
-  if (field === 'keywords') return keywords ?? 0;
-  if (field === 'next_run_at') return slot ? nextRun(slot, { last_day: last_day ?? '' }) : null;
-  return now?.[field] ?? null;
+  if (field === 'keywords') return stored?.keywords ?? 0;
+  if (field !== 'next_run_at') return stored?.now?.[field] ?? null;
+  return stored?.slot ? nextRun(stored.slot, { last_day: stored.last_day ?? '' }) : null;
 }
 
 function rowOf(stored: Website, name: string, next_run_at: Date | null) {

@@ -4,8 +4,9 @@ import { RecordSet } from '../storage/record-set.js';
 import { map, PAUSE, slice, type Pausable } from '../pausable.js';
 import { decode, type Doc, isDoc } from '../values/bson.js';
 import { PartialDecoder } from '../values/partial-decoder.js';
-import { compileFilter, isOperators, type DocumentPredicate } from './filter.js';
+import { compileFilter, isOperators } from './filter.js';
 import { plan, type Plan } from './planner.js';
+import { compileRawFilter } from './raw-filter.js';
 import { parseSort, sorted, sortKey, type SortSpec } from './sort.js';
 
 export interface StoredDocument {
@@ -63,19 +64,30 @@ function countEntries(database: Database, { index, ranges }: Plan, limit: number
   return count;
 }
 
-function* matches(
-  collection: Collection,
-  records: Generator<number>,
-  test: DocumentPredicate | undefined,
-  read: Read,
-): Pausable<Match> {
+/** @returns undefined for a document that does not match */
+type Test = (raw: Buffer) => { doc: Doc | undefined } | undefined;
+
+const UNDECODED = { doc: undefined };
+
+function compileTest(filter: Doc, read: Read): Test {
+  if (Object.keys(filter).length === 0) return () => UNDECODED;
+  const rawTest = compileRawFilter(filter);
+  if (rawTest) return (raw) => (rawTest(raw) ? UNDECODED : undefined);
+  const test = compileFilter(filter);
+  return (raw) => {
+    const doc = read(raw);
+    return test(doc) ? { doc } : undefined;
+  };
+}
+
+function* matches(collection: Collection, records: Generator<number>, test: Test): Pausable<Match> {
   let examined = 0;
   for (const record of records) {
     if (++examined % PAUSE_EVERY === 0) yield PAUSE;
     const raw = collection.read(record); // undefined: deleted since the walk read its entry
     if (!raw) continue;
-    const doc = test && read(raw);
-    if (!test || test(doc!)) yield { record, raw, doc };
+    const match = test(raw);
+    if (match) yield { record, raw, doc: match.doc };
   }
 }
 
@@ -119,9 +131,8 @@ export function select(
   const { filter = {}, skip = 0, limit = 0 } = selection;
   const sort = parseSort(selection.sort);
   const found = plan(collection.info.indexes, filter, sort, (a, b) => smaller(database, a, b));
-  const test = Object.keys(filter).length > 0 ? compileFilter(filter) : undefined;
   const read = createReader(filter, sort);
-  const rows = matches(collection, candidates(database, collection, found), test, read);
+  const rows = matches(collection, candidates(database, collection, found), compileTest(filter, read));
   const unsorted = sort.length === 0 || (skip === 0 && isByIdAlone(filter));
   if (unsorted || found?.ordered) return slice(rows, skip, limit);
   const keyed = map(rows, ({ record, raw, doc }) => ({

@@ -25,30 +25,28 @@ export function encodeReplyMessage(body: Buffer, requestId: number, isOpQuery: b
 export const serializeReply = (reply: Doc): Buffer =>
   Buffer.from(serialize(reply, { ignoreUndefined: true }));
 
-function int32(value: number): Buffer {
-  const out = Buffer.allocUnsafe(4);
-  out.writeInt32LE(value);
-  return out;
-}
-
 /** {cursor: {<batch>: [documents], id, ns}, ok: 1} around documents that are serialized already. */
 export function cursorReply(batch: 'firstBatch' | 'nextBatch', docs: Buffer[], id: Long, ns: string): Buffer {
-  const elements = docs.flatMap((doc, i) => [Buffer.from(`\x03${i}\0`, 'latin1'), doc]);
-  const length = elements.reduce((sum, part) => sum + part.length, 5);
-  const name = Buffer.from(`\x04${batch}\0`, 'latin1');
+  const names = docs.map((_doc, i) => `\x03${i}\0`);
+  const length = docs.reduce((sum, doc, i) => sum + names[i]!.length + doc.length, 5);
+  const head = '\x03cursor\0';
+  const name = `\x04${batch}\0`;
   const tail = serialize({ id, ns }).subarray(4);
-  const cursorLength = 4 + name.length + length + tail.length;
-  const cursor = Buffer.from('\x03cursor\0', 'latin1');
   const ok = serialize({ ok: 1 }).subarray(4);
-  return Buffer.concat([
-    int32(4 + cursor.length + cursorLength + ok.length),
-    cursor,
-    int32(cursorLength),
-    name,
-    int32(length),
-    ...elements,
-    Buffer.alloc(1),
-    tail,
-    ok,
-  ]);
+  const cursorLength = 4 + name.length + length + tail.length;
+  const out = Buffer.allocUnsafe(4 + head.length + cursorLength + ok.length);
+  let at = out.writeInt32LE(out.length);
+  at += out.write(head, at, 'latin1');
+  at = out.writeInt32LE(cursorLength, at);
+  at += out.write(name, at, 'latin1');
+  at = out.writeInt32LE(length, at);
+  for (const [i, doc] of docs.entries()) {
+    at += out.write(names[i]!, at, 'latin1');
+    out.set(doc, at);
+    at += doc.length;
+  }
+  at = out.writeUInt8(0, at);
+  out.set(tail, at);
+  out.set(ok, at + tail.length);
+  return out;
 }
