@@ -9,11 +9,11 @@ import {
 import { ApiError } from '../api/api-error';
 import { ACCOUNTS_SEARCH, rankConfigQuery } from '../accounts/queries';
 import { COMPETITORS_SEARCH } from '../competitors/search';
-import { KEYWORD_SEARCH } from '../keywords/search';
+import { keywordSearch } from '../keywords/search';
 import { REPORT_SEARCH } from '../report/search';
 import { NotFoundPage, RouteError } from './problem-pages';
 import { queryClient } from './query-client';
-import { anyText, isPage, parseSearch, pick, stringifySearch } from './search-params';
+import { anyText, isPage, parseSearch, pick, stringifySearch, withDays } from './search-params';
 import { configQuery, meQuery } from './session';
 
 /** A path of this application to return to after a login, never another origin. */
@@ -103,14 +103,14 @@ const accountStart = createRoute({
 const keywords = createRoute({
   getParentRoute: () => account,
   path: 'keywords',
-  validateSearch: (search) => pick(search, KEYWORD_SEARCH),
+  validateSearch: keywordSearch,
   component: lazyRouteComponent(() => import('../keywords/keywords'), 'KeywordsPage'),
 });
 
 const report = createRoute({
   getParentRoute: () => account,
   path: 'report',
-  validateSearch: (search) => pick(search, REPORT_SEARCH),
+  validateSearch: (search) => withDays(pick(search, REPORT_SEARCH)),
   component: lazyRouteComponent(() => import('../report/report'), 'ReportPage'),
 });
 
@@ -124,7 +124,7 @@ const runs = createRoute({
 const competitors = createRoute({
   getParentRoute: () => account,
   path: 'competitors',
-  validateSearch: (search) => pick(search, COMPETITORS_SEARCH),
+  validateSearch: (search) => withDays(pick(search, COMPETITORS_SEARCH)),
   component: lazyRouteComponent(() => import('../competitors/competitors'), 'CompetitorsPage'),
 });
 

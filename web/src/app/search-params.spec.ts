@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDay, oneOf, parseSearch, pick, stringifySearch } from './search-params';
+import { ignoredNames, isDay, oneOf, parseSearch, pick, stringifySearch, withDays } from './search-params';
 
 describe('search parameters', () => {
   it('are plain text in the address, without defaults', () => {
@@ -13,5 +13,27 @@ describe('search parameters', () => {
     const rules = { order: oneOf('asc', 'desc'), from: isDay };
     expect(pick({ order: 'up', from: '2026-02-30x', other: 'x' }, rules)).toEqual({});
     expect(pick({ order: 'asc', from: '2026-02-28' }, rules)).toEqual({ order: 'asc', from: '2026-02-28' });
+    expect(pick({ order: 'asc', from: '2026-02-30' }, rules)).toEqual({ order: 'asc' });
+  });
+
+  it('that are bad replace those of the address, and are named', () => {
+    const given = { order: 'up', from: '2026-02-28', utm_source: 'mail' };
+    const taken = { ...given, ...pick(given, { order: oneOf('asc', 'desc'), from: isDay }) };
+    expect(taken).toStrictEqual({ order: undefined, from: '2026-02-28', utm_source: 'mail' });
+    expect(ignoredNames(given, taken)).toEqual(['order']);
+  });
+
+  it.each([
+    [{ from: '2026-03-01' }],
+    [{ to: '2026-03-01' }],
+    [{ from: '2026-03-02', to: '2026-03-01' }],
+    [{ from: '1900-01-01', to: '2026-03-01' }],
+  ])('have both days in their order, at most five years apart, or none: not %j', (days) => {
+    expect(withDays({ range: '7d', ...days })).toEqual({ range: '7d' });
+  });
+
+  it('keep days that are a range', () => {
+    const days = { from: '2026-03-01', to: '2026-03-01' };
+    expect([withDays(days), withDays({})]).toEqual([days, {}]);
   });
 });

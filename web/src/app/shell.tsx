@@ -1,9 +1,10 @@
-import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { t } from '../text/i18n';
 import { Header } from './header';
 import { startLive, useConnected } from './live';
 import { onSessionEnd, queryClient } from './query-client';
+import { ignoredNames } from './search-params';
 import { useMay } from './session';
 import { Shortcuts } from './shortcuts';
 import { ForbiddenPage } from '../ui/forbidden-page';
@@ -30,9 +31,27 @@ export function Shell(): ReactNode {
       <ConnectionState />
       <Shortcuts />
       <main id="main" tabIndex={-1}>
+        <IgnoredParams />
         <Screen />
       </main>
     </>
+  );
+}
+
+/** Bad values of the address fall back to the defaults; said in one line. */
+function IgnoredParams(): ReactNode {
+  const names = useRouterState({
+    select: ({ resolvedLocation, matches }) =>
+      ignoredNames(resolvedLocation?.search ?? {}, matches.at(-1)?.search ?? {}).join(', '),
+  });
+  return (
+    <div role="status">
+      {names !== '' && (
+        <p className="notice notice-page">
+          {t('The address has values that this screen does not know, which are ignored: {names}.', { names })}
+        </p>
+      )}
+    </div>
   );
 }
 

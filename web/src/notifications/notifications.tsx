@@ -6,7 +6,7 @@ import { useMay, useTimeZone } from '../app/session';
 import { formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
-import { Pages } from '../ui/pages';
+import { NoPage, Pages } from '../ui/pages';
 import { EmptyState, ErrorPanel, messageOf, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { notificationsQuery, unreadQuery } from './queries';
@@ -49,7 +49,8 @@ export function NotificationsPage(): ReactNode {
       )}
       {list.isPending && <SkeletonRows />}
       {list.error && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data?.data.length === 0 && (
+      {list.data?.data.length === 0 && page > 1 && <NoPage page={page} />}
+      {list.data?.data.length === 0 && page === 1 && (
         <EmptyState title={t('No notifications.')}>
           <p>{t('Failed checks and problems of the search provider are listed here.')}</p>
         </EmptyState>
