@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ignoredNames, isDay, oneOf, parseSearch, pick, stringifySearch, withDays } from './search-params';
+import {
+  ignoredAt,
+  isDay,
+  oneOf,
+  parseSearch,
+  pick,
+  reported,
+  stringifySearch,
+  withDays,
+} from './search-params';
 
 describe('search parameters', () => {
   it('are plain text in the address, without defaults', () => {
@@ -16,11 +25,13 @@ describe('search parameters', () => {
     expect(pick({ order: 'asc', from: '2026-02-30' }, rules)).toEqual({ order: 'asc' });
   });
 
-  it('that are bad replace those of the address, and are named', () => {
-    const given = { order: 'up', from: '2026-02-28', utm_source: 'mail' };
-    const taken = { ...given, ...pick(given, { order: oneOf('asc', 'desc'), from: isDay }) };
-    expect(taken).toStrictEqual({ order: undefined, from: '2026-02-28', utm_source: 'mail' });
-    expect(ignoredNames(given, taken)).toEqual(['order']);
+  it('that are bad replace those of the address, and are named there until there is another one', () => {
+    const check = reported((search) => pick(search, { order: oneOf('asc', 'desc'), from: isDay, q: isDay }));
+    const given = { order: 'up', from: '2026-02-28', q: '', utm_source: 'mail' };
+    const taken = { ...given, ...check(given) };
+    expect(taken).toStrictEqual({ ...given, order: undefined });
+    check({ from: '2026-02-28' });
+    expect([ignoredAt('/a'), ignoredAt('/a'), ignoredAt('/b')]).toEqual([['order'], ['order'], []]);
   });
 
   it.each([

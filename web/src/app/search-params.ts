@@ -60,6 +60,25 @@ export function withDays<Search extends Days>(search: Search): Search {
   return isRange ? search : { ...search, from: undefined, to: undefined };
 }
 
-/** Names of the parameters of the address that the screen did not take. */
-export const ignoredNames = (given: object, taken: Readonly<Record<string, unknown>>): string[] =>
-  Object.keys(given).filter((name) => taken[name] === undefined);
+/** Names of the parameters of the address that have a value which the screen does not take. */
+const ignoredNames = (given: Readonly<Record<string, unknown>>, taken: object): string[] =>
+  Object.entries(taken).flatMap(([name, value]) => (value === undefined && given[name] ? [name] : []));
+
+let ignored: readonly string[] = [];
+let shown: { href: string; names: readonly string[] } = { href: '', names: ignored };
+
+/** Remembers what a check did not take: the router replaces the address before any screen is shown. */
+export const reported =
+  <Search extends object>(check: (search: Record<string, unknown>) => Search) =>
+  (search: Record<string, unknown>): Search => {
+    const taken = check(search);
+    const names = ignoredNames(search, taken);
+    if (names.length > 0) ignored = names;
+    return taken;
+  };
+
+/** Names of the parameters that were ignored on the way to an address, until there is another one. */
+export function ignoredAt(href: string): readonly string[] {
+  if (ignored.length > 0) [shown, ignored] = [{ href, names: ignored }, []];
+  return shown.href === href ? shown.names : [];
+}

@@ -4,7 +4,7 @@ import { t } from '../text/i18n';
 import { Header } from './header';
 import { startLive, useConnected } from './live';
 import { onSessionEnd, queryClient } from './query-client';
-import { ignoredNames } from './search-params';
+import { ignoredAt } from './search-params';
 import { useMay } from './session';
 import { Shortcuts } from './shortcuts';
 import { ForbiddenPage } from '../ui/forbidden-page';
@@ -40,10 +40,8 @@ export function Shell(): ReactNode {
 
 /** Bad values of the address fall back to the defaults; said in one line. */
 function IgnoredParams(): ReactNode {
-  const names = useRouterState({
-    select: ({ resolvedLocation, matches }) =>
-      ignoredNames(resolvedLocation?.search ?? {}, matches.at(-1)?.search ?? {}).join(', '),
-  });
+  const href = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
+  const names = href === undefined ? '' : ignoredAt(href).join(', ');
   return (
     <div role="status">
       {names !== '' && (

@@ -29,7 +29,7 @@ export const columns = (): Column[] => [
   {
     id: 'near',
     label: t('Near'),
-    width: '84px',
+    width: '80px',
     sort: 'near',
     cell: ({ near }) => <span title={near}>{near}</span>,
   },
@@ -43,7 +43,7 @@ export const columns = (): Column[] => [
   {
     id: 'tags',
     label: t('Tags'),
-    width: 'minmax(84px, 0.8fr)',
+    width: 'minmax(80px, 0.8fr)',
     cell: ({ tags }) => tags.map((tag) => <Tag key={tag} name={tag} />),
   },
   {
@@ -89,14 +89,14 @@ export const columns = (): Column[] => [
   {
     id: 'url',
     label: t('URL'),
-    width: 'minmax(112px, 1.2fr)',
+    width: 'minmax(104px, 1.2fr)',
     sort: 'url',
     cell: ({ url }) => <OutsideLink url={url} />,
   },
   {
     id: 'checked',
     label: t('Checked'),
-    width: '108px',
+    width: '120px',
     sort: 'checked',
     cell: ({ lastChecked }, zone) => <Checked at={lastChecked} zone={zone} />,
   },
