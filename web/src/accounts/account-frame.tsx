@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
 import { t } from '../text/i18n';
 import { ForbiddenPage } from '../ui/forbidden-page';
+import { IgnoredParams } from '../ui/ignored-params';
 import { rankConfigQuery } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId');
@@ -33,6 +34,7 @@ export function AccountFrame(): ReactNode {
           {t('Settings')}
         </Link>
       </nav>
+      <IgnoredParams />
       <Outlet />
     </>
   );

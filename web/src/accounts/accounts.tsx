@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useMay } from '../app/session';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
+import { IgnoredParams } from '../ui/ignored-params';
 import { NoPage, Pages } from '../ui/pages';
 import { SearchField } from '../ui/search-field';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
@@ -26,6 +27,7 @@ export function AccountsPage(): ReactNode {
   const search = (text: string) => void navigate({ search: { sort, order, q: text }, replace: true });
   return (
     <div className="page">
+      <IgnoredParams />
       <div className="page-head">
         <h1>{t('Accounts')}</h1>
         <SearchField label={t('Search accounts')} value={q} onChange={search} />

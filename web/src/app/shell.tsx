@@ -1,10 +1,9 @@
-import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { t } from '../text/i18n';
 import { Header } from './header';
 import { startLive, useConnected } from './live';
 import { onSessionEnd, queryClient } from './query-client';
-import { ignoredAt } from './search-params';
 import { useMay } from './session';
 import { Shortcuts } from './shortcuts';
 import { ForbiddenPage } from '../ui/forbidden-page';
@@ -31,25 +30,9 @@ export function Shell(): ReactNode {
       <ConnectionState />
       <Shortcuts />
       <main id="main" tabIndex={-1}>
-        <IgnoredParams />
         <Screen />
       </main>
     </>
-  );
-}
-
-/** Bad values of the address fall back to the defaults; said in one line. */
-function IgnoredParams(): ReactNode {
-  const href = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
-  const names = href === undefined ? '' : ignoredAt(href).join(', ');
-  return (
-    <div role="status">
-      {names !== '' && (
-        <p className="notice notice-page">
-          {t('The address has values that this screen does not know, which are ignored: {names}.', { names })}
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -22,14 +22,14 @@ export const columns = (): Column[] => [
   {
     id: 'country',
     label: t('Country'),
-    width: '68px',
+    width: '64px',
     sort: 'country',
     cell: (row) => <Country code={row.country} />,
   },
   {
     id: 'near',
     label: t('Near'),
-    width: '80px',
+    width: '84px',
     sort: 'near',
     cell: ({ near }) => <span title={near}>{near}</span>,
   },
@@ -43,7 +43,7 @@ export const columns = (): Column[] => [
   {
     id: 'tags',
     label: t('Tags'),
-    width: 'minmax(80px, 0.8fr)',
+    width: 'minmax(92px, 0.8fr)',
     cell: ({ tags }) => tags.map((tag) => <Tag key={tag} name={tag} />),
   },
   {

@@ -6,6 +6,7 @@ import { useMay, useTimeZone } from '../app/session';
 import { formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
+import { IgnoredParams } from '../ui/ignored-params';
 import { NoPage, Pages } from '../ui/pages';
 import { EmptyState, ErrorPanel, messageOf, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
@@ -34,6 +35,7 @@ export function NotificationsPage(): ReactNode {
   const failure = readAll.error ?? read.error;
   return (
     <div className="page page-text">
+      <IgnoredParams />
       <div className="page-head">
         <h1>{t('Notifications')}</h1>
         {mayWrite && (

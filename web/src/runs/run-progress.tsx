@@ -23,9 +23,8 @@ export function RunProgress({ config }: { config: string }): ReactNode {
     const stopDone = onLive('rank_done', (event: Progress) => {
       if (event.config !== config) return;
       setProgress(undefined);
-      void queries.invalidateQueries({ queryKey: ['table'] });
-      void queries.invalidateQueries({ queryKey: ['runs'] });
-      void queries.invalidateQueries({ queryKey: [REPORT_KEY] });
+      for (const key of ['table', 'runs', 'websites', REPORT_KEY])
+        void queries.invalidateQueries({ queryKey: [key] });
     });
     // The end of the check may have been missed; one that goes on reports its next step.
     const stopReconnected = onLive(RECONNECTED, () => setProgress(undefined));
