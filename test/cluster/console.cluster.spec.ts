@@ -156,6 +156,20 @@ describe('keywords', () => {
     await page.getByRole('columnheader', { name: 'Average' }).waitFor();
   });
 
+  it('says which values of the address it ignores', async () => {
+    await page.goto(`${world.url}/app/`);
+    await row('trail shoes').waitFor();
+    const bad = 'sort=unknown&pos=9-3&from=2026-02-30&to=2026-03-01&cols=no&keyword=rain+jacket';
+    await page.goto(`${page.url()}?q=jacket&${bad}`);
+    await page.getByRole('status').getByText('ignored: pos, sort, cols, from, to, keyword.').waitFor();
+    await row('rain jacket').waitFor();
+    expect(await row('trail shoes').count()).toBe(0);
+    await expectAccessible();
+    await page.getByLabel('Device', { exact: true }).selectOption('Desktop');
+    await page.getByText('ignored:').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?q=jacket&device=desktop');
+  });
+
   it('adds keywords in several countries, with an estimate of their cost', async () => {
     await page.goto(`${world.url}/app/`);
     await page.getByRole('button', { name: 'Add keywords' }).click();
@@ -267,6 +281,13 @@ describe('keywords', () => {
   it('moves between rows by keys, and checks what is selected', async () => {
     await page.goto(`${world.url}/app/`);
     await row('rain jacket').waitFor();
+    const focused = () => page.evaluate('document.activeElement.ariaLabel');
+    await page.keyboard.press('j');
+    const first = await focused();
+    await page.keyboard.press('j');
+    expect(await focused()).not.toBe(first);
+    await page.keyboard.press('k');
+    expect(await focused()).toBe(first);
     await page.getByRole('checkbox', { name: 'Select rain jacket' }).focus();
     await page.keyboard.press('j');
     await page.keyboard.press('x');
@@ -295,6 +316,10 @@ describe('checks, settings and notifications', () => {
     await failed.getByRole('button', { name: 'Failed keywords: 1' }).click();
     await page.getByRole('listitem').filter({ hasText: 'rain jacket' }).waitFor();
     await expectAccessible();
+    await page.goto(`${page.url()}?page=9`);
+    await page.getByText('There is no page 9.').waitFor();
+    await page.getByRole('link', { name: 'Go to the first page' }).click();
+    await row('By hand').waitFor();
   });
 
   it('saves website and language, and names a wrong value', async () => {
@@ -357,6 +382,11 @@ describe('a user without permission', () => {
     await page.goto(screen);
     await login();
     await row('rain jacket').waitFor();
+    for (const id of ['a'.repeat(24), 'no-id']) {
+      await page.goto(`${world.url}/app/a/${id}/report`);
+      await heading('You cannot see this page').waitFor();
+      await page.getByText('You have no access to this account.').waitFor();
+    }
   });
 });
 
@@ -376,21 +406,24 @@ describe('the session', () => {
     expect(page.url()).toBe(inside);
   });
 
-  it('cannot be used by a page of another origin', async () => {
+  /** Another site has no cookie; another port of the same host has it, since a site has no port. */
+  it.each(['localhost', '127.0.0.1'])('cannot be used by a page of another origin (%s)', async (host) => {
     const attack = `<script>
       const go = (path, options) => fetch('${world.url}' + path, { credentials: 'include', ...options });
+      const write = { method: 'POST', mode: 'no-cors' };
       Promise.allSettled([
         go('/v1/auth/me').then((r) => r.text()),
-        go('/v1/auth/me', { method: 'PATCH', mode: 'no-cors', body: '{"time_zone":"UTC"}' }),
-        go('/v1/auth/logout', { method: 'POST', mode: 'no-cors' }),
-      ]).then((results) => { document.title = 'read ' + results[0].status; });
+        go('/v1/auth/me', { method: 'PATCH', body: '{"time_zone":"UTC"}' }),
+        go('/v1/auth/logout', write),
+        go('/v1/auth/logout', { ...write, body: '{}' }),
+      ]).then((results) => { document.title = results.slice(0, 2).map(({ status }) => status).join(); });
     </script>`;
     const other = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(attack));
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');
     const outside = await world.context.newPage();
-    await outside.goto(`http://localhost:${(other.address() as AddressInfo).port}/`);
-    await expect.poll(() => outside.title()).toBe('read rejected');
+    await outside.goto(`http://${host}:${(other.address() as AddressInfo).port}/`);
+    await expect.poll(() => outside.title()).toBe('rejected,rejected');
     await outside.close();
     other.close();
     await page.goto(`${world.url}/app/`);
@@ -441,5 +474,17 @@ describe('the header', () => {
     await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
     expect(await page.getByLabel('Theme').inputValue()).toBe('dark');
     expect(await page.evaluate('Object.keys(localStorage).join()')).toBe('theme');
+  });
+
+  it('says that a log-out failed: the session goes on', async () => {
+    const pattern = '**/v1/auth/logout';
+    await page.route(pattern, (route) => route.abort());
+    await page.goto(`${world.url}/app/notifications`);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await heading('Notifications').waitFor();
+    await page.unroute(pattern);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await heading('Log in').waitFor();
   });
 });

@@ -1,12 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ApiError } from '../api/api-error';
 import { t } from '../text/i18n';
+import { ForbiddenPage } from '../ui/forbidden-page';
+import { IgnoredParams } from '../ui/ignored-params';
+import { rankConfigQuery } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId');
 
 /** The tabs of an account. */
 export function AccountFrame(): ReactNode {
   const params = route.useParams();
+  const { error } = useQuery(rankConfigQuery(params.accountId));
+  if (error instanceof ApiError && (error.status === 403 || 'account' in error.fields))
+    return <ForbiddenPage>{t('You have no access to this account.')}</ForbiddenPage>;
   return (
     <>
       <nav className="tabs" aria-label={t('Screens')}>
@@ -26,6 +34,7 @@ export function AccountFrame(): ReactNode {
           {t('Settings')}
         </Link>
       </nav>
+      <IgnoredParams />
       <Outlet />
     </>
   );

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { useMay } from '../app/session';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
-import { Pages } from '../ui/pages';
+import { IgnoredParams } from '../ui/ignored-params';
+import { NoPage, Pages } from '../ui/pages';
 import { SearchField } from '../ui/search-field';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
@@ -26,6 +27,7 @@ export function AccountsPage(): ReactNode {
   const search = (text: string) => void navigate({ search: { sort, order, q: text }, replace: true });
   return (
     <div className="page">
+      <IgnoredParams />
       <div className="page-head">
         <h1>{t('Accounts')}</h1>
         <SearchField label={t('Search accounts')} value={q} onChange={search} />
@@ -43,7 +45,8 @@ function Websites(): ReactNode {
   if (websites.error) return <ErrorPanel error={websites.error} onRetry={() => void websites.refetch()} />;
   if (!websites.data) return <SkeletonRows />;
   const { data, pagination } = websites.data;
-  if (data.length === 0) return <NothingFound />;
+  if (data.length === 0)
+    return pagination.total > 0 ? <NoPage page={pagination.current_page} /> : <NothingFound />;
   return (
     <>
       <AccountTable rows={data} sorting={search} />

@@ -3,7 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { api, bodyOf, dataOf } from '../api/client';
 import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
 import { Select } from '../ui/select';
+import { messageOf } from '../ui/states';
 import { AccountSwitcher } from '../accounts/account-switcher';
 import { Bell } from '../notifications/bell';
 import { meQuery, useMay, useTimeZone } from './session';
@@ -40,13 +42,16 @@ function TimeZone(): ReactNode {
     onSuccess: (me) => queries.setQueryData(meQuery.queryKey, me),
   });
   return (
-    <Select
-      label={t('Time zone')}
-      quiet
-      value={zone}
-      choices={zones}
-      onChange={(value) => change.mutate(value)}
-    />
+    <>
+      <Select
+        label={t('Time zone')}
+        quiet
+        value={change.isPending ? change.variables : zone}
+        choices={zones}
+        onChange={(value) => change.mutate(value)}
+      />
+      <Problem error={change.error} />
+    </>
   );
 }
 
@@ -73,14 +78,25 @@ function Logout(): ReactNode {
   const navigate = useNavigate();
   const logout = useMutation({
     mutationFn: () => bodyOf(api.POST('/v1/auth/logout')),
-    onSettled: async () => {
+    // A failure is shown: the session goes on. The end of the session by itself leads to the login as well.
+    onSuccess: async () => {
       await navigate({ to: '/login' });
       queries.removeQueries();
     },
   });
   return (
-    <button type="button" className="button button-quiet" onClick={() => logout.mutate()}>
-      {t('Log out')}
-    </button>
+    <>
+      <ActionButton look="quiet" isPending={logout.isPending} onPress={() => logout.mutate()}>
+        {t('Log out')}
+      </ActionButton>
+      <Problem error={logout.error} />
+    </>
   );
 }
+
+const Problem = ({ error }: { error: unknown }): ReactNode =>
+  error !== null && (
+    <span role="alert" className="header-problem">
+      {messageOf(error)}
+    </span>
+  );

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { io } from 'socket.io-client';
-import { queryClient, reportSessionEnd } from './query-client';
+import { onUnreachable, queryClient, reportSessionEnd } from './query-client';
+
+/** Listened to as an event of the socket: the ones in between are lost. */
+export const RECONNECTED = 'reconnected';
 
 const PROBE_MS = 2000;
 /** A reload of the server's connection is no outage yet. */
@@ -36,11 +39,14 @@ export function suspectConnection(delay = 0): void {
 /** Connects the socket of the logged-in user; the cookie authenticates it. */
 export function startLive(): () => void {
   const live = io('/v1/shared', { transports: ['websocket', 'polling'], reconnectionDelayMax: 3000 });
-  live.onAny((event: string, data: unknown) =>
-    listeners.get(event)?.forEach((listener) => listener(data as never)),
-  );
+  live.onAny(dispatchLive);
   live.on('connect', () => {
     if (!connected) suspectConnection();
+  });
+  live.io.on('reconnect', () => {
+    dispatchLive(RECONNECTED);
+    // Events were missed even where no outage was noticed; the end of one reads everything again.
+    if (connected) void queryClient.invalidateQueries();
   });
   live.on('disconnect', (reason) => {
     // The server disconnects the sockets of a session that ends.
@@ -51,12 +57,14 @@ export function startLive(): () => void {
     if (message === 'unauthorized') reportSessionEnd();
     else suspectConnection();
   });
+  const stopWatching = onUnreachable(() => suspectConnection());
   const onOffline = () => setConnected(false);
   const onOnline = () => suspectConnection();
   window.addEventListener('offline', onOffline);
   window.addEventListener('online', onOnline);
   return () => {
     live.disconnect();
+    stopWatching();
     clearTimeout(probe);
     window.removeEventListener('offline', onOffline);
     window.removeEventListener('online', onOnline);
@@ -65,6 +73,11 @@ export function startLive(): () => void {
 
 type EventListener = (data: never) => void;
 const listeners = new Map<string, Set<EventListener>>();
+
+/** Calls those that listen to the event. */
+export function dispatchLive(event: string, data?: unknown): void {
+  listeners.get(event)?.forEach((listener) => listener(data as never));
+}
 
 /** Listens to an event of the user's socket, also before it is connected. */
 export function onLive(event: string, listener: EventListener): () => void {

@@ -5,23 +5,31 @@ import { ApiError } from '../api/api-error';
 export const REPORT_KEY = 'report';
 
 type Listener = () => void;
-const listeners = new Set<Listener>();
+
+function newSignal() {
+  const listeners = new Set<Listener>();
+  const listen = (listener: Listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const report = () => {
+    for (const listener of listeners) listener();
+  };
+  return [listen, report] as const;
+}
 
 /** Calls back when the server no longer knows the session. */
-export function onSessionEnd(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function reportSessionEnd(): void {
-  for (const listener of listeners) listener();
-}
+export const [onSessionEnd, reportSessionEnd] = newSignal();
+/** Calls back when a request had no answer. */
+export const [onUnreachable, reportUnreachable] = newSignal();
 
 const onError = (error: unknown) => {
   if (error instanceof ApiError && error.status === 401) reportSessionEnd();
+  // fetch() fails with a TypeError.
+  if (error instanceof TypeError) reportUnreachable();
 };
 
-/** An unreachable server is asked again when it is back (connection.ts). */
+/** An unreachable server is asked again when it is back (live.ts). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({

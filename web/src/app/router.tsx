@@ -9,11 +9,11 @@ import {
 import { ApiError } from '../api/api-error';
 import { ACCOUNTS_SEARCH, rankConfigQuery } from '../accounts/queries';
 import { COMPETITORS_SEARCH } from '../competitors/search';
-import { KEYWORD_SEARCH } from '../keywords/search';
+import { keywordSearch } from '../keywords/search';
 import { REPORT_SEARCH } from '../report/search';
 import { NotFoundPage, RouteError } from './problem-pages';
 import { queryClient } from './query-client';
-import { anyText, isPage, parseSearch, pick, stringifySearch } from './search-params';
+import { anyText, isPage, parseSearch, pick, reported, stringifySearch, withDays } from './search-params';
 import { configQuery, meQuery } from './session';
 
 /** A path of this application to return to after a login, never another origin. */
@@ -81,7 +81,7 @@ const shell = createRoute({
 const accounts = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  validateSearch: (search) => pick(search, ACCOUNTS_SEARCH),
+  validateSearch: reported((search) => pick(search, ACCOUNTS_SEARCH)),
   component: lazyRouteComponent(() => import('../accounts/accounts'), 'AccountsPage'),
 });
 
@@ -103,28 +103,28 @@ const accountStart = createRoute({
 const keywords = createRoute({
   getParentRoute: () => account,
   path: 'keywords',
-  validateSearch: (search) => pick(search, KEYWORD_SEARCH),
+  validateSearch: reported(keywordSearch),
   component: lazyRouteComponent(() => import('../keywords/keywords'), 'KeywordsPage'),
 });
 
 const report = createRoute({
   getParentRoute: () => account,
   path: 'report',
-  validateSearch: (search) => pick(search, REPORT_SEARCH),
+  validateSearch: reported((search) => withDays(pick(search, REPORT_SEARCH))),
   component: lazyRouteComponent(() => import('../report/report'), 'ReportPage'),
 });
 
 const runs = createRoute({
   getParentRoute: () => account,
   path: 'runs',
-  validateSearch: (search) => pick(search, { page: isPage }),
+  validateSearch: reported((search) => pick(search, { page: isPage })),
   component: lazyRouteComponent(() => import('../runs/runs'), 'RunsPage'),
 });
 
 const competitors = createRoute({
   getParentRoute: () => account,
   path: 'competitors',
-  validateSearch: (search) => pick(search, COMPETITORS_SEARCH),
+  validateSearch: reported((search) => withDays(pick(search, COMPETITORS_SEARCH))),
   component: lazyRouteComponent(() => import('../competitors/competitors'), 'CompetitorsPage'),
 });
 
@@ -137,7 +137,7 @@ const settings = createRoute({
 const notifications = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
-  validateSearch: (search) => pick(search, { page: isPage }),
+  validateSearch: reported((search) => pick(search, { page: isPage })),
   staticData: { permission: 'notifications:read' },
   component: lazyRouteComponent(() => import('../notifications/notifications'), 'NotificationsPage'),
 });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isDay, oneOf, parseSearch, pick, stringifySearch } from './search-params';
+import {
+  ignoredAt,
+  isDay,
+  oneOf,
+  parseSearch,
+  pick,
+  reported,
+  stringifySearch,
+  withDays,
+} from './search-params';
 
 describe('search parameters', () => {
   it('are plain text in the address, without defaults', () => {
@@ -13,5 +22,29 @@ describe('search parameters', () => {
     const rules = { order: oneOf('asc', 'desc'), from: isDay };
     expect(pick({ order: 'up', from: '2026-02-30x', other: 'x' }, rules)).toEqual({});
     expect(pick({ order: 'asc', from: '2026-02-28' }, rules)).toEqual({ order: 'asc', from: '2026-02-28' });
+    expect(pick({ order: 'asc', from: '2026-02-30' }, rules)).toEqual({ order: 'asc' });
+  });
+
+  it('that are bad replace those of the address, and are named there until there is another one', () => {
+    const check = reported((search) => pick(search, { order: oneOf('asc', 'desc'), from: isDay, q: isDay }));
+    const given = { order: 'up', from: '2026-02-28', q: '', utm_source: 'mail' };
+    const taken = { ...given, ...check(given) };
+    expect(taken).toStrictEqual({ ...given, order: undefined });
+    check({ from: '2026-02-28' });
+    expect([ignoredAt('/a'), ignoredAt('/a'), ignoredAt('/b')]).toEqual([['order'], ['order'], []]);
+  });
+
+  it.each([
+    [{ from: '2026-03-01' }],
+    [{ to: '2026-03-01' }],
+    [{ from: '2026-03-02', to: '2026-03-01' }],
+    [{ from: '1900-01-01', to: '2026-03-01' }],
+  ])('have both days in their order, at most five years apart, or none: not %j', (days) => {
+    expect(withDays({ range: '7d', ...days })).toEqual({ range: '7d' });
+  });
+
+  it('keep days that are a range', () => {
+    const days = { from: '2026-03-01', to: '2026-03-01' };
+    expect([withDays(days), withDays({})]).toEqual([days, {}]);
   });
 });

@@ -1,3 +1,5 @@
+import { isReported } from '../chart/lines';
+
 /** Search parameters are plain text in the address: no quotes, no JSON. Defaults are left out. */
 export type SearchParams = Record<string, string>;
 
@@ -14,7 +16,10 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Only those parameters that a screen has, each checked; a bad value counts as not given. */
+/**
+ * Only those parameters that a screen has, each checked; a bad value counts as not given. It is listed as undefined,
+ * since the router puts what a route returns over what the address has.
+ */
 export function pick<Name extends string>(
   search: Record<string, unknown>,
   rules: Record<Name, (value: string) => boolean>,
@@ -23,7 +28,8 @@ export function pick<Name extends string>(
   return Object.fromEntries(
     entries.flatMap(([name, isValid]) => {
       const value = search[name];
-      return typeof value === 'string' && value !== '' && isValid(value) ? [[name, value]] : [];
+      if (typeof value !== 'string' || value === '') return [];
+      return [[name, isValid(value) ? value : undefined]];
     }),
   ) as Partial<Record<Name, string>>;
 }
@@ -33,5 +39,46 @@ export const oneOf =
   (...values: readonly string[]) =>
   (value: string) =>
     values.includes(value);
-export const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+/** A day of the calendar: Date.parse() accepts 30 February. */
+export const isDay = (value: string) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+};
 export const isPage = (value: string) => /^[1-9]\d{0,5}$/.test(value);
+
+interface Days {
+  from?: string;
+  to?: string;
+}
+
+/** First and last day are given together, in their order, and not further apart than the API reports. */
+export function withDays<Search extends Days>(search: Search): Search {
+  const { from, to } = search;
+  if (from === undefined && to === undefined) return search;
+  const isRange = from !== undefined && to !== undefined && from <= to && isReported({ from, to });
+  return isRange ? search : { ...search, from: undefined, to: undefined };
+}
+
+/** Names of the parameters of the address that have a value which the screen does not take. */
+const ignoredNames = (given: Readonly<Record<string, unknown>>, taken: object): string[] =>
+  Object.entries(taken).flatMap(([name, value]) => (value === undefined && given[name] ? [name] : []));
+
+let ignored: readonly string[] = [];
+let shown: { href: string; names: readonly string[] } = { href: '', names: ignored };
+
+/** Remembers what a check did not take: the router replaces the address before any screen is shown. */
+export const reported =
+  <Search extends object>(check: (search: Record<string, unknown>) => Search) =>
+  (search: Record<string, unknown>): Search => {
+    const taken = check(search);
+    const names = ignoredNames(search, taken);
+    if (names.length > 0) ignored = names;
+    return taken;
+  };
+
+/** Names of the parameters that were ignored on the way to an address, until there is another one. */
+export function ignoredAt(href: string): readonly string[] {
+  if (ignored.length > 0) [shown, ignored] = [{ href, names: ignored }, []];
+  return shown.href === href ? shown.names : [];
+}

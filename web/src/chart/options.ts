@@ -20,6 +20,8 @@ export type Palette = (name: ColorName) => string;
 /** Colours as the theme has them now: light-dark() needs an element. */
 export function paletteOf(element: HTMLElement): Palette {
   const probe = document.createElement('span');
+  // Lines must differ in a forced palette too.
+  probe.style.setProperty('forced-color-adjust', 'none');
   element.append(probe);
   const known = new Map<string, string>();
   return (name) => {
@@ -54,7 +56,8 @@ export function optionsOf(plan: Plan, palette: Palette): Options {
   const { lines, axis, size, formatDay, onDay } = plan;
   return {
     ...size,
-    padding: [10, 8, 0, 0],
+    // The label of the last day is as wide as this on both sides of it.
+    padding: [10, 24, 0, 0],
     legend: { show: false },
     cursor: {
       drag: { x: true, y: false, setScale: false },

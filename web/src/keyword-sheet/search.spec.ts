@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { pick, stringifySearch } from '../app/search-params';
-import { KEYWORD_SEARCH } from '../keywords/search';
+import { stringifySearch } from '../app/search-params';
+import { keywordSearch } from '../keywords/search';
 import { type OpenKeyword, openKeyword, openParams, withoutSheet } from './search';
 
 const KEYWORDS: OpenKeyword[] = [
@@ -11,7 +11,7 @@ const KEYWORDS: OpenKeyword[] = [
 it.each(KEYWORDS)('the address names the open keyword: $keyword', (keyword) => {
   const address = stringifySearch(openParams(keyword));
   const search = Object.fromEntries(new URLSearchParams(address));
-  expect(openKeyword(pick(search, KEYWORD_SEARCH))).toEqual(keyword);
+  expect(openKeyword(keywordSearch(search))).toEqual(keyword);
 });
 
 it('a keyword without a country is none', () => {

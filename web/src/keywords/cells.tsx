@@ -52,7 +52,12 @@ function stateText({ state, currentPosition, lastChecked }: KeywordRow, zone: st
 }
 
 export function State({ row, zone }: { row: KeywordRow; zone: string }): ReactNode {
-  return <span className={`state state-${row.state}`}>{stateText(row, zone)}</span>;
+  const text = stateText(row, zone);
+  return (
+    <span className={`state state-${row.state}`} title={text}>
+      {text}
+    </span>
+  );
 }
 
 /** A link to the outside: only http and https, and nothing of this page goes with it. */

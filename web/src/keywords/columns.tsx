@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { t } from '../text/i18n';
 import { Average, Change, Checked, Country, OutsideLink, positionText, State, Tag } from './cells';
 import type { KeywordRow } from './queries';
-import type { SORTS } from './search';
+import type { COLUMN_IDS, SORTS } from './search';
 import { Sparkline } from './sparkline';
 
 export interface Column {
-  id: string;
+  id: (typeof COLUMN_IDS)[number];
   label: string;
   /** Of a CSS grid. */
   width: string;
@@ -22,22 +22,28 @@ export const columns = (): Column[] => [
   {
     id: 'country',
     label: t('Country'),
-    width: '80px',
+    width: '64px',
     sort: 'country',
     cell: (row) => <Country code={row.country} />,
   },
-  { id: 'near', label: t('Near'), width: '112px', sort: 'near', cell: ({ near }) => near },
+  {
+    id: 'near',
+    label: t('Near'),
+    width: '84px',
+    sort: 'near',
+    cell: ({ near }) => <span title={near}>{near}</span>,
+  },
   {
     id: 'device',
     label: t('Device'),
-    width: '80px',
+    width: '76px',
     sort: 'device',
     cell: ({ device }) => (device === 'mobile' ? t('Mobile') : t('Desktop')),
   },
   {
     id: 'tags',
     label: t('Tags'),
-    width: 'minmax(96px, 0.8fr)',
+    width: 'minmax(92px, 0.8fr)',
     cell: ({ tags }) => tags.map((tag) => <Tag key={tag} name={tag} />),
   },
   {
@@ -53,7 +59,7 @@ export const columns = (): Column[] => [
   {
     id: 'change',
     label: t('Change'),
-    width: '80px',
+    width: '76px',
     sort: 'change',
     numeric: true,
     cell: ({ change }) => <Change value={change} />,
@@ -61,7 +67,7 @@ export const columns = (): Column[] => [
   {
     id: 'best',
     label: t('Best'),
-    width: '64px',
+    width: '56px',
     sort: 'best',
     numeric: true,
     cell: (row) => best(row.bestPosition),
@@ -69,7 +75,7 @@ export const columns = (): Column[] => [
   {
     id: 'average',
     label: t('Average'),
-    width: '80px',
+    width: '76px',
     sort: 'average',
     numeric: true,
     cell: ({ avgPosition }) => <Average value={avgPosition} />,
@@ -77,13 +83,13 @@ export const columns = (): Column[] => [
   {
     id: 'spark',
     label: t('30 days'),
-    width: '112px',
+    width: '104px',
     cell: ({ spark }) => spark && <Sparkline values={spark.positions} isLowest />,
   },
   {
     id: 'url',
     label: t('URL'),
-    width: 'minmax(160px, 1.2fr)',
+    width: 'minmax(104px, 1.2fr)',
     sort: 'url',
     cell: ({ url }) => <OutsideLink url={url} />,
   },
@@ -97,7 +103,7 @@ export const columns = (): Column[] => [
   {
     id: 'state',
     label: t('State'),
-    width: 'minmax(136px, 1fr)',
+    width: 'minmax(116px, 1fr)',
     sort: 'state',
     cell: (row, zone) => <State row={row} zone={zone} />,
   },

@@ -9,7 +9,7 @@ import { SearchField } from '../ui/search-field';
 import { choicesOf, Select } from '../ui/select';
 import { notFoundText } from './cells';
 import { columns } from './columns';
-import { BANDS, type KeywordFilters } from './search';
+import { BANDS, type KeywordFilters, NO_COLUMN } from './search';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
@@ -141,7 +141,7 @@ function Columns({
           onSelectionChange={(keys) => {
             const set = keys === 'all' ? new Set<unknown>(all.map(({ id }) => id)) : new Set<unknown>(keys);
             onChange(
-              isAll(set) ? '' : all.flatMap(({ id }) => (set.has(id) ? [id] : [])).join(',') || 'none',
+              isAll(set) ? '' : all.flatMap(({ id }) => (set.has(id) ? [id] : [])).join(',') || NO_COLUMN,
             );
           }}
         >

@@ -45,7 +45,7 @@ export default function ImportCsv({ target, onDone, onClose }: Props): ReactNode
           accept=".csv,text/csv"
           label={t('CSV file')}
           hint={t(
-            'The first line names the columns: keyword, country, and near, device or tags if you have them.',
+            'Choose a file or drop it here. The first line names the columns: keyword, country, and near, device or tags if you have them.',
           )}
           onChange={(event) => void choose(event)}
         />

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { openParams } from '../keyword-sheet/search';
 import { t } from '../text/i18n';
+import { useKey } from '../ui/use-key';
 import type { Column } from './columns';
 import { type KeywordRow, PAGE_ROWS, rowKey, type TableRequest, tablePage } from './queries';
 import { SelectAll, type SelectAllProps } from './select-all';
@@ -29,9 +30,14 @@ export function KeywordTable({ request, total, columns, zone, selected, onSelect
     estimateSize: () => ROW_HEIGHT,
     overscan: 12,
   });
+  const step = (by: number) => scroller.current && moveBy(scroller.current, by);
+  useKey('j', () => step(1));
+  useKey('k', () => step(-1));
   const items = rows.getVirtualItems();
   const pages = useRowPages(request, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
-  const template = ['40px', 'minmax(180px, 1.6fr)', ...columns.map(({ width }) => width)].join(' ');
+  const template = ['32px', 'minmax(var(--keyword-width), 1.6fr)', ...columns.map(({ width }) => width)].join(
+    ' ',
+  );
   return (
     <div className="table-scroll" ref={scroller} tabIndex={0} role="region" aria-label={t('Keyword table')}>
       <div
@@ -96,16 +102,16 @@ function HeaderRow({ request, columns, all }: HeaderProps): ReactNode {
         <div role="columnheader">
           <SelectAll {...all} />
         </div>
-        <SortHeader id="keyword" label={t('Keyword')} sort="keyword" request={request} />
+        <SortHeader label={t('Keyword')} sort="keyword" request={request} />
         {columns.map(({ id, label, sort, numeric }) => (
-          <SortHeader key={id} id={id} label={label} sort={sort} numeric={numeric} request={request} />
+          <SortHeader key={id} label={label} sort={sort} numeric={numeric} request={request} />
         ))}
       </div>
     </div>
   );
 }
 
-interface SortProps extends Pick<Column, 'id' | 'label' | 'sort' | 'numeric'> {
+interface SortProps extends Pick<Column, 'label' | 'sort' | 'numeric'> {
   request: TableRequest;
 }
 
@@ -182,19 +188,25 @@ function Cells({ row, columns, zone, isSelected, onSelect }: CellsProps): ReactN
   );
 }
 
-/** j and k, or the arrows, move between the rows; x selects, Enter opens. */
+/** The arrows move between the rows as j and k do; x selects, Enter opens. */
 function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const step = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const current = document.activeElement?.closest('[role=row]');
   if (event.key === 'x') current?.querySelector<HTMLElement>('[data-row]')?.click();
   if (event.key === 'Enter' && document.activeElement?.matches('[data-row]'))
     current?.querySelector<HTMLElement>('[data-open]')?.click();
-  if (step === undefined) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const index = links.findIndex((link) => current?.contains(link));
-  const target = links[index === -1 ? 0 : index + step];
-  if (!target) return;
-  event.preventDefault();
-  target.focus();
+  if (step !== undefined && moveBy(event.currentTarget, step)) event.preventDefault();
+}
+
+/** Focuses the row after or before the focused one, at first the uppermost in view. */
+function moveBy(table: HTMLElement, step: number): boolean {
+  const boxes = [...table.querySelectorAll<HTMLElement>('[data-row]')];
+  const current = document.activeElement?.closest('[role=row]');
+  const index = boxes.findIndex((box) => current?.contains(box));
+  const head = table.querySelector('.table-head')?.getBoundingClientRect().bottom ?? 0;
+  const uppermost = () => boxes.find((box) => box.getBoundingClientRect().top >= head);
+  const target = index === -1 ? uppermost() : boxes[index + step];
+  target?.focus();
+  return target !== undefined;
 }

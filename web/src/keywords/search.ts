@@ -1,4 +1,4 @@
-import { anyText, isDay, oneOf } from '../app/search-params';
+import { anyText, isDay, oneOf, pick, withDays } from '../app/search-params';
 import { SHEET_SEARCH } from '../keyword-sheet/search';
 
 export const RANGES = ['7d', '30d', '90d', '1y', 'all'] as const;
@@ -23,6 +23,31 @@ export const BANDS = ['1-3', '4-10', '11-20', '21-50', '51-100'] as const;
 /** Against the position before. */
 export const MOVES = ['up', 'down', 'new', 'lost'] as const;
 
+/** Of the table, without the keyword itself. */
+export const COLUMN_IDS = [
+  'country',
+  'near',
+  'device',
+  'tags',
+  'position',
+  'change',
+  'best',
+  'average',
+  'spark',
+  'url',
+  'checked',
+  'state',
+] as const;
+/** In the address when every column is hidden. */
+export const NO_COLUMN = 'none';
+
+const MAX_POSITION = 1000;
+
+function isBand(value: string): boolean {
+  const [, from = 0, to = 0] = /^([1-9]\d{0,3})-([1-9]\d{0,3})$/.exec(value) ?? [];
+  return Number(from) <= Number(to) && Number(to) <= MAX_POSITION && Number(from) > 0;
+}
+
 /** The search parameters of the table, each with its check. */
 export const TABLE_SEARCH = {
   q: anyText,
@@ -30,17 +55,25 @@ export const TABLE_SEARCH = {
   country: (value: string) => /^[A-Z]{2}$/.test(value),
   device: oneOf('desktop', 'mobile'),
   state: (value: string) => value.split(',').every(oneOf(...STATES)),
-  pos: (value: string) => /^[1-9]\d{0,2}-[1-9]\d{0,2}$/.test(value),
+  pos: isBand,
   moved: oneOf(...MOVES),
   sort: oneOf(...Object.keys(SORTS)),
   order: oneOf('asc', 'desc'),
-  cols: anyText,
+  cols: (value: string) => value.split(',').every(oneOf(...COLUMN_IDS, NO_COLUMN)),
   range: oneOf(...RANGES),
   from: isDay,
   to: isDay,
 };
 
-/** Those of the screen. */
-export const KEYWORD_SEARCH = { ...TABLE_SEARCH, ...SHEET_SEARCH };
+const KEYWORD_SEARCH = { ...TABLE_SEARCH, ...SHEET_SEARCH };
+
+/** Those of the screen; a keyword is open in a country. */
+export function keywordSearch(
+  search: Record<string, unknown>,
+): Partial<Record<keyof typeof KEYWORD_SEARCH, string>> {
+  const picked = withDays(pick(search, KEYWORD_SEARCH));
+  const isOpen = picked.keyword !== undefined && picked.kcountry !== undefined;
+  return picked.keyword === undefined || isOpen ? picked : { ...picked, keyword: undefined };
+}
 
 export type KeywordFilters = Partial<Record<keyof typeof TABLE_SEARCH, string>>;

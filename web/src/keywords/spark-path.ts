@@ -10,13 +10,15 @@ interface Size {
 export function sparkPath(positions: readonly (number | null)[], { width, height }: Size): string {
   const known = positions.filter((position) => position !== null);
   if (known.length === 0) return '';
-  const best = Math.min(...known);
-  const span = Math.max(LEAST_SPAN, Math.max(...known) - best);
+  const [best, worst] = [Math.min(...known), Math.max(...known)];
+  const span = Math.max(LEAST_SPAN, worst - best);
+  // What is flat is in the middle.
+  const top = best - (span - (worst - best)) / 2;
   const step = width / Math.max(1, positions.length - 1);
   return positions
     .map((position, day) => {
       if (position === null) return '';
-      const point = `${(day * step).toFixed(1)} ${(((position - best) / span) * height).toFixed(1)}`;
+      const point = `${(day * step).toFixed(1)} ${(((position - top) / span) * height).toFixed(1)}`;
       const before = positions[day - 1] ?? null;
       const after = positions[day + 1] ?? null;
       if (before !== null) return `L${point}`;

@@ -6,7 +6,8 @@ import { useMay, useTimeZone } from '../app/session';
 import { formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
-import { Pages } from '../ui/pages';
+import { IgnoredParams } from '../ui/ignored-params';
+import { NoPage, Pages } from '../ui/pages';
 import { EmptyState, ErrorPanel, messageOf, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { notificationsQuery, unreadQuery } from './queries';
@@ -34,6 +35,7 @@ export function NotificationsPage(): ReactNode {
   const failure = readAll.error ?? read.error;
   return (
     <div className="page page-text">
+      <IgnoredParams />
       <div className="page-head">
         <h1>{t('Notifications')}</h1>
         {mayWrite && (
@@ -49,7 +51,8 @@ export function NotificationsPage(): ReactNode {
       )}
       {list.isPending && <SkeletonRows />}
       {list.error && <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data?.data.length === 0 && (
+      {list.data?.data.length === 0 && page > 1 && <NoPage page={page} />}
+      {list.data?.data.length === 0 && page === 1 && (
         <EmptyState title={t('No notifications.')}>
           <p>{t('Failed checks and problems of the search provider are listed here.')}</p>
         </EmptyState>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { NoWebsite } from '../accounts/no-website';
 import { rankConfigQuery } from '../accounts/queries';
 import { ApiError } from '../api/api-error';
 import { useTimeZone } from '../app/session';
@@ -35,7 +36,7 @@ export function ReportPage(): ReactNode {
         <h1>{t('Report')}</h1>
       </div>
       {config.isPending && <SkeletonRows />}
-      {isMissing && <EmptyState title={t('No website is tracked yet.')} />}
+      {isMissing && <NoWebsite account={accountId} />}
       {config.error && !isMissing && (
         <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />
       )}

@@ -2,12 +2,14 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, bodyOf, dataOf } from '../api/client';
+import { ApiError } from '../api/api-error';
+import { NoWebsite } from '../accounts/no-website';
 import { rankConfigQuery } from '../accounts/queries';
 import { useMay, useTimeZone } from '../app/session';
 import { formatDay, formatNumber, formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { CheckNow } from '../ui/check-now';
-import { Pages } from '../ui/pages';
+import { NoPage, Pages } from '../ui/pages';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { RunProgress } from './run-progress';
@@ -48,6 +50,7 @@ export function RunsPage(): ReactNode {
   const config = useQuery(rankConfigQuery(accountId));
   const runs = useQuery(runsQuery(accountId, page));
   const mayWrite = useMay('rank:write');
+  const isMissing = config.error instanceof ApiError && config.error.status === 400;
   return (
     <div className="page">
       <div className="page-head">
@@ -57,11 +60,7 @@ export function RunsPage(): ReactNode {
       {config.data && <RunProgress config={config.data._id} />}
       {runs.isPending && <SkeletonRows />}
       {runs.error && <ErrorPanel error={runs.error} onRetry={() => void runs.refetch()} />}
-      {runs.data?.data.length === 0 && (
-        <EmptyState title={t('No check yet.')}>
-          <p>{t('Each keyword is checked once a day, and on demand.')}</p>
-        </EmptyState>
-      )}
+      {runs.data?.data.length === 0 && <NoRuns account={accountId} page={page} isMissing={isMissing} />}
       {runs.data && runs.data.data.length > 0 && (
         <>
           <RunTable account={accountId} runs={runs.data.data} />
@@ -69,6 +68,24 @@ export function RunsPage(): ReactNode {
         </>
       )}
     </div>
+  );
+}
+
+function NoRuns({
+  account,
+  page,
+  isMissing,
+}: {
+  account: string;
+  page: number;
+  isMissing: boolean;
+}): ReactNode {
+  if (page > 1) return <NoPage page={page} />;
+  if (isMissing) return <NoWebsite account={account} />;
+  return (
+    <EmptyState title={t('No check yet.')}>
+      <p>{t('Each keyword is checked once a day, and on demand.')}</p>
+    </EmptyState>
   );
 }
 

@@ -1,11 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../text/i18n';
+import { EmptyState } from './states';
 
 interface Pagination {
   current_page: number;
   total_pages: number;
 }
+
+/** A page of the address after the last one. */
+export const NoPage = ({ page }: { page: number }): ReactNode => (
+  <EmptyState title={t('There is no page {page}.', { page })}>
+    <Link to="." search={((search: object) => ({ ...search, page: undefined })) as never} className="button">
+      {t('Go to the first page')}
+    </Link>
+  </EmptyState>
+);
 
 const pageText = (page: number) => (page <= 1 ? undefined : String(page));
 
