@@ -13,11 +13,13 @@ export interface Reader {
   about?: Types.ObjectId;
 }
 
-/** For a child account: notifications of the reader about it, and those for all users of the child. */
+/**
+ * With `about`: notifications of the reader about a child account, and those in that account itself, which may be the
+ * reader's own.
+ */
 function readableBy({ user, account, about }: Reader) {
   const own = { account, user: { $in: [user, null] } };
   if (!about) return own;
-  if (about.equals(account)) return { ...own, about: null };
   return {
     $or: [
       { ...own, about },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { loadSettings } from '../config/load-settings.js';
 import { SecretBoxError, SecretBox } from './secret-box.js';
 
@@ -6,8 +6,10 @@ const boxOf = (secret: string) => {
   const { auth, store } = loadSettings({ JWT_SECRET: secret });
   return new SecretBox(auth, store);
 };
-const secrets = boxOf('a secret of more than thirty-two characters');
 const LINK = 'https://example.com/reset-password?token=abc';
+
+let secrets: SecretBox;
+beforeEach(() => void (secrets = boxOf('a secret of more than thirty-two characters')));
 
 describe('a sealed text', () => {
   it('opens to the original, and does not contain it', () => {

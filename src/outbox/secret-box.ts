@@ -27,7 +27,7 @@ export class SecretBox {
   seal(text: string): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(CIPHER, this.key, iv);
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
@@ -48,8 +48,9 @@ export class SecretBox {
       authTagLength: TAG_BYTES,
     });
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString(
-      'utf8',
-    );
+    return Buffer.concat([
+      decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+      decipher.final(),
+    ]).toString();
   }
 }

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MailOutboxService } from '../../src/notifications/mail/mail-outbox.service.js';
 import { MailRepository } from '../../src/notifications/mail/mail.repository.js';
@@ -67,6 +68,12 @@ describe('GET /v1/outbox', () => {
     });
     expect((await list({ state: 'held', limit: 1, page: 2 })).data).toMatchObject([{ to: 'a@example.com' }]);
     expect((await list({ state: 'sent' })).data).toEqual([]);
+    const metrics = (await t.http.get('/metrics').expect(200)).text;
+    expect(metrics.match(/^rankwire_mails\{.*$/gm)).toEqual([
+      'rankwire_mails{state="pending"} 0',
+      'rankwire_mails{state="held"} 2',
+      'rankwire_mails{state="failed"} 1',
+    ]);
   });
 
   it('is for the platform account only, and refuses an unknown state', async () => {
@@ -98,6 +105,89 @@ describe('the queue', () => {
     for (let mail = await queue.claim(now, 1000); mail; mail = await queue.claim(now, 1000))
       taken.push(mail.to);
     expect(taken).toEqual(['first@example.com', 'second@example.com', 'third@example.com']);
+  });
+
+  it('leases what it hands out, until that is sent, failed, due later or returned', async () => {
+    await mails().deleteMany({});
+    const queue = t.app.get(MailRepository);
+    const now = t.clock.now();
+    const at = (ms: number) => new Date(now.getTime() + ms);
+    await add('one@example.com');
+    await mails().updateMany({}, { $set: { state: 'pending' } });
+    const mail = () => mails().findOne({ to: 'one@example.com' });
+    const free = { lease: null, lease_until: null };
+
+    const first = (await queue.claim(now, 1000))!;
+    expect(first).toMatchObject({ attempts: 1, first_attempt_at: now, lease: expect.anything() });
+    expect(first).toMatchObject({ lease_until: at(1000), next_attempt_at: at(1000) });
+    expect(await queue.claim(at(999), 1000)).toBeNull();
+    await queue.returnToQueue(first, at(500));
+    expect(await mail()).toMatchObject({ state: 'pending', next_attempt_at: at(500), ...free });
+
+    const second = (await queue.claim(at(500), 1000))!;
+    expect(second).toMatchObject({ attempts: 2, first_attempt_at: now });
+    expect(await queue.retryAt(first, at(1), 'late')).toBe(false);
+    expect(await queue.retryAt(second, at(9000), 'busy')).toBe(true);
+    expect(await mail()).toMatchObject({ next_attempt_at: at(9000), reason: 'busy', ...free });
+
+    const third = (await queue.claim(at(9000), 1000))!;
+    expect(await queue.markFailed(third, 'refused')).toBe(true);
+    expect(await mail()).toMatchObject({ state: 'failed', reason: 'refused', ...free });
+    expect(await queue.claim(at(99_000), 1000)).toBeNull();
+
+    expect(await queue.retryFailed('all', at(10_000))).toBe(1);
+    await mails().updateMany({}, { $set: { link: 'sealed' } });
+    const fourth = (await queue.claim(at(10_000), 1000))!;
+    expect(fourth).toMatchObject({ attempts: 1, first_attempt_at: at(10_000) });
+    expect(await queue.markSent(fourth, at(10_500))).toBe(true);
+    expect(await mail()).toMatchObject({
+      state: 'sent',
+      sent_at: at(10_500),
+      reason: null,
+      link: null,
+      ...free,
+    });
+  });
+
+  it('makes failed or held deliveries due, any number, with all of their time again', async () => {
+    await mails().deleteMany({});
+    const service = t.app.get(MailOutboxService);
+    const failed = { subject: 'S', content: 'C', origin: 'test', state: 'failed', message_id: 'm' };
+    const past = { attempts: 31, first_attempt_at: new Date(0), next_attempt_at: new Date(0) };
+    const rows = Array.from({ length: 1001 }, (_, n) => ({
+      ...failed,
+      ...past,
+      key: `many:${n}`,
+      to: `${n}@example.com`,
+    }));
+    const { insertedIds } = await mails().insertMany(rows);
+    await add('held@example.com');
+    await add('nobody');
+    await mails().updateOne({ to: 'nobody' }, { $set: { state: 'sent' } });
+    const due = { state: 'pending', attempts: 0, first_attempt_at: null, next_attempt_at: t.clock.now() };
+
+    expect(await service.retryFailed([insertedIds[0]!, insertedIds[1]!] as Types.ObjectId[])).toEqual({
+      retried: 2,
+    });
+    expect(await mails().countDocuments(due)).toBe(2);
+    expect(await service.retryFailed('all')).toEqual({ retried: 999 });
+    expect(await mails().countDocuments(due)).toBe(1001);
+    expect(await service.retryFailed('all')).toEqual({ retried: 0 });
+    expect(await t.app.get(MailRepository).queueHeld(t.clock.now())).toBe(1);
+    expect(await mails().countDocuments(due)).toBe(1002);
+    expect(await mails().countDocuments({ state: 'sent' })).toBe(1);
+  });
+
+  it('makes none of several due when one of them is unknown, or did not fail', async () => {
+    await mails().deleteMany({});
+    for (const to of ['held@example.com', 'nobody']) await add(to);
+    const idOf = async (to: string) => (await mails().findOne({ to }))!._id as Types.ObjectId;
+    const [held, failed] = [await idOf('held@example.com'), await idOf('nobody')];
+    const retry = (ids: Types.ObjectId[]) => t.app.get(MailOutboxService).retryFailed(ids);
+    const unknown = new Types.ObjectId();
+    await expect(retry([failed, held])).rejects.toThrow(`The mail ${String(held)} is held, not failed.`);
+    await expect(retry([failed, unknown])).rejects.toThrow(`There is no mail ${String(unknown)}.`);
+    expect(await mails().distinct('state')).toEqual(['failed', 'held']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAddress, mailMessageId, oneLine } from './message.js';
+import type { Mail } from './mail.schema.js';
+import { buildMessage, isAddress, mailMessageId, oneLine } from './message.js';
 
 describe('an e-mail address', () => {
   it.each(['a@example.com', 'first.last+tag@sub.example.com', 'ü@example.com', "o'neill@example.com"])(
@@ -38,7 +39,41 @@ describe('a Message-ID', () => {
   it.each([
     ['Rankwire <no-reply@example.com>', '<abc@example.com>'],
     ['no-reply@example.com', '<abc@example.com>'],
+    ['"a@b" <no-reply@mail.example.com>', '<abc@mail.example.com>'],
+    ['Rankwire', '<abc@localhost>'],
   ])('of the sender %s has its domain', (from, id) => {
     expect(mailMessageId('abc', from)).toBe(id);
+  });
+});
+
+describe('a message', () => {
+  const mail = {
+    to: 'a@example.com',
+    subject: ' Hello\nthere',
+    content: 'First line.\nSecond line.',
+    origin: 'auth\r\nX-Evil: yes',
+    message_id: '<abc@example.com>',
+    createdAt: new Date('2026-03-11T12:00:00Z'),
+  } as Mail;
+
+  it('has the stored fields, its control characters removed from the headers', () => {
+    const { text, html, ...rest } = buildMessage(mail, 'no-reply@example.com', undefined);
+    expect(rest).toEqual({
+      from: 'no-reply@example.com',
+      to: { name: '', address: 'a@example.com' },
+      subject: 'Hello there',
+      messageId: '<abc@example.com>',
+      date: mail.createdAt,
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Origin': 'auth X-Evil: yes' },
+    });
+    expect(text).toBe(mail.content);
+    expect(html).toContain('>Hello there</h1>');
+    expect(html).not.toContain('href');
+  });
+
+  it('has its link as text and as HTML', () => {
+    const { text, html } = buildMessage(mail, 'no-reply@example.com', 'https://example.com/a');
+    expect(text).toBe(`${mail.content}\n\nhttps://example.com/a`);
+    expect(html).toContain('href="https://example.com/a"');
   });
 });

@@ -1,0 +1,151 @@
+import { Logger } from '@nestjs/common';
+import type { HttpAdapterHost } from '@nestjs/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventRepository } from './event.repository.js';
+import type { EventHolder, OutboxEvent } from './outbox-event.js';
+import { OutboxDispatcher } from './outbox-dispatcher.js';
+
+const POLL_MS = 5000;
+
+let logged: unknown[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  logged = [];
+  vi.spyOn(Logger.prototype, 'error').mockImplementation((error: unknown) => void logged.push(error));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const eventOf = (key: string) => ({ key }) as OutboxEvent;
+
+/** A dispatcher of the collection `docs`, whose events are in memory, by document. */
+function setUp(stored: Record<string, string[]> = {}, httpAdapter: object | null = {}) {
+  const holders: EventHolder[] = Object.entries(stored).map(([_id, keys]) => ({
+    _id,
+    events: keys.map(eventOf),
+  }));
+  const find = (id: EventHolder['_id']) => holders.find(({ _id }) => _id === id);
+  const repository = {
+    find: vi.fn((_collection: string, id: EventHolder['_id']) =>
+      Promise.resolve([...(find(id)?.events ?? [])]),
+    ),
+    async *findPending(collection: string) {
+      for (const { _id, events } of collection === 'docs' ? holders : []) yield { _id, events: [...events] };
+    },
+    remove: vi.fn((_collection: string, id: EventHolder['_id'], { key }: OutboxEvent) => {
+      const holder = find(id)!;
+      holder.events = holder.events.filter((event) => event.key !== key);
+      return Promise.resolve();
+    }),
+  };
+  const findPending = vi.spyOn(repository, 'findPending');
+  const dispatcher = new OutboxDispatcher(
+    repository as unknown as EventRepository,
+    { httpAdapter } as HttpAdapterHost,
+  );
+  const delivered: string[] = [];
+  const deliver = vi.fn((event: OutboxEvent): Promise<void> => {
+    delivered.push(event.key);
+    return Promise.resolve();
+  });
+  dispatcher.register({ name: 'test', deliver });
+  dispatcher.watchCollection('docs');
+  const left = () => holders.flatMap(({ events }) => events.map(({ key }) => key));
+  return { dispatcher, repository, findPending, deliver, delivered, left };
+}
+
+describe('the dispatcher of a server', () => {
+  it('delivers at its start what a crash left, then polls, until it shuts down', async () => {
+    const { dispatcher, findPending, delivered, left } = setUp({ one: ['a', 'b'], two: ['c'] });
+    dispatcher.onApplicationBootstrap();
+    await vi.advanceTimersByTimeAsync(POLL_MS - 1);
+    expect(delivered).toEqual(['a', 'b', 'c']);
+    expect(left()).toEqual([]);
+    expect(findPending).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(findPending).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect(findPending).toHaveBeenCalledTimes(3);
+    await dispatcher.beforeApplicationShutdown();
+    await vi.advanceTimersByTimeAsync(3 * POLL_MS);
+    expect(findPending).toHaveBeenCalledTimes(3);
+  });
+
+  it('starts no poll while the one before lasts, and its shutdown waits for it', async () => {
+    const { dispatcher, findPending, deliver, left } = setUp({ one: ['a'] });
+    let release = () => {};
+    deliver.mockImplementation(() => new Promise<void>((resolve) => (release = resolve)));
+    dispatcher.onApplicationBootstrap();
+    await vi.advanceTimersByTimeAsync(2 * POLL_MS);
+    expect(findPending).toHaveBeenCalledTimes(1);
+    const ended = vi.fn();
+    const closed = dispatcher.beforeApplicationShutdown().then(ended);
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect(ended).not.toHaveBeenCalled();
+    release();
+    await closed;
+    expect(left()).toEqual([]);
+  });
+});
+
+describe('the dispatcher of a command', () => {
+  it('does not poll', async () => {
+    const { dispatcher, findPending } = setUp({ one: ['a'] }, null);
+    dispatcher.onApplicationBootstrap();
+    await vi.advanceTimersByTimeAsync(2 * POLL_MS);
+    expect(findPending).not.toHaveBeenCalled();
+  });
+});
+
+describe('the events of a document', () => {
+  it('are delivered on every channel before they are removed, and no others', async () => {
+    const { dispatcher, repository, delivered, left } = setUp({ one: ['a', 'b'], two: ['c'] });
+    const second = vi.fn((_event: OutboxEvent): Promise<void> => {
+      expect(repository.remove).not.toHaveBeenCalled();
+      return Promise.reject(new Error('full'));
+    });
+    dispatcher.register({ name: 'second', deliver: second });
+    await dispatcher.dispatch('docs', 'one');
+    expect(delivered).toEqual(['a', 'b']);
+    expect(second).toHaveBeenCalledTimes(2);
+    expect(left()).toEqual(['a', 'b', 'c']);
+    second.mockImplementation(() => Promise.resolve());
+    await dispatcher.dispatch('docs', 'one');
+    expect(left()).toEqual(['c']);
+    expect(repository.remove.mock.calls.map(([collection, id]) => [collection, id])).toEqual([
+      ['docs', 'one'],
+      ['docs', 'one'],
+    ]);
+  });
+
+  it('stay stored when a channel refuses one of them, which delays no other', async () => {
+    const { dispatcher, deliver, delivered, left } = setUp({ one: ['a', 'b'], two: ['c'] });
+    const full = new Error('full');
+    deliver.mockRejectedValueOnce(full);
+    await dispatcher.dispatchPending();
+    expect(logged).toEqual([full]);
+    expect(delivered).toEqual(['b', 'c']);
+    expect(left()).toEqual(['a']);
+    await dispatcher.dispatchPending();
+    expect(left()).toEqual([]);
+  });
+
+  it('stay stored when the store fails: the caller does not fail, and the next poll delivers them', async () => {
+    const { dispatcher, repository, findPending, left } = setUp({ one: ['a'] });
+    const away = new Error('away');
+    repository.find.mockRejectedValueOnce(away);
+    await dispatcher.dispatch('docs', 'one');
+    findPending.mockImplementationOnce(() => {
+      throw away;
+    });
+    dispatcher.onApplicationBootstrap();
+    await vi.advanceTimersByTimeAsync(POLL_MS - 1);
+    expect(logged).toEqual([away, away]);
+    expect(left()).toEqual(['a']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(left()).toEqual([]);
+    await dispatcher.beforeApplicationShutdown();
+  });
+});
