@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
+import { UsersService } from '../../src/auth/users/users.service.js';
 import type { Account } from '../../src/auth/accounts/account.schema.js';
 import { type Caller, newCaller, PASSWORD, startApp, useApp } from '../support/app.js';
 import { setUser, whoIs } from '../support/credentials.js';
@@ -234,6 +235,16 @@ describe('users', () => {
     await patchUser(top, child.userId, { active: true }).expect(200);
     await me(child).expect(401);
     await t.http.post('/v1/auth/login').send({ email: child.email, password: PASSWORD }).expect(200);
+  });
+
+  it('who are deactivated, or get a password, end their sessions in the same update (rule 606)', async () => {
+    const epoch = async () => (await t.app.get(UsersService).findByEmail(child.email))!.session_epoch;
+    await patchUser(top, child.userId, { name: 'Else', scope: 'rank:read', active: true }).expect(200);
+    expect(await epoch()).toBeUndefined();
+    await patchUser(top, child.userId, { active: false }).expect(200);
+    expect(await epoch()).toBe(1);
+    await patchUser(top, child.userId, { password: 'a new one, by the parent' }).expect(200);
+    expect(await epoch()).toBe(2);
   });
 
   it('whose password is set lose their sessions', async () => {
