@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
+import { SessionInvalidation } from '../../src/auth/sessions/session-invalidation.js';
 import { UsersService } from '../../src/auth/users/users.service.js';
 import type { Account } from '../../src/auth/accounts/account.schema.js';
 import { type Caller, newCaller, PASSWORD, startApp, useApp } from '../support/app.js';
@@ -131,6 +132,16 @@ describe('accounts', () => {
     expect(own.socket.connected).toBe(true);
     await patch(top, idOf(child), { active: true }).expect(200);
     for (const caller of [child, grandchild]) await me(caller).expect(200);
+  });
+
+  it('end no session by other changes', async () => {
+    const ended: string[] = [];
+    t.app.get(SessionInvalidation).onEnded((session) => ended.push(session));
+    for (const change of [{ name: 'Renamed' }, { active: true }])
+      await patch(top, idOf(child), change).expect(200);
+    expect(ended).toEqual([]);
+    await patch(top, idOf(child), { active: false }).expect(200);
+    expect(ended).toHaveLength(1);
   });
 
   it('cannot deactivate themselves, as no one could activate them again (rule 607)', async () => {

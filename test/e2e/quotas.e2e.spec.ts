@@ -225,7 +225,9 @@ describe('a change that fails', () => {
       kind: 'accounts',
       account: top.account,
       adds: 2,
-      write: () => Promise.reject(error),
+      write: () => {
+        throw error;
+      },
       added: () => 2,
     });
 
