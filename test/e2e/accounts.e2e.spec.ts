@@ -1,9 +1,11 @@
 import { Types } from 'mongoose';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../src/auth/accounts/accounts.service.js';
+import { SessionInvalidation } from '../../src/auth/sessions/session-invalidation.js';
+import { UsersService } from '../../src/auth/users/users.service.js';
 import type { Account } from '../../src/auth/accounts/account.schema.js';
 import { type Caller, newCaller, PASSWORD, startApp, useApp } from '../support/app.js';
-import { setUser, whoIs } from '../support/credentials.js';
+import { setAccount, setUser, whoIs } from '../support/credentials.js';
 import { errorOf } from '../support/errors.js';
 import { connectUser, type TestSocket, until, urlOf } from '../support/sockets.js';
 
@@ -11,9 +13,13 @@ const NO_ACCOUNT = { errno: 403, message: 'No access to this account.' };
 const SHUT = { errno: 403, message: 'The account is not active.' };
 
 const t = useApp(() => startApp());
+let platform: Caller;
 let top: Caller;
 let child: Caller;
 let stranger: Caller;
+beforeAll(async () => {
+  platform = await newCaller(t, { platform: true });
+});
 beforeEach(async () => {
   top = await newCaller(t);
   child = await newCaller(t, { parent: top.account });
@@ -128,9 +134,66 @@ describe('accounts', () => {
     for (const caller of [child, grandchild]) await me(caller).expect(200);
   });
 
+  it('end no session by other changes', async () => {
+    const ended: string[] = [];
+    t.app.get(SessionInvalidation).onEnded((session) => ended.push(session));
+    for (const change of [{ name: 'Renamed' }, { active: true }])
+      await patch(top, idOf(child), change).expect(200);
+    expect(ended).toEqual([]);
+    await patch(top, idOf(child), { active: false }).expect(200);
+    expect(ended).toHaveLength(1);
+  });
+
   it('cannot deactivate themselves, as no one could activate them again (rule 607)', async () => {
     expect(errorOf(await patch(child, idOf(child), { active: false }), 409)).toMatchObject({ errno: 409 });
     await me(child).expect(200);
+  });
+});
+
+describe('the account tree', () => {
+  const ids = (accounts: Pick<Account, '_id'>[]) => accounts.map(({ _id }) => String(_id));
+  const accounts = () => t.app.get(AccountsService);
+  let low: Account;
+  beforeEach(async () => {
+    low = await accounts().create({ name: 'Low', parent: child.account._id });
+  });
+
+  it('is read from an account down, and from it up to the root', async () => {
+    const all = [idOf(top), idOf(child), String(low._id)];
+    expect((await accounts().subtreeIds(top.account._id)).map(String)).toEqual(all);
+    expect(await accounts().countDescendants(top.account._id)).toBe(2);
+    expect(await accounts().countDescendants(low._id)).toBe(0);
+    const [first, ...below] = await accounts().namesInSubtree(child.account);
+    expect(String(first!._id)).toBe(idOf(child));
+    expect(below).toEqual([{ _id: low._id, name: 'Low' }]);
+    expect(ids(await accounts().findWithAncestors(low))).toEqual(all.toReversed());
+  });
+
+  it('decides which accounts are in reach', async () => {
+    const [above, middle, other] = [top, child, stranger].map(({ account }) => account._id);
+    for (const [account, root, expected] of [
+      [low._id, above, true],
+      [low._id, low._id, true],
+      [above, low._id, false],
+      [low._id, other, false],
+    ] as [Types.ObjectId, Types.ObjectId, boolean][])
+      expect(await accounts().isInSubtree(account, root)).toBe(expected);
+    await setAccount(t, middle!, { active: false });
+    expect(ids(await accounts().findActive([above!, middle!, low._id, other!]))).toEqual(
+      ids([top.account, stranger.account]),
+    );
+  });
+
+  it('names the accounts directly below the platform account, and the search budgets', async () => {
+    const managed = await accounts().create({ name: 'Managed', parent: platform.account._id });
+    const lower = await accounts().create({ name: 'Lower', parent: managed._id });
+    const are = [managed, lower, platform.account, top.account].map((one) =>
+      accounts().isManagedByPlatform(one),
+    );
+    expect(await Promise.all(are)).toEqual([true, false, false, false]);
+    await accounts().change(low._id, { search_budget: { day: 5 } });
+    const budgets = await accounts().searchBudgets([low._id, lower._id]);
+    expect([...budgets]).toEqual([[String(low._id), { day: 5 }]]);
   });
 });
 
@@ -236,6 +299,16 @@ describe('users', () => {
     await t.http.post('/v1/auth/login').send({ email: child.email, password: PASSWORD }).expect(200);
   });
 
+  it('who are deactivated, or get a password, end their sessions in the same update (rule 606)', async () => {
+    const epoch = async () => (await t.app.get(UsersService).findByEmail(child.email))!.session_epoch;
+    await patchUser(top, child.userId, { name: 'Else', scope: 'rank:read', active: true }).expect(200);
+    expect(await epoch()).toBeUndefined();
+    await patchUser(top, child.userId, { active: false }).expect(200);
+    expect(await epoch()).toBe(1);
+    await patchUser(top, child.userId, { password: 'a new one, by the parent' }).expect(200);
+    expect(await epoch()).toBe(2);
+  });
+
   it('whose password is set lose their sessions', async () => {
     await patchUser(top, child.userId, { password: 'a new one, by the parent' }).expect(200);
     await me(child).expect(401);
@@ -257,7 +330,6 @@ describe('users', () => {
   });
 
   it('of a platform account alone may write slots, even if others have the permission (rule 75)', async () => {
-    const platform = await newCaller(t, { platform: true });
     const slot = { time: '06:00', timezone: 'UTC', max_capacity: 5 };
     await t.http.post('/v1/slots').set(platform.as).send(slot).expect(200);
     await setUser(t, top, { scope: ['slots:write'] });
@@ -269,7 +341,6 @@ describe('users', () => {
 
   it('of a platform account are those of the only one', async () => {
     const accounts = t.app.get(AccountsService);
-    if (!(await accounts.findPlatform())) await newCaller(t, { platform: true });
     const another = accounts.create({ name: 'Another', platform: true });
     await expect(another).rejects.toThrow('A platform account already exists.');
   });

@@ -5,9 +5,12 @@ import { Types } from 'mongoose';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { AccessService } from '../../src/auth/access/access.service.js';
 import { type Identity, IdentityCache } from '../../src/auth/access/identity-cache.js';
+import { IdentityLoader } from '../../src/auth/access/identity-loader.js';
 import { SessionInvalidation, EVERYTHING } from '../../src/auth/sessions/session-invalidation.js';
 import { hashSessionId } from '../../src/auth/sessions/session-secrets.js';
+import { SessionRepository } from '../../src/auth/sessions/session.repository.js';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
+import { UserRepository } from '../../src/auth/users/user.repository.js';
 import { UsersService } from '../../src/auth/users/users.service.js';
 import { type Caller, newCaller, startApp, type TestApp } from '../support/app.js';
 import { runCli, type Running, startServer } from '../support/process.js';
@@ -103,6 +106,37 @@ describe('the cached identity of a session', () => {
     const { body } = await me().expect(200);
     t.clock.set(new Date(body.data.expires_at));
     await me().expect(401);
+  });
+});
+
+describe('identities that are read together', () => {
+  it('take a query for up to 250 of them, in one turn of the event loop', async () => {
+    const t = await start({});
+    const [ann, bob] = [await newCaller(t), await newCaller(t), await newCaller(t)];
+    const sessionReads = vi.spyOn(t.app.get(SessionRepository), 'findAllLive');
+    const userReads = vi.spyOn(t.app.get(UserRepository), 'findAll');
+    const loader = t.app.get(IdentityLoader);
+    const load = async ({ sessionId }: Caller) => {
+      // Clients do not arrive in the same microtask.
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+      return loader.load({ token_hash: hashSessionId(sessionId) });
+    };
+    const found = await Promise.all(Array.from({ length: 300 }, (_, n) => load(n % 3 ? ann : bob)));
+    expect(found.map(({ user }) => user.email)).toEqual(
+      Array.from({ length: 300 }, (_, n) => (n % 3 ? ann : bob).email),
+    );
+    expect(sessionReads.mock.calls.map(([lookups]) => lookups.length)).toEqual([250, 50]);
+    expect(await userReads.mock.results[0]!.value).toHaveLength(2);
+  });
+
+  it('are read each time', async () => {
+    const t = await start({});
+    const ann = await newCaller(t);
+    const lookup = { token_hash: hashSessionId(ann.sessionId) };
+    const loader = t.app.get(IdentityLoader);
+    expect(await loader.load(lookup)).toMatchObject({ user: { email: ann.email } });
+    await t.app.get(SessionsService).revoke((await loader.load(lookup)).session._id);
+    await expect(loader.load(lookup)).rejects.toThrow('Authentication required.');
   });
 });
 

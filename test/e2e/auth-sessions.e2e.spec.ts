@@ -131,6 +131,19 @@ describe('the sessions of a user', () => {
     expect(page.body.data).toEqual([body.data[1]]);
   });
 
+  it('name the client that logged in, by at most 300 characters', async () => {
+    const agents = {
+      '': '',
+      'Mozilla/5.0 (a browser)': 'Mozilla/5.0 (a browser)',
+      ['x'.repeat(400)]: 'x'.repeat(300),
+    };
+    for (const [sent, listed] of Object.entries(agents)) {
+      const request = t.http.post('/v1/auth/login').send({ email: bob.email, password: PASSWORD });
+      await (sent === '' ? request.unset('User-Agent') : request.set('User-Agent', sent)).expect(200);
+      expect((await list(bob, { limit: '1' })).body.data).toMatchObject([{ user_agent: listed }]);
+    }
+  });
+
   it('end one by one, with their sockets, for their own user only (rules 51 and 70)', async () => {
     const second = await sessionOf(t, ann);
     const socket = await connect(second);

@@ -1,8 +1,11 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountAdminService } from '../../src/auth/accounts/account-admin.service.js';
+import { QuotasService } from '../../src/auth/quotas/quotas.service.js';
 import { type Usage, USAGE } from '../../src/auth/quotas/usage.schema.js';
+import { UsageRepository } from '../../src/auth/quotas/usage.repository.js';
 import { UsageReconciler } from '../../src/auth/quotas/usage-reconciler.js';
+import { ConflictError } from '../../src/common/errors.js';
 import type { RankConfig } from '../../src/rank/config/config.schema.js';
 import { type Caller, newCaller, newDatabaseName, newSlot, startApp, type TestApp } from '../support/app.js';
 import { ConfigClient, NO_SLOT } from '../support/config.js';
@@ -216,6 +219,29 @@ describe('keywords of an account and those below it', () => {
   });
 });
 
+describe('a change that fails', () => {
+  const fail = (error: Error) =>
+    t.app.get(QuotasService).applyChange({
+      kind: 'accounts',
+      account: top.account,
+      adds: 2,
+      write: () => {
+        throw error;
+      },
+      added: () => 2,
+    });
+
+  it('is not counted when it was rejected', async () => {
+    await expect(fail(new ConflictError('rejected'))).rejects.toThrow('rejected');
+    expect(await usageOf(top, 'accounts')).toMatchObject({ used: 0, open: [] });
+  });
+
+  it('for another reason keeps its reservation, because it may have been written', async () => {
+    await expect(fail(new Error('connection lost'))).rejects.toThrow('connection lost');
+    expect(await usageOf(top, 'accounts')).toMatchObject({ used: 2, open: [{ held: 2 }] });
+  });
+});
+
 describe('a change that a crash interrupted', () => {
   const HOUR = 3600;
   const open = (seconds: number) => ({
@@ -237,6 +263,25 @@ describe('a change that a crash interrupted', () => {
     await Promise.all([sweep(), sweep()]);
     expect(await usageOf(top, 'keywords')).toMatchObject({ used: 6, open: [] });
     await client.change(id, { keywords: keywords(10) }).expect(200);
+  });
+
+  it('is recounted only if nothing has changed since it was read', async () => {
+    await new ConfigClient(t, top).create(body(6)).expect(200);
+    const repository = t.app.get(UsageRepository);
+    const read = (await usageOf(top, 'keywords'))!;
+    await repository.recount(read, 3, t.clock.now());
+    await repository.recount(read, 9, t.clock.now());
+    expect(await usageOf(top, 'keywords')).toMatchObject({ used: 3, rev: read.rev + 1 });
+    const op = new Types.ObjectId();
+    for (const change of [
+      () => repository.reserve(read._id, op, 1, 10),
+      () => repository.settle(read._id, op, 1, 1),
+    ]) {
+      const before = (await usageOf(top, 'keywords'))!;
+      await change();
+      await repository.recount(before, 9, t.clock.now());
+      expect(await usageOf(top, 'keywords')).toMatchObject({ used: 4, rev: before.rev + 1 });
+    }
   });
 
   it('is not touched while it may be in flight', async () => {

@@ -11,7 +11,7 @@ export const FOLDERS = {
   'src/rank/domain': /^(check-due|check-retry|report-|days|day-formats|config-validation)/,
   'src/rank/check': /^(check-|config-delete|logs|watch)/,
   'src/auth':
-    /^(auth\.|auth-(access|sessions|tokens)|account|limits|quotas|password-reset|email-change|relay-conversations)/,
+    /^(auth|access-table|account|budgets|limits|quotas|password-reset|reset-page|email-change|setup|relay-conversations)/,
   'src/outbox': /^(mail\.|mail-outbox|outbox-channel|notifications)/,
   'src/notifications': /^(mail\.|mail-outbox|outbox-channel|notifications|account-parameter|email-change)/,
 };

@@ -30,6 +30,11 @@ describe('credentials', () => {
     expect(readCredentials(request({}, { token: 'q' }, 'POST'))).toBeUndefined();
   });
 
+  it('in the query are ignored unless they are text', () => {
+    expect(readCredentials(request({}, { token: ['q'] }))).toBeUndefined();
+    expect(readCredentials(request({}, { token: { $ne: '' } }))).toBeUndefined();
+  });
+
   it('are undefined when the request has none', () => {
     expect(readCredentials(request({}))).toBeUndefined();
   });

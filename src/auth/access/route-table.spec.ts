@@ -14,6 +14,10 @@ class Things {
   @Access({ caller: 'internal' })
   all() {}
 
+  @Get('files/*path')
+  @Access({ caller: 'internal' })
+  file() {}
+
   helper() {}
 }
 
@@ -55,14 +59,17 @@ describe('the route table', () => {
         account: 'query',
       },
       { method: 'GET', path: '/things', caller: 'internal', limit: 'none' },
+      { method: 'GET', path: '/things/files/*path', caller: 'internal', limit: 'none' },
       { method: 'ALL', path: '/elsewhere/*path', caller: 'optional', limit: 'default' },
     ]);
   });
 
   it('matches paths without a rate limit as the router does', async () => {
     const table = (await create(Complete)).get(RouteTable);
-    expect(['/things', '/THINGS/'].map((path) => table.isUnlimited(path))).toEqual([true, true]);
-    expect(['/things/1', '/elsewhere/x', '/other'].some((path) => table.isUnlimited(path))).toBe(false);
+    for (const path of ['/things', '/THINGS/', '/things/files/a', '/things/files/a/b/'])
+      expect([path, table.isUnlimited(path)]).toEqual([path, true]);
+    for (const path of ['/things/1', '/things/files/', '/x/things', '/things/x/y', '/elsewhere/x', '/other'])
+      expect([path, table.isUnlimited(path)]).toEqual([path, false]);
   });
 
   it('prevents the application from starting if a route has no access policy', async () => {

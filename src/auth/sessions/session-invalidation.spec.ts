@@ -1,0 +1,130 @@
+import { EventEmitter } from 'node:events';
+import type { HttpAdapterHost } from '@nestjs/core';
+import { describe, expect, it } from 'vitest';
+import type { StoreSettings } from '../../config/settings.js';
+import type { StoreOwnership } from '../../database/database.module.js';
+import type { RedisConnections } from '../../redis/index.js';
+import { EVERYTHING, SessionInvalidation } from './session-invalidation.js';
+
+const SERVER = { httpAdapter: {} } as HttpAdapterHost;
+const COMMAND = { httpAdapter: undefined } as unknown as HttpAdapterHost;
+const SETTINGS = { mongodbUri: 'mongodb://store' } as StoreSettings;
+const WITHOUT_REDIS = { configured: false } as RedisConnections;
+
+/** A connection to Redis as ioredis has it. */
+class Connection extends EventEmitter {
+  readonly sent: [channel: string, what: string][] = [];
+  subscriptions = 0;
+  constructor(
+    public status = 'connecting',
+    private readonly subscribed = Promise.resolve(),
+  ) {
+    super();
+  }
+  async subscribe(): Promise<void> {
+    this.subscriptions += 1;
+    await this.subscribed;
+  }
+  async publish(channel: string, what: string): Promise<void> {
+    this.sent.push([channel, what]);
+  }
+}
+
+const owner = (isOwner: boolean) => ({ isOwner }) as StoreOwnership;
+
+function withRedis(connection: Connection, host = SERVER) {
+  const redis = { configured: true, get: () => connection } as unknown as RedisConnections;
+  const invalidation = new SessionInvalidation(redis, owner(true), SETTINGS, host);
+  const invalidated: string[] = [];
+  invalidation.onInvalidated((what) => invalidated.push(what));
+  return { invalidation, invalidated };
+}
+
+/** After the promises that are already fulfilled. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a process without Redis', () => {
+  it('sees every change while it owns the store, and knows whether there was one', async () => {
+    const invalidation = new SessionInvalidation(WITHOUT_REDIS, owner(true), SETTINGS, SERVER);
+    expect(invalidation.seesEveryChange).toBe(true);
+    const mark = invalidation.mark();
+    expect(invalidation.changedSince(mark)).toBe(false);
+    await invalidation.invalidate(EVERYTHING);
+    expect(invalidation.changedSince(mark)).toBe(true);
+    expect(invalidation.changedSince(invalidation.mark())).toBe(false);
+  });
+
+  it('can rule out no change while others use the store', () => {
+    const invalidation = new SessionInvalidation(WITHOUT_REDIS, owner(false), SETTINGS, SERVER);
+    expect(invalidation.seesEveryChange).toBe(false);
+    expect(invalidation.mark()).toBeUndefined();
+    expect(invalidation.changedSince(invalidation.mark())).toBe(true);
+  });
+
+  it('notifies its listeners of a session that it ends', async () => {
+    const invalidation = new SessionInvalidation(WITHOUT_REDIS, owner(true), SETTINGS, SERVER);
+    const events: string[] = [];
+    invalidation.onEnded((id) => events.push(`ended ${id}`));
+    invalidation.onInvalidated((what) => events.push(`invalidated ${what}`));
+    await invalidation.end('a');
+    await invalidation.invalidate('b');
+    expect(events).toEqual(['ended a', 'invalidated a', 'invalidated b']);
+  });
+});
+
+describe('a server with Redis', () => {
+  it('sees every change from its subscription until the connection is interrupted', async () => {
+    const connection = new Connection();
+    const { invalidation, invalidated } = withRedis(connection);
+    invalidation.onApplicationBootstrap();
+    await settled();
+    expect(connection.subscriptions).toBe(0);
+    expect(invalidation.seesEveryChange).toBe(false);
+
+    connection.emit('ready');
+    await settled();
+    expect(invalidation.seesEveryChange).toBe(true);
+    expect(invalidated).toEqual([EVERYTHING]);
+
+    connection.emit('message', 'channel', 'a session');
+    expect(invalidated).toEqual([EVERYTHING, 'a session']);
+
+    connection.emit('close');
+    expect(invalidation.seesEveryChange).toBe(false);
+    expect(invalidated).toEqual([EVERYTHING, 'a session', EVERYTHING]);
+  });
+
+  it('subscribes immediately when the connection is ready', async () => {
+    const connection = new Connection('ready');
+    const { invalidation } = withRedis(connection);
+    invalidation.onApplicationBootstrap();
+    await settled();
+    expect(connection.subscriptions).toBe(1);
+    expect(invalidation.seesEveryChange).toBe(true);
+  });
+
+  it.each(['connecting', 'ready'])('survives a subscription that fails while %s', async (status) => {
+    const connection = new Connection(status, Promise.reject(new Error('no connection')));
+    const { invalidation } = withRedis(connection);
+    invalidation.onApplicationBootstrap();
+    if (status === 'connecting') connection.emit('ready');
+    await settled();
+    expect(connection.subscriptions).toBe(1);
+    expect(invalidation.seesEveryChange).toBe(false);
+  });
+
+  it('notifies the other processes on one channel', async () => {
+    const connection = new Connection();
+    const { invalidation, invalidated } = withRedis(connection);
+    await invalidation.invalidate('a session');
+    expect(invalidated).toEqual(['a session']);
+    expect(connection.sent).toEqual([['rankwire:access-changes', 'a session']]);
+  });
+});
+
+it('a command does not subscribe', async () => {
+  const connection = new Connection('ready');
+  withRedis(connection, COMMAND).invalidation.onApplicationBootstrap();
+  await settled();
+  expect(connection.subscriptions).toBe(0);
+});
