@@ -1,12 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { openParams } from '../keyword-sheet/search';
 import { t } from '../text/i18n';
 import { useKey } from '../ui/use-key';
 import type { Column } from './columns';
 import { type KeywordRow, PAGE_ROWS, rowKey, type TableRequest, tablePage } from './queries';
+import { moveBy, moveByKey } from './row-keys';
 import { SelectAll, type SelectAllProps } from './select-all';
 
 const ROW_HEIGHT = 40;
@@ -186,27 +187,4 @@ function Cells({ row, columns, zone, isSelected, onSelect }: CellsProps): ReactN
       ))}
     </>
   );
-}
-
-/** The arrows move between the rows as j and k do; x selects, Enter opens. */
-function moveByKey(event: KeyboardEvent<HTMLElement>): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const current = document.activeElement?.closest('[role=row]');
-  if (event.key === 'x') current?.querySelector<HTMLElement>('[data-row]')?.click();
-  if (event.key === 'Enter' && document.activeElement?.matches('[data-row]'))
-    current?.querySelector<HTMLElement>('[data-open]')?.click();
-  if (step !== undefined && moveBy(event.currentTarget, step)) event.preventDefault();
-}
-
-/** Focuses the row after or before the focused one, at first the uppermost in view. */
-function moveBy(table: HTMLElement, step: number): boolean {
-  const boxes = [...table.querySelectorAll<HTMLElement>('[data-row]')];
-  const current = document.activeElement?.closest('[role=row]');
-  const index = boxes.findIndex((box) => current?.contains(box));
-  const head = table.querySelector('.table-head')?.getBoundingClientRect().bottom ?? 0;
-  const uppermost = () => boxes.find((box) => box.getBoundingClientRect().top >= head);
-  const target = index === -1 ? uppermost() : boxes[index + step];
-  target?.focus();
-  return target !== undefined;
 }

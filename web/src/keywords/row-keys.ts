@@ -1,0 +1,24 @@
+import type { KeyboardEvent } from 'react';
+
+/** The arrows move between the rows as j and k do; x selects, Enter opens. */
+export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const current = document.activeElement?.closest('[role=row]');
+  if (event.key === 'x') current?.querySelector<HTMLElement>('[data-row]')?.click();
+  if (event.key === 'Enter' && document.activeElement?.matches('[data-row]'))
+    current?.querySelector<HTMLElement>('[data-open]')?.click();
+  if (step !== undefined && moveBy(event.currentTarget, step)) event.preventDefault();
+}
+
+/** Focuses the row after or before the focused one, at first the uppermost in view. */
+export function moveBy(table: HTMLElement, step: number): boolean {
+  const boxes = [...table.querySelectorAll<HTMLElement>('[data-row]')];
+  const current = document.activeElement?.closest('[role=row]');
+  const index = boxes.findIndex((box) => current?.contains(box));
+  const head = table.querySelector('.table-head')?.getBoundingClientRect().bottom ?? 0;
+  const uppermost = () => boxes.find((box) => box.getBoundingClientRect().top >= head);
+  const target = index === -1 ? uppermost() : boxes[index + step];
+  target?.focus();
+  return target !== undefined;
+}
