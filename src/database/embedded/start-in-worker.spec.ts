@@ -29,9 +29,13 @@ describe('a store in a worker thread', () => {
   });
 
   it('reports a later death of the thread', async () => {
-    const body =
-      "parentPort.postMessage({ uri: 'mongodb://x' }); setImmediate(() => { throw new Error('out of memory'); });";
-    const reason = await new Promise<Error>((resolve) => void storeFromWorker(thread(body), resolve));
-    expect(reason.message).toBe('out of memory');
+    const worker = thread(
+      "parentPort.postMessage({ uri: 'mongodb://x' }); parentPort.once('message', () => { throw new Error('out of memory'); });",
+    );
+    const exits: Error[] = [];
+    await storeFromWorker(worker, (reason) => exits.push(reason));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+    worker.postMessage('fail');
+    await expect.poll(() => exits).toMatchObject([{ message: 'out of memory' }]);
   });
 });
