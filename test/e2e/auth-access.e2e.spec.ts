@@ -1,5 +1,7 @@
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { AccessPolicy } from '../../src/auth/access/access-policy.js';
+import { RequestAuthorizer } from '../../src/auth/access/request-authorizer.js';
 import { PERMISSIONS, type Permission } from '../../src/auth/scope.js';
 import { type Caller, newCaller, newSlot, PASSWORD, startApp, useApp } from '../support/app.js';
 import { everyForm, setAccount, setUser, tokenOf } from '../support/credentials.js';
@@ -202,6 +204,17 @@ describe('the internal key', () => {
     ] as [Record<string, string>, object?][]) {
       expect(errorOf(await trigger(headers, query), 401)).toEqual(refused);
     }
+  });
+
+  it('alone authorizes a call only where nothing else is required', () => {
+    const accepts = (policy: AccessPolicy, key?: string) =>
+      t.app.get(RequestAuthorizer).acceptsInternalCall(policy, { 'x-internal-key': key });
+    expect(accepts({ caller: 'internal', limit: 'none' }, INTERNAL_API_KEY)).toBe(true);
+    expect(accepts({ caller: 'internal', limit: 'none' }, 'wrong')).toBe(false);
+    expect(accepts({ caller: 'internal', limit: 'none' })).toBe(false);
+    expect(accepts({ caller: 'internal', limit: 'default' }, INTERNAL_API_KEY)).toBe(false);
+    for (const caller of ['public', 'session', 'optional'] as const)
+      expect(accepts({ caller, limit: 'none' }, INTERNAL_API_KEY)).toBe(false);
   });
 
   it('does not authorize user routes', async () => {
