@@ -30,25 +30,26 @@ export class Judge {
 
   /**
    * @param budgetMs ends the search for a failing test
+   * @param passed hashes of the specs, by name, that did not notice it earlier; repeated only if they have changed
    * @returns state 'killed', 'timeout', 'survived', 'budget' (survived the tests that fit) or 'unreached'
    */
-  async verdict(mutant, budgetMs) {
+  async verdict(mutant, budgetMs, passed = {}) {
     const candidates = this.#measured
-      .filter(({ total }) => total.has(mutant.id))
+      .filter(({ name, hash, total }) => total.has(mutant.id) && passed[name] !== hash)
       .map((spec) => ({ spec, value: this.#value(spec, mutant) }))
       .sort((a, b) => b.value - a.value);
     const deadline = performance.now() + budgetMs;
-    const tried = [];
+    const tried = { ...passed };
     for (const { spec } of candidates) {
       if (performance.now() > deadline) return { state: 'budget', tried };
       const { state, test, error } = await this.#try(spec, mutant);
-      tried.push(spec.name);
+      tried[spec.name] = spec.hash;
       this.#remember(spec, mutant, state !== 'passed');
       if (state !== 'passed') {
         return { state: state === 'failed' ? 'killed' : 'timeout', by: spec.name, test, error };
       }
     }
-    return { state: tried.length > 0 ? 'survived' : 'unreached', tried };
+    return { state: Object.keys(tried).length > 0 ? 'survived' : 'unreached', tried };
   }
 
   async #try(spec, mutant) {

@@ -27,7 +27,7 @@ const program = new Command('npm run test:mutation --')
     'only e2e specs whose path contains one of the texts; by default those of the folder',
   )
   .option('--all-specs', 'all e2e specs, which takes hours for survivors')
-  .option('--again', 'keep what earlier runs found noticed, and repeat the rest')
+  .option('--again', 'keep what earlier runs found; survivors meet only specs that are new or have changed')
   .option('--minimum <percent>', 'exit with 1 below this score', Number, 85)
   .parse();
 const options = { sample: Infinity, minutes: Infinity, ...program.opts() };
@@ -136,17 +136,22 @@ try {
   const hash = new Map([...sources].map(([name, source]) => [name, hashOf(source)]));
   const known = (mutant) => {
     const verdict = options.again ? last[keyOf(mutant)] : undefined;
-    return verdict?.source === hash.get(mutant.file) && NOTICED.has(verdict.state) ? verdict : undefined;
+    return verdict?.source === hash.get(mutant.file) ? verdict : undefined;
   };
   for (const mutant of sample) if (known(mutant)) verdicts.set(mutant, known(mutant));
 
-  const open = sample.filter((mutant) => !verdicts.has(mutant));
+  const unnoticed = sample.filter((mutant) => !NOTICED.has(verdicts.get(mutant)?.state));
+  // New ones first: a survivor only meets the specs that are new or have changed.
+  const open = [
+    ...unnoticed.filter((mutant) => !verdicts.has(mutant)),
+    ...unnoticed.filter((mutant) => verdicts.has(mutant)),
+  ];
   const since = performance.now();
   for (const [index, mutant] of open.entries()) {
     if (isStopped || performance.now() - began > options.minutes * 60_000) break;
     const verdict = {
       source: hash.get(mutant.file),
-      ...(await judge.verdict(mutant, options.budget * 1000)),
+      ...(await judge.verdict(mutant, options.budget * 1000, known(mutant)?.tried)),
     };
     verdicts.set(mutant, verdict);
     // Another run may have added its results.
