@@ -18,6 +18,12 @@ describe('a sealed text', () => {
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('example');
   });
 
+  it('of an earlier release opens', () => {
+    const sealed =
+      '02S7zA2BUzkihrt6PNF_Y5rgnUkz4ClBFt1VGJy2gJdCZqr62uVPtOAK74LUA_XF0m0g_vbvh0rB6cgNRrMd05RkqIifS0bQ';
+    expect(secrets.open(sealed)).toBe(LINK);
+  });
+
   it('is different each time', () => {
     expect(secrets.seal(LINK)).not.toBe(secrets.seal(LINK));
   });
@@ -33,5 +39,11 @@ describe('a sealed text', () => {
       () => secrets.open(''),
     ])
       expect(open).toThrow(SecretBoxError);
+    expect(() => secrets.open('')).toThrow(
+      expect.objectContaining({
+        name: 'SecretBoxError',
+        message: 'The link cannot be decrypted: JWT_SECRET has changed since it was created.',
+      }),
+    );
   });
 });

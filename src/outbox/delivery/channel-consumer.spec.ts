@@ -71,6 +71,8 @@ describe('a consumer of a queue', () => {
     const { state, consumer, add, queue } = setUp({ deliveries: 1 });
     consumer.start();
     await consumer.idle();
+    // The poll wakes another loop, which finds nothing and must end before.
+    await consumer.idle();
     expect(state.sent).toBe(1);
     add();
     await consumer.idle();
