@@ -56,6 +56,21 @@ describe('the competitors of a configuration', () => {
     expect(await storedConfig(t, id)).toEqual(before);
   });
 
+  it.each([null, 'wikipedia.org', { 0: 'wikipedia.org' }])(
+    'are called a list where they are %j',
+    async (given) => {
+      const { body } = await client()
+        .create({ ...BODY, competitors: given })
+        .expect(400);
+      expect(body.additional_info.fields).toEqual([
+        {
+          path: 'competitors',
+          message: 'competitors must be a list of sites such as example.com or https://example.com/shop',
+        },
+      ]);
+    },
+  );
+
   it('cannot become the own website by a change of the website', async () => {
     const id = (await client().create({ ...BODY, competitors: ['wikipedia.org'] })).body.data._id as string;
     const refused = await client().change(id, { keywords: KEYWORDS, website: 'www.wikipedia.org' });

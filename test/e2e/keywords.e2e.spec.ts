@@ -142,6 +142,21 @@ describe('the keywords of a configuration', () => {
     });
   });
 
+  it('have tags of up to 50 characters, also of those that take two units', async () => {
+    const [longest, longer] = [50, 51].map((length) => '\u{1f375}'.repeat(length));
+    await post({ keywords: [{ ...TEA, tags: [longest] }] }).expect(200);
+    const { body } = await upload(`keyword,country,tags\nrum,US,${longest}\nale,US,${longer}\n`).expect(200);
+    expect(body.data).toMatchObject({
+      added: 1,
+      refused: [{ line: 3, message: 'tags must be texts of 1 to 50 characters' }],
+    });
+    const tagged = (tag: string) => t.http.get(path).query({ tag }).set(caller.as);
+    const found = (await tagged(longest!).expect(200)).body.data;
+    expect(found.map(({ keyword }: { keyword: string }) => keyword)).toEqual(['tea', 'rum']);
+    expectFields(await post({ keywords: [{ ...TEA, tags: [longer] }] }), 'keywords.0.tags');
+    expectFields(await tagged(longer!), 'tag');
+  });
+
   it('are those of the account alone', async () => {
     const other = await newCaller(t);
     errorOf(

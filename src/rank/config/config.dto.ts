@@ -143,10 +143,11 @@ function firstRepeated(websites: string[]): string | undefined {
 
 const Competitors = () => (target: object, property: string) => {
   UniqueWebsites()(target, property);
+  // Before the size: the first broken rule is reported.
+  IsWebsiteList()(target, property);
   ArrayMaxSize(MAX_COMPETITORS, {
     message: `competitors must have at most ${MAX_COMPETITORS} entries`,
   })(target, property);
-  IsWebsiteList()(target, property);
   IsOptionalNotNull()(target, property);
 };
 

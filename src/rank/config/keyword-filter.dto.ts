@@ -1,6 +1,6 @@
 import { IsOptional, Matches, ValidateBy } from 'class-validator';
 import { jsonSchema } from '../../common/api-docs/json-schema.js';
-import { IsDevice } from './keyword-rules.js';
+import { IsDevice, isTagLength } from './keyword-rules.js';
 import type { KeywordFilter } from '../domain/keyword-filter.js';
 import type { Device } from '../domain/series.js';
 import { MAX_TAG } from '../domain/tags.js';
@@ -15,9 +15,7 @@ const IsTagList = () =>
       name: 'isTagList',
       validator: {
         validate: (value) =>
-          typeof value === 'string' &&
-          splitTags(value).length > 0 &&
-          splitTags(value).every(({ length }) => length >= 1 && length <= MAX_TAG),
+          typeof value === 'string' && splitTags(value).length > 0 && splitTags(value).every(isTagLength),
         defaultMessage: () => `$property must be tags of 1 to ${MAX_TAG} characters, joined by commas`,
       },
     },

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsIn, ValidateBy } from 'class-validator';
+import { IsIn, length, ValidateBy } from 'class-validator';
 import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { DEVICES } from '../domain/series.js';
 import { firstRepeatedTag, MAX_TAG, MAX_TAGS } from '../domain/tags.js';
@@ -39,9 +39,8 @@ function tagsProblem(value: unknown): string | undefined {
   return repeated === undefined ? undefined : `must not repeat: ${JSON.stringify(repeated)} is given twice`;
 }
 
+/** Counts characters, as for a keyword. */
+export const isTagLength = (tag: string): boolean => length(tag, 1, MAX_TAG);
+
 const isTag = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  value.length >= 1 &&
-  value.length <= MAX_TAG &&
-  value.isWellFormed() &&
-  !value.includes('\0');
+  typeof value === 'string' && isTagLength(value) && value.isWellFormed() && !value.includes('\0');

@@ -24,9 +24,12 @@ export function byText(a: string, b: string): number {
   return byCodePoint(a.toLowerCase(), b.toLowerCase()) || byCodePoint(a, b);
 }
 
-/** Ignores case and Unicode normalization. Upper case also equates final sigma with sigma, and sharp s with ss. */
+/**
+ * Ignores case and Unicode normalization. Upper case also equates final sigma with sigma, and sharp s with ss; lower case
+ * before it equates capitals that have no other upper case, such as capital sharp s.
+ */
 export function foldCase(text: string): string {
-  return text.toUpperCase().normalize('NFC');
+  return text.toLowerCase().toUpperCase().normalize('NFC');
 }
 
 /** The order of rows that are otherwise equal: keyword, country, near, device. */

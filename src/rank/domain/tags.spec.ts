@@ -6,6 +6,7 @@ describe('tags', () => {
     [['a', 'b'], undefined],
     [['Tea', 'b', 'tEA'], 'tEA'],
     [['Straße', 'STRASSE'], 'STRASSE'],
+    [['straße', 'STRA\u1e9eE'], 'STRA\u1e9eE'],
     [['caf\u00e9', 'cafe\u0301'], 'cafe\u0301'],
   ])('of %j repeat %j', (tags, repeated) => expect(firstRepeatedTag(tags)).toBe(repeated));
 
