@@ -28,10 +28,15 @@ function firstLine(child, wanted, what, timeoutMs) {
 export function newEngines() {
   const folder = mkdtempSync(join(tmpdir(), 'rankwire-engines-'));
   const children = [];
+  let stopping = false;
 
   function start(command, args) {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(child);
+    // All tests after this fail to connect: the reason is said once, where it happened.
+    child.once('exit', (code, signal) => {
+      if (!stopping) console.error(`${command} ended during the tests: ${signal ?? `exit code ${code}`}`);
+    });
     return child;
   }
 
@@ -55,6 +60,7 @@ export function newEngines() {
 
   /** Removes the servers' files after their end, when they no longer write. */
   async function stop() {
+    stopping = true;
     const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
     const ended = running.map((child) => once(child, 'exit'));
     for (const child of running) child.kill('SIGTERM');
