@@ -24,10 +24,14 @@ function firstLine(child, wanted, what, timeoutMs) {
   });
 }
 
-/** @returns {mongo, redis, stop}: `mongo()` and `redis()` start one server each and return its URI */
+/**
+ * @returns {mongo, redis, stop, lost}: `mongo()` and `redis()` start one server each and return its URI; `lost` is
+ * aborted when one of them ends before `stop()`
+ */
 export function newEngines() {
   const folder = mkdtempSync(join(tmpdir(), 'rankwire-engines-'));
   const children = [];
+  const lost = new AbortController();
   let stopping = false;
 
   function start(command, args) {
@@ -35,7 +39,9 @@ export function newEngines() {
     children.push(child);
     // All tests after this fail to connect: the reason is said once, where it happened.
     child.once('exit', (code, signal) => {
-      if (!stopping) console.error(`${command} ended during the tests: ${signal ?? `exit code ${code}`}`);
+      if (stopping) return;
+      console.error(`${command} ended during the tests: ${signal ?? `exit code ${code}`}`);
+      lost.abort();
     });
     return child;
   }
@@ -69,5 +75,5 @@ export function newEngines() {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 
-  return { mongo, redis, stop };
+  return { mongo, redis, stop, lost: lost.signal };
 }
