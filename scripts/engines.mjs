@@ -37,10 +37,10 @@ export function newEngines() {
   function start(command, args) {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     children.push(child);
-    // All tests after this fail to connect: the reason is said once, where it happened.
+    // What uses the server fails to connect from now on: the reason is said once, where it happened.
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      console.error(`${command} ended during the tests: ${signal ?? `exit code ${code}`}`);
+      console.error(`${command} ended before it was stopped: ${signal ?? `exit code ${code}`}`);
       lost.abort();
     });
     return child;
