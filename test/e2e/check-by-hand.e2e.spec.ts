@@ -1,6 +1,16 @@
+import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ClaimService } from '../../src/rank/check/claim.service.js';
 import { type Caller, newCaller, newConfig, NOON, useApp } from '../support/app.js';
-import { patchConfig, startRankApp, storedConfig, trigger, viewOf, freshConfig } from '../support/rank.js';
+import {
+  freshConfig,
+  patchConfig,
+  resultsOf,
+  startRankApp,
+  storedConfig,
+  trigger,
+  viewOf,
+} from '../support/rank.js';
 
 const TEA = { keyword: 'tea', country: 'US' };
 const COFFEE = { keyword: 'coffee', country: 'DE', near: 'Köln' };
@@ -66,6 +76,7 @@ describe('a check by hand', () => {
       requests: 2,
     });
     expect(await viewOf(rank, caller)).toMatchObject({ last_triggred: null, is_cron_running: false });
+    expect(await resultsOf(rank, config)).toMatchObject([COFFEE, TEA]);
   });
 
   it('checks only what PUT has added when the daily check has run (rules 142 and 143)', async () => {
@@ -120,6 +131,7 @@ describe('a check by hand', () => {
     later(20_000);
     const third = await check().expect(429);
     expect(third.headers['retry-after']).toBe('40');
+    expect(third.body.message).toBe('The configuration was checked less than a minute ago.');
     later(40_000);
     await addCocoa();
     await check().expect(202);
@@ -161,6 +173,20 @@ describe('a check by hand', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => check()));
     expect(answers.map(({ status }) => status).filter((status) => status === 202)).toHaveLength(1);
     expect((await runs()).pagination.total).toBe(1);
+  });
+
+  it('is claimed once a minute, even by a request that looked before the one before it was done', async () => {
+    const claims = rank.app.get(ClaimService);
+    const claimAfter = (ms: number) => {
+      const at = { day: '2026-03-11', now: new Date(NOON.getTime() + ms) };
+      return claims.takeOnDemand(new Types.ObjectId(config), at, 60_000);
+    };
+    for (const ms of [0, 60_000]) {
+      const claim = await claimAfter(ms);
+      expect(claim).toMatchObject({ reason: 'check' });
+      await claims.release(claim!);
+      expect(await claimAfter(ms + 59_999)).toBeNull();
+    }
   });
 
   it.each(['2026-03-11', '2026-03-10'])('does not stay stuck after a run of %s died', async (run_day) => {

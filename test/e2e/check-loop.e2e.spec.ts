@@ -90,6 +90,16 @@ describe('the loop over due configurations', () => {
     expect(await runsOf(rank, later)).toMatchObject([{ status: 'done', slot_day: '2026-03-11' }]);
   });
 
+  it('runs the others of a tick after one that another process holds', async () => {
+    at(rank, '2026-03-11T12:00:00Z');
+    const { config: held } = await tracked(rank, '11:00');
+    const { config: free } = await tracked(rank, '11:01');
+    await crashedRun(rank, held, '2026-03-11', { lease_until: new Date('2026-03-11T12:01:00Z') });
+    await rank.app.get(CheckScheduler).tick();
+    expect(await runsOf(rank, held)).toMatchObject([{ status: 'running' }]);
+    expect(await runsOf(rank, free)).toMatchObject([{ status: 'done', reason: 'schedule' }]);
+  });
+
   it('leaves newly due configurations to the next tick once it only waits for runs (rule 190)', async () => {
     const wide = await startRankApp({ RANK_CONFIG_CONCURRENCY: '2' });
     try {

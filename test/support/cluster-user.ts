@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll } from 'vitest';
 import { databaseUri, newDatabaseName } from './app.js';
-import { runToEnd } from './process.js';
+import { runCommand } from './process.js';
 import { startRedis, type TestRedis } from './redis.js';
 
 /** For processes on one database and one Redis. */
@@ -33,11 +33,9 @@ export function useClusterUser(name: string, settings: Record<string, string> = 
       ...settings,
     };
     cluster.env = env;
-    const cli = async (...args: string[]) =>
-      (JSON.parse((await runToEnd('cli/main.js', args, env)).stdout) as { _id: string })._id;
-    const account = await cli('account:create', '--name', name);
-    const { email, password } = login;
-    cluster.userId = await cli('user:create', '--email', email, '--password', password, '--account', account);
+    const account = await runCommand(env, 'account:create', '--name', name);
+    const user = ['--email', login.email, '--password', login.password, '--account', account];
+    cluster.userId = await runCommand(env, 'user:create', ...user);
   });
   afterAll(async () => {
     await cluster.redis.close();

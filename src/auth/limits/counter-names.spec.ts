@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { ManualClock } from '../../common/clock.js';
+import { AuthSettings, LimitSettings, RedisSettings } from '../../config/settings.js';
+import type { RateLimit } from '../../config/values.js';
+import { Metrics } from '../../common/metrics.js';
+import { RedisConnections } from '../../redis/index.js';
+import { InternalKeyVerifier } from '../access/internal-key-verifier.js';
+import type { RouteTable } from '../access/route-table.js';
+import { EmailChangeLimits } from '../email-change/email-change-limits.js';
+import { ResetLimits } from '../password-reset/reset-limits.js';
+import { LoginLimits } from './login-limits.js';
+import { RateCounters } from './rate-counter.js';
+import { RequestLimits } from './request-limits.js';
+import { TakenEmailLimits } from './taken-email-limits.js';
+
+class NamedCounters extends RateCounters {
+  readonly names: string[] = [];
+  override create(name: string, rate: RateLimit) {
+    this.names.push(name);
+    return super.create(name, rate);
+  }
+}
+
+it('each rate counter has its own name, which is its key in Redis for processes of all releases', () => {
+  const counters = new NamedCounters(new RedisConnections(new RedisSettings()));
+  const [clock, limits] = [new ManualClock(new Date()), new LimitSettings()];
+  const users = [
+    new EmailChangeLimits(counters, limits),
+    new InternalKeyVerifier(counters, new Metrics(), clock, new AuthSettings(), limits),
+    new LoginLimits(counters, clock, limits),
+    new RequestLimits(counters, clock, {} as RouteTable, limits),
+    new ResetLimits(counters, clock, limits),
+    new TakenEmailLimits(counters, limits),
+  ];
+  expect(users).toHaveLength(6);
+  expect(counters.names.toSorted()).toEqual([
+    'default:address',
+    'default:user',
+    'email-change',
+    'email-change:mailbox',
+    'forgot',
+    'forgot:mailbox',
+    'geo:address',
+    'geo:size',
+    'geo:user',
+    'internal',
+    'login',
+    'login:address',
+    'login:delay',
+    'login:email',
+    'login:offender',
+    'provider-check',
+    'taken-email',
+  ]);
+});
