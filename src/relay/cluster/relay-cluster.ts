@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
 import type { Namespace } from 'socket.io';
 import { EventStreams } from '../event-streams/event-streams.js';
 import { RelayStream } from './relay-stream.js';
@@ -16,6 +17,7 @@ export class RelayCluster implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     private readonly stream: RelayStream,
     private readonly eventStreams: EventStreams,
+    private readonly host: HttpAdapterHost,
   ) {}
 
   get configured(): boolean {
@@ -34,9 +36,9 @@ export class RelayCluster implements OnApplicationBootstrap, OnApplicationShutdo
     };
   }
 
-  /** Delays listening until the stream has a position, so that the first event can be sent. */
+  /** Delays listening until the stream has a position, so that the first event can be sent. The CLI does not listen. */
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.configured) return;
+    if (!this.configured || !this.host.httpAdapter) return;
     const deadline = performance.now() + READY_TIMEOUT_MS;
     while (!this.stream.started && performance.now() < deadline) await wait(POLL_INTERVAL_MS);
   }
