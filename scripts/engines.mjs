@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import mongoose from 'mongoose';
 
 const root = join(import.meta.dirname, '..');
 
@@ -22,6 +23,18 @@ function firstLine(child, wanted, what, timeoutMs) {
       done(line);
     });
   });
+}
+
+/**
+ * Lets MongoDB close the files of collections that nobody uses, dropped ones included. By default it keeps them open for
+ * ten minutes: the tests create and drop so many databases that it would exceed the limit of open files and abort.
+ */
+async function closeIdleFiles(uri) {
+  const client = await mongoose.mongo.MongoClient.connect(uri);
+  const wiredTigerEngineRuntimeConfig =
+    'file_manager=(close_idle_time=20,close_handle_minimum=500,close_scan_interval=5)';
+  await client.db('admin').command({ setParameter: 1, wiredTigerEngineRuntimeConfig });
+  await client.close();
 }
 
 /**
@@ -53,7 +66,9 @@ export function newEngines() {
     if (!existsSync(script))
       throw new Error('Set MONGODB_URI, or set REAL_MONGO_START to a script that starts MongoDB');
     const child = start(script, [join(folder, 'mongo')]);
-    return JSON.parse(await firstLine(child, /"uri"/, 'MongoDB', 300_000)).uri;
+    const { uri } = JSON.parse(await firstLine(child, /"uri"/, 'MongoDB', 300_000));
+    await closeIdleFiles(uri);
+    return uri;
   }
 
   async function redis() {
