@@ -187,6 +187,7 @@ describe('a check by hand', () => {
       await claims.release(claim!);
       expect(await claimAfter(ms + 59_999)).toBeNull();
     }
+    expect(await storedConfig(rank, config)).toMatchObject({ claims: 2 });
   });
 
   it.each(['2026-03-11', '2026-03-10'])('does not stay stuck after a run of %s died', async (run_day) => {
