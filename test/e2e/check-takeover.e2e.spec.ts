@@ -189,6 +189,19 @@ describe('a configuration whose process died', () => {
     expect(await resultsOf(rank, config, '2026-03-11')).toEqual([]);
   });
 
+  it('yesterday keeps the message that its run had logged before it died', async () => {
+    rank.sim.faults.set(fail('keyword 04'));
+    await trigger(rank);
+    const logged = (await viewOf(rank, caller)).error_log['2026-03-11'];
+    expect(logged).toMatchObject([{ message: 'Provider answered with status 500: Internal server error' }]);
+    await crash('2026-03-11', runOut(), { last_day: '', last_triggred: null });
+    rank.clock.set(TOMORROW);
+    // A keyword that was checked on a later day is no longer in the log.
+    rank.sim.faults.set([{ fault: 'forbidden', match: { q: 'keyword 04' } }]);
+    await trigger(rank);
+    expect((await viewOf(rank, caller)).error_log['2026-03-11']).toEqual(logged);
+  });
+
   it('yesterday removes checked keywords from the log (rule 234)', async () => {
     rank.sim.faults.set(fail('keyword 03'));
     await trigger(rank);

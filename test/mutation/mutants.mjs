@@ -9,7 +9,7 @@ import { Instrumenter } from '@stryker-mutator/instrumenter';
  */
 export const FOLDERS = {
   'src/rank/domain': /^(check-due|check-retry|report-|days|day-formats|config-validation)/,
-  'src/rank/check': /^(check-|config-delete|logs|watch|provider-fallback|relay-progress|search-reuse)/,
+  'src/rank/check': /^(check-|config-delete|logs|watch|provider-fallback|relay-progress|search-reuse|serp\.)/,
   'src/auth':
     /^(auth|access-table|account|budgets|limits|quotas|password-reset|reset-page|email-change|setup|relay-conversations)/,
   'src/outbox': /^(mail\.|mail-outbox|outbox-channel|notifications)/,
