@@ -31,6 +31,7 @@ const loadIoredis = () => createRequire(import.meta.url)('ioredis') as typeof im
 export class RedisConnections implements OnApplicationShutdown {
   private readonly logger = new Logger('Redis');
   private readonly connections = new Map<string, Redis>();
+  private closed = false;
 
   constructor(private readonly settings: RedisSettings) {}
 
@@ -47,6 +48,7 @@ export class RedisConnections implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
+    this.closed = true;
     for (const connection of this.connections.values()) connection.disconnect();
   }
 
@@ -68,11 +70,12 @@ export class RedisConnections implements OnApplicationShutdown {
     return connection;
   }
 
-  /** Logs once when the connection is lost and once when it is restored, not for each attempt. */
+  /** Logs once when the connection is lost and once when it is restored, not for each attempt, nor when it is closed. */
   private logStateChanges(name: string, connection: Redis): void {
     let down = false;
     connection.on('error', (error: Error) => {
-      if (!down) this.logger.error(`Connection '${name}' is down and will be retried: ${error.message}`);
+      if (!down && !this.closed)
+        this.logger.error(`Connection '${name}' is down and will be retried: ${error.message}`);
       down = true;
     });
     connection.on('ready', () => {

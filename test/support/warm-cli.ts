@@ -7,7 +7,8 @@ import type { Ended } from './process.js';
 
 const HOST_PROGRAM = join(import.meta.dirname, 'warm-cli-host.mjs');
 const MARK = `end ${randomUUID()} `;
-const AT_END = new RegExp(`^([^]*)${MARK}(\\d+) (ends|stays)\\n$`);
+/** What a command prints after its end, such as the loss of a connection that it closes, may follow. */
+const AT_END = new RegExp(`^([^]*)${MARK}(\\d+) (ends|stays)\\n`);
 /** Less than the limit of a test, which does not say which command it waited for. */
 const LIMIT_MS = 200_000;
 
