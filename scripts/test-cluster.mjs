@@ -15,40 +15,28 @@ if (process.argv.includes('--help')) {
 
 const filter = process.argv.includes('--filter') ? [process.argv[process.argv.indexOf('--filter') + 1]] : [];
 
-/** @returns the exit code of the tests, or null when a server ended under them, which says nothing about the tests */
-async function runTests() {
-  const engines = newEngines();
-  try {
-    const [uri, redisUrl] = [await engines.mongo(), await engines.redis()];
-    const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-    const projects = ['e2e', 'cluster', 'soak'].flatMap((name) => ['--project', name]);
-    const tests = spawn(process.execPath, [vitest, 'run', ...projects, ...filter], {
-      cwd: root,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        MONGODB_URI: '',
-        TEST_MONGODB_URI: uri,
-        REAL_MONGO_URI: uri,
-        TEST_REDIS_URL: redisUrl,
-      },
-    });
-    engines.lost.addEventListener('abort', () => tests.kill('SIGTERM'));
-    const code = await new Promise((done) => tests.once('exit', (exitCode) => done(exitCode ?? 1)));
-    return engines.lost.aborted ? null : code;
-  } finally {
-    await engines.stop();
-  }
-}
-
+const engines = newEngines();
 try {
-  let code = await runTests();
-  if (code === null) {
-    console.error('Starting all tests again, once, on new servers.');
-    code = await runTests();
-  }
-  process.exitCode = code ?? 1;
+  const [uri, redisUrl] = [await engines.mongo(), await engines.redis()];
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const projects = ['e2e', 'cluster', 'soak'].flatMap((name) => ['--project', name]);
+  const tests = spawn(process.execPath, [vitest, 'run', ...projects, ...filter], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      MONGODB_URI: '',
+      TEST_MONGODB_URI: uri,
+      REAL_MONGO_URI: uri,
+      TEST_REDIS_URL: redisUrl,
+    },
+  });
+  // The reason has been said; every test would fail for it.
+  engines.lost.addEventListener('abort', () => tests.kill('SIGTERM'));
+  process.exitCode = await new Promise((done) => tests.once('exit', (code) => done(code ?? 1)));
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
+} finally {
+  await engines.stop();
 }
