@@ -28,7 +28,7 @@ export function readKeywordFile(body: Buffer): KeywordFile {
   const lines = new KeywordLines();
   // Invalid bytes become U+FFFD, by which `read` refuses their line.
   const refused = readCsv(new TextDecoder().decode(body), (cells, line) => lines.read(cells, line));
-  if (!lines.hasHeader) throw missingColumns(REQUIRED);
+  if (!lines.hasHeader) throw new ValidationError(REQUIRED.map(emptyFile));
   return new KeywordFile(lines.entries, refused);
 }
 
@@ -125,13 +125,16 @@ function valuesOf(columns: (Column | undefined)[], cells: string[]): KeywordValu
 function columnsOf(header: string[]): (Column | undefined)[] {
   const names = header.map((cell) => cell.trim().toLowerCase());
   const missing = REQUIRED.filter((column) => !names.includes(column));
-  if (missing.length > 0) throw missingColumns(missing);
+  if (missing.length > 0) throw headerError(missing, 'in its first line');
   const repeated = COLUMNS.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
   if (repeated.length > 0) throw headerError(repeated, 'only once');
   return names.map((name) => COLUMNS.find((column) => column === name));
 }
 
-const missingColumns = (columns: Column[]) => headerError(columns, 'in its first line');
+const emptyFile = (path: Column) => ({
+  path,
+  message: `the file is empty: its first line must name the column ${path}`,
+});
 
 const headerError = (columns: Column[], how: string) =>
   new ValidationError(
