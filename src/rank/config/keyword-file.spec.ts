@@ -36,4 +36,17 @@ describe('a CSV file of keywords', () => {
     expect(entries.map(({ keyword }) => keyword.keyword)).toEqual(['tea', text]);
     expect(refused.map(({ line }) => line)).toEqual([4]);
   });
+
+  it('reports what is wrong with each line, also where lines have the same in common', () => {
+    const { entries, refused } = read('tea,us,,,', 'gin,us,,,', ',us,,,', 'rum,us,,,', 'rum,US,,,');
+    expect(entries).toEqual([{ line: 6, keyword: expect.objectContaining({ keyword: 'rum' }) as object }]);
+    const country = 'country must be a code of two upper-case letters';
+    const keyword = 'keyword must have 1 to 200 characters';
+    expect(refused).toEqual([
+      { line: 2, message: country },
+      { line: 3, message: country },
+      { line: 4, message: `${keyword}; ${country}` },
+      { line: 5, message: country },
+    ]);
+  });
 });

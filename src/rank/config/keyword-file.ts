@@ -59,8 +59,8 @@ class KeywordLines {
   readonly entries: KeywordFile['entries'] = [];
   private columns: (Column | undefined)[] | undefined;
   private readonly lineOf = new Map<string, number>();
-  /** Valid keywords by the cells other than the keyword, which most lines of a file have in common. */
-  private readonly likes = new Map<string, KeywordDto>();
+  /** Valid keywords, or errors, by the cells other than the keyword, which most lines of a file have in common. */
+  private readonly likes = new Map<string, KeywordDto | ValidationError>();
 
   get hasHeader(): boolean {
     return this.columns !== undefined;
@@ -83,12 +83,12 @@ class KeywordLines {
   /** @throws ValidationError */
   private validate(values: KeywordValues): KeywordDto {
     const { keyword: text = '', ...others } = values;
+    if (!isPlain(text.trim())) return validateInput(KeywordDto, values);
     const key = JSON.stringify(others);
-    const like = this.likes.get(key);
-    if (like && isPlain(text.trim())) return { ...like, keyword: text.trim() };
-    const keyword = validateInput(KeywordDto, values);
-    this.likes.set(key, keyword);
-    return keyword;
+    const like = this.likes.get(key) ?? validated(values);
+    this.likes.set(key, like);
+    if (like instanceof ValidationError) throw like;
+    return { ...like, keyword: text.trim() };
   }
 
   private add(values: KeywordValues, line: number): string | undefined {
@@ -104,6 +104,15 @@ class KeywordLines {
       if (!(error instanceof ValidationError)) throw error;
       return error.fields.map(({ message }) => message).join('; ');
     }
+  }
+}
+
+function validated(values: KeywordValues): KeywordDto | ValidationError {
+  try {
+    return validateInput(KeywordDto, values);
+  } catch (error) {
+    if (error instanceof ValidationError) return error;
+    throw error;
   }
 }
 
