@@ -266,12 +266,11 @@ describe('the keywords of a configuration', () => {
     ])('are called empty as a file %s', async (_, csv) => {
       const request = t.http.post(path).set(caller.as).set('Content-Type', 'text/csv; charset=utf-8');
       const answer = await (csv === undefined ? request : request.send(csv));
-      expect(errorOf(answer, 400).additional_info).toEqual({
-        fields: ['keyword', 'country'].map((column) => ({
-          path: column,
-          message: `the file is empty: its first line must name the column ${column}`,
-        })),
-      });
+      const fields = ['keyword', 'country'].map((column) => ({
+        path: column,
+        message: `the file is empty: its first line must name the column ${column}`,
+      }));
+      expect(errorOf(answer, 400)).toHaveProperty('additional_info', { fields });
     });
 
     it('are unchanged by a round trip', async () => {
