@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ValidationError } from '../../common/errors.js';
 import { readKeywordFile } from './keyword-file.js';
 
 const HEADER = 'keyword,country,near,device,tags';
@@ -47,6 +48,27 @@ describe('a CSV file of keywords', () => {
       { line: 3, message: country },
       { line: 4, message: `${keyword}; ${country}` },
       { line: 5, message: country },
+    ]);
+  });
+
+  it.each([
+    ['', 'the file is empty: its first line must name the column keyword'],
+    ['\ufeff\n \n', 'the file is empty: its first line must name the column keyword'],
+    [
+      '{"keywords":[]}',
+      'the file must name the column keyword in a line before the keywords; line 1: a cell with quotation marks must be enclosed in quotation marks, and those within it doubled',
+    ],
+    ['tea,US', 'the file must name the column keyword in its first line'],
+  ])('without a header is refused with its own reason: %j', (text, message) => {
+    let fields;
+    try {
+      readKeywordFile(Buffer.from(text));
+    } catch (error) {
+      ({ fields } = error as ValidationError);
+    }
+    expect(fields).toEqual([
+      { path: 'keyword', message },
+      { path: 'country', message: message.replace('column keyword', 'column country') },
     ]);
   });
 });

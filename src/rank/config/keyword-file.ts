@@ -28,7 +28,7 @@ export function readKeywordFile(body: Buffer): KeywordFile {
   const lines = new KeywordLines();
   // Invalid bytes become U+FFFD, by which `read` refuses their line.
   const refused = readCsv(new TextDecoder().decode(body), (cells, line) => lines.read(cells, line));
-  if (!lines.hasHeader) throw new ValidationError(REQUIRED.map(emptyFile));
+  if (!lines.hasHeader) throw noHeader(refused[0]);
   return new KeywordFile(lines.entries, refused);
 }
 
@@ -139,6 +139,11 @@ function columnsOf(header: string[]): (Column | undefined)[] {
   if (repeated.length > 0) throw headerError(repeated, 'only once');
   return names.map((name) => COLUMNS.find((column) => column === name));
 }
+
+const noHeader = (first: RefusedLine | undefined) =>
+  first === undefined
+    ? new ValidationError(REQUIRED.map(emptyFile))
+    : headerError(REQUIRED, `in a line before the keywords; line ${first.line}: ${first.message}`);
 
 const emptyFile = (path: Column) => ({
   path,
