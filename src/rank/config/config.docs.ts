@@ -111,11 +111,6 @@ export const docs: RouteDocs = {
         validationError('competitors', 'competitors must not include the own website: www.example.com', {
           body: { ...BODY, competitors: ['www.example.com'] },
         }),
-        validationError(
-          'competitors',
-          'competitors must not include a part of the own website: https://example.com/shop',
-          { body: { ...BODY, competitors: ['https://example.com/shop'] } },
-        ),
         validationError('keywords', 'keywords must have at least one entry', {
           body: { ...BODY, keywords: [] },
         }),
