@@ -46,6 +46,8 @@ describe('the competitors of a configuration', () => {
     ['a list with something other than a site', ['wikipedia.org', 'no site']],
     ['the same site twice', ['wikipedia.org', 'https://www.WIKIPEDIA.org/']],
     ['the own website', ['EXAMPLE.com/']],
+    ['a path of the own website', ['wikipedia.org', 'https://example.com/shop']],
+    ['a subdomain of the own website', ['shop.example.com']],
   ])('must not be %s (400 that names them), and nothing changes', async (_, competitors) => {
     const refused = await client().create({ ...BODY, competitors });
     expectFields(refused, 'competitors');

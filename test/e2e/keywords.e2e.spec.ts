@@ -253,14 +253,24 @@ describe('the keywords of a configuration', () => {
     });
 
     it.each([
-      ['', ['keyword', 'country']],
-      ['\r\n\r\n', ['keyword', 'country']],
       ['keyword,near\na,b\n', ['country']],
       ['keyword,country,Keyword\na,US,b\n', ['keyword']],
       ['a,US\n', ['keyword', 'country']],
-    ])('need a header: %j', async (csv, fields) => {
-      if (csv === '') errorOf(await upload(csv), 400);
-      else expectFields(await upload(csv), ...fields);
+    ])('need a header: %j', async (csv, fields) => expectFields(await upload(csv), ...fields));
+
+    it.each([
+      ['without a body', undefined],
+      ['without a byte', ''],
+      ['with a mark only', '\ufeff'],
+      ['with blank lines', '\r\n\r\n'],
+    ])('are called empty as a file %s', async (_, csv) => {
+      const request = t.http.post(path).set(caller.as).set('Content-Type', 'text/csv; charset=utf-8');
+      const answer = await (csv === undefined ? request : request.send(csv));
+      const fields = ['keyword', 'country'].map((column) => ({
+        path: column,
+        message: `the file is empty: its first line must name the column ${column}`,
+      }));
+      expect(errorOf(answer, 400)).toHaveProperty('additional_info', { fields });
     });
 
     it('are unchanged by a round trip', async () => {

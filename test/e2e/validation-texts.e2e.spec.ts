@@ -96,6 +96,20 @@ describe('a field that is missing', () => {
     ];
     expect(errorOf(answer, 400)).toHaveProperty('additional_info', { fields });
   });
+
+  it.each([null, 1, 'tea'])('is not the problem of an entry %j, which is no object', async (entry) => {
+    const body = {
+      keywords: [{ keyword: 'tea', country: 'US' }, entry],
+      website: 'a.example',
+      language: 'en',
+    };
+    const answer = await t.http.post('/v1/rank/config').set(caller.as).send(body);
+    const fields = [
+      { path: 'keywords', message: 'every entry of keywords must be an object' },
+      { path: 'keywords.1', message: 'an entry of keywords must be an object' },
+    ];
+    expect(errorOf(answer, 400)).toHaveProperty('additional_info', { fields });
+  });
 });
 
 describe('a change without a body', () => {

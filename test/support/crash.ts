@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect } from 'vitest';
+import type { RecordedStatus } from '../../src/rank/domain/run-status.js';
 import { SLOTS } from '../../src/slots/slot.schema.js';
 import { type Caller, databaseUri, newCaller, newConfig, newDatabaseName, newSlot, useApp } from './app.js';
 import { type Running, startServer } from './process.js';
@@ -148,8 +149,15 @@ const isoDay = (days: number) =>
     .toISOString()
     .slice(0, 10);
 
-/** Invariants of a finished day: nothing lost, nothing duplicated, nothing stuck. */
-export async function expectWholeDay(world: CrashWorld, failing: readonly string[] = FAILING): Promise<void> {
+/**
+ * Invariants of a finished day: nothing lost, nothing duplicated, nothing stuck.
+ * @param ended states in which runs may have ended beside the one that is done
+ */
+export async function expectWholeDay(
+  world: CrashWorld,
+  failing: readonly string[] = FAILING,
+  ended: readonly RecordedStatus[] = ['abandoned'],
+): Promise<void> {
   const { rank, caller, config, day } = world;
   const results = await resultsOf(rank, config, day);
   expect(results.map(({ keyword }) => keyword)).toEqual(keywords(COUNT).map(({ keyword }) => keyword));
@@ -166,7 +174,7 @@ export async function expectWholeDay(world: CrashWorld, failing: readonly string
   const done = runs.filter(({ status }) => status === 'done');
   const counts = { keywords: COUNT, ranked: COUNT - failing.length, failed: failing.length };
   expect(done).toMatchObject([{ ...counts, not_found: 0, rolled: failing.length }]);
-  expect(runs.filter(({ status }) => status !== 'done' && status !== 'abandoned')).toEqual([]);
+  expect(runs.filter(({ status }) => status !== 'done' && !ended.includes(status))).toEqual([]);
   expect(runs.every(({ finished_at }) => finished_at !== null)).toBe(true);
 
   const [slot] = await rank.db.collection(SLOTS).find().toArray();

@@ -27,6 +27,7 @@ export function ignoreIfNoneMatchWildcard(
 
 /** Parsed as bytes. */
 export const CSV = 'text/csv';
+const CSV_TYPE = /^text\/csv *(;|$)/i;
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Pages whose HTML forms are posted here. */
@@ -45,8 +46,11 @@ export function requireJsonBody(request: Request, _response: Response, next: Nex
 
 function acceptedTypes({ path, method }: Request): string[] {
   if (FORM_PATHS.test(path)) return ['application/json', FORM];
-  return CSV_PATHS.test(path) && method === 'POST' ? ['application/json', CSV] : ['application/json'];
+  return importsCsv({ path, method }) ? ['application/json', CSV] : ['application/json'];
 }
+
+const importsCsv = ({ path, method }: Pick<Request, 'path' | 'method'>) =>
+  CSV_PATHS.test(path) && method === 'POST';
 
 const DRAIN_MS = 2000;
 
@@ -72,11 +76,15 @@ export function markEmptyBody(request: IncomingMessage, _response: unknown, body
   if (body.length === 0) emptyBodies.add(request);
 }
 
-/** Treats an empty body as missing; the body parser makes `{}` of it (rule 769). */
+/** Treats an empty body as missing, of which the body parser makes `{}` (rule 769), or as an empty file. */
 export function dropEmptyBody(request: Request, _response: Response, next: NextFunction): void {
-  if (emptyBodies.has(request)) request.body = undefined;
+  const isEmpty = request.body === undefined || emptyBodies.has(request);
+  if (isEmpty) request.body = isCsvImport(request) ? Buffer.alloc(0) : undefined;
   next();
 }
+
+const isCsvImport = (request: Request) =>
+  importsCsv(request) && CSV_TYPE.test(request.headers['content-type'] ?? '');
 
 /**
  * Rejects repeated query parameters and names that look like operators. Unknown names with brackets are ignored, except

@@ -96,7 +96,7 @@ export const KeywordList =
   (target, name) => {
     const property = name as string;
     Type(() => entry)(target, property);
-    ValidateNested({ each: true })(target, property);
+    ValidateNested({ each: true, message: 'an entry of keywords must be an object' })(target, property);
     IsObject({ each: true, message: 'every entry of keywords must be an object' })(target, property);
     ArrayMinSize(1, { message: 'keywords must have at least one entry' })(target, property);
     IsArray({ message: 'keywords must be a list' })(target, property);

@@ -8,10 +8,10 @@ import { RankSettings } from '../../config/settings.js';
 import { SlotAssignmentRepository, SlotsService } from '../../slots/index.js';
 import { keywordView } from '../domain/keyword-list.js';
 import type { KeywordEntry } from '../domain/series.js';
-import { websiteId } from '../domain/website.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
 import { SearchService } from '../search-engine/search.service.js';
 import { CascadeDelete } from './cascade-delete.js';
+import { requireOtherWebsites } from './competitor-rules.js';
 import { ConfigChanges } from './config-changes.js';
 import { ConfigEvents } from './config-events.js';
 import type { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
@@ -182,23 +182,6 @@ export class ConfigService {
       events: [await this.events.created({ _id: id, website }, account)],
     };
   }
-}
-
-/**
- * @param given the fields of the request, one of which the error names
- * @throws ValidationError when a competitor is the own website
- */
-function requireOtherWebsites(
-  { website, competitors = [] }: Pick<RankConfig, 'website' | 'competitors'>,
-  given: Pick<ConfigChange, 'competitors'>,
-): void {
-  const own = competitors.find((each) => websiteId(each) === websiteId(website));
-  if (own === undefined) return;
-  throw new ValidationError([
-    given.competitors
-      ? { path: 'competitors', message: `competitors must not include the own website: ${own}` }
-      : { path: 'website', message: `website must not be one of the competitors: ${own}` },
-  ]);
 }
 
 const duplicate = () => new BadRequestError('Configuration already exist!');

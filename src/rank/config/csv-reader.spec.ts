@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from './csv-reader.js';
 
@@ -85,5 +86,29 @@ describe('readCsv', () => {
     const began = performance.now();
     for (const text of [broken.join(''), '"a\n'.repeat(20_001)]) read(text);
     expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  it('reads lines without quotation marks as it reads them after one with such', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ';', ',', '\n', '\r'), maxLength: 12 });
+    fc.assert(
+      fc.property(cell, (rest) => {
+        const withoutBlank = ({ records, refused }: ReturnType<typeof read>) => ({
+          records,
+          // The parser passes blank lines on, which are no records of a file without quotation marks.
+          refused: refused.filter((line) => `a,b\n${rest}`.split(/\r\n|\n|\r/)[line - 1] !== ''),
+        });
+        expect(withoutBlank(read(`a,b\n${rest}`))).toEqual(withoutBlank(read(`"a",b\n${rest}`)));
+      }),
+    );
+  });
+
+  it('numbers the lines after the first quotation mark', () => {
+    const { records } = read('a,b\r\n\r\n1,2\r\n3,"4\r\n5"\r\n6,7');
+    expect(records).toEqual([
+      [1, ['a', 'b']],
+      [3, ['1', '2']],
+      [4, ['3', '4\r\n5']],
+      [6, ['6', '7']],
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ValidationError } from '../../common/errors.js';
 import { readKeywordFile } from './keyword-file.js';
 
 const HEADER = 'keyword,country,near,device,tags';
@@ -35,5 +36,39 @@ describe('a CSV file of keywords', () => {
     const { entries, refused } = read('tea,US,,,', `${text},US,,,`, `${text}x,US,,,`);
     expect(entries.map(({ keyword }) => keyword.keyword)).toEqual(['tea', text]);
     expect(refused.map(({ line }) => line)).toEqual([4]);
+  });
+
+  it('reports what is wrong with each line, also where lines have the same in common', () => {
+    const { entries, refused } = read('tea,us,,,', 'gin,us,,,', ',us,,,', 'rum,us,,,', 'rum,US,,,');
+    expect(entries).toEqual([{ line: 6, keyword: expect.objectContaining({ keyword: 'rum' }) as object }]);
+    const country = 'country must be a code of two upper-case letters';
+    const keyword = 'keyword must have 1 to 200 characters';
+    expect(refused).toEqual([
+      { line: 2, message: country },
+      { line: 3, message: country },
+      { line: 4, message: `${keyword}; ${country}` },
+      { line: 5, message: country },
+    ]);
+  });
+
+  it.each([
+    ['', 'the file is empty: its first line must name the column keyword'],
+    ['\ufeff\n \n', 'the file is empty: its first line must name the column keyword'],
+    [
+      '{"keywords":[]}',
+      'the file must name the column keyword in a line before the keywords; line 1: a cell with quotation marks must be enclosed in quotation marks, and those within it doubled',
+    ],
+    ['tea,US', 'the file must name the column keyword in its first line'],
+  ])('without a header is refused with its own reason: %j', (text, message) => {
+    let fields;
+    try {
+      readKeywordFile(Buffer.from(text));
+    } catch (error) {
+      ({ fields } = error as ValidationError);
+    }
+    expect(fields).toEqual([
+      { path: 'keyword', message },
+      { path: 'country', message: message.replace('column keyword', 'column country') },
+    ]);
   });
 });

@@ -28,7 +28,7 @@ export function readKeywordFile(body: Buffer): KeywordFile {
   const lines = new KeywordLines();
   // Invalid bytes become U+FFFD, by which `read` refuses their line.
   const refused = readCsv(new TextDecoder().decode(body), (cells, line) => lines.read(cells, line));
-  if (!lines.hasHeader) throw missingColumns(REQUIRED);
+  if (!lines.hasHeader) throw noHeader(refused[0]);
   return new KeywordFile(lines.entries, refused);
 }
 
@@ -59,8 +59,8 @@ class KeywordLines {
   readonly entries: KeywordFile['entries'] = [];
   private columns: (Column | undefined)[] | undefined;
   private readonly lineOf = new Map<string, number>();
-  /** Valid keywords by the cells other than the keyword, which most lines of a file have in common. */
-  private readonly likes = new Map<string, KeywordDto>();
+  /** Valid keywords, or errors, by the cells other than the keyword, which most lines of a file have in common. */
+  private readonly likes = new Map<string, KeywordDto | ValidationError>();
 
   get hasHeader(): boolean {
     return this.columns !== undefined;
@@ -83,12 +83,12 @@ class KeywordLines {
   /** @throws ValidationError */
   private validate(values: KeywordValues): KeywordDto {
     const { keyword: text = '', ...others } = values;
+    if (!isPlain(text.trim())) return validateInput(KeywordDto, values);
     const key = JSON.stringify(others);
-    const like = this.likes.get(key);
-    if (like && isPlain(text.trim())) return { ...like, keyword: text.trim() };
-    const keyword = validateInput(KeywordDto, values);
-    this.likes.set(key, keyword);
-    return keyword;
+    const like = this.likes.get(key) ?? validated(values);
+    this.likes.set(key, like);
+    if (like instanceof ValidationError) throw like;
+    return { ...like, keyword: text.trim() };
   }
 
   private add(values: KeywordValues, line: number): string | undefined {
@@ -104,6 +104,15 @@ class KeywordLines {
       if (!(error instanceof ValidationError)) throw error;
       return error.fields.map(({ message }) => message).join('; ');
     }
+  }
+}
+
+function validated(values: KeywordValues): KeywordDto | ValidationError {
+  try {
+    return validateInput(KeywordDto, values);
+  } catch (error) {
+    if (error instanceof ValidationError) return error;
+    throw error;
   }
 }
 
@@ -125,13 +134,21 @@ function valuesOf(columns: (Column | undefined)[], cells: string[]): KeywordValu
 function columnsOf(header: string[]): (Column | undefined)[] {
   const names = header.map((cell) => cell.trim().toLowerCase());
   const missing = REQUIRED.filter((column) => !names.includes(column));
-  if (missing.length > 0) throw missingColumns(missing);
+  if (missing.length > 0) throw headerError(missing, 'in its first line');
   const repeated = COLUMNS.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
   if (repeated.length > 0) throw headerError(repeated, 'only once');
   return names.map((name) => COLUMNS.find((column) => column === name));
 }
 
-const missingColumns = (columns: Column[]) => headerError(columns, 'in its first line');
+const noHeader = (first: RefusedLine | undefined) =>
+  first === undefined
+    ? new ValidationError(REQUIRED.map(emptyFile))
+    : headerError(REQUIRED, `in a line before the keywords; line ${first.line}: ${first.message}`);
+
+const emptyFile = (path: Column) => ({
+  path,
+  message: `the file is empty: its first line must name the column ${path}`,
+});
 
 const headerError = (columns: Column[], how: string) =>
   new ValidationError(

@@ -52,10 +52,13 @@ function compare(a: SortValue, b: SortValue, sign: number): number {
   return sign * (Number(a) - Number(b));
 }
 
-/** The visibility of the last `count` days up to `end`; null for a day without results. */
-export function dailyVisibility(recent: readonly DayVisibility[], end: LocalDay, count: number) {
-  const from = addDays(end, 1 - count);
+/** The last `count` days up to `end`, ascending. */
+export function lastDays(end: LocalDay, count: number): LocalDay[] {
+  return Array.from({ length: count }, (_, n) => addDays(end, n + 1 - count));
+}
+
+/** Null for a day without results. */
+export function visibilityOn(days: readonly LocalDay[], recent: readonly DayVisibility[]): (number | null)[] {
   const known = new Map(recent.map(({ date, visibility }) => [date, visibility]));
-  const visibility = Array.from({ length: count }, (_, n) => known.get(addDays(from, n)) ?? null);
-  return { from, visibility };
+  return days.map((day) => known.get(day) ?? null);
 }

@@ -19,6 +19,14 @@ export function websiteId(website: string): string {
 }
 
 /**
+ * Whether all pages of a website belong to another one: it is the same, a subdomain, or a path of it. The rule is that of
+ * `host` in either mode, as `contains` also finds 'smart.example' in 'art.example'.
+ */
+export function isWithinWebsite(website: string, whole: string): boolean {
+  return websiteId(website) === websiteId(whole) || hostMatcher(whole)(website);
+}
+
+/**
  * @param forms shared by the matchers of several websites that look at the same links
  * @returns a predicate for links that belong to the website
  */

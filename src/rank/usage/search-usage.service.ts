@@ -10,6 +10,7 @@ import {
   type RequestCounter,
   requestCounters,
 } from '../domain/request-counter.js';
+import { AccountPaths } from './account-paths.js';
 import { Batches } from './batches.js';
 import { SearchUsageRepository } from './search-usage.repository.js';
 
@@ -34,7 +35,7 @@ interface Wanted {
 export class SearchUsageService {
   private readonly logger = new Logger(SearchUsageService.name);
   private readonly batches: Batches<Wanted, Reservation>;
-  private readonly paths = new Map<string, Types.ObjectId[]>();
+  private readonly paths: AccountPaths;
   private readonly installation: SearchBudget;
 
   constructor(
@@ -44,6 +45,7 @@ export class SearchUsageService {
     { budgetDay: day, budgetMonth: month }: SearchCostSettings,
   ) {
     this.installation = { ...(day !== undefined && { day }), ...(month !== undefined && { month }) };
+    this.paths = new AccountPaths((account) => this.readPath(account), MAX_PATHS);
     this.batches = new Batches((_account, wanted) => this.reserveAll(wanted));
   }
 
@@ -53,7 +55,7 @@ export class SearchUsageService {
    * @param amount what the provider charges for the next request
    */
   async reserve(account: Types.ObjectId | null, amount: number): Promise<Reservation> {
-    const path = account ? (this.paths.get(String(account)) ?? (await this.readPath(account))) : [];
+    const path = account ? await this.paths.of(account) : [];
     return this.batches.run(String(account), { path, amount });
   }
 
@@ -118,12 +120,8 @@ export class SearchUsageService {
     return requestCounters(path.map(String), budgets, this.clock.now());
   }
 
-  /** Accounts do not move, so the path is read once. */
   private async readPath(account: Types.ObjectId): Promise<Types.ObjectId[]> {
     const found = await this.accounts.find(account);
-    const path = [account, ...(found?.ancestors ?? []).toReversed()];
-    if (this.paths.size > MAX_PATHS) this.paths.clear();
-    this.paths.set(String(account), path);
-    return path;
+    return [account, ...(found?.ancestors ?? []).toReversed()];
   }
 }

@@ -7,8 +7,9 @@ import { SlotsService } from '../../slots/index.js';
 import { nextRunOf } from '../config/config.view.js';
 import { foldCase } from '../domain/order.js';
 import {
-  dailyVisibility,
+  lastDays,
   sortWebsites,
+  visibilityOn,
   type WebsiteSortField,
   type WebsiteSortKey,
 } from '../domain/website-list.js';
@@ -119,10 +120,12 @@ const emptyRowOf = (account: Types.ObjectId, name: string) => ({
   next_run_at: null,
 });
 
-const withSpark =
-  (stored: ReadonlyMap<string, Website>, days: number | undefined, now: Date) =>
-  <Row extends { account: Types.ObjectId }>(row: Row) => {
-    if (days === undefined) return row;
+/** @returns adds to a row its visibility on the last days, where such are wanted */
+function withSpark(stored: ReadonlyMap<string, Website>, count: number | undefined, now: Date) {
+  const days = lastDays(localDay(now, 'UTC'), count ?? 0);
+  return <Row extends { account: Types.ObjectId }>(row: Row) => {
+    if (count === undefined) return row;
     const { recent = [] } = stored.get(String(row.account)) ?? {};
-    return { ...row, spark: dailyVisibility(recent, localDay(now, 'UTC'), days) };
+    return { ...row, spark: { from: days[0]!, visibility: visibilityOn(days, recent) } };
   };
+}
