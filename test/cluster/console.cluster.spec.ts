@@ -122,9 +122,14 @@ describe('keywords', () => {
     await page.getByRole('button', { name: 'Start tracking' }).click();
     await row('trail shoes').getByText('Not checked yet').waitFor();
     world.simulator.faults.set([{ match: { q: 'rain jacket' }, fault: 'server_error' }]);
+    world.simulator.latency.set(3000);
     await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByText('The check has started.').waitFor();
+    await page.reload();
+    await page.getByRole('progressbar', { name: 'Check in progress' }).waitFor();
+    world.simulator.latency.set(0);
     await row('trail shoes').getByText('Ranked').waitFor();
+    await page.getByRole('progressbar').waitFor({ state: 'detached' });
     await row('rain jacket').getByText('Failed').waitFor();
     world.simulator.faults.set([]);
     const table = page.getByRole('table', { name: 'Keywords' });

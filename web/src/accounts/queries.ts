@@ -64,3 +64,6 @@ export const rankConfigQuery = (account: string) =>
     queryKey: ['rank-config', account],
     queryFn: () => dataOf(api.GET('/v1/rank/config', { params: { query: { account } } })),
   });
+
+type RankConfigAnswer = paths['/v1/rank/config']['get']['responses'][200]['content']['application/json'];
+export type RankConfig = RankConfigAnswer['data'];

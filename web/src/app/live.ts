@@ -2,9 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { io } from 'socket.io-client';
 import { onUnreachable, queryClient, reportSessionEnd } from './query-client';
 
-/** Listened to as an event of the socket: the ones in between are lost. */
-export const RECONNECTED = 'reconnected';
-
 const PROBE_MS = 2000;
 /** A reload of the server's connection is no outage yet. */
 const GRACE_MS = 1500;
@@ -44,7 +41,6 @@ export function startLive(): () => void {
     if (!connected) suspectConnection();
   });
   live.io.on('reconnect', () => {
-    dispatchLive(RECONNECTED);
     // Events were missed even where no outage was noticed; the end of one reads everything again.
     if (connected) void queryClient.invalidateQueries();
   });

@@ -76,7 +76,7 @@ function Competitors({ account, config }: Props): ReactNode {
         <h1>{t('Competitors')}</h1>
         <span className="soft">{website}</span>
       </div>
-      <RunProgress config={config._id} />
+      <RunProgress account={account} config={config._id} />
       <ReportFilters keywords={config.keywords} filters={search} />
       <RangeLinks custom={custom} view={view} today={today} />
       {answer.isPending && <SkeletonRows />}

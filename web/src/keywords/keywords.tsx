@@ -119,7 +119,7 @@ function Keywords({ account, config }: { account: string; config: Configuration 
           )}
         </span>
       </div>
-      <RunProgress config={config._id} />
+      <RunProgress account={account} config={config._id} />
       <FilterBar keywords={config.keywords} />
       <div className="selection">
         <p className="hint" aria-live="polite">

@@ -76,7 +76,7 @@ function Report({ account, config }: Props): ReactNode {
           </a>
         </span>
       </div>
-      <RunProgress config={config._id} />
+      <RunProgress account={account} config={config._id} />
       <ReportFilters keywords={config.keywords} filters={search} />
       <RangeLinks custom={custom} view={view} today={today} />
       <p className="print-only">{formatDays(view.from, view.to)}</p>

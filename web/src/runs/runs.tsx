@@ -57,7 +57,7 @@ export function RunsPage(): ReactNode {
         <h1>{t('Checks')}</h1>
         {mayWrite && config.data && <CheckNow account={accountId} config={config.data._id} />}
       </div>
-      {config.data && <RunProgress config={config.data._id} />}
+      {config.data && <RunProgress account={accountId} config={config.data._id} />}
       {runs.isPending && <SkeletonRows />}
       {runs.error && <ErrorPanel error={runs.error} onRetry={() => void runs.refetch()} />}
       {runs.data?.data.length === 0 && <NoRuns account={accountId} page={page} isMissing={isMissing} />}
