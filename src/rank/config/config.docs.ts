@@ -39,7 +39,7 @@ const match =
   'a subdomain, and the same path or below. Default: the setting RANK_MATCH. Stored results do not change.';
 
 const competitors =
-  'Up to 20 other websites whose positions are taken from the same search results. Their history begins when they are added; `match` applies to them too.';
+  'Up to 20 other websites, whose positions are taken from the same search results; a subdomain or path of the own website is none. Their history begins when they are added; `match` applies to them too.';
 
 export const path = { configID: 'The configuration.' };
 const BODY = {

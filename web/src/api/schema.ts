@@ -2776,7 +2776,7 @@ export interface operations {
                      * @enum {string}
                      */
                     match?: "contains" | "host";
-                    /** @description Up to 20 other websites whose positions are taken from the same search results. Their history begins when they are added; `match` applies to them too. */
+                    /** @description Up to 20 other websites, whose positions are taken from the same search results; a subdomain or path of the own website is none. Their history begins when they are added; `match` applies to them too. */
                     competitors?: string[];
                 };
             };
@@ -2987,7 +2987,7 @@ export interface operations {
                      * @enum {string}
                      */
                     match?: "contains" | "host";
-                    /** @description Up to 20 other websites whose positions are taken from the same search results. Their history begins when they are added; `match` applies to them too. */
+                    /** @description Up to 20 other websites, whose positions are taken from the same search results; a subdomain or path of the own website is none. Their history begins when they are added; `match` applies to them too. */
                     competitors?: string[];
                 };
             };
