@@ -3,7 +3,7 @@ const nest = '^(node_modules/)?(@nestjs/|@socket|socket\\.io|express)';
 const specs = '(\\.spec|spec-support)\\.ts$';
 
 /** Shared code below the features; its files are imported one by one. */
-const layers = ['compat', 'config', 'common', 'database'];
+const layers = ['compat', 'settings', 'common', 'database'];
 
 /** Each folder imports only those before it, so no cycle is possible. */
 const order = [
@@ -112,7 +112,7 @@ module.exports = {
       name: 'common-imports-no-feature',
       severity: 'error',
       from: { path: '^src/common/' },
-      to: { path: '^src/(?!common/|config/)' },
+      to: { path: '^src/(?!common/|settings/)' },
     },
     {
       name: 'compat-imports-no-feature',
@@ -132,7 +132,7 @@ module.exports = {
       comment: 'features register what they describe and report (@ApiDocs, HealthDetails)',
       severity: 'error',
       from: { path: '^src/platform/' },
-      to: { path: '^src/(?!platform/|auth/|common/|config/|redis/)' },
+      to: { path: '^src/(?!platform/|auth/|common/|settings/|redis/)' },
     },
     {
       name: 'controllers-delegate',

@@ -19,20 +19,20 @@ const PATIENCE = {
 const EMBEDDED_ONLY = [
   'test/embedded/**',
   'test/programs/**',
-  'test/e2e/{crash-alone,faults,fuzz,geo-crash,process,store-backup,store-in-use}.e2e.spec.ts',
+  'test/e2e/**/{crash-alone,faults,fuzz,geo-crash,process,store-backup,store-in-use}.e2e.spec.ts',
 ];
 /** Tests whose results do not depend on the store: requests up to the controllers, sockets, gateway, geographic data. */
 const STORELESS = [
   'test/geo/**',
-  'test/e2e/{compression,docs,docs-events,envelopes,envelopes-input,protocol-errors,validation-texts}.e2e.spec.ts',
-  'test/e2e/{geo,geo-import,geo-postal,geo-fast-path,geo-size-limit,announcements,private-files}.e2e.spec.ts',
-  'test/e2e/{hostile-sockets,operations,proxy,proxy-stream,relay-emit,relay-extras,relay-sockets}.e2e.spec.ts',
+  'test/e2e/**/{compression,docs,docs-events,envelopes,envelopes-input,protocol-errors,validation-texts}.e2e.spec.ts',
+  'test/e2e/**/{geo,geo-import,geo-postal,geo-fast-path,geo-size-limit,announcements,private-files}.e2e.spec.ts',
+  'test/e2e/**/{hostile-sockets,operations,proxy,proxy-stream,relay-emit,relay-extras,relay-sockets}.e2e.spec.ts',
 ];
 /** Tests that repeat with processes, at random or for a long time what others prove. `npm test` leaves them to CI. */
 const LONG_ONLY = [
-  'test/e2e/crash-{alone,budgets,mail,migration,random,reuse,run-ended}.e2e.spec.ts',
-  'test/e2e/{check-many,end-signals,faults,geo-crash,mail-workers,mixed-soak,store-in-use}.e2e.spec.ts',
-  'test/e2e/report-oracle*.e2e.spec.ts',
+  'test/e2e/**/crash-{alone,budgets,mail,migration,random,reuse,run-ended}.e2e.spec.ts',
+  'test/e2e/**/{check-many,end-signals,faults,geo-crash,mail-workers,mixed-soak,store-in-use}.e2e.spec.ts',
+  'test/e2e/**/report-oracle*.e2e.spec.ts',
   'test/embedded/{faults,responsive}.spec.ts',
   'test/geo/oracle.spec.ts',
 ];

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import axios from 'axios';
-import { RankSettings } from '../dist/config/settings.js';
+import { RankSettings } from '../dist/settings/settings.js';
 import { ADAPTERS } from '../dist/rank/search-engine/adapters/adapters.js';
 import { encodeSerp } from '../dist/rank/serp/serp-codec.js';
 import { boot } from './support/check.mjs';

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { Types } from 'mongoose';
 import { getConnectionToken } from '@nestjs/mongoose';
-import { loadSettings } from '../dist/config/load-settings.js';
+import { loadSettings } from '../dist/settings/load-settings.js';
 import { createApp } from '../dist/create-app.js';
 import { median, temporaryFolder } from './support/store.mjs';
 

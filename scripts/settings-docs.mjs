@@ -6,7 +6,7 @@ import ms from 'ms';
 import { format, resolveConfig } from 'prettier';
 
 /**
- * docs/settings.md, generated from src/config (`npm run docs:settings`; `-- --check` compares only).
+ * docs/settings.md, generated from src/settings (`npm run docs:settings`; `-- --check` compares only).
  * A spec calls settingsPage() with the sources, the command with the build.
  */
 const FILE = join(import.meta.dirname, '..', 'docs', 'settings.md');
@@ -30,7 +30,7 @@ const HEADINGS = {
 
 const INTRODUCTION = `# Settings
 
-Generated from \`src/config/parts/\` by \`npm run docs:settings\`; do not edit.
+Generated from \`src/settings/parts/\` by \`npm run docs:settings\`; do not edit.
 
 Settings are environment variables. A \`.env\` in the working folder is read too; the real environment takes precedence.
 An empty value counts as unset. With an invalid value the application does not start; the error names each invalid
@@ -53,7 +53,7 @@ const LONGEST_MS = 2 ** 31 - 1;
 const INVALID = '\0 invalid';
 
 /**
- * @param config the exports of src/config: settings.ts, env.ts and load-settings.ts
+ * @param config the exports of src/settings: settings.ts, env.ts and load-settings.ts
  * @returns {Promise<string>} the page as Prettier formats it
  */
 export async function settingsPage(config) {
@@ -129,7 +129,7 @@ function asText(value, variable) {
 }
 
 async function main() {
-  const dist = join(import.meta.dirname, '..', 'dist', 'config');
+  const dist = join(import.meta.dirname, '..', 'dist', 'settings');
   const modules = ['settings.js', 'env.js', 'load-settings.js'].map((file) => import(join(dist, file)));
   const page = await settingsPage(Object.assign({}, ...(await Promise.all(modules))));
   if (process.argv.includes('--check')) {

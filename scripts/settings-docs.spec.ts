@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as env from '../src/config/env.js';
-import * as load from '../src/config/load-settings.js';
-import * as settings from '../src/config/settings.js';
+import * as env from '../src/settings/env.js';
+import * as load from '../src/settings/load-settings.js';
+import * as settings from '../src/settings/settings.js';
 
 const { settingsPage } = (await import('./settings-docs.mjs' as string)) as {
   settingsPage(config: object): Promise<string>;

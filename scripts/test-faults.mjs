@@ -27,7 +27,7 @@ const { rounds, seed, store, only } = new Command('npm run test:faults --')
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const VITEST = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const COMMANDS = {
-  embedded: [VITEST, 'run', '--project', 'e2e', 'test/e2e/faults', '--disable-console-intercept'],
+  embedded: [VITEST, 'run', '--project', 'e2e', 'test/e2e/platform/faults', '--disable-console-intercept'],
   mongodb: [join(root, 'scripts', 'test-cluster.mjs'), '--filter', 'test/cluster/faults'],
 };
 const env = {

@@ -17,7 +17,7 @@ const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 console.log(`${requests} requests, seed ${seed} (repeat with --seed ${seed})`);
 const { status } = spawnSync(
   process.execPath,
-  [vitest, 'run', '--project', 'e2e', 'test/e2e/fuzz', '--disable-console-intercept'],
+  [vitest, 'run', '--project', 'e2e', 'test/e2e/http/fuzz', '--disable-console-intercept'],
   {
     cwd: root,
     stdio: 'inherit',

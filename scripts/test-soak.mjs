@@ -7,7 +7,7 @@ import { newEngines } from './engines.mjs';
 
 const PARTS = {
   relay: ['--project', 'soak', 'test/programs/soak/relay.soak'],
-  mixed: ['--project', 'e2e', 'test/e2e/mixed-soak'],
+  mixed: ['--project', 'e2e', 'test/e2e/platform/mixed-soak'],
 };
 
 function positive(text) {

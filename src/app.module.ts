@@ -4,8 +4,8 @@ import { AuthModule, EmailChangeModule, PasswordResetModule } from './auth/index
 import type { Clock } from './common/clock.js';
 import { CommonModule } from './common/common.module.js';
 import type { HashCost } from './common/hash-cost.js';
-import { ConfigModule } from './config/config.module.js';
-import type { Settings } from './config/settings.js';
+import { SettingsModule } from './settings/settings.module.js';
+import type { Settings } from './settings/settings.js';
 import { ConsoleModule } from './console/index.js';
 import { DatabaseModule } from './database/database.module.js';
 import { GeoModule } from './geo/index.js';
@@ -23,7 +23,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        ConfigModule.with(settings),
+        SettingsModule.with(settings),
         CommonModule.with(clock, hashCost),
         DatabaseModule,
         RedisModule,

@@ -10,7 +10,7 @@ import { handleProtocolErrors } from './common/http/protocol-errors.js';
 import { setupHttp } from './common/http/http-pipeline.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
 import { FastPathAdapter } from './compat/nest-http-server.js';
-import type { Settings, StoreSettings } from './config/settings.js';
+import type { Settings, StoreSettings } from './settings/settings.js';
 import { GeoFastPath } from './geo/index.js';
 import { gatewayMiddleware, ProxyService, upgradeError } from './proxy/index.js';
 import { RelayCluster, RelayFastPath, RelayIoAdapter } from './relay/index.js';

@@ -1,5 +1,5 @@
 import { TerminationSignals } from './common/shutdown/termination-signals.js';
-import { loadProcessSettings } from './config/environment.js';
+import { loadProcessSettings } from './settings/environment.js';
 import { startOpeningStore } from './database/store.js';
 
 const settings = loadProcessSettings();

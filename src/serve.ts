@@ -7,7 +7,7 @@ import { ConnectionDrain } from './common/shutdown/connection-drain.js';
 import { Metrics } from './common/metrics.js';
 import { createLogger } from './common/logging/logger.js';
 import { ShutdownState } from './common/shutdown/shutdown-state.js';
-import type { ServerSettings, Settings } from './config/settings.js';
+import type { ServerSettings, Settings } from './settings/settings.js';
 import { createApp } from './create-app.js';
 import { DeliveryWorker } from './outbox/index.js';
 import { InFlightChecks } from './rank/index.js';

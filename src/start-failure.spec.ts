@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadSettings } from './config/load-settings.js';
+import { loadSettings } from './settings/load-settings.js';
 import { MigrationError } from './database/migrations/migration.js';
 import { describeStartFailure } from './start-failure.js';
 

@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { ReportedError } from './common/errors.js';
 import { redactText } from './common/logging/redact.js';
-import type { Settings } from './config/settings.js';
+import type { Settings } from './settings/settings.js';
 import { MigrationError } from './database/migrations/migration.js';
 import { StoreInUseError } from './database/store.js';
 

@@ -2,7 +2,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import { AccountsService } from '../../dist/auth/accounts/accounts.service.js';
 import { ManualClock } from '../../dist/common/clock.js';
-import { loadSettings } from '../../dist/config/load-settings.js';
+import { loadSettings } from '../../dist/settings/load-settings.js';
 import { createApp } from '../../dist/create-app.js';
 import { TriggerService } from '../../dist/rank/check/trigger.service.js';
 import { SlotsService } from '../../dist/slots/slots.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AnnouncementSettings } from '../config/settings.js';
+import { AnnouncementSettings } from '../settings/settings.js';
 import type { PostsQuery } from './announcements.dto.js';
 import { PostsCache } from './posts-cache.js';
 import { type Posts, PostsProvider } from './posts-provider.js';

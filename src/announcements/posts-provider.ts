@@ -8,7 +8,7 @@ import {
   TooManyRequestsError,
   UnauthorizedError,
 } from '../common/errors.js';
-import { AnnouncementSettings } from '../config/settings.js';
+import { AnnouncementSettings } from '../settings/settings.js';
 
 export interface Posts {
   total: number;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadProcessSettings } from '../config/environment.js';
+import { loadProcessSettings } from '../settings/environment.js';
 import { createStore, startEmbeddedStoreInWorker } from '../database/embedded/index.js';
 import { embeddedFolder, openStore, storeUri } from '../database/store.js';
 import { type Transfer, transferDatabase } from '../database/transfer.js';

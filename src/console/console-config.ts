@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { MailSettings, RankSettings } from '../config/settings.js';
+import { MailSettings, RankSettings } from '../settings/settings.js';
 import { FirstRun } from '../setup/index.js';
 
 const PACKAGE = join(import.meta.dirname, '../../package.json');

@@ -3,7 +3,7 @@ import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import { HttpAdapterHost, ModuleRef } from '@nestjs/core';
 import mongoose, { type Connection } from 'mongoose';
 import { patchClosedConnections } from '../compat/mongodb-closed-connections.js';
-import { StoreSettings } from '../config/settings.js';
+import { StoreSettings } from '../settings/settings.js';
 import { migrateAtStartup } from './migrations/migrate-at-startup.js';
 import { dataDirAccessWarning } from './data-dir-access.js';
 import { openStore, type Store } from './store.js';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Clock } from '../common/clock.js';
-import { loadSettings } from '../config/load-settings.js';
-import type { SearchProviderName } from '../config/settings.js';
+import { loadSettings } from '../settings/load-settings.js';
+import type { SearchProviderName } from '../settings/settings.js';
 import { createApp } from '../create-app.js';
 import { type Simulator, startSimulator } from '../simulator/index.js';
 

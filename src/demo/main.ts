@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { TerminationSignals } from '../common/shutdown/termination-signals.js';
-import { SEARCH_PROVIDERS } from '../config/parts/search-provider.settings.js';
-import type { SearchProviderName } from '../config/settings.js';
+import { SEARCH_PROVIDERS } from '../settings/parts/search-provider.settings.js';
+import type { SearchProviderName } from '../settings/settings.js';
 import { CheckScheduler } from '../rank/index.js';
 import { type DemoLogin, runScenario } from './scenario.js';
 import { startDemoEnvironment, type DemoEnvironment } from './environment.js';

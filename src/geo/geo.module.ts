@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { AuthModule } from '../auth/index.js';
-import { GeoSettings, StoreSettings } from '../config/settings.js';
+import { GeoSettings, StoreSettings } from '../settings/settings.js';
 import { GeoData } from './data/geo-data.js';
 import { geoFolders } from './geo-folders.js';
 import { GeoHealth } from './geo-health.js';

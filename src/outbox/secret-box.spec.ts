@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadSettings } from '../config/load-settings.js';
+import { loadSettings } from '../settings/load-settings.js';
 import { SecretBoxError, SecretBox } from './secret-box.js';
 
 const boxOf = (secret: string) => {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { signingSecret } from '../config/signing-secret.js';
-import { AuthSettings, StoreSettings } from '../config/settings.js';
+import { signingSecret } from '../settings/signing-secret.js';
+import { AuthSettings, StoreSettings } from '../settings/settings.js';
 
 const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;

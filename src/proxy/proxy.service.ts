@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { MiddlewareRoutes, RequestAuthorizer } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { BadRequestError, NotFoundError, ReportedError } from '../common/errors.js';
-import { GatewaySettings } from '../config/settings.js';
+import { GatewaySettings } from '../settings/settings.js';
 import { type ExchangeResult, exchange } from './exchange.js';
 import { type HeaderValues, requestHeaders, responseHeaders } from './headers.js';
 import { ForwardedIdentity } from './forwarded-identity.js';

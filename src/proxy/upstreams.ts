@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CircuitBreaker } from '../common/circuit-breaker.js';
 import { Clock } from '../common/clock.js';
-import { GatewaySettings } from '../config/settings.js';
+import { GatewaySettings } from '../settings/settings.js';
 import type { HeaderValues } from './headers.js';
 import type { ServiceName } from './route.js';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis, RedisOptions } from 'ioredis';
-import { RedisSettings } from '../config/settings.js';
+import { RedisSettings } from '../settings/settings.js';
 import { parseRedisUrl } from './redis-url.js';
 
 /**

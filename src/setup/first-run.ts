@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { UsersService } from '../auth/index.js';
-import { ServerSettings } from '../config/settings.js';
+import { ServerSettings } from '../settings/settings.js';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

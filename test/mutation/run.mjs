@@ -1,6 +1,6 @@
 // npm run test:mutation: changes the code in many small ways and reports the changes that no test notices.
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { Judge } from './judge.mjs';
 import { cacheOf, hashOf, measure, readJson, writeJson } from './measure.mjs';
@@ -81,7 +81,7 @@ function* inTurns(lists) {
 
 /** The folders of FOLDERS that the paths lie in, or contain. */
 function isNear(name) {
-  const file = name.replace('test/e2e/', '');
+  const file = basename(name);
   return paths.some((path) => {
     const pattern = Object.entries(FOLDERS).find(
       ([folder]) => path === folder || path.startsWith(`${folder}/`),

@@ -14,7 +14,7 @@ import { FULL_SCOPE, parseScope } from '../../src/auth/scope.js';
 import { UsersService } from '../../src/auth/users/users.service.js';
 import { ManualClock } from '../../src/common/clock.js';
 import { HashCost } from '../../src/common/hash-cost.js';
-import { loadSettings } from '../../src/config/load-settings.js';
+import { loadSettings } from '../../src/settings/load-settings.js';
 import { createApp } from '../../src/create-app.js';
 import { GeoData } from '../../src/geo/data/geo-data.js';
 import { SlotsService } from '../../src/slots/slots.service.js';

@@ -2,7 +2,7 @@ import { DiscoveryService, ModulesContainer, NestFactory } from '@nestjs/core';
 import { AppModule } from '../../src/app.module.js';
 import { RouteTable } from '../../src/auth/access/route-table.js';
 import { SystemClock } from '../../src/common/clock.js';
-import { loadSettings } from '../../src/config/load-settings.js';
+import { loadSettings } from '../../src/settings/load-settings.js';
 import type { TestApp } from './app.js';
 
 /** The modules of the application, with nothing of it running: tests are named after its routes before it is started. */

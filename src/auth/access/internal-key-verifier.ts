@@ -5,7 +5,7 @@ import type { Counter } from 'prom-client';
 import { Clock } from '../../common/clock.js';
 import { UnauthorizedError } from '../../common/errors.js';
 import { Metrics } from '../../common/metrics.js';
-import { AuthSettings, LimitSettings } from '../../config/settings.js';
+import { AuthSettings, LimitSettings } from '../../settings/settings.js';
 import { addressKey } from '../limits/limit-keys.js';
 import { type RateCounter, RateCounters } from '../limits/rate-counter.js';
 import { isExceeded, setRateLimitHeaders, tooManyRequests } from '../limits/rate-limit-status.js';

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
 import { BadRequestError, ForbiddenError, UnauthorizedError } from '../../common/errors.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { ServerSettings } from '../../config/settings.js';
+import { ServerSettings } from '../../settings/settings.js';
 import type { Account } from '../accounts/account.schema.js';
 import { RequestLimits } from '../limits/request-limits.js';
 import type { AccessPolicy } from './access-policy.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LimitSettings } from '../../config/settings.js';
+import { LimitSettings } from '../../settings/settings.js';
 import type { Actor } from '../access/actor.js';
 import { attemptKeys } from '../limits/limit-keys.js';
 import { type RateCounter, RateCounters } from '../limits/rate-counter.js';

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SystemClock } from '../../common/clock.js';
-import { LimitSettings, RedisSettings } from '../../config/settings.js';
+import { LimitSettings, RedisSettings } from '../../settings/settings.js';
 import { RedisConnections } from '../../redis/index.js';
 import { LoginLimits } from './login-limits.js';
 import { RateCounters } from './rate-counter.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Clock } from '../../common/clock.js';
-import { LimitSettings } from '../../config/settings.js';
+import { LimitSettings } from '../../settings/settings.js';
 import { attemptKeys, type LoginAttempt } from './limit-keys.js';
 import { type RateCounter, RateCounters } from './rate-counter.js';
 import { isUsedUp, setRateLimitHeaders, tooManyRequests } from './rate-limit-status.js';

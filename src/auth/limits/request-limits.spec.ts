@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ManualClock } from '../../common/clock.js';
-import { LimitSettings, RedisSettings } from '../../config/settings.js';
+import { LimitSettings, RedisSettings } from '../../settings/settings.js';
 import { RedisConnections } from '../../redis/index.js';
 import type { RouteTable } from '../access/route-table.js';
 import { RateCounters } from './rate-counter.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import pLimit from 'p-limit';
 import { ConflictError, TooManyRequestsError } from '../../common/errors.js';
-import { LimitSettings } from '../../config/settings.js';
+import { LimitSettings } from '../../settings/settings.js';
 import { type RateCounter, RateCounters } from './rate-counter.js';
 import { isUsedUp } from './rate-limit-status.js';
 

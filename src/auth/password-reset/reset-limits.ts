@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Clock } from '../../common/clock.js';
-import { LimitSettings } from '../../config/settings.js';
+import { LimitSettings } from '../../settings/settings.js';
 import { attemptKeys } from '../limits/limit-keys.js';
 import { type RateCounter, RateCounters } from '../limits/rate-counter.js';
 import { isExceeded, setRateLimitHeaders, tooManyRequests } from '../limits/rate-limit-status.js';

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { ConflictError, ReportedError } from '../../common/errors.js';
-import { QuotaSettings } from '../../config/settings.js';
+import { QuotaSettings } from '../../settings/settings.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { quotaReachedMessage } from './quota-reached.js';

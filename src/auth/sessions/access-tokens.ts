@@ -3,7 +3,7 @@ import { JwtService } from '@nestjs/jwt';
 import { LRUCache } from 'lru-cache';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { AuthSettings } from '../../config/settings.js';
+import { AuthSettings } from '../../settings/settings.js';
 import type { User } from '../users/user.schema.js';
 import type { Session } from './session.schema.js';
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { HttpAdapterHost } from '@nestjs/core';
 import { describe, expect, it } from 'vitest';
-import type { StoreSettings } from '../../config/settings.js';
+import type { StoreSettings } from '../../settings/settings.js';
 import type { StoreOwnership } from '../../database/database.module.js';
 import type { RedisConnections } from '../../redis/index.js';
 import { EVERYTHING, SessionInvalidation } from './session-invalidation.js';

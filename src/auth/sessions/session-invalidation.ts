@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Redis } from 'ioredis';
-import { StoreSettings } from '../../config/settings.js';
+import { StoreSettings } from '../../settings/settings.js';
 import { StoreOwnership } from '../../database/database.module.js';
 import { RedisConnections } from '../../redis/index.js';
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { loadProcessSettings } from '../../config/environment.js';
+import { loadProcessSettings } from '../../settings/environment.js';
 import { geoFolders, importGeo } from '../../geo/import/index.js';
 import { runStandalone, warn } from '../run.js';
 

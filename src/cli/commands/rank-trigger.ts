@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { TerminationSignals } from '../../common/shutdown/termination-signals.js';
-import { ServerSettings } from '../../config/settings.js';
+import { ServerSettings } from '../../settings/settings.js';
 import { InFlightChecks, TriggerService } from '../../rank/index.js';
 import { runWithApp, warn } from '../run.js';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { loadProcessSettings } from '../../config/environment.js';
+import { loadProcessSettings } from '../../settings/environment.js';
 import { backupStore } from '../../database/embedded/index.js';
 import { runStandalone } from '../run.js';
 import { announceStore, requireEmbeddedFolder } from '../store-location.js';

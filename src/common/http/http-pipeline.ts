@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { Settings } from '../../config/settings.js';
+import type { Settings } from '../../settings/settings.js';
 import { type EnvelopeStyle, envelopeStyleFor } from '../envelope.js';
 import { requestLog } from '../logging/request-log.js';
 import { Metrics } from '../metrics.js';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import { expect, it } from 'vitest';
-import { loadSettings } from '../../config/load-settings.js';
+import { loadSettings } from '../../settings/load-settings.js';
 import { commonHeaders, NO_STORE, securityHeaders } from './response-headers.js';
 
 /** Headers that helmet sets with the same policy. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { ServerSettings } from '../../config/settings.js';
+import type { ServerSettings } from '../../settings/settings.js';
 import type { EnvelopeStyle } from '../envelope.js';
 
 type Headers = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadSettings } from '../../config/load-settings.js';
+import { loadSettings } from '../../settings/load-settings.js';
 import { createLogger, logFormat, NestLogger } from './logger.js';
 
 describe('the log format', () => {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { LogSettings } from '../../config/settings.js';
+import type { LogSettings } from '../../settings/settings.js';
 import { redact, redactText } from './redact.js';
 
 /** Loaded only for pretty output, which keeps the normal startup fast. */

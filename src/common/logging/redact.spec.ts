@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { loadSettings } from '../../config/load-settings.js';
+import { loadSettings } from '../../settings/load-settings.js';
 import { createLogger, NestLogger } from './logger.js';
 import { redact, redactText } from './redact.js';
 

@@ -1,7 +1,7 @@
 import { type ArgumentMetadata, type Type, ValidationPipe } from '@nestjs/common';
 import type { ValidationError as Problem } from 'class-validator';
 import { BadRequestError, type FieldProblem, ValidationError } from '../errors.js';
-import { primaryConstraintMessage } from '../../config/primary-constraint-message.js';
+import { primaryConstraintMessage } from '../../settings/primary-constraint-message.js';
 import { isBodyOptional } from './optional-body.js';
 
 /** Drops unknown properties, converts no types implicitly, and reports all invalid fields together, one message each. */

@@ -4,7 +4,7 @@ import { RequestLimits, RouteTable } from '../../auth/index.js';
 import { sendError } from '../../common/http/error.filter.js';
 import type { HttpPipeline } from '../../common/http/http-pipeline.js';
 import type { FastPath } from '../../compat/nest-http-server.js';
-import { ServerSettings } from '../../config/settings.js';
+import { ServerSettings } from '../../settings/settings.js';
 import { GEO_ACCESS } from '../geo-access.js';
 import { GeoService } from '../geo.service.js';
 import { parsePageQuery } from '../page-query.js';

@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError, NotFoundError } from '../../common/errors.js';
 import { pagination } from '../../common/pagination.js';
-import { MailSettings } from '../../config/settings.js';
+import { MailSettings } from '../../settings/settings.js';
 import type { DeliveryState } from '../../outbox/index.js';
 import { isAddress, mailMessageId } from './message.js';
 import type { Mail } from './mail.schema.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MailSettings } from '../../config/settings.js';
+import { MailSettings } from '../../settings/settings.js';
 import type {
   DeliveryFailure,
   DeliveryOutcome,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
-import { MailSettings } from '../../config/settings.js';
+import { MailSettings } from '../../settings/settings.js';
 import type { Mail } from './mail.schema.js';
 import { SecretBox } from '../../outbox/index.js';
 import { buildMessage } from './message.js';

@@ -2,7 +2,7 @@ import type { HttpAdapterHost } from '@nestjs/core';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../common/clock.js';
-import type { ServerSettings } from '../../config/settings.js';
+import type { ServerSettings } from '../../settings/settings.js';
 import type { QueuedChannel } from '../channel.js';
 import { DeliveryWorker } from './delivery.worker.js';
 

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Clock } from '../../common/clock.js';
-import { ServerSettings } from '../../config/settings.js';
+import { ServerSettings } from '../../settings/settings.js';
 import type { QueuedChannel } from '../channel.js';
 import { ChannelConsumer } from './channel-consumer.js';
 

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
 import { Clock } from '../../common/clock.js';
-import { RankSettings } from '../../config/settings.js';
+import { RankSettings } from '../../settings/settings.js';
 import { SearchService } from '../search-engine/search.service.js';
 import { TriggerService } from './trigger.service.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { RankSettings } from '../../config/settings.js';
+import { RankSettings } from '../../settings/settings.js';
 import type { RankConfig } from '../config/config.schema.js';
 import type { RunReason } from '../results/run.schema.js';
 import { Claim, type Claimed } from './claim.js';

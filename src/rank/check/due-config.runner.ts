@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import pMap from 'p-map';
-import { RankSettings } from '../../config/settings.js';
+import { RankSettings } from '../../settings/settings.js';
 import { SearchService } from '../search-engine/search.service.js';
 import type { Claim } from './claim.js';
 import { ClaimService } from './claim.service.js';

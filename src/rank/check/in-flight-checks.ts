@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
-import { ServerSettings } from '../../config/settings.js';
+import { ServerSettings } from '../../settings/settings.js';
 import { ClaimService } from './claim.service.js';
 
 /** Tracks triggers and runs in flight, and drains them at shutdown. */

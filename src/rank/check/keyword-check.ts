@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
-import { RankSettings } from '../../config/settings.js';
+import { RankSettings } from '../../settings/settings.js';
 import type { RankConfig } from '../config/config.schema.js';
 import type { Keyword } from '../domain/keyword-list.js';
 import { deviceField, seriesKeyOf } from '../domain/series.js';

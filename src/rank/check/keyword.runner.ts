@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pMap from 'p-map';
 import type { Types } from 'mongoose';
-import { RankSettings } from '../../config/settings.js';
+import { RankSettings } from '../../settings/settings.js';
 import type { RankConfig } from '../config/config.schema.js';
 import type { Keyword } from '../domain/keyword-list.js';
 import type { KeywordOutcome } from '../domain/run-outcome.js';

@@ -4,7 +4,7 @@ import { type Account, AccountsService, type User } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { BadRequestError, NotFoundError, ValidationError } from '../../common/errors.js';
-import { RankSettings } from '../../config/settings.js';
+import { RankSettings } from '../../settings/settings.js';
 import { SlotAssignmentRepository, SlotsService } from '../../slots/index.js';
 import { keywordView } from '../domain/keyword-list.js';
 import type { KeywordEntry } from '../domain/series.js';

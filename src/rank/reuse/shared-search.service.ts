@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { RankSettings, SearchProviderSettings } from '../../config/settings.js';
+import { RankSettings, SearchProviderSettings } from '../../settings/settings.js';
 import type { FoundResults, SearchContext } from '../search-engine/provider-search.js';
 import type { Search } from '../search-engine/search-engine.js';
 import { SearchService } from '../search-engine/search.service.js';

@@ -1,6 +1,6 @@
 import { CircuitBreaker } from '../../common/circuit-breaker.js';
 import type { Clock } from '../../common/clock.js';
-import type { RankSettings } from '../../config/settings.js';
+import type { RankSettings } from '../../settings/settings.js';
 
 /** Failures in a row that open it. */
 const THRESHOLD = 20;

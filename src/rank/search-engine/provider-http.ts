@@ -1,6 +1,6 @@
 import type { HttpService } from '@nestjs/axios';
 import type { Clock } from '../../common/clock.js';
-import type { ConfiguredProvider } from '../../config/settings.js';
+import type { ConfiguredProvider } from '../../settings/settings.js';
 import { retryAfterMs } from '../domain/retry.js';
 import type { ProviderRequest, ProviderResponse, ResponseFailure } from './search-adapter.js';
 import { SearchFailure } from './search-failure.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Schema } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { RankSettings } from '../../config/settings.js';
+import { RankSettings } from '../../settings/settings.js';
 import type { RunEndingFailure, RunEndingKind } from './search-failure.js';
 
 /** State of one provider key, identified by its hash, shared by all processes. */

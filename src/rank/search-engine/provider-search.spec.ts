@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadSettings } from '../../config/load-settings.js';
+import { loadSettings } from '../../settings/load-settings.js';
 import type { Breaker } from './breaker.js';
 import type { ProviderCalls } from './provider-metrics.js';
 import type { ProviderPause } from './provider-pause.js';

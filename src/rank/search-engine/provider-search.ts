@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RankSettings } from '../../config/settings.js';
+import type { RankSettings } from '../../settings/settings.js';
 import type { SearchShape } from '../domain/request-estimate.js';
 import { waitBeforeRetry } from '../domain/retry.js';
 import type { Breaker } from './breaker.js';

@@ -1,4 +1,4 @@
-import type { ConfiguredProvider } from '../../config/settings.js';
+import type { ConfiguredProvider } from '../../settings/settings.js';
 import type { ProviderHttp } from './provider-http.js';
 import type { ProviderAccess, SearchAdapter } from './search-adapter.js';
 import {

@@ -6,7 +6,7 @@ import type {
   RankSettings,
   SearchProviderName,
   SearchProviderSettings,
-} from '../../config/settings.js';
+} from '../../settings/settings.js';
 import { Breaker } from './breaker.js';
 import { ProviderHttp } from './provider-http.js';
 import { ProviderLink } from './provider-link.js';

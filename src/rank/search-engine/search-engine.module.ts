@@ -4,7 +4,7 @@ import { HttpModule, HttpService } from '@nestjs/axios';
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Clock } from '../../common/clock.js';
-import { RankSettings, SearchProviderSettings } from '../../config/settings.js';
+import { RankSettings, SearchProviderSettings } from '../../settings/settings.js';
 import { ADAPTERS } from './adapters/adapters.js';
 import { ProviderMetrics } from './provider-metrics.js';
 import { PROVIDER_STATE, ProviderPauseRepository, providerStateSchema } from './provider-pause.repository.js';

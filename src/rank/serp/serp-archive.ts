@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../common/clock.js';
-import { RankSettings } from '../../config/settings.js';
+import { RankSettings } from '../../settings/settings.js';
 import type { Search, SearchResult } from '../search-engine/search-engine.js';
 import { decodeSerp, encodeSerp, type SerpEntry } from './serp-codec.js';
 import { SerpRepository } from './serp.repository.js';

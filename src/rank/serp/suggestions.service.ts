@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { getDomain } from 'tldts';
 import type { Account } from '../../auth/index.js';
-import { RankSettings } from '../../config/settings.js';
+import { RankSettings } from '../../settings/settings.js';
 import { ConfigService } from '../config/config.service.js';
 import type { RankConfig } from '../config/config.schema.js';
 import { seriesKeyOf } from '../domain/series.js';

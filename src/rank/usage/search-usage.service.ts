@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import type { Types } from 'mongoose';
 import { AccountsService, type SearchBudget } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
-import { SearchCostSettings } from '../../config/settings.js';
+import { SearchCostSettings } from '../../settings/settings.js';
 import {
   counterExpiry,
   INSTALLATION,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Account, SearchBudget } from '../../auth/index.js';
 import { Clock } from '../../common/clock.js';
-import { RankSettings, SearchCostSettings } from '../../config/settings.js';
+import { RankSettings, SearchCostSettings } from '../../settings/settings.js';
 import { ConfigService } from '../config/config.service.js';
 import { BUDGET_PERIODS, INSTALLATION, requestCounter } from '../domain/request-counter.js';
 import { estimateRequests, meanRequests, requestsOfShape } from '../domain/request-estimate.js';

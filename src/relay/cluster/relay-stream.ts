@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { RedisSettings } from '../../config/settings.js';
+import { RedisSettings } from '../../settings/settings.js';
 import { RedisConnections } from '../../redis/index.js';
 import { ClusterVersions } from './cluster-versions.js';
 import { COMMON_STREAM, CommonStream, partitionKeyPrefix } from './common-stream.js';

@@ -6,7 +6,7 @@ import { BadRequestError } from '../../common/errors.js';
 import { jsonHeaders } from '../../common/http/response-headers.js';
 import { requestId } from '../../common/logging/request-log.js';
 import type { FastPath } from '../../compat/nest-http-server.js';
-import { ServerSettings } from '../../config/settings.js';
+import { ServerSettings } from '../../settings/settings.js';
 import type { Reach } from '../emit/emission.js';
 import { RelayService } from '../emit/relay.service.js';
 import { SUCCESS_BODY } from '../http/emit-response.js';

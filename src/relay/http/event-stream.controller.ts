@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { Access, type Actor, CurrentActor, passesCsrfCheck } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { ForbiddenError, ReportedError } from '../../common/errors.js';
-import { ServerSettings } from '../../config/settings.js';
+import { ServerSettings } from '../../settings/settings.js';
 import { EventStreamsService } from '../event-streams/event-streams.service.js';
 import { USER_SOCKET_ACCESS } from '../relay-access.js';
 

@@ -6,7 +6,7 @@ import { passesCsrfCheck } from '../../auth/index.js';
 import { requestId } from '../../common/logging/request-log.js';
 import { coalescedSends } from '../../compat/engine-io-coalesced-sends.js';
 import { releaseHandshakeRequests } from '../../compat/engine-io-handshake-request.js';
-import type { ServerSettings } from '../../config/settings.js';
+import type { ServerSettings } from '../../settings/settings.js';
 import type { RelayCluster } from '../cluster/relay-cluster.js';
 import { HANDSHAKE_HEADERS } from './handshake.js';
 

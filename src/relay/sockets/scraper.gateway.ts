@@ -3,7 +3,7 @@ import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '
 import { RequestAuthorizer } from '../../auth/index.js';
 import { ReportedError } from '../../common/errors.js';
 import { clientAddressResolver } from '../../common/http/client-address.js';
-import { ServerSettings } from '../../config/settings.js';
+import { ServerSettings } from '../../settings/settings.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
 import { SCRAPER_SOCKET_ACCESS } from '../relay-access.js';
 import { handshakeProof } from './handshake.js';

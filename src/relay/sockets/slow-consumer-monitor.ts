@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { terminateConnection, unsentBytes } from '../../compat/engine-io-unsent.js';
-import { ServerSettings } from '../../config/settings.js';
+import { ServerSettings } from '../../settings/settings.js';
 import { EventStreams } from '../event-streams/event-streams.js';
 import { RelayMetrics } from '../relay-metrics.js';
 import { SocketHub } from './socket-hub.js';

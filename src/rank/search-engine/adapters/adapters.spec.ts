@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SEARCH_PROVIDERS } from '../../../config/parts/search-provider.settings.js';
+import { SEARCH_PROVIDERS } from '../../../settings/parts/search-provider.settings.js';
 import { ADAPTERS } from './adapters.js';
 import { locationCode } from './location-codes.js';
 import { saysOutOfCredits } from './reading.js';

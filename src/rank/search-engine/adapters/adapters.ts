@@ -1,4 +1,4 @@
-import type { SearchProviderName } from '../../../config/settings.js';
+import type { SearchProviderName } from '../../../settings/settings.js';
 import type { SearchAdapter } from '../search-adapter.js';
 import { brightdata } from './brightdata.js';
 import { dataforseo } from './dataforseo.js';

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { startApp, useApp } from '../../support/app.js';
+import { openRaw } from '../../support/raw-socket.js';
+import { urlOf } from '../../support/sockets.js';
+
+const t = useApp(() => startApp());
+
+/** The server's response to these bytes until it hangs up. */
+async function talk(bytes: string): Promise<string> {
+  const raw = openRaw(urlOf(t), bytes);
+  await raw.closed;
+  return raw.text();
+}
+
+function expectRefusal(answer: string, status: number, body: object): void {
+  const [head = '', text = ''] = answer.split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(head).toMatch(/^x-request-id: [\w-]+$/im);
+  expect(head).toMatch(/^content-type: application\/json; charset=utf-8$/im);
+  expect(JSON.parse(text)).toEqual(body);
+}
+
+const HOST = 'Host: x\r\n';
+const MALFORMED = 'The request is malformed.';
+const platform = (errno: number, message: string) => ({ errno, message });
+
+describe('what Node would answer by itself is answered in the platform’s envelope (rule 720)', () => {
+  const many = Array.from({ length: 10_000 }, (_, n) => `X-${n}: ${n}\r\n`).join('');
+  it.each<[string, string, number, string]>([
+    [
+      'two lengths',
+      `POST /v1/slots HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+      400,
+      MALFORMED,
+    ],
+    ['a name with a blank', `GET /status HTTP/1.1\r\n${HOST}Bad Header: x\r\n\r\n`, 400, MALFORMED],
+    ['an unknown method', `BREW /status HTTP/1.1\r\n${HOST}\r\n`, 400, MALFORMED],
+    ['another version', `GET /status HTTP/3.0\r\n${HOST}\r\n`, 400, MALFORMED],
+    ['a handshake of TLS', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n', 400, MALFORMED],
+    ['10,000 headers', `GET /status HTTP/1.1\r\n${HOST}${many}\r\n`, 431, 'The headers are too large.'],
+    ['CONNECT', `CONNECT other:443 HTTP/1.1\r\n${HOST}\r\n`, 405, 'Method not allowed.'],
+    [
+      'an expectation',
+      `GET /status HTTP/1.1\r\n${HOST}Expect: wonders\r\n\r\n`,
+      417,
+      'The expectation cannot be met.',
+    ],
+    ['no host', 'GET /status HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'The Host header is missing.'],
+    [
+      'an upgrade',
+      `GET /status HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n`,
+      400,
+      'This path does not support protocol upgrades.',
+    ],
+  ])('%s', async (_, bytes, status, message) =>
+    expectRefusal(await talk(bytes), status, platform(status, message)),
+  );
+});
+
+describe('a body that is incomplete or cannot be read', () => {
+  const chunked = (path: string) =>
+    `POST ${path} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{"\r\nzz\r\n`;
+
+  it('is refused in the envelope of its path, which is known (rule 721)', async () => {
+    expectRefusal(await talk(chunked('/v1/slots')), 400, {
+      status: false,
+      errno: 400,
+      message: MALFORMED,
+      additional_info: '',
+    });
+    expectRefusal(await talk(chunked('/emit/x')), 400, { success: false, errno: 400, message: MALFORMED });
+    expectRefusal(await talk(chunked('http://x/emit/x?a=1')), 400, {
+      success: false,
+      errno: 400,
+      message: MALFORMED,
+    });
+  });
+
+  it('keeps the id that the client gave', async () => {
+    const bytes = chunked('/v1/slots').replace(HOST, `${HOST}X-Request-Id: mine\r\n`);
+    expect(await talk(bytes)).toMatch(/^x-request-id: mine$/im);
+  });
+});
+
+describe('malformed data after a good request on its connection', () => {
+  it.each(['BREW / HTTP/1.1\r\n\r\n', `CONNECT x:1 HTTP/1.1\r\n${HOST}\r\n`])(
+    'takes nothing from its answer, which is the last (rule 721): %j',
+    async (rest) => {
+      const answer = await talk(`GET /status HTTP/1.1\r\n${HOST}\r\n${rest}`);
+      expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\{"status":"ok"\}$/);
+      expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    },
+  );
+});
+
+it('`If-None-Match: *` never results in a 304 (rule 723)', async () => {
+  for (const path of ['/status', '/v1/geo/country', '/health/live'])
+    await t.http.get(path).set('If-None-Match', '*').expect(200);
+});
+
+it.each([
+  ['{"email":"\\ud800"}', 'email'],
+  ['{"email":"a@b.example","\\udc00":1}', '\ufffd'],
+  ['{"email":{"a":["x\\ud800y"]}}', 'email.a.0'],
+])('half a character in a body is a 400: %s (rule 725)', async (body, path) => {
+  const answer = await t.http
+    .post('/v1/auth/password/forgot')
+    .set('Content-Type', 'application/json')
+    .send(body);
+  expect(answer.body).toEqual({
+    errno: 400,
+    message: 'Validation failed.',
+    additional_info: `${path}: is not Unicode text`,
+  });
+});
+
+it('the refusal of a large body of another type reaches a client that reads after sending (rule 729)', async () => {
+  const body = 'x'.repeat(4_000_000);
+  const head = `POST /v1/slots HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`;
+  for (let n = 0; n < 5; n++) expect(await talk(head + body)).toMatch(/^HTTP\/1\.1 415 /);
+});

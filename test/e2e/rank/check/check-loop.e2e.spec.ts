@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CheckScheduler } from '../../../../src/rank/check/check.scheduler.js';
+import { type Caller, newCaller, newConfig, newSlot, useApp } from '../../../support/app.js';
+import {
+  crashedRun,
+  eventually,
+  freshDay,
+  keywords,
+  NOTHING,
+  type RankApp,
+  resultsOf,
+  runsOf,
+  startRankApp,
+  storedConfig,
+  trigger,
+  viewOf,
+} from '../../../support/rank.js';
+
+const rank = useApp(() => startRankApp({ RANK_CONFIG_CONCURRENCY: '1' }));
+beforeEach(() => freshDay(rank));
+
+/** A configuration in a separate slot; it is the only one there. */
+async function tracked(app: RankApp, time: string): Promise<{ caller: Caller; config: string }> {
+  await newSlot(app, { time, timezone: 'UTC', max_capacity: 1 });
+  const caller = await newCaller(app);
+  return { caller, config: await newConfig(app, caller, { keywords: keywords(1) }) };
+}
+
+const at = ({ clock }: RankApp, instant: string) => clock.set(new Date(instant));
+
+describe('the loop over due configurations', () => {
+  it('skips a configuration whose day has ended meanwhile (rules 157 and 163)', async () => {
+    at(rank, '2026-03-11T12:00:00Z');
+    const { config: first } = await tracked(rank, '23:58');
+    const { config: second } = await tracked(rank, '23:59');
+    at(rank, '2026-03-11T23:59:58Z');
+    rank.gate.shut();
+    const running = trigger(rank);
+    await eventually(() => rank.gate.waiting).toBe(1);
+    at(rank, '2026-03-12T00:00:02Z');
+    rank.gate.open();
+    expect(await running).toMatchObject({ configs: 2, completed: 1, skipped: 1, keywords: 1 });
+    expect(await resultsOf(rank, first)).toMatchObject([{ slot_day: '2026-03-11' }]);
+    expect(await storedConfig(rank, second)).toMatchObject({ last_triggred: null, is_cron_running: false });
+    expect(await trigger(rank)).toMatchObject(NOTHING);
+
+    at(rank, '2026-03-12T23:59:30Z');
+    expect(await trigger(rank)).toMatchObject({ configs: 2, completed: 2 });
+    expect(await runsOf(rank, second)).toMatchObject([
+      {
+        slot_day: '2026-03-11',
+        status: 'missed',
+        run_at: new Date('2026-03-11T23:59:00Z'),
+        started_at: null,
+      },
+      { slot_day: '2026-03-12', status: 'done', run_at: new Date('2026-03-12T23:59:30Z') },
+    ]);
+    expect((await runsOf(rank, first)).map(({ status }) => status)).toEqual(['done', 'done']);
+  });
+
+  it('runs a configuration for the new day if it is due on that one too (rule 163)', async () => {
+    at(rank, '2026-03-11T12:00:00Z');
+    await tracked(rank, '00:00');
+    const { config: second } = await tracked(rank, '00:01');
+    at(rank, '2026-03-11T23:59:58Z');
+    rank.gate.shut();
+    const running = trigger(rank);
+    await eventually(() => rank.gate.waiting).toBe(1);
+    at(rank, '2026-03-12T00:05:00Z');
+    rank.gate.open();
+    // The first of the new day is found when the loop looks again.
+    expect(await running).toMatchObject({ completed: 3, skipped: 0, failed: 0 });
+    expect(await runsOf(rank, second)).toMatchObject([{ slot_day: '2026-03-12', status: 'done' }]);
+    expect(await storedConfig(rank, second)).toMatchObject({
+      last_triggred: new Date('2026-03-12T00:05:00Z'),
+      last_day: '2026-03-12',
+    });
+  });
+
+  it('continues with configurations that become due while it runs (rule 169)', async () => {
+    at(rank, '2026-03-11T12:00:30Z');
+    await tracked(rank, '12:00');
+    const { config: later } = await tracked(rank, '12:01');
+    rank.gate.shut();
+    const running = trigger(rank);
+    await eventually(() => rank.gate.waiting).toBe(1);
+    at(rank, '2026-03-11T12:01:00Z');
+    rank.gate.open();
+    expect(await running).toMatchObject({ slots: 2, configs: 2, completed: 2 });
+    expect(await runsOf(rank, later)).toMatchObject([{ status: 'done', slot_day: '2026-03-11' }]);
+  });
+
+  it('runs the others of a tick after one that another process holds', async () => {
+    at(rank, '2026-03-11T12:00:00Z');
+    const { config: held } = await tracked(rank, '11:00');
+    const { config: free } = await tracked(rank, '11:01');
+    await crashedRun(rank, held, '2026-03-11', { lease_until: new Date('2026-03-11T12:01:00Z') });
+    await rank.app.get(CheckScheduler).tick();
+    expect(await runsOf(rank, held)).toMatchObject([{ status: 'running' }]);
+    expect(await runsOf(rank, free)).toMatchObject([{ status: 'done', reason: 'schedule' }]);
+  });
+
+  it('leaves newly due configurations to the next tick once it only waits for runs (rule 190)', async () => {
+    const wide = await startRankApp({ RANK_CONFIG_CONCURRENCY: '2' });
+    try {
+      at(wide, '2026-03-11T12:00:30Z');
+      const { config: first } = await tracked(wide, '12:00');
+      const { config: second } = await tracked(wide, '12:01');
+      wide.gate.shut();
+      const running = trigger(wide);
+      await eventually(() => wide.gate.waiting).toBe(1);
+      at(wide, '2026-03-11T12:01:00Z');
+      const ticked = wide.app.get(CheckScheduler).tick();
+      await eventually(() => wide.gate.waiting).toBe(2);
+      wide.gate.open();
+      await Promise.all([running, ticked]);
+      expect(await runsOf(wide, first)).toMatchObject([{ status: 'done', reason: 'call' }]);
+      expect(await runsOf(wide, second)).toMatchObject([{ status: 'done', reason: 'schedule' }]);
+    } finally {
+      await wide.close();
+    }
+  });
+
+  it('checks every keyword of the day, including those checked by hand before (rule 143)', async () => {
+    at(rank, '2026-03-11T05:00:00Z');
+    const { caller, config } = await tracked(rank, '10:00');
+    const check = await rank.http.post(`/v1/rank/config/${config}/check`).set(caller.as).send({});
+    expect(check.status).toBe(202);
+    await eventually(async () => (await runsOf(rank, config))[0]?.status).toBe('done');
+    const [byHand] = await resultsOf(rank, config);
+    rank.sim.requests.clear();
+
+    at(rank, '2026-03-11T10:00:00Z');
+    expect(await trigger(rank)).toMatchObject({ completed: 1, keywords: 1, ranked: 1 });
+    expect(rank.sim.requests.total).toBe(1);
+    const results = await resultsOf(rank, config);
+    expect(results).toMatchObject([{ slot_day: '2026-03-11', checked_at: new Date('2026-03-11T10:00:00Z') }]);
+    expect(results[0]!.run).not.toEqual(byHand!.run);
+    expect(await viewOf(rank, caller)).toMatchObject({ last_triggred: '2026-03-11T10:00:00.000Z' });
+  });
+
+  it('keeps results of a check by hand where the daily check fails, and checks again by hand', async () => {
+    at(rank, '2026-03-10T10:00:00Z');
+    const { caller, config } = await tracked(rank, '10:00');
+    await trigger(rank);
+    at(rank, '2026-03-11T05:00:00Z');
+    await rank.http.post(`/v1/rank/config/${config}/check`).set(caller.as).send({}).expect(202);
+    await eventually(async () => (await runsOf(rank, config)).at(-1)?.status).toBe('done');
+    rank.sim.faults.set([{ match: {}, fault: 'forbidden' }]);
+    at(rank, '2026-03-11T10:00:00Z');
+    expect(await trigger(rank)).toMatchObject({ completed: 1, failed_keywords: 1, rolled: 0 });
+    const today = () => resultsOf(rank, config, '2026-03-11');
+    expect(await today()).toMatchObject([
+      { rolled_from_previous: false, checked_at: new Date('2026-03-11T05:00:00Z') },
+    ]);
+    expect(Object.keys((await viewOf(rank, caller)).error_log)).toEqual(['2026-03-11']);
+
+    rank.sim.faults.set([]);
+    at(rank, '2026-03-11T11:00:00Z');
+    rank.sim.requests.clear();
+    await rank.http.post(`/v1/rank/config/${config}/check`).set(caller.as).send({}).expect(202);
+    await eventually(async () => (await viewOf(rank, caller)).error_log).toEqual({});
+    expect(rank.sim.requests.total).toBe(1);
+    expect(await today()).toMatchObject([{ checked_at: new Date('2026-03-11T11:00:00Z') }]);
+  });
+
+  it('repeats no result of a dead daily check among results by hand (rule 181)', async () => {
+    at(rank, '2026-03-11T05:00:00Z');
+    await newSlot(rank, { time: '10:00', timezone: 'UTC' });
+    const caller = await newCaller(rank);
+    const config = await newConfig(rank, caller, { keywords: keywords(3) });
+    await rank.http.post(`/v1/rank/config/${config}/check`).set(caller.as).send({}).expect(202);
+    await eventually(async () => (await runsOf(rank, config))[0]?.status).toBe('done');
+    at(rank, '2026-03-11T10:30:00Z');
+    const dead = await crashedRun(rank, config, '2026-03-11', { lease_until: new Date(0) });
+    const [first] = await resultsOf(rank, config);
+    await rank.db.collection('seo_results').updateOne({ _id: first!._id }, { $set: { run: dead._id } });
+    rank.sim.requests.clear();
+
+    expect(await trigger(rank)).toMatchObject({ completed: 1, keywords: 3, ranked: 3 });
+    expect(
+      rank.sim.requests
+        .list()
+        .map(({ q }) => q)
+        .toSorted(),
+    ).toEqual(['keyword 02', 'keyword 03']);
+    const [ended] = (await runsOf(rank, config)).filter(({ _id }) => _id.equals(dead._id));
+    expect(ended).toMatchObject({ status: 'abandoned', keywords: 1, ranked: 1, not_found: 0 });
+  });
+});

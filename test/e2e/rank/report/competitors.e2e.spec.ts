@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { CompetitorsDay, DistributionDay } from '../../../../src/rank/domain/competitors.js';
+import { type Caller, KEYWORDS, newCaller, newConfig, newSlot, NOON, useApp } from '../../../support/app.js';
+import { BODY, ConfigClient } from '../../../support/config.js';
+import { expectFields } from '../../../support/errors.js';
+import { freshDay, resultsOf, startRankApp, storedConfig, trigger } from '../../../support/rank.js';
+
+type DaySummary = DistributionDay & { average: number; failed: number };
+
+const DAY_MS = 24 * 3_600_000;
+const t = useApp(() =>
+  startRankApp({ RANK_RETRY_ATTEMPTS: '1' }, { sites: ['example.com', 'rival.example'] }),
+);
+let caller: Caller;
+beforeEach(async () => {
+  await freshDay(t);
+  await newSlot(t);
+  caller = await newCaller(t);
+});
+
+const client = () => new ConfigClient(t, caller);
+const get = async <T>(path: string) =>
+  (await t.http.get(`/v1/rank/${path}`).set(caller.as).expect(200)).body.data as T;
+const competitors = (id: string) => get<{ days: CompetitorsDay[] }>(`competitors/${id}`);
+
+describe('the competitors of a configuration', () => {
+  it('are kept by a PUT without them, replaced by one with them, and removed by an empty list', async () => {
+    const { body } = await client()
+      .create({ ...BODY, competitors: ['wikipedia.org'] })
+      .expect(200);
+    const id = body.data._id as string;
+    expect(body.data.competitors).toEqual(['wikipedia.org']);
+    await client().change(id, { keywords: KEYWORDS }).expect(200);
+    expect((await client().get()).body.data.competitors).toEqual(['wikipedia.org']);
+    for (const competitors of [['yelp.com', 'https://www.wikipedia.org/wiki'], []]) {
+      const changed = await client().change(id, { keywords: KEYWORDS, competitors }).expect(200);
+      expect(changed.body.data.competitors).toEqual(competitors);
+      expect((await client().get()).body.data.competitors).toEqual(competitors);
+    }
+  });
+
+  it.each([
+    ['more than 20', Array.from({ length: 21 }, (_, n) => `site${n}.example`)],
+    ['no list', 'wikipedia.org'],
+    ['null', null],
+    ['a list with something other than a site', ['wikipedia.org', 'no site']],
+    ['the same site twice', ['wikipedia.org', 'https://www.WIKIPEDIA.org/']],
+    ['the own website', ['EXAMPLE.com/']],
+    ['a path of the own website', ['wikipedia.org', 'https://example.com/shop']],
+    ['a subdomain of the own website', ['shop.example.com']],
+  ])('must not be %s (400 that names them), and nothing changes', async (_, competitors) => {
+    const refused = await client().create({ ...BODY, competitors });
+    expectFields(refused, 'competitors');
+    const id = await client().made();
+    const before = await storedConfig(t, id);
+    const change = { keywords: KEYWORDS.slice(1), competitors };
+    expectFields(await client().change(id, change), 'competitors');
+    expect(await storedConfig(t, id)).toEqual(before);
+  });
+
+  it.each([null, 'wikipedia.org', { 0: 'wikipedia.org' }])(
+    'are called a list where they are %j',
+    async (given) => {
+      const { body } = await client()
+        .create({ ...BODY, competitors: given })
+        .expect(400);
+      expect(body.additional_info.fields).toEqual([
+        {
+          path: 'competitors',
+          message: 'competitors must be a list of sites such as example.com or https://example.com/shop',
+        },
+      ]);
+    },
+  );
+
+  it('cannot become the own website by a change of the website', async () => {
+    const id = (await client().create({ ...BODY, competitors: ['wikipedia.org'] })).body.data._id as string;
+    const refused = await client().change(id, { keywords: KEYWORDS, website: 'www.wikipedia.org' });
+    expectFields(refused, 'website');
+  });
+
+  it('never equal the website after two concurrent changes', async () => {
+    const id = await client().made();
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all([
+        client().change(id, { keywords: KEYWORDS, website: 'yelp.com', competitors: [] }),
+        client().change(id, { keywords: KEYWORDS, website: 'example.com', competitors: [] }),
+        client().change(id, { keywords: KEYWORDS, competitors: ['yelp.com'] }),
+        client().change(id, { keywords: KEYWORDS, competitors: ['example.com'] }),
+      ]);
+      const { website, competitors } = await storedConfig(t, id);
+      expect(competitors).not.toContain(website);
+    }
+  });
+});
+
+describe('the positions of competitors', () => {
+  it('are stored from the same answers, at no further request', async () => {
+    const competitors = ['rival.example', 'nowhere.example'];
+    const id = await newConfig(t, caller, { competitors });
+    await trigger(t);
+    expect(t.gate.seen).toHaveLength(KEYWORDS.length);
+    const results = await resultsOf(t, id);
+    for (const result of results) {
+      expect(result.competitors).toEqual([
+        {
+          website: 'rival.example',
+          position: expect.any(Number),
+          link: expect.stringContaining('rival.example'),
+        },
+        { website: 'nowhere.example', position: null, link: '' },
+      ]);
+    }
+  });
+
+  it('stay in a copy that is rolled forward, and begin with the day they are added', async () => {
+    const id = await newConfig(t, caller, {});
+    await trigger(t);
+    t.clock.set(new Date(NOON.getTime() + DAY_MS));
+    await client()
+      .change(id, { keywords: KEYWORDS, competitors: ['wikipedia.org'] })
+      .expect(200);
+    await trigger(t);
+    t.clock.set(new Date(NOON.getTime() + 2 * DAY_MS));
+    t.sim.faults.set([{ fault: 'forbidden' }]);
+    await trigger(t);
+    const stored = (await resultsOf(t, id)).map(({ slot_day, rolled_from_previous, competitors }) => [
+      slot_day,
+      rolled_from_previous,
+      competitors?.length ?? 0,
+    ]);
+    expect(stored).toEqual([
+      ...KEYWORDS.map(() => ['2026-03-11', false, 0]),
+      ...KEYWORDS.map(() => ['2026-03-12', false, 1]),
+      ...KEYWORDS.map(() => ['2026-03-13', true, 1]),
+    ]);
+    const { days } = await competitors(id);
+    expect(days.map(({ sites }) => sites.length)).toEqual([1, 2, 2]);
+  });
+
+  it('disappear from a result that a check without them replaces', async () => {
+    const id = await newConfig(t, caller, { competitors: ['wikipedia.org'] });
+    await t.http.post(`/v1/rank/config/${id}/check`).set(caller.as).expect(202);
+    await expect.poll(async () => (await resultsOf(t, id)).length, { timeout: 60_000 }).toBe(3);
+    await expect.poll(async () => (await storedConfig(t, id)).run, { timeout: 60_000 }).toBeNull();
+    await client().change(id, { keywords: KEYWORDS, competitors: [] }).expect(200);
+    await trigger(t);
+    expect((await resultsOf(t, id)).map(({ competitors }) => competitors)).toEqual(
+      KEYWORDS.map(() => undefined),
+    );
+  });
+});
+
+describe('the reports on competitors', () => {
+  it('share the visibility of the day, 100 % in sum, and distribution equals the summary', async () => {
+    const id = await newConfig(t, caller, { competitors: ['wikipedia.org', 'yelp.com', 'nowhere.example'] });
+    await trigger(t);
+    const { days } = await competitors(id);
+    expect(days).toHaveLength(1);
+    const { sites } = days[0]!;
+    expect(sites[0]).toMatchObject({ website: 'https://www.example.com', own: true });
+    expect(sites[3]).toEqual({
+      website: 'nowhere.example',
+      own: false,
+      visibility: 0,
+      share: 0,
+      average: 101,
+      top3: 0,
+      top10: 0,
+      top100: 0,
+    });
+    const hundredths = sites.map(({ share }) => Math.round(share * 100));
+    expect(hundredths.reduce((sum, share) => sum + share, 0)).toBe(10_000);
+    const { date, average, failed, ...now } = (await get<{ now: DaySummary }>(`summary/${id}`)).now;
+    expect(failed).toBe(0);
+    expect(await get(`distribution/${id}`)).toEqual([{ date, ...now }]);
+    expect(sites[0]).toMatchObject({ average, visibility: now.visibility, top10: now.top10 });
+  });
+
+  it('answer 404 for a configuration of another account, and for an unknown keyword', async () => {
+    const id = await newConfig(t, caller, {});
+    const other = await newCaller(t);
+    const tea = `keyword/${id}?keyword=tea&country=US`;
+    for (const path of [`competitors/${id}`, `distribution/${id}`, tea]) {
+      await t.http.get(`/v1/rank/${path}`).set(other.as).expect(404);
+    }
+    await t.http.get(`/v1/rank/${tea}`).set(caller.as).expect(404);
+  });
+});

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useApp } from '../../../support/app.js';
+import { expectFields } from '../../../support/errors.js';
+import { check, linkAt, startReportApp, table, tracked, type Tracked } from '../../../support/reports.js';
+
+describe('the table with new filters and columns', () => {
+  const app = useApp(() => startReportApp());
+  let own: Tracked;
+
+  beforeAll(async () => {
+    const names = ['up', 'down', 'new', 'lost', 'never found', 'copy', 'broken'];
+    const keywords = names.map((keyword) => ({ keyword, country: 'US' }));
+    own = await tracked(app, '2026-01-01T08:00:00Z', { keywords });
+    const before = { up: [9], down: [2], lost: [5], copy: [7], broken: 'fail' as const };
+    await check(app, '2026-01-01T08:00:00Z', { ...before, up: [60] });
+    await check(app, '2026-02-20T08:00:00Z', { ...before, up: [40] });
+    await check(app, '2026-03-01T08:00:00Z', before);
+    await check(app, '2026-03-02T08:00:00Z', {
+      up: [4],
+      down: [30],
+      new: [12],
+      copy: 'fail',
+      broken: 'fail',
+    });
+  });
+
+  const names = async (query: Record<string, string | number>) =>
+    (await table(app, own, query)).data.map(({ keyword }) => keyword).join(', ');
+
+  it.each([
+    [{ change: 'up' }, 'up'],
+    [{ change: 'down' }, 'down'],
+    [{ change: 'new' }, 'new'],
+    [{ change: 'lost' }, 'lost'],
+    [{ state: 'ranked' }, 'down, new, up'],
+    [{ state: 'not_found,failed' }, 'broken, copy, lost, never found'],
+    [{ minPosition: 5 }, 'copy, down, new'],
+    [{ minPosition: 4, maxPosition: 12 }, 'copy, new, up'],
+    [{ maxPosition: 4, state: 'failed' }, ''],
+    [{ url: '/UP/4' }, 'up'],
+    [{ url: 'example.com', change: 'down' }, 'down'],
+  ])('has with %j the rows %s, in the CSV too', async (query, expected) => {
+    expect(await names(query)).toBe(expected);
+    const parameters = new URLSearchParams({ ...query, format: 'csv' } as never);
+    const { text } = await app.http
+      .get(`/v1/rank/table/${own.config}?${parameters}`)
+      .set(own.caller.as)
+      .expect(200);
+    const lines = text.split('\r\n').slice(1, -1);
+    expect(lines.map((line) => line.split(',', 1)[0]).join(', ')).toBe(expected);
+  });
+
+  it.each([
+    [{ state: 'ranked,lost' }, ['state']],
+    [{ state: '' }, ['state']],
+    [{ change: 'same' }, ['change']],
+    [{ minPosition: 0 }, ['minPosition']],
+    [{ maxPosition: '1.5' }, ['maxPosition']],
+    [{ minPosition: 5, maxPosition: 4 }, ['maxPosition']],
+    [{ spark: 0 }, ['spark']],
+    [{ spark: 'x', tag: '' }, ['spark', 'tag']],
+  ])('refuses %j', async (query, fields) => {
+    expectFields(
+      await app.http.get(`/v1/rank/table/${own.config}`).query(query).set(own.caller.as),
+      ...fields,
+    );
+  });
+
+  it('compares with records at least a day, a week and a month older, also from before the range', async () => {
+    const { data } = await table(app, own, {
+      startDate: '2026-03-02',
+      state: 'ranked',
+      sortField: 'changeMonth',
+    });
+    expect(
+      data.map(({ keyword, change, changeDay, changeWeek, changeMonth }) => [
+        keyword,
+        change,
+        changeDay,
+        changeWeek,
+        changeMonth,
+      ]),
+    ).toEqual([
+      ['down', null, -28, -28, -28],
+      ['up', null, 5, 36, 56],
+      ['new', null, null, null, null],
+    ]);
+  });
+
+  it('has sparklines on request, with failures that left no result', async () => {
+    const { data } = await table(app, own, { spark: 3, search: 'b' });
+    expect(data).toMatchObject([
+      { keyword: 'broken', spark: { from: '2026-02-28', positions: [null, null, null], states: '-ff' } },
+    ]);
+    const [copy] = (await table(app, own, { spark: 3, search: 'copy' })).data;
+    expect(copy).toMatchObject({ spark: { positions: [null, 7, 7], states: '-rf' } });
+    expect((await table(app, own)).data[0]).not.toHaveProperty('spark');
+  });
+
+  it('belongs to a matrix with the same days', async () => {
+    const { body } = await app.http
+      .get(`/v1/rank/matrix/${own.config}?startDate=2026-02-28&endDate=2026-03-02&limit=2&page=2`)
+      .set(own.caller.as)
+      .expect(200);
+    const row = (keyword: string, positions: (number | null)[], states: string) => ({
+      keyword,
+      country: 'US',
+      near: '',
+      device: 'desktop',
+      positions,
+      states,
+    });
+    expect(body).toEqual({
+      success: true,
+      message: 'SUCCESS',
+      data: {
+        dates: ['2026-02-28', '2026-03-01', '2026-03-02'],
+        rows: [row('down', [null, 2, 30], '-rr'), row('lost', [null, 5, null], '-rn')],
+      },
+      pagination: { current_page: 2, per_page: 2, total: 7, total_pages: 4 },
+    });
+    expect((await table(app, own, { search: 'up' })).data[0]!.url).toBe(linkAt('up', 4));
+  });
+
+  it('has the failed keywords in the summary, and the next run in the configuration', async () => {
+    const { body } = await app.http.get(`/v1/rank/summary/${own.config}`).set(own.caller.as).expect(200);
+    expect([body.data.now.failed, body.data.before.failed]).toEqual([2, 1]);
+    const next = async () =>
+      (await app.http.get('/v1/rank/config').set(own.caller.as).expect(200)).body.data.next_run_at;
+    expect(await next()).toBe('2026-03-03T00:00:00.000Z');
+    await app.db.collection('slots').updateMany({}, { $set: { active: false } });
+    expect(await next()).toBeNull();
+  });
+});

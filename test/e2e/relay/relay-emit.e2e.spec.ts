@@ -1,0 +1,289 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, newCaller, startApp, useApp } from '../../support/app.js';
+import {
+  connectScraper,
+  connectUser,
+  openSocket,
+  flushEvents,
+  type TestSocket,
+  until,
+  urlOf,
+} from '../../support/sockets.js';
+
+const SENT = { success: true, message: 'SUCCESS' };
+const TOO_DEEP = { success: false, errno: 400, message: 'The content is nested too deeply.' };
+const failed = (errno: number) => ({ success: false, errno, message: expect.any(String) });
+
+const test = useApp(() => startApp());
+let url: string;
+let anna: Caller;
+let ben: Caller;
+const open: TestSocket[] = [];
+
+beforeAll(async () => {
+  url = urlOf(test);
+  [anna, ben] = [await newCaller(test), await newCaller(test)];
+});
+afterEach(() => {
+  for (const { socket } of open.splice(0)) socket.close();
+});
+
+async function socketOf(caller: Caller): Promise<TestSocket> {
+  const client = await connectUser(url, caller.sessionId);
+  open.push(client);
+  return client;
+}
+
+async function scraper(): Promise<TestSocket> {
+  const client = await connectScraper(url);
+  open.push(client);
+  return client;
+}
+
+const post = (path: string, body: object | undefined) => test.http.post(path).send(body);
+/** Waits until all events have arrived. */
+const flush = (...clients: TestSocket[]) =>
+  flushEvents(
+    () => post('/emit/settled', { userIds: [anna.userId, ben.userId], data: {} }).expect(200),
+    clients,
+  );
+
+/** The two /emit endpoints are served by a fast path and by the router; a query takes a call off the fast path. */
+const ORDINARY = '?way=ordinary';
+
+describe.each([
+  ['on the fast path', ''],
+  ['on the router', ORDINARY],
+])('POST /emit %s', (_, way) => {
+  it('emits the body unchanged to every socket of the one user', async () => {
+    const [a1, a2, b] = [await socketOf(anna), await socketOf(anna), await socketOf(ben)];
+    const body = { $set: 1, deep: { list: [1, null, { x: 'é' }] }, userIds: ['x'], unknown: true };
+    const answer = await post(`/emit/${anna.userId}/task_done${way}`, body).expect(200);
+    expect(answer.body).toEqual(SENT);
+    await flush(a1, a2, b);
+    for (const { received } of [a1, a2])
+      expect(received).toEqual([{ event: 'task_done', data: body }, expect.anything()]);
+    expect(b.of('task_done')).toEqual([]);
+  });
+
+  it('keeps a __proto__ key in the content as it came', async () => {
+    const a = await socketOf(anna);
+    const text = '{"__proto__":{"x":1},"constructor":2}';
+    await test.http
+      .post(`/emit/${anna.userId}/odd${way}`)
+      .set('Content-Type', 'application/json')
+      .send(text)
+      .expect(200);
+    await until(() => a.of('odd').length > 0);
+    expect(JSON.stringify(a.of('odd')[0])).toBe(text);
+  });
+
+  it('emits data to every socket of every listed user, once each', async () => {
+    const [a, b] = [await socketOf(anna), await socketOf(ben)];
+    const userIds = [anna.userId, ben.userId, anna.userId, 'nobody'];
+    const answer = await post(`/emit/news${way}`, { userIds, data: { n: 1 }, other: 1 }).expect(200);
+    expect(answer.body).toEqual(SENT);
+    await flush(a, b);
+    for (const client of [a, b]) expect(client.of('news')).toEqual([{ n: 1 }]);
+  });
+
+  it('takes one id as a string', async () => {
+    const [a, b] = [await socketOf(anna), await socketOf(ben)];
+    await post(`/emit/single${way}`, { userIds: anna.userId, data: { n: 2 } }).expect(200);
+    await flush(a, b);
+    expect([a.of('single'), b.of('single')]).toEqual([[{ n: 2 }], []]);
+  });
+
+  it.each([
+    ['nobody', '/emit/news', { userIds: [], data: {} }],
+    ['a user who is not there', '/emit/nobody-at-all/news', {}],
+    ['an id that is a room name', '/emit/sid:x/news', {}],
+  ])('is a success to %s', async (_, path, body) => {
+    expect((await post(path + way, body).expect(200)).body).toEqual(SENT);
+  });
+
+  it.each([
+    ['a list as content', '/emit/u/news', []],
+    ['a reserved event', '/emit/u/disconnect', {}],
+    ['a reserved event for several', '/emit/newListener', { userIds: 'u', data: {} }],
+    ['no users', '/emit/news', { data: {} }],
+    ['an empty user', '/emit/news', { userIds: '', data: {} }],
+    ['a number as user', '/emit/news', { userIds: [1], data: {} }],
+    ['no data', '/emit/news', { userIds: 'u' }],
+    ['data that is no object', '/emit/news', { userIds: 'u', data: 'x' }],
+    ['a list as data', '/emit/news', { userIds: 'u', data: [1] }],
+    ['no body', '/emit/news', undefined],
+    ['no body for one user', '/emit/u/news', undefined],
+  ])('is 400 with %s', async (_, path, body) => {
+    const answer = await post(path + way, body).expect(400);
+    expect(answer.body).toEqual(failed(400));
+  });
+
+  it.each([
+    ['malformed', 400, '{"a":'],
+    ['too large', 413, `{"a":"${'x'.repeat(1024 * 1024)}"}`],
+    ['text', 400, '"x"'],
+  ])('answers a body that is %s with %i', async (_, status, text) => {
+    const answer = await test.http
+      .post(`/emit/u/news${way}`)
+      .set('Content-Type', 'application/json')
+      .send(text)
+      .expect(status);
+    expect(answer.body).toEqual(failed(status));
+  });
+
+  it('answers another content type with 415', async () => {
+    const answer = await test.http.post(`/emit/u/news${way}`).type('text/plain').send('{}').expect(415);
+    expect(answer.body).toEqual(failed(415));
+  });
+
+  it('returns the request id, or creates one', async () => {
+    const given = await post(`/emit/u/news${way}`, {}).set('X-Request-Id', 'call-17');
+    expect(given.headers['x-request-id']).toBe('call-17');
+    expect((await post(`/emit/u/news${way}`, {})).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('refuses content that is nested beyond all measure, and stays up', async () => {
+    const a = await socketOf(anna);
+    const depth = 100_000;
+    const text = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    const answer = await test.http
+      .post(`/emit/${anna.userId}/deep${way}`)
+      .set('Content-Type', 'application/json')
+      .send(text);
+    expect(answer.body).toEqual(TOO_DEEP);
+    await flush(a);
+    expect(a.of('deep')).toEqual([]);
+  });
+});
+
+it.each([
+  ['a good call', '/emit/u/e', '{}'],
+  ['a list', '/emit/u/e', '[]'],
+  ['broken JSON', '/emit/u/e', '{"a"'],
+  ['no object at all', '/emit/u/e', '5'],
+  ['a reserved event', '/emit/u/connect', '{}'],
+  ['several faults', '/emit/connect', '{"userIds": 5}'],
+])('answers %s word for word alike on both ways', async (_, path, text) => {
+  const call = async (to: string) => {
+    const { status, body } = await test.http.post(to).type('json').send(text);
+    return { status, body: body as object };
+  };
+  expect(await call(path)).toEqual(await call(path + ORDINARY));
+});
+
+it.each<[string, Record<string, string>]>([
+  ['of no length', { 'Content-Type': 'application/json', 'Content-Length': '0' }],
+  ['in no chunks', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }],
+  ['of no type', {}],
+])('takes a body %s for none, whatever its type (rule 769)', async (_, headers) => {
+  const answer = await test.http.post('/emit/u/news').set(headers).expect(400);
+  expect(answer.body).toEqual({ ...failed(400), message: 'The body must be a JSON object.' });
+});
+
+it.each([
+  ['in a batch', '/relay/batch', {}],
+  ['with an Idempotency-Key', '/emit/e', { 'Idempotency-Key': 'deep' }],
+  ['for a scraper', '/lead-finder/e', {}],
+])('refuses content that is nested too deeply %s with the same message (rule 771)', async (_, path, key) => {
+  const data = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const item = `{"userId":"u","event":"e","data":${data}}`;
+  const text = `{"userIds":"u","data":${data},"socketId":"s","payload":${data},"items":[${item},${item}]}`;
+  const answer = await test.http.post(path).type('json').set(key).send(text);
+  expect(answer.body).toEqual(TOO_DEEP);
+});
+
+it('has two code paths: only the router logs each call', async () => {
+  await post('/emit/u/e', {}).set('X-Request-Id', 'on-the-short-way').expect(200);
+  await post(`/emit/u/e${ORDINARY}`, {}).set('X-Request-Id', 'on-the-ordinary-way').expect(200);
+  const logged = (id: string) => test.logs.some((line) => line.includes(id));
+  await until(() => logged('on-the-ordinary-way'), 'the line of the router');
+  expect(logged('on-the-short-way')).toBe(false);
+});
+
+it('answers the same header fields on both paths', async () => {
+  const names = async (path: string) => Object.keys((await post(path, {})).headers).sort();
+  expect(await names('/emit/u/news')).toEqual(await names(`/emit/u/news${ORDINARY}`));
+  expect(await names('/emit/u/connect')).toEqual(await names(`/emit/u/connect${ORDINARY}`));
+});
+
+it('decodes a user and an event from the path', async () => {
+  const a = await socketOf(anna);
+  await post(`/emit/${anna.userId}/${encodeURIComponent('task/ü done')}`, { n: 1 }).expect(200);
+  await until(() => a.of('task/ü done').length > 0);
+  const answer = await post('/emit/%zz/news', {});
+  expect(answer.body).toEqual(failed(400));
+});
+
+it('answers GET /emit/... and other unknown relay paths with 404', async () => {
+  for (const path of ['/emit/u/news', '/emit', '/relay/none'])
+    expect((await test.http.get(path)).body).toEqual(failed(404));
+});
+
+describe('POST /lead-finder/:event', () => {
+  it('emits the payload to that one scraper', async () => {
+    const [one, two] = [await scraper(), await scraper()];
+    const answer = await post('/lead-finder/scrape_task', {
+      socketId: one.socket.id,
+      payload: { $url: 'x', pages: [1] },
+    }).expect(200);
+    expect(answer.body).toEqual(SENT);
+    await until(() => one.received.length > 0);
+    expect(one.received).toEqual([{ event: 'scrape_task', data: { $url: 'x', pages: [1] } }]);
+    expect(two.received).toEqual([]);
+  });
+
+  it('finds a socket of /v1/shared too, and only that one', async () => {
+    const [a1, a2] = [await socketOf(anna), await socketOf(anna)];
+    await post('/lead-finder/ping', { socketId: a1.socket.id, payload: {} }).expect(200);
+    await flush(a1, a2);
+    expect([a1.of('ping').length, a2.of('ping').length]).toEqual([1, 0]);
+  });
+
+  it('reaches no socket by the name of a room, and responds with success', async () => {
+    const a = await socketOf(anna);
+    for (const socketId of [`user:${anna.userId}`, `account:${String(anna.account._id)}`, 'gone']) {
+      await post('/lead-finder/ping', { socketId, payload: {} }).expect(200, SENT);
+    }
+    await flush(a);
+    expect(a.of('ping')).toEqual([]);
+  });
+
+  it.each([
+    ['no socket', '/lead-finder/e', { payload: {} }],
+    ['an empty socket', '/lead-finder/e', { socketId: '', payload: {} }],
+    ['no payload', '/lead-finder/e', { socketId: 's' }],
+    ['a payload that is no object', '/lead-finder/e', { socketId: 's', payload: 1 }],
+    ['a reserved event', '/lead-finder/connect_error', { socketId: 's', payload: {} }],
+  ])('is 400 with %s', async (_, path, body) => {
+    expect((await post(path, body).expect(400)).body).toEqual(failed(400));
+  });
+});
+
+it('counts users and sockets on request', async () => {
+  const [a1, a2] = [await socketOf(anna), await socketOf(anna)];
+  const stats = async (path: string, body: object) => (await post(path, body).expect(200)).body as object;
+  expect(await stats(`/emit/${anna.userId}/e?stats=true`, {})).toEqual({
+    ...SENT,
+    data: { users: 1, sockets: 2 },
+  });
+  expect(await stats(`/emit/e?stats=true`, { userIds: [anna.userId, 'x'], data: {} })).toMatchObject({
+    data: { users: 1, sockets: 2 },
+  });
+  expect(await stats('/lead-finder/e?stats=true', { socketId: a2.socket.id, payload: {} })).toMatchObject({
+    data: { users: 1, sockets: 1 },
+  });
+  expect(await stats(`/emit/${anna.userId}/e?stats=false`, {})).toEqual(SENT);
+  await flush(a1, a2);
+});
+
+it('connects without WebSocket too', async () => {
+  const client = openSocket(url, '/v1/shared', {
+    transports: ['polling'],
+    auth: { session_id: anna.sessionId },
+  });
+  open.push(client);
+  await until(() => client.readies.length > 0, 'ready');
+  await post(`/emit/${anna.userId}/polled`, { n: 1 }).expect(200);
+  await until(() => client.of('polled').length > 0);
+});
