@@ -3,7 +3,7 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
 import { Clock } from '../../common/clock.js';
 import { RankSettings } from '../../settings/settings.js';
-import { SearchService } from '../search-engine/search.service.js';
+import { ProviderChain } from '../search-engine/provider-chain.js';
 import { TriggerService } from './trigger.service.js';
 
 const LATE_PERIODS = 3;
@@ -18,7 +18,7 @@ export class CheckScheduler implements OnApplicationBootstrap {
   constructor(
     private readonly registry: SchedulerRegistry,
     private readonly triggers: TriggerService,
-    private readonly search: SearchService,
+    private readonly search: ProviderChain,
     private readonly clock: Clock,
     private readonly settings: RankSettings,
   ) {}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import pMap from 'p-map';
 import { RankSettings } from '../../settings/settings.js';
-import { SearchService } from '../search-engine/search.service.js';
+import { ProviderChain } from '../search-engine/provider-chain.js';
 import type { Claim } from './claim.js';
 import { ClaimService } from './claim.service.js';
 import { type DueConfig, DueService } from './due.service.js';
@@ -42,7 +42,7 @@ export class DueConfigRunner {
     private readonly recovery: RecoveryService,
     private readonly reaper: OrphanedRunReaper,
     private readonly executor: RunExecutor,
-    private readonly search: SearchService,
+    private readonly search: ProviderChain,
     private readonly inFlight: InFlightChecks,
     private readonly settings: RankSettings,
   ) {

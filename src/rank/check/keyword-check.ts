@@ -13,12 +13,12 @@ import { competitorPositions, extractPositions, type MatchMode } from '../domain
 import { ResultRepository } from '../results/result.repository.js';
 import { SerpArchive } from '../serp/serp-archive.js';
 import { type RunEndingFailure, SearchFailure } from '../search-engine/search-failure.js';
-import type { SearchContext } from '../search-engine/provider-search.js';
 import { SharedSearch, type SharedResults } from '../reuse/shared-search.service.js';
 import { SearchBudgetService } from '../usage/search-budget.service.js';
 import type { Claim } from './claim.js';
 import { InFlightChecks } from './in-flight-checks.js';
 import { RoundRobinPool } from './round-robin-pool.js';
+import type { SearchContext } from '../search-engine/search.js';
 
 /** Shared by the keywords of one run. */
 export interface RunState {

@@ -10,7 +10,7 @@ import type { RankConfig } from '../config/config.schema.js';
 import type { Keyword } from '../domain/keyword-list.js';
 import { keywordId } from '../domain/series.js';
 import { ClaimService } from './claim.service.js';
-import { SearchService } from '../search-engine/search.service.js';
+import { ProviderChain } from '../search-engine/provider-chain.js';
 import { KeywordRunner } from './keyword.runner.js';
 import { RecoveryService } from './recovery.service.js';
 import { TriggerService } from './trigger.service.js';
@@ -31,7 +31,7 @@ export class OnDemandService {
     private readonly recovery: RecoveryService,
     private readonly triggers: TriggerService,
     private readonly keywords: KeywordRunner,
-    private readonly search: SearchService,
+    private readonly search: ProviderChain,
     private readonly clock: Clock,
   ) {}
 

@@ -16,7 +16,7 @@ import {
   succeededOf,
 } from '../domain/run-outcome.js';
 import type { RunEndingFailure } from '../search-engine/search-failure.js';
-import { SearchService } from '../search-engine/search.service.js';
+import { ProviderChain } from '../search-engine/provider-chain.js';
 import { runEnded } from '../watch/run-ended.js';
 import type { Claim } from './claim.js';
 import type { Release } from './claim.repository.js';
@@ -46,7 +46,7 @@ export class RunExecutor {
     private readonly recovery: RecoveryService,
     private readonly days: DaysService,
     private readonly claims: ClaimService,
-    private readonly search: SearchService,
+    private readonly search: ProviderChain,
     private readonly configEvents: ConfigEvents,
     private readonly changes: ConfigChanges,
     private readonly events: RunEvents,

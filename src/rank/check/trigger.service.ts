@@ -7,7 +7,7 @@ import {
 } from '../../common/errors.js';
 import type { Keyword } from '../domain/keyword-list.js';
 import type { Rejection } from '../domain/run-outcome.js';
-import { SearchService } from '../search-engine/search.service.js';
+import { ProviderChain } from '../search-engine/provider-chain.js';
 import type { Claim } from './claim.js';
 import { DueConfigRunner, type TriggerReason } from './due-config.runner.js';
 import { InFlightChecks } from './in-flight-checks.js';
@@ -22,7 +22,7 @@ export class TriggerService {
     private readonly runner: DueConfigRunner,
     private readonly executor: RunExecutor,
     private readonly inFlight: InFlightChecks,
-    private readonly search: SearchService,
+    private readonly search: ProviderChain,
     private readonly log: RunLog,
   ) {}
 

@@ -9,7 +9,7 @@ import { SlotAssignmentRepository, SlotsService } from '../../slots/index.js';
 import { keywordView } from '../domain/keyword-list.js';
 import type { KeywordEntry } from '../domain/series.js';
 import { ErrorLogRepository } from '../results/error-log.repository.js';
-import { SearchService } from '../search-engine/search.service.js';
+import { ProviderChain } from '../search-engine/provider-chain.js';
 import { CascadeDelete } from './cascade-delete.js';
 import { requireOtherWebsites } from './competitor-rules.js';
 import { ConfigChanges } from './config-changes.js';
@@ -33,7 +33,7 @@ export class ConfigService {
     private readonly events: ConfigEvents,
     private readonly changes: ConfigChanges,
     private readonly quota: KeywordQuota,
-    private readonly search: SearchService,
+    private readonly search: ProviderChain,
     private readonly clock: Clock,
     private readonly settings: RankSettings,
   ) {}

@@ -26,11 +26,12 @@ export interface RequestEstimate {
 }
 
 const DAYS_A_MONTH = 30;
-const TEN = 10;
+/** Results of one page of Google at most; providers that charge by results count pages of as many. */
+export const GOOGLE_PAGE = 10;
 
 /** Requests for one keyword by depth and page size: the least, as pages overlap and may be short. */
 export function requestsOfShape({ pageSize, whole, billing }: SearchShape, depth: number): number {
-  if (billing === 'ten-results') return Math.ceil(depth / TEN);
+  if (billing === 'ten-results') return Math.ceil(depth / GOOGLE_PAGE);
   return whole ? 1 : Math.ceil(depth / pageSize);
 }
 

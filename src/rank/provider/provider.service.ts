@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../../auth/index.js';
 import { adviceFor, type CheckFailureKind } from '../domain/provider-advice.js';
-import type { SearchResult } from '../search-engine/search-engine.js';
+import type { SearchResult } from '../search-engine/search.js';
 import { SearchFailure } from '../search-engine/search-failure.js';
-import { SearchService, type SearchStatus } from '../search-engine/search.service.js';
+import { ProviderChain, type SearchStatus } from '../search-engine/provider-chain.js';
 import { SearchBudgetService } from '../usage/search-budget.service.js';
 import type { ProviderCheckDto } from './provider-check.dto.js';
 
@@ -26,7 +26,7 @@ const LANGUAGE = 'en';
 @Injectable()
 export class ProviderService {
   constructor(
-    private readonly search: SearchService,
+    private readonly search: ProviderChain,
     private readonly budget: SearchBudgetService,
     private readonly accounts: AccountsService,
   ) {}

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { bufferOf } from '../../database/buffer-of.js';
-import type { SearchResult } from '../search-engine/search-engine.js';
+import type { SearchResult } from '../search-engine/search.js';
 
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);

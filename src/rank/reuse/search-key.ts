@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Search } from '../search-engine/search-engine.js';
+import type { Search } from '../search-engine/search.js';
 
 /** Identifies searches that have the same response, whatever account asks. */
 export function searchKey(search: Search, provider: string, depth: number): string {

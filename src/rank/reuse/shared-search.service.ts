@@ -4,9 +4,8 @@ import { Interval } from '@nestjs/schedule';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { RankSettings, SearchProviderSettings } from '../../settings/settings.js';
-import type { FoundResults, SearchContext } from '../search-engine/provider-search.js';
-import type { Search } from '../search-engine/search-engine.js';
-import { SearchService } from '../search-engine/search.service.js';
+import type { Search, FoundResults, SearchContext } from '../search-engine/search.js';
+import { ProviderChain } from '../search-engine/provider-chain.js';
 import { packResults, unpackResults } from './pack-results.js';
 import { SearchAnswerRepository } from './search-answer.repository.js';
 import type { SearchAnswer } from './search-answer.schema.js';
@@ -32,7 +31,7 @@ export class SharedSearch {
   private readonly reuseMs: number;
 
   constructor(
-    private readonly searches: SearchService,
+    private readonly searches: ProviderChain,
     private readonly answers: SearchAnswerRepository,
     private readonly clock: Clock,
     private readonly settings: RankSettings,

@@ -2,29 +2,54 @@ import type { HttpService } from '@nestjs/axios';
 import type { Clock } from '../../common/clock.js';
 import type { ConfiguredProvider } from '../../settings/settings.js';
 import { retryAfterMs } from '../domain/retry.js';
-import type { ProviderRequest, ProviderResponse, ResponseFailure } from './search-adapter.js';
+import type { PageSource } from './paged-search.js';
+import type {
+  ProviderAccess,
+  ProviderLimits,
+  ProviderPrice,
+  ProviderRequest,
+  ProviderResponse,
+  ResponseFailure,
+  SearchAdapter,
+  SearchPage,
+  SearchPageQuery,
+} from './search-adapter.js';
 import { SearchFailure } from './search-failure.js';
 import { secretForms } from './secret-forms.js';
 
-const MAX_WORDS = 200;
+const MAX_SAID_LENGTH = 200;
 
-/** HTTP for adapters: address, deadline, lost connections, redaction. Knows no provider and no retry. */
-export class ProviderHttp {
+/** Pages of one configured provider over HTTP: address, deadline, lost connections, redaction. Does not retry. */
+export class ProviderHttp implements PageSource {
+  readonly name: string;
+  readonly limits: ProviderLimits;
+  readonly price: ProviderPrice | null;
+  private readonly access: ProviderAccess;
   private readonly secrets: readonly string[];
 
   constructor(
+    private readonly adapter: SearchAdapter,
     private readonly http: HttpService,
     private readonly clock: Clock,
     private readonly settings: ConfiguredProvider,
   ) {
+    const { provider, key = '', host = '', name } = settings;
+    this.name = provider;
+    this.limits = adapter.limits;
+    this.price = adapter.price;
+    this.access = { key, host, name };
     this.secrets = secretForms(settings.key);
   }
 
-  /**
-   * @returns the response, of any status
-   * @throws SearchFailure without one; the signal's reason when the signal ended the request
-   */
-  send(
+  async page(query: SearchPageQuery, signal: AbortSignal): Promise<SearchPage> {
+    const response = await this.send(this.adapter.request(query, this.access), signal);
+    const page = this.adapter.read(response);
+    if ('failure' in page) throw this.failure(page, response);
+    return page;
+  }
+
+  /** @returns the response, of any status */
+  private send(
     { method, path, headers, body: data }: ProviderRequest,
     signal: AbortSignal,
   ): Promise<ProviderResponse> {
@@ -36,7 +61,7 @@ export class ProviderHttp {
     });
   }
 
-  failure(
+  private failure(
     { failure, said: words, missing, retryAfterMs: wait }: ResponseFailure,
     { status, headers }: ProviderResponse,
   ): SearchFailure {
@@ -75,7 +100,7 @@ export class ProviderHttp {
   private redacted(words: unknown): string | undefined {
     if (typeof words !== 'string' || words.trim() === '') return undefined;
     const clean = this.secrets.reduce((text, secret) => text.replaceAll(secret, '[key]'), words);
-    return clean.trim().slice(0, MAX_WORDS);
+    return clean.trim().slice(0, MAX_SAID_LENGTH);
   }
 }
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Counter, Histogram } from 'prom-client';
 import { Metrics } from '../../common/metrics.js';
 import { requestCost } from '../domain/request-cost.js';
-import type { ProviderPrice } from './search-engine.js';
 import type { SearchFailureKind } from './search-failure.js';
+import type { ProviderPrice } from './search-adapter.js';
 
 /** `dropped`: ended by this process, because it lost the claim or shuts down. */
 export type CallOutcome = 'ok' | SearchFailureKind | 'dropped';

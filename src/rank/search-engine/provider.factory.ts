@@ -9,14 +9,13 @@ import type {
 } from '../../settings/settings.js';
 import { Breaker } from './breaker.js';
 import { ProviderHttp } from './provider-http.js';
-import { ProviderLink } from './provider-link.js';
+import { SearchProvider } from './search-provider.js';
 import type { ProviderMetrics } from './provider-metrics.js';
 import { ProviderPause } from './provider-pause.js';
 import type { ProviderPauseRepository } from './provider-pause.repository.js';
-import { ProviderEngine } from './provider.engine.js';
-import { ProviderSearch } from './provider-search.js';
+import { PagedSearch } from './paged-search.js';
 import type { SearchAdapter } from './search-adapter.js';
-import { SearchService } from './search.service.js';
+import { ProviderChain } from './provider-chain.js';
 
 /** Constructs the providers that the settings name, each with its own breaker and pause. */
 export class ProviderFactory {
@@ -29,23 +28,19 @@ export class ProviderFactory {
     private readonly pauses: ProviderPauseRepository,
   ) {}
 
-  create(first: SearchProviderSettings): SearchService {
+  create(first: SearchProviderSettings): ProviderChain {
     const { fallbackProvider: fallback } = first;
-    const chain = fallback && this.link(fallback, keyHash(fallback, first));
-    return new SearchService(this.link(first, keyHash(first)), chain, first.endpoint !== undefined);
+    const chain = fallback && this.provider(fallback, keyHash(fallback, first));
+    return new ProviderChain(this.provider(first, keyHash(first)), chain, first.endpoint !== undefined);
   }
 
-  private link(configured: ConfiguredProvider, key: string): ProviderLink {
+  private provider(configured: ConfiguredProvider, key: string): SearchProvider {
     const adapter = this.adapters[configured.provider];
-    const engine = new ProviderEngine(
-      adapter,
-      new ProviderHttp(this.http, this.clock, configured),
-      configured,
-    );
+    const source = new ProviderHttp(adapter, this.http, this.clock, configured);
     const calls = this.metrics.of(configured.provider, adapter.price);
     const pause = new ProviderPause(this.pauses, key, this.clock);
-    return new ProviderLink(
-      new ProviderSearch(engine, new Breaker(this.clock, this.rank), pause, calls, this.rank),
+    return new SearchProvider(
+      new PagedSearch(source, new Breaker(this.clock, this.rank), pause, calls, this.rank),
     );
   }
 }

@@ -1,4 +1,4 @@
-import type { SearchResult } from './search-engine.js';
+import type { SearchResult } from './search.js';
 
 /** The results of a search over its pages; a result's position is its index plus one (rule 204). */
 export class ResultList {

@@ -1,5 +1,46 @@
-import type { EngineLimits, ProviderPrice, SearchPageQuery, SearchPage } from './search-engine.js';
+import type { Search, SearchResult } from './search.js';
 import type { SearchFailureKind } from './search-failure.js';
+
+/** One page of one search. */
+export interface SearchPageQuery extends Search {
+  /** From 1. */
+  page: number;
+  /** Results before this page, in the provider's count. */
+  start: number;
+  /** Results that this page should hold: a multiple of ten, at most the provider's page size. */
+  size: number;
+  /** Results wanted over all pages. */
+  depth: number;
+}
+
+export interface SearchPage {
+  /** Organic results, best first. */
+  results: SearchResult[];
+}
+
+export interface ProviderLimits {
+  /** Results of one page at most; each page starts at least so much further than the one before. */
+  pageSize: number;
+  /**
+   * pages: page after page. whole: one request returns the whole depth. optional: RANK_PAGING decides.
+   */
+  paging: 'pages' | 'whole' | 'optional';
+  /** What the provider charges as one request: a request, or every ten results of it. */
+  billing: 'request' | 'ten-results';
+  /** Whether it can search as a mobile device. */
+  device: boolean;
+  /** Whether it can search near a place. */
+  near: boolean;
+}
+
+/** US dollars for 1,000 requests that the provider charges; for estimates only. */
+export interface ProviderPrice {
+  firstPage: number;
+  nextPage: number;
+  currency: 'USD';
+  /** Month in which the price was read. */
+  asOf: string;
+}
 
 /** A request in a provider's own terms. */
 export interface ProviderRequest {
@@ -36,11 +77,11 @@ export interface ProviderAccess {
 }
 
 /**
- * Translates between the port's terms and one provider's wire format. Pure: no I/O, no clock. The shared parts of this
- * folder do the rest and know no provider.
+ * Port to search providers: translates between our terms and one provider's wire format. Pure: no I/O, no clock. The
+ * shared parts of this folder do the rest (HTTP, retries, breaker, paging) and know no provider.
  */
 export interface SearchAdapter {
-  limits: EngineLimits;
+  limits: ProviderLimits;
   /** null: unknown. */
   price: ProviderPrice | null;
   request(query: SearchPageQuery, access: ProviderAccess): ProviderRequest;

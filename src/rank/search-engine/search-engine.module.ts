@@ -10,7 +10,7 @@ import { ProviderMetrics } from './provider-metrics.js';
 import { PROVIDER_STATE, ProviderPauseRepository, providerStateSchema } from './provider-pause.repository.js';
 import { ProviderFactory } from './provider.factory.js';
 import { SearchGauges } from './search-gauges.js';
-import { SearchService } from './search.service.js';
+import { ProviderChain } from './provider-chain.js';
 
 type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
@@ -49,12 +49,12 @@ const IDLE_MS = 4000;
         new ProviderFactory(ADAPTERS, ...parts),
     },
     {
-      provide: SearchService,
+      provide: ProviderChain,
       inject: [ProviderFactory, SearchProviderSettings],
       useFactory: (factory: ProviderFactory, settings: SearchProviderSettings) => factory.create(settings),
     },
     SearchGauges,
   ],
-  exports: [SearchService],
+  exports: [ProviderChain],
 })
 export class SearchEngineModule {}

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../../common/metrics.js';
-import { SearchService, type SearchStatus } from './search.service.js';
+import { ProviderChain, type SearchStatus } from './provider-chain.js';
 
 /** Metrics of the state of the search providers. */
 @Injectable()
 export class SearchGauges {
-  constructor(metrics: Metrics, search: SearchService) {
+  constructor(metrics: Metrics, search: ProviderChain) {
     metrics.gauge({
       name: 'rankwire_rank_breaker_open',
       help: '1 while this process makes no call because the provider is down, and the fallback too',

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../common/clock.js';
 import { RankSettings } from '../../settings/settings.js';
-import type { Search, SearchResult } from '../search-engine/search-engine.js';
+import type { Search, SearchResult } from '../search-engine/search.js';
 import { decodeSerp, encodeSerp, type SerpEntry } from './serp-codec.js';
 import { SerpRepository } from './serp.repository.js';
 import type { Serp } from './serp.schema.js';

@@ -6,7 +6,7 @@ import { ConfigService } from '../config/config.service.js';
 import { BUDGET_PERIODS, INSTALLATION, requestCounter } from '../domain/request-counter.js';
 import { estimateRequests, meanRequests, requestsOfShape } from '../domain/request-estimate.js';
 import { RunRepository } from '../results/run.repository.js';
-import { SearchService } from '../search-engine/search.service.js';
+import { ProviderChain } from '../search-engine/provider-chain.js';
 import { SearchUsageRepository } from './search-usage.repository.js';
 
 /** Runs of which the estimate takes the mean. */
@@ -19,7 +19,7 @@ export class UsageReportService {
     private readonly usage: SearchUsageRepository,
     private readonly configs: ConfigService,
     private readonly runs: RunRepository,
-    private readonly search: SearchService,
+    private readonly search: ProviderChain,
     private readonly clock: Clock,
     private readonly settings: RankSettings,
     private readonly cost: SearchCostSettings,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HealthDetails } from '../../common/health-details.js';
-import type { ProviderStatus } from '../search-engine/provider-link.js';
-import { SearchService } from '../search-engine/search.service.js';
+import type { ProviderStatus } from '../search-engine/search-provider.js';
+import { ProviderChain } from '../search-engine/provider-chain.js';
 import { RankWatch } from './rank-watch.js';
 
 /** Reports scheduler, overdue checks and search providers to /health/ready. */
@@ -10,7 +10,7 @@ export class RankHealth {
   constructor(
     health: HealthDetails,
     watch: RankWatch,
-    private readonly search: SearchService,
+    private readonly search: ProviderChain,
   ) {
     health.register(async () => {
       const [checks, providers] = await Promise.all([watch.state(), this.providers()]);

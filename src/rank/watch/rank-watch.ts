@@ -4,7 +4,7 @@ import { Clock } from '../../common/clock.js';
 import { CheckScheduler } from '../check/check.scheduler.js';
 import { ClaimRepository } from '../check/claim.repository.js';
 import { DueService } from '../check/due.service.js';
-import { SearchService } from '../search-engine/search.service.js';
+import { ProviderChain } from '../search-engine/provider-chain.js';
 import { RankAlerts } from './rank-alerts.js';
 
 const EVERY_MS = 60_000;
@@ -28,7 +28,7 @@ export class RankWatch {
     private readonly scheduler: CheckScheduler,
     private readonly due: DueService,
     private readonly claims: ClaimRepository,
-    private readonly search: SearchService,
+    private readonly search: ProviderChain,
     private readonly alerts: RankAlerts,
     private readonly clock: Clock,
   ) {}

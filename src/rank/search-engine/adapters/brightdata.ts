@@ -1,5 +1,10 @@
-import type { ProviderResponse, ResponseFailure, SearchAdapter } from '../search-adapter.js';
-import type { SearchPageQuery, SearchPage } from '../search-engine.js';
+import type {
+  ProviderResponse,
+  ResponseFailure,
+  SearchAdapter,
+  SearchPageQuery,
+  SearchPage,
+} from '../search-adapter.js';
 import {
   listAt,
   localeParameters,

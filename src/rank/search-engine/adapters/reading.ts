@@ -1,8 +1,13 @@
-import type { ProviderResponse, ResponseFailure } from '../search-adapter.js';
-import type { EngineLimits, SearchPageQuery, SearchPage } from '../search-engine.js';
+import type {
+  ProviderResponse,
+  ResponseFailure,
+  ProviderLimits,
+  SearchPageQuery,
+  SearchPage,
+} from '../search-adapter.js';
 
 /** Limits of providers that return one page of Google for a request. */
-export const GOOGLE_PAGES: EngineLimits = {
+export const GOOGLE_PAGES: ProviderLimits = {
   pageSize: 10,
   paging: 'pages',
   billing: 'request',

@@ -1,5 +1,4 @@
-import type { ProviderResponse, ResponseFailure, SearchAdapter } from '../search-adapter.js';
-import type { SearchPage } from '../search-engine.js';
+import type { ProviderResponse, ResponseFailure, SearchAdapter, SearchPage } from '../search-adapter.js';
 import {
   EMPTY_PAGE,
   GOOGLE_PAGES,

@@ -1,5 +1,4 @@
-import type { ProviderAccess, ProviderResponse } from '../search-adapter.js';
-import type { SearchPageQuery } from '../search-engine.js';
+import type { ProviderAccess, ProviderResponse, SearchPageQuery } from '../search-adapter.js';
 
 /** The first page of a search that needs encoding. */
 export const FIRST_PAGE: SearchPageQuery = {

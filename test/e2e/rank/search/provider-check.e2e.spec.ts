@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CheckScheduler } from '../../../../src/rank/check/check.scheduler.js';
-import { SearchService } from '../../../../src/rank/search-engine/search.service.js';
+import { ProviderChain } from '../../../../src/rank/search-engine/provider-chain.js';
 import type { FaultRule } from '../../../../src/simulator/index.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';
 import { errorOf, rankError } from '../../../support/errors.js';
@@ -75,7 +75,7 @@ describe('POST /v1/rank/provider/check', () => {
   });
 
   it('does not pause the scheduler when it is rejected, and ends a pause when it succeeds', async () => {
-    const search = rank.app.get(SearchService);
+    const search = rank.app.get(ProviderChain);
     rank.sim.faults.set([{ fault: 'unauthorized' }]);
     await check();
     expect(await search.paused()).toBe(false);

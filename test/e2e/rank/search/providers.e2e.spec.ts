@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SearchService } from '../../../../src/rank/search-engine/search.service.js';
+import { ProviderChain } from '../../../../src/rank/search-engine/provider-chain.js';
 import { type FaultRule, type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 import { dayNumber } from '../../../../src/simulator/results/drift.js';
 import { searchAnswer } from '../../../../src/simulator/results/answer.js';
@@ -173,11 +173,11 @@ describe.each(depth(['rapidapi', 'serper', 'dataforseo', 'searxng'], PROVIDERS))
         additional_info: { status: 402, message: expect.any(String) as string },
       });
       expect(simulator.requests.total).toBe(1);
-      expect(await test.app.get(SearchService).paused()).toBe(true);
+      expect(await test.app.get(ProviderChain).paused()).toBe(true);
       expect(await runsOf(test, config)).toMatchObject([{ status: 'failed', failed: 1 }]);
       simulator.reset();
       expect(await trigger(test)).toMatchObject({ keywords: 1, failed_keywords: 0 });
-      expect(await test.app.get(SearchService).paused()).toBe(false);
+      expect(await test.app.get(ProviderChain).paused()).toBe(false);
     });
   }
 });

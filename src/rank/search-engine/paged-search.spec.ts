@@ -3,25 +3,23 @@ import { loadSettings } from '../../settings/load-settings.js';
 import type { Breaker } from './breaker.js';
 import type { ProviderCalls } from './provider-metrics.js';
 import type { ProviderPause } from './provider-pause.js';
-import { type EngineLimits, type SearchPageQuery, SearchEngine, type SearchPage } from './search-engine.js';
-import { ProviderSearch } from './provider-search.js';
+import { type PageSource, PagedSearch } from './paged-search.js';
+import type { ProviderLimits, SearchPageQuery, SearchPage } from './search-adapter.js';
 
-const PAGED: EngineLimits = { pageSize: 10, paging: 'pages', billing: 'request', device: true, near: true };
+const PAGED: ProviderLimits = { pageSize: 10, paging: 'pages', billing: 'request', device: true, near: true };
 
 /** Serves prepared pages, then empty ones. */
-class PreparedEngine extends SearchEngine {
+class PreparedPages implements PageSource {
   readonly name = 'prepared';
   readonly price = null;
   readonly queries: SearchPageQuery[] = [];
 
   constructor(
     private readonly pages: string[][],
-    readonly limits: EngineLimits,
-  ) {
-    super();
-  }
+    readonly limits: ProviderLimits,
+  ) {}
 
-  search(query: SearchPageQuery): Promise<SearchPage> {
+  page(query: SearchPageQuery): Promise<SearchPage> {
     this.queries.push(query);
     const links = this.pages[query.page - 1] ?? [];
     return Promise.resolve({ results: links.map((link) => ({ link })) });
@@ -31,18 +29,22 @@ class PreparedEngine extends SearchEngine {
 const numbered = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `link ${from + index}`);
 
-function serviceOf(pages: string[][], limits: Partial<EngineLimits> = {}, env: Record<string, string> = {}) {
-  const engine = new PreparedEngine(pages, { ...PAGED, ...limits });
+function serviceOf(
+  pages: string[][],
+  limits: Partial<ProviderLimits> = {},
+  env: Record<string, string> = {},
+) {
+  const source = new PreparedPages(pages, { ...PAGED, ...limits });
   const breaker = { isOpen: false, recordSuccess: () => {}, recordFailure: () => {} } as unknown as Breaker;
   const calls: ProviderCalls = { start: () => () => {} };
   const pause = { active: null, last: null } as unknown as ProviderPause;
   const { rank } = loadSettings(env);
-  return { engine, service: new ProviderSearch(engine, breaker, pause, calls, rank) };
+  return { source, service: new PagedSearch(source, breaker, pause, calls, rank) };
 }
 
 const SEARCH = { keyword: 'a', country: 'US', language: 'en' };
 
-async function run({ service, engine }: ReturnType<typeof serviceOf>, enoughAt = Number.POSITIVE_INFINITY) {
+async function run({ service, source }: ReturnType<typeof serviceOf>, enoughAt = Number.POSITIVE_INFINITY) {
   const signal = new AbortController().signal;
   let charged = 0;
   const { results } = await service.search(SEARCH, {
@@ -52,7 +54,7 @@ async function run({ service, engine }: ReturnType<typeof serviceOf>, enoughAt =
   });
   return {
     links: results.map((result) => result?.link),
-    starts: engine.queries.map(({ start }) => start),
+    starts: source.queries.map(({ start }) => start),
     charged,
   };
 }
@@ -92,7 +94,7 @@ describe('a search over pages', () => {
     const service = serviceOf([numbered(0, 12), numbered(12, 20)], { pageSize: 100 }, { RANK_DEPTH: '15' });
     const { starts } = await run(service);
     expect(starts).toEqual([0, 20]);
-    expect(service.engine.queries[0]).toMatchObject({ size: 20, depth: 15 });
+    expect(service.source.queries[0]).toMatchObject({ size: 20, depth: 15 });
   });
 });
 

@@ -1,38 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RankSettings } from '../../settings/settings.js';
-import type { SearchShape } from '../domain/request-estimate.js';
+import { GOOGLE_PAGE, type SearchShape } from '../domain/request-estimate.js';
 import { waitBeforeRetry } from '../domain/retry.js';
 import type { Breaker } from './breaker.js';
 import type { ProviderCalls } from './provider-metrics.js';
 import type { ProviderPause } from './provider-pause.js';
 import { ResultList } from './result-list.js';
-import type {
-  ProviderPrice,
-  Search,
-  SearchEngine,
-  SearchPage,
-  SearchPageQuery,
-  SearchResult,
-} from './search-engine.js';
+import type { FoundResults, Search, SearchContext, SearchResult } from './search.js';
+import type { ProviderLimits, ProviderPrice, SearchPage, SearchPageQuery } from './search-adapter.js';
 import { SearchFailure } from './search-failure.js';
 
-export interface SearchContext {
-  /** Ends the search, waits included. */
-  signal: AbortSignal;
-  /** Awaited before each request to a provider, with the number of requests that it charges; rejects to prevent it. */
-  onRequest: (charged: number) => Promise<void>;
-  /** Called between pages: true when the results so far suffice. */
-  enough?: (results: SearchResult[]) => boolean;
-  /** One attempt a page, made even while the breaker is open; a rejection does not pause the provider. */
-  diagnostic?: boolean;
-}
-
-/** Results of one search and the provider that they came from. */
-export interface FoundResults {
-  /** Best first, at most RANK_DEPTH. */
-  results: SearchResult[];
+/** One request for one page. */
+export interface PageSource {
   /** Value of SEARCH_PROVIDER or SEARCH_FALLBACK_PROVIDER. */
-  provider: string;
+  readonly name: string;
+  readonly limits: ProviderLimits;
+  /** null: unknown. */
+  readonly price: ProviderPrice | null;
+
+  /**
+   * An empty page is a result: the website is not found.
+   * @throws SearchFailure when there is no result list; the signal's reason when the signal ended the request
+   */
+  page(query: SearchPageQuery, signal: AbortSignal): Promise<SearchPage>;
 }
 
 /** Attempts and waiting time that a search has used, over all its pages (rules 216 and 217). */
@@ -41,39 +31,36 @@ interface Spent {
   waitedMs: number;
 }
 
-/** Results of one page of Google at most. */
-const TEN = 10;
-
-/** Searches of one configured provider: paging, retries, breaker and pause, on any engine (rules 192-230). */
-export class ProviderSearch {
+/** Searches of one configured provider, page after page: retries, breaker and pause (rules 192-230). */
+export class PagedSearch {
   /** One request returns the whole list. */
   private readonly whole: boolean;
   /** Pages overlap: a link that came before is dropped. */
   private readonly merged: boolean;
 
   constructor(
-    private readonly engine: SearchEngine,
+    private readonly source: PageSource,
     readonly breaker: Breaker,
     readonly pause: ProviderPause,
     private readonly calls: ProviderCalls,
     private readonly settings: RankSettings,
   ) {
-    const { paging } = engine.limits;
+    const { paging } = source.limits;
     const asOne = paging === 'optional' && settings.paging === 'single';
     this.whole = paging === 'whole' || asOne;
     this.merged = !asOne;
   }
 
   get name(): string {
-    return this.engine.name;
+    return this.source.name;
   }
 
   get price(): ProviderPrice | null {
-    return this.engine.price;
+    return this.source.price;
   }
 
   get shape(): SearchShape {
-    const { pageSize, billing } = this.engine.limits;
+    const { pageSize, billing } = this.source.limits;
     return { pageSize, whole: this.whole, billing };
   }
 
@@ -90,7 +77,7 @@ export class ProviderSearch {
 
   /** @returns why the provider cannot search this; undefined when it can */
   unsupported({ near, device }: Pick<Search, 'near' | 'device'>): string | undefined {
-    const { name, limits } = this.engine;
+    const { name, limits } = this.source;
     if (near && !limits.near) return `Search provider ${name} cannot search near a place`;
     if (device === 'mobile' && !limits.device)
       return `Search provider ${name} cannot search as a mobile device`;
@@ -99,7 +86,7 @@ export class ProviderSearch {
 
   private async pages(search: Search, context: SearchContext): Promise<SearchResult[]> {
     const { depth } = this.settings;
-    const size = Math.min(this.engine.limits.pageSize, Math.ceil(depth / TEN) * TEN);
+    const size = Math.min(this.source.limits.pageSize, Math.ceil(depth / GOOGLE_PAGE) * GOOGLE_PAGE);
     const spent: Spent = { failures: 0, waitedMs: 0 };
     const list = new ResultList(this.merged);
     for (let page = 1, start = 0; ; page += 1) {
@@ -135,11 +122,11 @@ export class ProviderSearch {
   private async attempt(query: SearchPageQuery, context: SearchContext): Promise<SearchPage> {
     if (this.breaker.isOpen && !context.diagnostic)
       throw new SearchFailure('unavailable', 'The provider is unavailable');
-    const charged = this.engine.limits.billing === 'request' ? 1 : Math.ceil(query.depth / TEN);
+    const charged = this.source.limits.billing === 'request' ? 1 : Math.ceil(query.depth / GOOGLE_PAGE);
     await context.onRequest(charged);
     const answered = this.calls.start(query.page, charged);
     try {
-      const page = await this.engine.search(query, context.signal);
+      const page = await this.source.page(query, context.signal);
       answered('ok');
       this.breaker.recordSuccess();
       return page;

@@ -1,7 +1,7 @@
 import { gateDecision, type ProviderCondition, providerCondition } from '../domain/provider-chain.js';
 import type { Rejection } from '../domain/run-outcome.js';
-import type { FoundResults, ProviderSearch, SearchContext } from './provider-search.js';
-import type { Search } from './search-engine.js';
+import type { PagedSearch } from './paged-search.js';
+import type { FoundResults, Search, SearchContext } from './search.js';
 import { type RunEndingKind, SearchFailure } from './search-failure.js';
 
 /** State of one configured provider. */
@@ -14,19 +14,19 @@ export interface ProviderStatus {
   since: Date | null;
 }
 
-/** A provider in a chain of two: not asked while it is paused, except once for an explicit trigger. */
-export class ProviderLink {
+/** A configured provider: not searched while it is paused, except once for an explicit trigger. */
+export class SearchProvider {
   private trial = false;
   private probe: Promise<void> | undefined;
 
-  constructor(readonly provider: ProviderSearch) {}
+  constructor(readonly paged: PagedSearch) {}
 
   get down(): boolean {
-    return this.provider.breaker.isOpen;
+    return this.paged.breaker.isOpen;
   }
 
   get paused(): boolean {
-    return this.provider.pause.active !== null;
+    return this.paged.pause.active !== null;
   }
 
   /** Whether a search would fail here without a request. */
@@ -35,12 +35,12 @@ export class ProviderLink {
   }
 
   get rejection(): Rejection | undefined {
-    const pause = this.provider.pause.active;
+    const pause = this.paged.pause.active;
     return pause ? { kind: pause.reason, message: pause.message } : undefined;
   }
 
   refresh(): Promise<void> {
-    return this.provider.pause.refresh();
+    return this.paged.pause.refresh();
   }
 
   /** Lets one search ask although the provider is paused. */
@@ -51,7 +51,7 @@ export class ProviderLink {
   async search(search: Search, context: SearchContext): Promise<FoundResults> {
     for (;;) {
       const decision = this.decide();
-      if (decision === 'ask') return this.provider.search(search, context);
+      if (decision === 'ask') return this.paged.search(search, context);
       if (decision === 'probe') return this.runProbe(search, context);
       if (decision === 'skip') throw this.pausedFailure();
       await this.probe;
@@ -59,12 +59,12 @@ export class ProviderLink {
   }
 
   status(configured = true): ProviderStatus {
-    const { pause, breaker } = this.provider;
+    const { pause, breaker } = this.paged;
     const paused = pause.active;
     const state = providerCondition({ configured, paused: paused !== null, down: breaker.isOpen });
     const since = state === 'paused' ? paused!.since : breaker.openSince;
     return {
-      name: this.provider.name,
+      name: this.paged.name,
       state,
       reason: state === 'paused' ? paused!.reason : null,
       since: state === 'paused' || state === 'down' ? since : null,
@@ -74,7 +74,7 @@ export class ProviderLink {
   /** Race: `trial` is cleared and `probe` set before the first await, so that one search of many makes the attempt. */
   private runProbe(search: Search, context: SearchContext): Promise<FoundResults> {
     this.trial = false;
-    const found = this.provider.search(search, context);
+    const found = this.paged.search(search, context);
     const ended = () => void (this.probe = undefined);
     this.probe = found.then(ended, ended);
     return found;
@@ -85,7 +85,7 @@ export class ProviderLink {
   }
 
   private pausedFailure(): SearchFailure {
-    const { reason, message } = this.provider.pause.active!;
+    const { reason, message } = this.paged.pause.active!;
     return new SearchFailure(reason, `The provider is paused: ${message}`, { said: message });
   }
 }
