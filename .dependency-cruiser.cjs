@@ -26,6 +26,12 @@ const order = [
   'demo',
 ];
 
+/** The parts of the rank tracker: each imports only those before it, through their index. */
+const rankParts = ['domain', 'records', 'search', 'tracking', 'report', 'check', 'progress'];
+
+const offeredByRankParts = ['^src/rank/domain/', '^src/rank/[^/]+/(index|[^/]+\\.module)\\.ts$'];
+const docs = '\\.docs(-schema)?\\.ts$';
+
 /** They start the application. */
 const programs = ['cli', 'demo'];
 const application = '^src/[^/]+\\.ts$';
@@ -42,8 +48,35 @@ const noCycleBetweenFeatures = order.map((folder, index) => ({
     ],
   },
 }));
+
+const orderOfRankParts = rankParts.slice(0, -1).map((part, index) => ({
+  name: `rank-${part}-imports-no-later-part`,
+  comment: `the order is ${rankParts.join(', ')}`,
+  severity: 'error',
+  from: { path: `^src/rank/${part}/`, pathNot: specs },
+  to: { path: ['^src/rank/[^/]+$', ...rankParts.slice(index + 1).map((later) => `^src/rank/${later}/`)] },
+}));
+
 module.exports = {
   forbidden: [
+    ...orderOfRankParts,
+    {
+      name: 'rank-parts-through-their-index',
+      comment: 'a part of the rank tracker offers its module and what its index.ts exports',
+      severity: 'error',
+      from: { path: '^src/rank/([^/]+)/', pathNot: [specs, docs] },
+      to: { path: '^src/rank/[^/]+/', pathNot: ['^src/rank/$1/', ...offeredByRankParts] },
+    },
+    {
+      name: 'rank-docs-share-schemas',
+      comment: 'API descriptions also share schemas and DTOs with those of other parts',
+      severity: 'error',
+      from: { path: '^src/rank/([^/]+)/.*\\.docs(-schema)?\\.ts$' },
+      to: {
+        path: '^src/rank/[^/]+/',
+        pathNot: ['^src/rank/$1/', ...offeredByRankParts, docs, '\\.dto\\.ts$'],
+      },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     ...noCycleBetweenFeatures.filter(({ to }) => to.path.length > 0),
     {
@@ -124,8 +157,8 @@ module.exports = {
       name: 'search-adapters-behind-their-port',
       comment: 'what is particular to a search provider is known to its adapter, selected by the module',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/rank/search-engine/([^/]+/|search-engine\\.module\\.ts$)' },
-      to: { path: '^src/rank/search-engine/[^/]+/' },
+      from: { path: '^src/', pathNot: '^src/rank/search/(adapters/|providers\\.module\\.ts$)' },
+      to: { path: '^src/rank/search/adapters/' },
     },
     {
       name: 'platform-imports-no-feature',

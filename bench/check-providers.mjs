@@ -8,8 +8,8 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import axios from 'axios';
 import { RankSettings } from '../dist/settings/settings.js';
-import { ADAPTERS } from '../dist/rank/search-engine/adapters/adapters.js';
-import { encodeSerp } from '../dist/rank/serp/serp-codec.js';
+import { ADAPTERS } from '../dist/rank/search/adapters/adapters.js';
+import { encodeSerp } from '../dist/rank/search/archive/serp-codec.js';
 import { boot } from './support/check.mjs';
 import { median } from './support/store.mjs';
 

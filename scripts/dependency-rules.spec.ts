@@ -10,8 +10,8 @@ const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs
 
 /** A file, its import, and the rules that the import breaks. */
 const IMPORTS: [string, string, string[]][] = [
-  ['src/rank/config/a.ts', '../../auth/index.js', []],
-  ['src/rank/config/b.ts', '../../auth/users/user.js', ['features-through-their-index']],
+  ['src/rank/tracking/a.ts', '../../auth/index.js', []],
+  ['src/rank/tracking/b.ts', '../../auth/users/user.js', ['features-through-their-index']],
   ['src/auth/users/c.ts', '../../rank/index.js', ['auth-imports-no-later-folder']],
   ['src/settings/d.ts', '../common/clock.js', ['settings-imports-no-later-folder']],
   ['src/common/e.ts', '../settings/settings.js', []],
@@ -21,16 +21,24 @@ const IMPORTS: [string, string, string[]][] = [
   ['src/slots/g.service.ts', '@nestjs/mongoose', ['models-in-repositories']],
   ['src/slots/h.repository.ts', '@nestjs/mongoose', []],
   ['src/slots/i.module.ts', '@nestjs/mongoose', []],
-  ['src/rank/check/j.ts', '../search-engine/adapters/rapidapi.js', ['search-adapters-behind-their-port']],
+  [
+    'src/rank/check/j.ts',
+    '../search/adapters/rapidapi.js',
+    ['rank-parts-through-their-index', 'search-adapters-behind-their-port'],
+  ],
+  ['src/rank/check/l.ts', '../records/index.js', []],
+  ['src/rank/records/m.ts', '../check/index.js', ['rank-records-imports-no-later-part']],
   ['src/platform/k.ts', '../rank/index.js', ['platform-imports-no-feature']],
 ];
 const TARGETS = [
   'auth/index',
   'auth/users/user',
   'rank/index',
+  'rank/check/index',
+  'rank/records/index',
   'common/clock',
-  'config/settings',
-  'rank/search-engine/adapters/rapidapi',
+  'settings/settings',
+  'rank/search/adapters/rapidapi',
 ];
 
 let folder: string;

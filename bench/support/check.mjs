@@ -4,7 +4,7 @@ import { AccountsService } from '../../dist/auth/accounts/accounts.service.js';
 import { ManualClock } from '../../dist/common/clock.js';
 import { loadSettings } from '../../dist/settings/load-settings.js';
 import { createApp } from '../../dist/create-app.js';
-import { TriggerService } from '../../dist/rank/check/trigger.service.js';
+import { TriggerService } from '../../dist/rank/check/trigger/trigger.service.js';
 import { SlotsService } from '../../dist/slots/slots.service.js';
 import { temporaryFolder } from './store.mjs';
 

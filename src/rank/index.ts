@@ -1,11 +1,7 @@
-export { CheckScheduler } from './check/check.scheduler.js';
-export { InFlightChecks } from './check/in-flight-checks.js';
-export type { TriggerSummary } from './check/trigger-summary.js';
-export { TriggerService } from './check/trigger.service.js';
-export { AllDaysRebuilder } from './days/all-days.rebuilder.js';
+export { CheckScheduler, InFlightChecks, TriggerService, type TriggerSummary } from './check/index.js';
+export { AllDaysRebuilder } from './report/index.js';
 export type { GraphRow } from './domain/graph.js';
 export type { TableRow } from './domain/table.js';
-export { ProviderCheckDto } from './provider/provider-check.dto.js';
-export { ProviderService } from './provider/provider.service.js';
-export { RankProgressModule } from './progress/rank-progress.module.js';
+export { ProviderCheckDto, ProviderService } from './search/index.js';
+export { RankProgressModule } from './progress/index.js';
 export { RankModule } from './rank.module.js';

@@ -18,9 +18,9 @@ import {
   EXAMPLE_WEBSITE,
   YESTERDAY,
 } from '../../src/common/api-docs/examples.js';
-import { SUMMARY_EXAMPLE } from '../../src/rank/report/report.docs-schema.js';
+import { SUMMARY_EXAMPLE } from '../../src/rank/report/positions/report.docs-schema.js';
 import { seriesKey } from '../../src/rank/domain/series.js';
-import { encodeSerp, SERP_CODEC } from '../../src/rank/serp/serp-codec.js';
+import { encodeSerp, SERP_CODEC } from '../../src/rank/search/archive/serp-codec.js';
 import { FirstRun } from '../../src/setup/first-run.js';
 import type { TestApp } from './app.js';
 

@@ -1,4 +1,4 @@
-import type { SearchFailureKind } from '../search-engine/search-failure.js';
+import type { SearchFailureKind } from './search-failure.js';
 
 export type CheckFailureKind = SearchFailureKind | 'unconfigured';
 

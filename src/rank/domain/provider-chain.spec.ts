@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SearchFailureKind } from '../search-engine/search-failure.js';
+import type { SearchFailureKind } from './search-failure.js';
 import { failureOfBoth, gateDecision, providerCondition, turnsToFallback } from './provider-chain.js';
 
 describe('the fallback', () => {

@@ -1,4 +1,4 @@
-import type { RunEndingKind, SearchFailureKind } from '../search-engine/search-failure.js';
+import type { RunEndingKind, SearchFailureKind } from './search-failure.js';
 
 export interface ChainFailure {
   kind: SearchFailureKind;

@@ -1,4 +1,4 @@
-import type { RunEndingKind, SearchFailureKind } from '../search-engine/search-failure.js';
+import type { RunEndingKind, SearchFailureKind } from './search-failure.js';
 import type { KeywordFailure } from './error-entry.js';
 import type { EndStatus } from './run-status.js';
 import type { KeywordEntry } from './series.js';

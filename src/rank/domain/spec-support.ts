@@ -1,5 +1,5 @@
 import { localDay } from '../../common/time/zone.js';
-import { Dictionary } from '../days/dictionary.js';
+import { Dictionary } from '../records/index.js';
 import { PositionChanges } from './changes.js';
 import { condense, type DayEntry, packEntries, type PackedDay } from './day-pack.js';
 import type { GraphRow } from './graph.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { UserEvents } from '../../relay/index.js';
-import { type EndedRun, RunEvents, type RunProgress } from '../check/run-events.js';
+import { type EndedRun, RunEvents, type RunProgress } from '../check/index.js';
 
 const INTERVAL_MS = 250;
 

@@ -6,7 +6,7 @@ import { type Usage, USAGE } from '../../../src/auth/quotas/usage.schema.js';
 import { UsageRepository } from '../../../src/auth/quotas/usage.repository.js';
 import { UsageReconciler } from '../../../src/auth/quotas/usage-reconciler.js';
 import { ConflictError } from '../../../src/common/errors.js';
-import type { RankConfig } from '../../../src/rank/config/config.schema.js';
+import type { RankConfig } from '../../../src/rank/tracking/config/config.schema.js';
 import {
   type Caller,
   newCaller,

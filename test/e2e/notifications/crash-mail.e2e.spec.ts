@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOTIFICATIONS, type Notification } from '../../../src/notifications/notification.schema.js';
 import { SMTP_CONNECTIONS } from '../../../src/notifications/mail/mailer.js';
 import { type Mail, OUTBOX } from '../../../src/notifications/mail/mail.schema.js';
-import { RANK_CONFIGS, type RankConfig } from '../../../src/rank/config/config.schema.js';
+import { RANK_CONFIGS, type RankConfig } from '../../../src/rank/tracking/config/config.schema.js';
 import { BODY } from '../../support/config.js';
 import {
   type Caller,

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsService } from '../../../src/auth/accounts/accounts.service.js';
-import { SlotAssignmentReconciler } from '../../../src/rank/config/slot-assignment.reconciler.js';
-import type { RankConfig } from '../../../src/rank/config/config.schema.js';
+import { SlotAssignmentReconciler } from '../../../src/rank/tracking/config/slot-assignment.reconciler.js';
+import type { RankConfig } from '../../../src/rank/tracking/config/config.schema.js';
 import type { Slot } from '../../../src/slots/slot.schema.js';
 import {
   type Caller,

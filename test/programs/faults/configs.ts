@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { RANK_CONFIGS, type RankConfig } from '../../../src/rank/config/config.schema.js';
+import { RANK_CONFIGS, type RankConfig } from '../../../src/rank/tracking/config/config.schema.js';
 import type { Person } from './accounts.js';
 import { Possible } from './possible.js';
 import { keywordOf } from './searches.js';

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DaysService } from '../../../../src/rank/days/days.service.js';
-import { ResultRepository } from '../../../../src/rank/results/result.repository.js';
-import type { Run } from '../../../../src/rank/results/run.schema.js';
+import { DaysService } from '../../../../src/rank/report/days/days.service.js';
+import { ResultRepository } from '../../../../src/rank/records/result.repository.js';
+import type { Run } from '../../../../src/rank/records/run.schema.js';
 import {
   type Caller,
   newCaller,

@@ -5,9 +5,9 @@ import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeSocketPath } from '../../../../src/database/store.js';
-import { RANK_CONFIGS, rankConfigSchema } from '../../../../src/rank/config/config.schema.js';
-import { SEO_RESULTS, seoResultSchema } from '../../../../src/rank/results/result.schema.js';
-import { RUNS, runSchema } from '../../../../src/rank/results/run.schema.js';
+import { RANK_CONFIGS, rankConfigSchema } from '../../../../src/rank/tracking/config/config.schema.js';
+import { SEO_RESULTS, seoResultSchema } from '../../../../src/rank/records/result.schema.js';
+import { RUNS, runSchema } from '../../../../src/rank/records/run.schema.js';
 import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 import { type Caller, PASSWORD } from '../../../support/app.js';
 import {

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SlotAssignmentReconciler } from '../../../../src/rank/config/slot-assignment.reconciler.js';
+import { SlotAssignmentReconciler } from '../../../../src/rank/tracking/config/slot-assignment.reconciler.js';
 import { type Caller, newCaller, newSlot, NOON, useApp } from '../../../support/app.js';
 import {
   BODY,

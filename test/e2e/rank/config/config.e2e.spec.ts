@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConfigRepository } from '../../../../src/rank/config/config.repository.js';
+import { ConfigRepository } from '../../../../src/rank/tracking/config/config.repository.js';
 import { type Caller, KEYWORDS, newCaller, newSlot, NOON, useApp } from '../../../support/app.js';
 import {
   BODY,

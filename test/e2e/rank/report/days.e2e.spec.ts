@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RankConfig } from '../../../../src/rank/config/config.schema.js';
-import { DirtyDayRebuilder } from '../../../../src/rank/days/dirty-day.rebuilder.js';
-import { AllDaysRebuilder } from '../../../../src/rank/days/all-days.rebuilder.js';
-import { DaysService } from '../../../../src/rank/days/days.service.js';
+import type { RankConfig } from '../../../../src/rank/tracking/config/config.schema.js';
+import { DirtyDayRebuilder } from '../../../../src/rank/report/days/dirty-day.rebuilder.js';
+import { AllDaysRebuilder } from '../../../../src/rank/report/days/all-days.rebuilder.js';
+import { DaysService } from '../../../../src/rank/report/days/days.service.js';
 import { seriesKey } from '../../../../src/rank/domain/series.js';
-import { ResultRepository } from '../../../../src/rank/results/result.repository.js';
+import { ResultRepository } from '../../../../src/rank/records/result.repository.js';
 import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 import {
   type Caller,

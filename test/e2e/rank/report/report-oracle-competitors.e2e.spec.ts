@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayBuckets, dayRange, localDay } from '../../../../src/common/time/zone.js';
-import { RANK_CONFIGS, type RankConfig } from '../../../../src/rank/config/config.schema.js';
-import { DaysService } from '../../../../src/rank/days/days.service.js';
+import { RANK_CONFIGS, type RankConfig } from '../../../../src/rank/tracking/config/config.schema.js';
+import { DaysService } from '../../../../src/rank/report/days/days.service.js';
 import { keywordId, seriesKey } from '../../../../src/rank/domain/series.js';
-import { ResultRepository } from '../../../../src/rank/results/result.repository.js';
-import { SEO_RESULTS, type SeoResult } from '../../../../src/rank/results/result.schema.js';
+import { ResultRepository } from '../../../../src/rank/records/result.repository.js';
+import { SEO_RESULTS, type SeoResult } from '../../../../src/rank/records/result.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';
 import {
   competitorRows,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreStore, startEmbeddedStore } from '../../../../src/database/embedded/index.js';
 import { transferDatabase } from '../../../../src/database/transfer.js';
 import type { CompetitorsDay } from '../../../../src/rank/domain/competitors.js';
-import { AllDaysRebuilder } from '../../../../src/rank/days/all-days.rebuilder.js';
+import { AllDaysRebuilder } from '../../../../src/rank/report/days/all-days.rebuilder.js';
 import { databaseUri, newDatabaseName } from '../../../support/app.js';
 import { type RankApp, startRankApp, trigger } from '../../../support/rank.js';
 

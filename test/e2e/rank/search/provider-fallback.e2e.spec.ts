@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CheckScheduler } from '../../../../src/rank/check/check.scheduler.js';
-import type { SearchStatus } from '../../../../src/rank/search-engine/provider-chain.js';
+import { CheckScheduler } from '../../../../src/rank/check/trigger/check.scheduler.js';
+import type { SearchStatus } from '../../../../src/rank/search/providers/provider-chain.js';
 import type { FaultName } from '../../../../src/simulator/index.js';
 import {
   type Caller,

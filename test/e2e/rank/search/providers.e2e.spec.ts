@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderChain } from '../../../../src/rank/search-engine/provider-chain.js';
+import { ProviderChain } from '../../../../src/rank/search/providers/provider-chain.js';
 import { type FaultRule, type Simulator, startSimulator } from '../../../../src/simulator/index.js';
 import { dayNumber } from '../../../../src/simulator/results/drift.js';
 import { searchAnswer } from '../../../../src/simulator/results/answer.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Types } from 'mongoose';
-import { SEARCH_ANSWERS, type SearchAnswer } from '../../../../src/rank/reuse/search-answer.schema.js';
-import { searchKey } from '../../../../src/rank/reuse/search-key.js';
-import { SharedSearch } from '../../../../src/rank/reuse/shared-search.service.js';
+import { SEARCH_ANSWERS, type SearchAnswer } from '../../../../src/rank/search/reuse/search-answer.schema.js';
+import { searchKey } from '../../../../src/rank/search/reuse/search-key.js';
+import { SharedSearch } from '../../../../src/rank/search/reuse/shared-search.service.js';
 import {
   type Caller,
   newCaller,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SerpArchive } from '../../../../src/rank/serp/serp-archive.js';
+import { SerpArchive } from '../../../../src/rank/search/archive/serp-archive.js';
 import { type Caller, KEYWORDS, newCaller, newConfig, newSlot, NOON, useApp } from '../../../support/app.js';
 import { errorOf, rankError } from '../../../support/errors.js';
 import { freshDay, resultsOf, startRankApp, trigger } from '../../../support/rank.js';

@@ -1,0 +1,70 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/index.js';
+import { NotificationsModule } from '../../notifications/index.js';
+import { OutboxModule } from '../../outbox/index.js';
+import { SlotsModule } from '../../slots/index.js';
+import { RecordsModule } from '../records/records.module.js';
+import { ReportModule } from '../report/report.module.js';
+import { SearchModule } from '../search/search.module.js';
+import { TrackingModule } from '../tracking/tracking.module.js';
+import { ClaimRepository } from './claim/claim.repository.js';
+import { ClaimService } from './claim/claim.service.js';
+import { DueService } from './claim/due.service.js';
+import { OnDemandController } from './on-demand/on-demand.controller.js';
+import { OnDemandService } from './on-demand/on-demand.service.js';
+import { CheckMetrics } from './run/check-metrics.js';
+import { InFlightChecks } from './run/in-flight-checks.js';
+import { KeywordCheck } from './run/keyword-check.js';
+import { KeywordRunner } from './run/keyword.runner.js';
+import { OrphanedRunReaper } from './run/orphaned-run.reaper.js';
+import { RecoveryService } from './run/recovery.service.js';
+import { RunEvents } from './run/run-events.js';
+import { RunExecutor } from './run/run.executor.js';
+import { RunRecordService } from './run/run-record.service.js';
+import { CheckController } from './trigger/check.controller.js';
+import { CheckScheduler } from './trigger/check.scheduler.js';
+import { DueConfigRunner } from './trigger/due-config.runner.js';
+import { RunLog } from './trigger/run-log.js';
+import { TriggerService } from './trigger/trigger.service.js';
+import { RankAlerts } from './watch/rank-alerts.js';
+import { RankHealth } from './watch/rank-health.js';
+import { RankWatch } from './watch/rank-watch.js';
+
+/** The daily check and checks on demand: due configurations, claims, runs, recovery, and their supervision. */
+@Module({
+  imports: [
+    AuthModule,
+    NotificationsModule,
+    OutboxModule,
+    RecordsModule,
+    ReportModule,
+    SearchModule,
+    SlotsModule,
+    TrackingModule,
+  ],
+  controllers: [OnDemandController, CheckController],
+  providers: [
+    CheckMetrics,
+    CheckScheduler,
+    ClaimRepository,
+    ClaimService,
+    DueConfigRunner,
+    DueService,
+    InFlightChecks,
+    KeywordCheck,
+    KeywordRunner,
+    OnDemandService,
+    OrphanedRunReaper,
+    RankAlerts,
+    RankHealth,
+    RankWatch,
+    RecoveryService,
+    RunEvents,
+    RunExecutor,
+    RunLog,
+    RunRecordService,
+    TriggerService,
+  ],
+  exports: [InFlightChecks, RankWatch, RunEvents, TriggerService],
+})
+export class CheckModule {}

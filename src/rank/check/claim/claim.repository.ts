@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import type { OutboxEvent } from '../../../outbox/index.js';
+import { RANK_CONFIGS, type RankConfig } from '../../tracking/index.js';
+
+const IDLE = new Date(0);
+
+/** Which run holds a configuration, or held it last, and until when. */
+export type ClaimState = Pick<RankConfig, 'run' | 'run_day' | 'last_triggred' | 'deleted_on' | 'lease_until'>;
+const CLAIM_STATE = { run: 1, run_day: 1, last_triggred: 1, deleted_on: 1, lease_until: 1 };
+
+export interface ClaimTerms {
+  run: Types.ObjectId;
+  day: string;
+  now: Date;
+  leaseUntil: Date;
+}
+
+interface RunStamp {
+  runAt: Date;
+  day: string;
+}
+
+/** What the update that releases a configuration writes in addition. */
+export interface Release {
+  /** The day whose document is up to date; undefined: the day stays in `dirty_days`. */
+  cleanDay?: string | undefined;
+  event?: OutboxEvent | undefined;
+}
+
+/**
+ * The atomic updates that decide which process runs a configuration (rules 165-182). Idle: `lease_until` is the epoch and
+ * `run_day` is ''. After a crash the lease expires while `run_day` is still set.
+ */
+@Injectable()
+export class ClaimRepository {
+  constructor(@InjectModel(RANK_CONFIGS) private readonly configs: Model<RankConfig>) {}
+
+  /** Configurations of a slot without a completed run of that day, held or not, ascending by id. */
+  async findNotRun(
+    slot: Types.ObjectId,
+    day: string,
+    after: Types.ObjectId | undefined,
+    limit: number,
+  ): Promise<Types.ObjectId[]> {
+    const rows = await this.configs
+      .find(
+        { slot, deleted_on: null, last_day: { $lt: day }, ...(after ? { _id: { $gt: after } } : {}) },
+        { _id: 1 },
+      )
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return rows.map(({ _id }) => _id);
+  }
+
+  /**
+   * Claims a configuration for a run of `day`. Race: the lease condition admits one of several callers. Does not match a
+   * dead run of an earlier day, which must be closed first (takeStale).
+   * @returns the configuration before the update, or null
+   */
+  take(config: Types.ObjectId, { run, day, now, leaseUntil }: ClaimTerms): Promise<RankConfig | null> {
+    return this.configs
+      .findOneAndUpdate(
+        {
+          _id: config,
+          deleted_on: null,
+          lease_until: { $lte: now },
+          last_day: { $lt: day },
+          run_day: { $in: ['', day] },
+        },
+        {
+          $set: { run, run_day: day, lease_until: leaseUntil, is_cron_running: true },
+          $inc: { claims: 1 },
+          $addToSet: { dirty_days: day },
+        },
+        { returnDocument: 'before' },
+      )
+      .lean<RankConfig | null>()
+      .exec();
+  }
+
+  /** Claims a configuration whose run of an earlier day died, to close that day; `run_day` is unchanged. */
+  takeStale(config: Types.ObjectId, { run, day, now, leaseUntil }: ClaimTerms): Promise<RankConfig | null> {
+    return this.configs
+      .findOneAndUpdate(
+        { _id: config, deleted_on: null, lease_until: { $lte: now }, run_day: { $gt: '', $lt: day } },
+        { $set: { run, lease_until: leaseUntil }, $inc: { claims: 1 } },
+        { returnDocument: 'before' },
+      )
+      .lean<RankConfig | null>()
+      .exec();
+  }
+
+  /**
+   * Claims a configuration for an on-demand check, whether it has run today or not. Race: the lease and the time of the
+   * last on-demand check admit one of several callers.
+   */
+  takeOnDemand(
+    config: Types.ObjectId,
+    { run, day, now, leaseUntil }: ClaimTerms,
+    notSince: Date,
+  ): Promise<RankConfig | null> {
+    return this.configs
+      .findOneAndUpdate(
+        {
+          _id: config,
+          deleted_on: null,
+          lease_until: { $lte: now },
+          run_day: { $in: ['', day] },
+          checked_by_hand_at: { $lte: notSince },
+        },
+        {
+          $set: {
+            run,
+            run_day: day,
+            lease_until: leaseUntil,
+            is_cron_running: true,
+            checked_by_hand_at: now,
+          },
+          $inc: { claims: 1 },
+          $addToSet: { dirty_days: day },
+        },
+        { returnDocument: 'before' },
+      )
+      .lean<RankConfig | null>()
+      .exec();
+  }
+
+  /** The heartbeat. @returns false when the claim is lost: taken over, or the configuration is deleted */
+  async renew(config: Types.ObjectId, run: Types.ObjectId, leaseUntil: Date): Promise<boolean> {
+    const { matchedCount } = await this.configs.updateOne(
+      { _id: config, run, deleted_on: null },
+      { $set: { lease_until: leaseUntil } },
+    );
+    return matchedCount === 1;
+  }
+
+  /** Includes deleted configurations. */
+  findState(config: Types.ObjectId): Promise<ClaimState | null> {
+    return this.configs.findById(config, CLAIM_STATE).lean<ClaimState | null>().exec();
+  }
+
+  /** Whether the claim is valid: not taken over, and the configuration is not deleted (rules 150 and 175). */
+  async holds(config: Types.ObjectId, run: Types.ObjectId): Promise<boolean> {
+    return (await this.configs.exists({ _id: config, run, deleted_on: null })) !== null;
+  }
+
+  /** Stamps and releases in one update, which matches for the holder only (rule 177). */
+  async finish(config: Types.ObjectId, run: Types.ObjectId, end: RunStamp & Release): Promise<boolean> {
+    return this.clearClaim(config, run, end, { last_triggred: end.runAt, last_day: end.day });
+  }
+
+  /** Releases without a stamp: the configuration stays due. */
+  async release(config: Types.ObjectId, run: Types.ObjectId, end: Release): Promise<boolean> {
+    return this.clearClaim(config, run, end, {});
+  }
+
+  /** Whether a run of that day holds the configuration and has not completed. */
+  async isHeld(config: Types.ObjectId, day: string, now: Date): Promise<boolean> {
+    const held = { _id: config, deleted_on: null, last_day: { $lt: day }, lease_until: { $gt: now } };
+    return (await this.configs.exists(held)) !== null;
+  }
+
+  /** Whether a configuration of the slot, created before `since`, is due and not held. */
+  async hasOverdue(slot: Types.ObjectId, day: string, now: Date, since: Date): Promise<boolean> {
+    const overdue = { slot, deleted_on: null, last_day: { $lt: day }, lease_until: { $lte: now } };
+    return (await this.configs.exists({ ...overdue, createdAt: { $lte: since } })) !== null;
+  }
+
+  /** Whether any process holds a configuration. */
+  async anyHeld(now: Date): Promise<boolean> {
+    return (await this.configs.exists({ lease_until: { $gt: now }, deleted_on: null })) !== null;
+  }
+
+  /** Does not match a deleted configuration: its run was dropped and must not count as done. */
+  private async clearClaim(
+    config: Types.ObjectId,
+    run: Types.ObjectId,
+    { cleanDay, event }: Release,
+    stamp: Partial<RankConfig>,
+  ): Promise<boolean> {
+    const { matchedCount } = await this.configs.updateOne(
+      { _id: config, run, deleted_on: null },
+      {
+        $set: { ...stamp, run: null, run_day: '', lease_until: IDLE, is_cron_running: false },
+        ...(cleanDay === undefined ? {} : { $pull: { dirty_days: cleanDay } }),
+        ...(event === undefined ? {} : { $push: { events: event } }),
+      },
+    );
+    return matchedCount === 1;
+  }
+}

@@ -1,0 +1,5 @@
+export { InFlightChecks } from './run/in-flight-checks.js';
+export { type EndedRun, RunEvents, type RunProgress } from './run/run-events.js';
+export { CheckScheduler } from './trigger/check.scheduler.js';
+export type { TriggerSummary } from './trigger/trigger-summary.js';
+export { TriggerService } from './trigger/trigger.service.js';

@@ -1,0 +1,169 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { Clock } from '../../../common/clock.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
+import { RankSettings } from '../../../settings/settings.js';
+import type { RankConfig } from '../../tracking/index.js';
+import type { Keyword } from '../../domain/keyword-list.js';
+import { deviceField, seriesKeyOf } from '../../domain/series.js';
+import type { Position } from '../../domain/data-point.js';
+import type { KeywordOutcome } from '../../domain/run-outcome.js';
+import { stats } from '../../domain/statistics.js';
+import { competitorPositions, extractPositions, type MatchMode } from '../../domain/website.js';
+import { ResultRepository } from '../../records/index.js';
+import {
+  SearchBudgetService,
+  type SearchContext,
+  SerpArchive,
+  type SharedResults,
+  SharedSearch,
+} from '../../search/index.js';
+import { type RunEndingFailure, SearchFailure } from '../../domain/search-failure.js';
+import type { Claim } from '../claim/claim.js';
+import { InFlightChecks } from './in-flight-checks.js';
+import { RoundRobinPool } from '../../../common/concurrency/round-robin-pool.js';
+
+/** Shared by the keywords of one run. */
+export interface RunState {
+  requests: number;
+  reused: number;
+  /** Set when the provider rejects the key or its credits are used up; stops further requests (rule 221). */
+  rejection?: RunEndingFailure;
+  /** Set when a search budget is used up: the other keywords fail without asking the store again. */
+  budgetFailure?: SearchFailure;
+  /** Runs whose real results may be replaced: the on-demand checks of the day (rules 143 and 146). */
+  replaceableRuns: readonly Types.ObjectId[];
+}
+
+/** Checks one keyword: search, extraction, result. Failures of the provider become outcomes, not exceptions. */
+@Injectable()
+export class KeywordCheck {
+  private readonly logger = new Logger(KeywordCheck.name);
+  /** Shared by all runs of the process (rule 171). */
+  private readonly pool: RoundRobinPool;
+
+  constructor(
+    private readonly search: SharedSearch,
+    private readonly budget: SearchBudgetService,
+    private readonly results: ResultRepository,
+    private readonly serps: SerpArchive,
+    private readonly inFlight: InFlightChecks,
+    private readonly clock: Clock,
+    private readonly settings: RankSettings,
+  ) {
+    this.pool = new RoundRobinPool(settings.keywordConcurrency);
+  }
+
+  async run(claim: Claim, keyword: Keyword, state: RunState): Promise<KeywordOutcome> {
+    try {
+      const found = await this.pool.run(claim, () => this.query(claim, keyword, state));
+      return found ? await this.store(claim, keyword, found, state) : { state: 'dropped', keyword };
+    } catch (error) {
+      if (!claim.isHeld) return { state: 'dropped', keyword };
+      if (!(error instanceof SearchFailure)) return this.abortRun(claim, keyword, error);
+      return { state: 'failed', keyword, message: error.message, kind: error.kind };
+    }
+  }
+
+  /** @returns undefined when the claim is lost or the process shuts down */
+  private async query(claim: Claim, keyword: Keyword, state: RunState): Promise<SharedResults | undefined> {
+    if (claim.leaseExpired) await claim.verify();
+    if (!claim.isHeld || this.inFlight.stopping) return undefined;
+    const { language } = claim.config;
+    try {
+      return await this.search.search({ ...keyword, language }, this.contextOf(claim, state));
+    } catch (error) {
+      // Race: set before the pool starts the next keyword, which must not send a request.
+      if (error instanceof SearchFailure && error.endsRun()) state.rejection ??= error;
+      else if (error instanceof SearchFailure && error.kind === 'budget') state.budgetFailure ??= error;
+      throw error;
+    }
+  }
+
+  private contextOf({ config, signal }: Claim, state: RunState): SearchContext {
+    const onRequest = (charged: number) => this.countRequest(config, state, charged);
+    if (!this.settings.earlyStop) return { signal, onRequest };
+    const match = this.matchOf(config);
+    // Not for competitors: they cost no further request, and below the last page they count as not found.
+    return {
+      signal,
+      onRequest,
+      enough: (results) => extractPositions(results, config.website, match).length > 0,
+    };
+  }
+
+  /** Before each request, including retries and further pages. */
+  private async countRequest({ account }: RankConfig, state: RunState, charged: number): Promise<void> {
+    throwIfStopped(state);
+    await this.budget.spend(account, charged);
+    // Race: the provider may have rejected the key meanwhile; then the request is counted and not sent.
+    throwIfStopped(state);
+    state.requests += charged;
+  }
+
+  private matchOf({ match }: RankConfig): MatchMode {
+    return match ?? this.settings.match;
+  }
+
+  private async store(
+    claim: Claim,
+    keyword: Keyword,
+    { results: found, provider, askedAt, reused }: SharedResults,
+    state: RunState,
+  ): Promise<KeywordOutcome> {
+    // Race: another process may have taken over during the search (rule 175).
+    if (!(await claim.verify())) return { state: 'dropped', keyword };
+    const { website, competitors = [] } = claim.config;
+    const match = this.matchOf(claim.config);
+    const positions = extractPositions(found, website, match);
+    const now = this.clock.now();
+    const result = {
+      ...resultOf(claim, keyword, positions),
+      ...(competitors.length > 0 ? { competitors: competitorPositions(found, competitors, match) } : {}),
+      depth: found.length,
+      provider,
+      checked_at: askedAt,
+      ...(reused ? { reused: true as const, asked_at: askedAt } : {}),
+    };
+    const { language } = claim.config;
+    const answer = { day: claim.day, asked_at: askedAt, provider, results: found };
+    await this.serps.keep({ ...keyword, language }, answer);
+    await this.results.saveReal(result, now, state.replaceableRuns);
+    if (reused) state.reused += 1;
+    return { state: positions.length > 0 ? 'ranked' : 'not_found', keyword };
+  }
+
+  /** Aborts the whole run after an error of the store; the next run checks the remaining keywords. */
+  private abortRun(claim: Claim, keyword: Keyword, error: unknown): KeywordOutcome {
+    this.logger.error(error);
+    claim.abort(new Error('The store failed'));
+    return { state: 'dropped', keyword };
+  }
+}
+
+function resultOf({ config, run, runAt, day }: Claim, keyword: Keyword, positions: Position[]) {
+  const { account, website, language, managed_by_platform, parent_account } = config;
+  const summary = stats(positions.map(({ position }) => position));
+  return {
+    config: config._id,
+    slot_day: day,
+    series: seriesKeyOf(config, keyword),
+    account,
+    website,
+    language,
+    keyword: keyword.keyword,
+    country: keyword.country,
+    ...omitUndefined({ near: keyword.near, parent_account }),
+    ...deviceField(keyword),
+    results: positions,
+    managed_by_platform,
+    run,
+    run_at: runAt,
+    ...(summary ? { best: summary.best, worst: summary.worst, avg: summary.avg } : {}),
+  };
+}
+
+function throwIfStopped({ rejection, budgetFailure }: RunState): void {
+  const failure = rejection ?? budgetFailure;
+  if (failure) throw failure;
+}

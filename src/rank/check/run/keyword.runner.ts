@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import pMap from 'p-map';
+import type { Types } from 'mongoose';
+import { RankSettings } from '../../../settings/settings.js';
+import type { RankConfig } from '../../tracking/index.js';
+import type { Keyword } from '../../domain/keyword-list.js';
+import type { KeywordOutcome } from '../../domain/run-outcome.js';
+import { keywordId, seriesKeyOf } from '../../domain/series.js';
+import { ErrorLogRepository, ResultRepository, RunRepository } from '../../records/index.js';
+import { CheckMetrics } from './check-metrics.js';
+import type { Claim } from '../claim/claim.js';
+import { KeywordCheck, type RunState } from './keyword-check.js';
+
+export type OnOutcome = (outcome: KeywordOutcome) => void;
+
+interface CheckedKeywords extends Pick<RunState, 'requests' | 'reused' | 'rejection'> {
+  /** In keyword order. */
+  outcomes: KeywordOutcome[];
+}
+
+type StoredOutcome = (keyword: Keyword) => KeywordOutcome | undefined;
+
+/** Checks the keywords of a run that have no result of the day yet, concurrently. */
+@Injectable()
+export class KeywordRunner {
+  constructor(
+    private readonly check: KeywordCheck,
+    private readonly results: ResultRepository,
+    private readonly errors: ErrorLogRepository,
+    private readonly runs: RunRepository,
+    private readonly metrics: CheckMetrics,
+    private readonly settings: RankSettings,
+  ) {}
+
+  async checkAll(claim: Claim, keywords: readonly Keyword[], onOutcome: OnOutcome): Promise<CheckedKeywords> {
+    const replaceableRuns = await this.runs.onDemandRuns(claim.config._id, claim.day);
+    const state: RunState = { requests: 0, reused: 0, replaceableRuns };
+    const storedOutcome = await this.storedOutcomes(claim, replaceableRuns);
+    const check = async (keyword: Keyword) => {
+      const stored = storedOutcome(keyword);
+      const outcome = stored ?? (await this.check.run(claim, keyword, state));
+      if (!stored) this.metrics.checked(outcome);
+      onOutcome(outcome);
+      return outcome;
+    };
+    const concurrency = keywordsInFlight(this.settings);
+    const outcomes = await pMap(keywords, check, { concurrency });
+    return { outcomes, ...state };
+  }
+
+  /** Whether an on-demand check on that day would query any of these keywords. */
+  async hasOnDemandWork(config: RankConfig, day: string, keywords: readonly Keyword[]): Promise<boolean> {
+    const storedOutcome = await this.storedOutcomes({ config, day, reason: 'check' }, []);
+    return keywords.some((keyword) => storedOutcome(keyword) === undefined);
+  }
+
+  /**
+   * Outcomes of keywords that already have a real result of the day, which a run that takes over does not repeat (rule
+   * 181). The daily check ignores results of on-demand checks (rule 146); an on-demand check ignores results of keywords
+   * that failed later (rule 143).
+   */
+  private async storedOutcomes(
+    { config, day, reason }: Pick<Claim, 'config' | 'day' | 'reason'>,
+    replaceableRuns: readonly Types.ObjectId[],
+  ): Promise<StoredOutcome> {
+    const onDemand = reason === 'check';
+    const known = await this.results.realSeries(config._id, day, onDemand ? [] : replaceableRuns);
+    if (known.size === 0) return () => undefined;
+    const failed = onDemand ? await this.failedOn(config._id, day) : new Set();
+    return (keyword) => {
+      const found = known.get(seriesKeyOf(config, keyword));
+      if (found === undefined || failed.has(keywordId(keyword))) return undefined;
+      return { state: found ? 'ranked' : 'not_found', keyword };
+    };
+  }
+
+  /** @returns the ids (domain/series.ts) of keywords in the error log of that day */
+  private async failedOn(config: Types.ObjectId, day: string): Promise<Set<string>> {
+    const { [day]: entries = [] } = await this.errors.read(config);
+    return new Set(entries.map(keywordId));
+  }
+}
+
+/**
+ * Twice the request concurrency, so that requests do not wait while results are stored. Not more, because a crash
+ * repeats the queries of all keywords in flight.
+ */
+const keywordsInFlight = ({ keywordConcurrency }: RankSettings) => 2 * keywordConcurrency;

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { Clock } from '../../../common/clock.js';
+import { errorEntries, type KeywordFailure } from '../../domain/error-entry.js';
+import { type KeywordEntry, keywordId, seriesKeyOf } from '../../domain/series.js';
+import { DaysService } from '../../report/index.js';
+import { ErrorLogRepository, ResultRepository, type RunView } from '../../records/index.js';
+import type { Claim } from '../claim/claim.js';
+import { ClaimService } from '../claim/claim.service.js';
+import type { DueConfig } from '../claim/due.service.js';
+import { RunRecordService } from './run-record.service.js';
+
+type RollForwardTarget = Pick<Claim, 'config' | 'day' | 'run' | 'runAt'>;
+
+/** For a keyword that the dead run did not check, or whose failure it did not log. */
+const INTERRUPTED = 'The check was interrupted';
+
+/** Handles failed keywords, and days that a crash left open. */
+@Injectable()
+export class RecoveryService {
+  constructor(
+    private readonly claims: ClaimService,
+    private readonly records: RunRecordService,
+    private readonly results: ResultRepository,
+    private readonly errors: ErrorLogRepository,
+    private readonly days: DaysService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Adds failures to the error log of the run's day and removes keywords with a real result (rules 231-236). */
+  updateErrorLog(
+    claim: Claim,
+    failures: readonly KeywordFailure[],
+    succeeded: readonly KeywordEntry[],
+  ): Promise<void> {
+    return this.errors.apply({
+      config: claim.config._id,
+      day: claim.day,
+      claim: claim.number,
+      isTakeover: claim.isTakeover,
+      failed: errorEntries(failures),
+      succeeded: new Set(succeeded.map(keywordId)),
+    });
+  }
+
+  /** @returns the number of failed keywords with an earlier result (rules 238-243) */
+  async rollForward(
+    { config, day, run, runAt }: RollForwardTarget,
+    failures: readonly KeywordFailure[],
+  ): Promise<number> {
+    let rolled = 0;
+    for (const { keyword } of failures) {
+      const at = {
+        config: config._id,
+        slot_day: day,
+        series: seriesKeyOf(config, keyword),
+        run,
+        run_at: runAt,
+      };
+      if (await this.results.rollForward(at, this.clock.now())) rolled += 1;
+    }
+    return rolled;
+  }
+
+  /**
+   * Closes an earlier day whose run died: unchecked keywords are logged and rolled forward without a request to the
+   * provider, and the run becomes `abandoned` (rule 182). A dead on-demand check only needs its record closed.
+   */
+  async closeStaleDay({ config, day }: Pick<DueConfig, 'config' | 'day'>): Promise<void> {
+    const claim = await this.claims.takeStale(config, day);
+    if (!claim) return;
+    let closed = false;
+    try {
+      const dead = await this.records.deadRunOf(claim);
+      if (dead?.reason === 'check') await this.records.abandon(config, dead._id);
+      else await this.completeDay(claim, dead);
+      closed = await this.days.rebuild(config, claim.day);
+    } finally {
+      await this.claims.release(claim, { cleanDay: closed ? claim.day : undefined });
+    }
+  }
+
+  private async completeDay(claim: Claim, dead: RunView | null): Promise<void> {
+    const { config, day } = claim;
+    const known = await this.results.realSeries(config._id, day);
+    const foundOf = (keyword: KeywordEntry) => known.get(seriesKeyOf(config, keyword));
+    const checked = config.keywords.filter((keyword) => foundOf(keyword) !== undefined);
+    const unchecked = config.keywords.filter((keyword) => foundOf(keyword) === undefined);
+    const failures = await this.loggedFailures(config._id, day, unchecked);
+    await this.updateErrorLog(claim, failures, checked);
+    // Copies get the time of the dead run.
+    const { _id: run, run_at: runAt } = dead ?? { _id: claim.run, run_at: claim.runAt };
+    const rolled = await this.rollForward({ config, day, run, runAt }, failures);
+    if (!dead) return;
+    const ranked = checked.filter(foundOf).length;
+    const counts = {
+      keywords: config.keywords.length,
+      ranked,
+      not_found: checked.length - ranked,
+      failed: failures.length,
+      rolled,
+    };
+    await this.records.endDead(dead._id, { counts, failed: errorEntries(failures) });
+  }
+
+  /** With the messages that the dead run logged, if any. */
+  private async loggedFailures(
+    config: Types.ObjectId,
+    day: string,
+    keywords: readonly KeywordEntry[],
+  ): Promise<KeywordFailure[]> {
+    const { [day]: entries = [] } = await this.errors.read(config);
+    const messages = new Map(entries.map((entry) => [keywordId(entry), entry.message]));
+    return keywords.map((keyword) => ({
+      keyword,
+      message: messages.get(keywordId(keyword)) ?? INTERRUPTED,
+    }));
+  }
+}

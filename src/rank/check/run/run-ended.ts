@@ -1,0 +1,42 @@
+import type { Types } from 'mongoose';
+import type { OutboxEvent } from '../../../outbox/index.js';
+import type { ProviderRejections, RunCounts } from '../../domain/run-outcome.js';
+
+/** Data of the event `run_ended`. */
+export interface RunEnded {
+  config: Types.ObjectId;
+  account: Types.ObjectId;
+  day: string;
+  keywords: number;
+  /** Number of keywords with a real result. */
+  found: number;
+  /** The provider's message when it rejected the key. */
+  rejected?: string;
+  /** What the provider said when its credits were used up. */
+  credits?: string;
+  /** Only with a fallback provider: its name, and its message as above. */
+  fallback?: { name: string; rejected?: string; credits?: string };
+}
+
+interface FinishedRun {
+  run: Types.ObjectId;
+  day: string;
+  config: { _id: Types.ObjectId; account: Types.ObjectId; website: string };
+}
+
+/** The event `run_ended`, stored in the configuration by the update that releases it. */
+export function runEnded(
+  { run, day, config }: FinishedRun,
+  { keywords, ranked, not_found }: RunCounts,
+  { first, fallback }: ProviderRejections,
+  at: Date,
+): OutboxEvent {
+  const { _id, account, website } = config;
+  const data: RunEnded = { config: _id, account, day, keywords, found: ranked + not_found };
+  if (first) data[first.kind] = first.message;
+  if (fallback) {
+    const { name, rejection } = fallback;
+    data.fallback = rejection ? { name, [rejection.kind]: rejection.message } : { name };
+  }
+  return { key: `run_ended:${String(run)}`, kind: 'run_ended', at, website, tell: [], mail: [], data };
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { Clock } from '../../../common/clock.js';
+import { CascadeDelete } from '../../tracking/index.js';
+import { missedDays } from '../../domain/due.js';
+import type { ErrorEntry } from '../../domain/error-entry.js';
+import type { RunCounts } from '../../domain/run-outcome.js';
+import { type EndStatus, RECORDED_AS } from '../../domain/run-status.js';
+import { ResultRepository, type RunClosing, RunRepository, type RunView } from '../../records/index.js';
+import type { Claim } from '../claim/claim.js';
+import type { DueSlot } from '../claim/due.service.js';
+
+export const PROCESS_ENDED = 'The process running it ended';
+
+type ClosingFields = Omit<RunClosing, 'status'>;
+
+/** Writes the records of runs of this process, of dead runs and of missed days (rules 260-262). */
+@Injectable()
+export class RunRecordService {
+  constructor(
+    private readonly runs: RunRepository,
+    private readonly results: ResultRepository,
+    private readonly cascade: CascadeDelete,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The first step of a run: records missed days, closes the dead run that it takes over, inserts its record. */
+  async begin(claim: Claim): Promise<void> {
+    const { config, run, runAt, day, reason, due } = claim;
+    if (due) await this.recordMissedDays(claim, due);
+    const { account, slot, _id } = config;
+    const now = this.clock.now();
+    if (config.run) await this.abandon(_id, config.run);
+    await this.runs.start({
+      _id: run,
+      account,
+      config: _id,
+      slot,
+      slot_day: day,
+      reason,
+      run_at: runAt,
+      started_at: now,
+    });
+  }
+
+  recordCounts({ run }: Claim, counts: RunCounts, failed: ErrorEntry[]): Promise<void> {
+    return this.runs.recordCounts(run, counts, failed, this.clock.now());
+  }
+
+  end({ run }: Claim, status: EndStatus, fields: ClosingFields = {}): Promise<void> {
+    return this.runs.end(run, { ...fields, status: RECORDED_AS[status] }, this.clock.now());
+  }
+
+  /**
+   * Ends the record of a run without a stamp. Race: results and their day document may have been written after the
+   * configuration was deleted, so they are removed again (rule 150). After a crash before that, the record is still open,
+   * and OrphanedRunReaper does both.
+   */
+  async close(claim: Claim, status: EndStatus, fields: ClosingFields): Promise<void> {
+    await this.cascade.complete(claim.config._id);
+    await this.end(claim, status, fields);
+  }
+
+  /** Ends the record of a dead run; without recorded counts, counts the results that it stored. */
+  async abandon(config: Types.ObjectId, id: Types.ObjectId): Promise<void> {
+    const run = await this.runs.find(config, id);
+    if (!run) return;
+    const counts = run.finished_at ? {} : await this.results.countsOf(config, run.slot_day, id);
+    await this.endDead(id, { counts });
+  }
+
+  endDead(run: Types.ObjectId, fields: ClosingFields): Promise<void> {
+    return this.runs.end(run, { ...fields, status: 'abandoned', error: PROCESS_ENDED }, this.clock.now());
+  }
+
+  /** `config.run` may be a recovery claim without a record, hence the open record of the day first. */
+  async deadRunOf({ config: { _id, run }, day }: Claim): Promise<RunView | null> {
+    const open = await this.runs.openOf(_id, day);
+    return open ?? (run && this.runs.find(_id, run));
+  }
+
+  /** Records a `missed` run, with its due time, for each day without a run (rule 157). */
+  private recordMissedDays({ config, reason, runAt }: Claim, { slot }: DueSlot): Promise<void> {
+    const { account, _id, createdAt: since, last_triggred: lastTriggered } = config;
+    const { time, timezone: zone } = slot;
+    const days = missedDays({ time, zone, since, lastTriggered, now: runAt });
+    return this.runs.recordMissed(days, { account, config: _id, slot: slot._id, reason });
+  }
+}

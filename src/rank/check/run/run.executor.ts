@@ -1,0 +1,141 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../../common/clock.js';
+import { ConfigChanges, ConfigEvents } from '../../tracking/index.js';
+import type { Keyword } from '../../domain/keyword-list.js';
+import { DaysService } from '../../report/index.js';
+import { errorEntries } from '../../domain/error-entry.js';
+import {
+  countByKind,
+  countsOf,
+  failuresOf,
+  NO_COUNTS,
+  type Rejection,
+  type RunFigures,
+  type RunOutcome,
+  succeededOf,
+} from '../../domain/run-outcome.js';
+import type { RunEndingFailure } from '../../domain/search-failure.js';
+import { ProviderChain } from '../../search/index.js';
+import { runEnded } from './run-ended.js';
+import type { Claim } from '../claim/claim.js';
+import type { Release } from '../claim/claim.repository.js';
+import { ClaimService } from '../claim/claim.service.js';
+import { KeywordRunner, type OnOutcome } from './keyword.runner.js';
+import { RecoveryService } from './recovery.service.js';
+import { RunEvents } from './run-events.js';
+import { RunRecordService } from './run-record.service.js';
+
+interface StartedRun {
+  /** Resolves once the run has a record. */
+  begun: Promise<void>;
+  /** Never rejects: an error results in the status `failed`. */
+  ended: Promise<RunOutcome>;
+}
+
+const FAILED: RunOutcome = { status: 'failed', counts: NO_COUNTS, failures: {} };
+
+/** Runs the steps of a check of one claimed configuration. Each step can be repeated after a crash. */
+@Injectable()
+export class RunExecutor {
+  private readonly logger = new Logger(RunExecutor.name);
+
+  constructor(
+    private readonly records: RunRecordService,
+    private readonly keywords: KeywordRunner,
+    private readonly recovery: RecoveryService,
+    private readonly days: DaysService,
+    private readonly claims: ClaimService,
+    private readonly search: ProviderChain,
+    private readonly configEvents: ConfigEvents,
+    private readonly changes: ConfigChanges,
+    private readonly events: RunEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param keywords a subset of the configuration's; default: all */
+  start(claim: Claim, keywords: readonly Keyword[] = claim.config.keywords): StartedRun {
+    this.events.emit('claimed', claim);
+    const begun = this.records.begin(claim);
+    const ended = begun
+      .then(() => this.execute(claim, keywords))
+      .catch((error: unknown) => this.fail(claim, error));
+    return { begun, ended };
+  }
+
+  private async execute(claim: Claim, keywords: readonly Keyword[]): Promise<RunOutcome> {
+    const progress = this.events.follow(claim, keywords.length);
+    let outcome = FAILED;
+    try {
+      outcome = await this.run(claim, keywords, progress.onOutcome);
+    } finally {
+      progress.end(outcome);
+    }
+    await this.changes.changed(claim.config.account);
+    if (outcome.status !== 'dropped') await this.configEvents.dispatch(claim.config._id);
+    return outcome;
+  }
+
+  /** Checks, error log, roll forward, day document, record, then stamp and release (rules 176 and 255). */
+  private async run(claim: Claim, keywords: readonly Keyword[], onOutcome: OnOutcome): Promise<RunOutcome> {
+    await this.search.refresh();
+    const { outcomes, rejection, ...checked } = await this.keywords.checkAll(claim, keywords, onOutcome);
+    const failures = failuresOf(outcomes);
+    const counts = countsOf(outcomes, checked);
+    const run = { counts, failures: countByKind(failures) };
+    const dropped = outcomes.some(({ state }) => state === 'dropped');
+    if (dropped || !(await claim.renew())) return this.drop(claim, run);
+    await this.recovery.updateErrorLog(claim, failures, succeededOf(outcomes));
+    counts.rolled = await this.recovery.rollForward(claim, failures);
+    const cleanDay = (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined;
+    const rejections = this.search.rejections(rejection && rejectionOf(rejection));
+    const release = { cleanDay, event: runEnded(claim, counts, rejections, this.clock.now()) };
+    await this.records.recordCounts(claim, counts, errorEntries(failures));
+    if (rejection) return this.reject(claim, run, release, rejection);
+    return this.finish(claim, run, release);
+  }
+
+  /** OrphanedRunReaper completes the record after a crash between the stamp and its status. */
+  private async finish(claim: Claim, run: RunFigures, release: Release): Promise<RunOutcome> {
+    if (!(await this.claims.finish(claim, release))) return this.drop(claim, run);
+    await this.records.end(claim, 'done');
+    return { status: 'done', ...run };
+  }
+
+  /** Releases without a stamp, so that the configuration stays due (rule 223). */
+  private async reject(
+    claim: Claim,
+    run: RunFigures,
+    release: Release,
+    failure: RunEndingFailure,
+  ): Promise<RunOutcome> {
+    await this.records.close(claim, 'rejected', { error: failure.message });
+    await this.claims.release(claim, release);
+    return { status: 'rejected', ...run, rejection: rejectionOf(failure) };
+  }
+
+  private async drop(claim: Claim, run: RunFigures): Promise<RunOutcome> {
+    const { message } = (claim.signal.reason as Error | undefined) ?? new Error('The process shut down');
+    await this.records.close(claim, 'dropped', { counts: run.counts, error: message });
+    // Race: the run that took over may have written the day document before the last of these results.
+    if (!(await this.claims.release(claim))) await this.days.rebuild(claim.config._id, claim.day);
+    return { status: 'dropped', ...run };
+  }
+
+  /**
+   * Ends a run after an internal error, such as an unavailable store; the configuration stays due. Releases even when the
+   * record cannot be written: otherwise the heartbeat would hold the configuration forever.
+   */
+  private async fail(claim: Claim, error: unknown): Promise<RunOutcome> {
+    this.logger.error(error);
+    await this.records
+      .close(claim, 'failed', { error: 'The run could not go on' })
+      .finally(() => this.claims.release(claim))
+      .catch((secondError: unknown) => this.logger.error(secondError));
+    return FAILED;
+  }
+}
+
+const rejectionOf = ({ kind, message, said = message }: RunEndingFailure): Rejection => ({
+  kind,
+  message: said,
+});

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ReportedError,
+  ServerStateError,
+  ShuttingDownError,
+  UnauthorizedError,
+} from '../../../common/errors.js';
+import type { Keyword } from '../../domain/keyword-list.js';
+import type { Rejection } from '../../domain/run-outcome.js';
+import { ProviderChain } from '../../search/index.js';
+import type { Claim } from '../claim/claim.js';
+import { DueConfigRunner, type TriggerReason } from './due-config.runner.js';
+import { InFlightChecks } from '../run/in-flight-checks.js';
+import { RunExecutor } from '../run/run.executor.js';
+import { RunLog } from './run-log.js';
+import type { TriggerSummary } from './trigger-summary.js';
+
+/** Starts checks of all due configurations, or of one claimed configuration. */
+@Injectable()
+export class TriggerService {
+  constructor(
+    private readonly runner: DueConfigRunner,
+    private readonly executor: RunExecutor,
+    private readonly inFlight: InFlightChecks,
+    private readonly search: ProviderChain,
+    private readonly log: RunLog,
+  ) {}
+
+  /** Whether another trigger would be redundant: one is claiming, or the process shuts down. */
+  get busy(): boolean {
+    return this.inFlight.stopping || this.runner.claiming;
+  }
+
+  /** @throws ServerStateError without a provider (rule 211), ShuttingDownError during shutdown */
+  requireProvider(): void {
+    if (this.inFlight.stopping) throw new ShuttingDownError();
+    if (!this.search.configured) throw new ServerStateError('Search provider is not configured');
+  }
+
+  /**
+   * Checks all due configurations; resolves when all are done, including those that other calls run (rule 184).
+   * @throws ReportedError 401 when the provider rejects the key, 402 when its credits are used up
+   */
+  async trigger(reason: TriggerReason): Promise<TriggerSummary> {
+    this.requireProvider();
+    return this.inFlight.track(this.runDue(reason));
+  }
+
+  /** Runs a claimed configuration in the background. Resolves once the run has a record, which survives a crash. */
+  async runInBackground(claim: Claim, keywords?: readonly Keyword[]): Promise<void> {
+    const { begun, ended } = this.executor.start(claim, keywords);
+    void this.inFlight.track(ended);
+    await begun;
+  }
+
+  private async runDue(reason: TriggerReason): Promise<TriggerSummary> {
+    if (reason === 'call') await this.search.allowTrials();
+    const summary = await this.runner.runAll(reason);
+    this.log.trigger(summary);
+    if (summary.rejection !== undefined) throw rejectionError(summary.rejection);
+    return summary.build();
+  }
+}
+
+function rejectionError({ kind, message }: Rejection): ReportedError {
+  if (kind === 'rejected') return new UnauthorizedError('Invalid API key', { status: 401, message });
+  return new ReportedError(402, 'Search provider credits used up', { status: 402, message });
+}

@@ -1,0 +1,84 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { AccountsService } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { type NewNotification, NotificationsService, Recipients } from '../../../notifications/index.js';
+import { type Channel, OutboxDispatcher, type OutboxEvent } from '../../../outbox/index.js';
+import { RunRepository } from '../../records/index.js';
+import { pauseTexts } from './pause-texts.js';
+import type { RunEnded } from '../run/run-ended.js';
+
+const FAILED_DAYS = 3;
+const MODULE = 'analytics';
+
+/** Alerts about the daily check. Alerts about runs are delivered from the outbox, so that a crash loses none. */
+@Injectable()
+export class RankAlerts implements Channel, OnModuleInit {
+  readonly name = 'rank_alerts';
+  private readonly logger = new Logger(RankAlerts.name);
+
+  constructor(
+    private readonly dispatcher: OutboxDispatcher,
+    private readonly notifications: NotificationsService,
+    private readonly recipients: Recipients,
+    private readonly accounts: AccountsService,
+    private readonly runs: RunRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.dispatcher.register(this);
+  }
+
+  async deliver({ kind, at, website, data }: OutboxEvent): Promise<void> {
+    if (kind !== 'run_ended') return;
+    const ended = data as RunEnded;
+    await this.providersPaused(ended, at);
+    if (ended.found === 0 && ended.keywords > 0) await this.checkFailed(ended, website!);
+  }
+
+  /**
+   * Handles a run without any real result: from the third failed day on, alerts the owner of the account, and for a child
+   * account the parent's owner too. Race: the unique notification key of the series admits one alert, on any day and by
+   * any process.
+   */
+  private async checkFailed({ config, account: id, day }: RunEnded, website: string): Promise<void> {
+    const days = await this.runs.failedDays(config, day);
+    const account = days.length < FAILED_DAYS ? null : await this.accounts.find(id);
+    if (!account) return;
+    for (const [index, to] of (await this.recipients.forAccount(account)).entries()) {
+      const checked = index === 0 ? website : `${website} (${account.name})`;
+      await this.notifications.create(to, {
+        key: `check_failed:${String(config)}:${days[0]}:${String(to.user ?? to.account)}`,
+        title: `The daily check of ${checked} has failed for three days`,
+        body: 'No keyword got a result. The error log of the configuration says why; the last results stay in the reports.',
+        module: MODULE,
+        type: 'check_failed',
+      });
+    }
+  }
+
+  /** Once a day for each provider and reason. */
+  private async providersPaused(ended: RunEnded, at: Date): Promise<void> {
+    for (const { type, role, ...text } of pauseTexts(ended)) await this.notifyPlatform(type, at, text, role);
+  }
+
+  /** Never rejects: RankWatch repeats the alert at its next check. */
+  async alertSchedulerStalled(body: string): Promise<void> {
+    const text = { title: 'The daily checks have stopped', body };
+    await this.notifyPlatform('scheduler_stalled', this.clock.now(), text).catch((error: unknown) =>
+      this.logger.error(error),
+    );
+  }
+
+  private async notifyPlatform(
+    type: 'provider_rejected' | 'provider_credits' | 'scheduler_stalled',
+    at: Date,
+    text: Pick<NewNotification, 'title' | 'body'>,
+    role?: 'fallback',
+  ): Promise<void> {
+    const account = await this.accounts.findPlatform();
+    const key = [type, ...(role ? [role] : []), at.toISOString().slice(0, 10)].join(':');
+    if (account) await this.notifications.notifyOwner(account, { key, type, module: MODULE, ...text });
+    else this.logger.warn(`No platform account to notify: ${text.title}`);
+  }
+}

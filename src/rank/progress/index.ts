@@ -1,0 +1,1 @@
+export { RankProgressModule } from './rank-progress.module.js';

@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { DayRepository } from './day.repository.js';
+import { RANK_DAYS, RANK_SERIES, rankDaySchema, rankSeriesSchema } from './day.schema.js';
+import { DictionaryRepository } from './dictionary.repository.js';
+import { ErrorLogRepository } from './error-log.repository.js';
+import { errorDaySchema, RANK_ERRORS } from './error-log.schema.js';
+import { NoteRepository } from './note.repository.js';
+import { noteSchema, RANK_NOTES } from './note.schema.js';
+import { ResultRepository } from './result.repository.js';
+import { SEO_RESULTS, seoResultSchema } from './result.schema.js';
+import { RunRepository } from './run.repository.js';
+import { RUNS, runSchema } from './run.schema.js';
+
+const REPOSITORIES = [
+  DayRepository,
+  DictionaryRepository,
+  ErrorLogRepository,
+  NoteRepository,
+  ResultRepository,
+  RunRepository,
+];
+
+/** The collections of results, packed days, failures, runs and notes. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: RANK_DAYS, schema: rankDaySchema },
+      { name: RANK_ERRORS, schema: errorDaySchema },
+      { name: RANK_NOTES, schema: noteSchema },
+      { name: RANK_SERIES, schema: rankSeriesSchema },
+      { name: RUNS, schema: runSchema },
+      { name: SEO_RESULTS, schema: seoResultSchema },
+    ]),
+  ],
+  providers: REPOSITORIES,
+  exports: REPOSITORIES,
+})
+export class RecordsModule {}

@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, Types } from 'mongoose';
+import { findPage, type Page, type PageQuery } from '../../common/pagination.js';
+import type { ErrorEntry } from '../domain/error-entry.js';
+import { NO_COUNTS, type RunCounts } from '../domain/run-outcome.js';
+import type { RecordedStatus } from '../domain/run-status.js';
+import { BUDGET_USED_UP } from '../domain/search-failure.js';
+import { MAX_ERROR_ENTRIES } from './error-log.repository.js';
+import { type Run, RUNS } from './run.schema.js';
+
+type NewRun = Omit<Run, keyof RunCounts | 'status' | 'finished_at' | 'error' | 'failed_keywords'>;
+
+/** A run as it appears in lists. */
+export type RunView = Omit<Run, 'failed_keywords'>;
+
+/** Final fields of a run record. */
+export interface RunClosing {
+  status: RecordedStatus;
+  counts?: Partial<RunCounts>;
+  failed?: ErrorEntry[];
+  error?: string;
+}
+
+/** Limit per query; further runs are read once these are closed. */
+const MAX_OPEN_RUNS = 1000;
+
+/** Run records: what ran, when, and with what outcome. */
+@Injectable()
+export class RunRepository {
+  constructor(@InjectModel(RUNS) private readonly runs: Model<Run>) {}
+
+  async start(run: NewRun): Promise<void> {
+    await this.runs.create({ ...run, ...NO_COUNTS, status: 'running', finished_at: null, error: null });
+  }
+
+  /** Race: of several writers, such as a late holder and the run that took over, the first wins. */
+  async end(
+    run: Types.ObjectId,
+    { status, counts = {}, failed, error }: RunClosing,
+    now: Date,
+  ): Promise<void> {
+    await this.runs.updateOne(
+      { _id: run, status: 'running' },
+      {
+        $set: {
+          ...counts,
+          status,
+          finished_at: now,
+          error: error ?? null,
+          ...(failed ? { failed_keywords: failed.slice(0, MAX_ERROR_ENTRIES) } : {}),
+        },
+      },
+    );
+  }
+
+  /** Written before the stamp, so that a crash in between loses no counts. */
+  async recordCounts(run: Types.ObjectId, counts: RunCounts, failed: ErrorEntry[], now: Date): Promise<void> {
+    await this.runs.updateOne(
+      { _id: run, status: 'running' },
+      { $set: { ...counts, finished_at: now, failed_keywords: failed.slice(0, MAX_ERROR_ENTRIES) } },
+    );
+  }
+
+  /** Runs in flight, and runs whose process died before it ended the record. */
+  open(): Promise<RunView[]> {
+    return this.runs
+      .find({ status: 'running' }, { failed_keywords: 0 })
+      .limit(MAX_OPEN_RUNS)
+      .lean<RunView[]>()
+      .exec();
+  }
+
+  /** One page of a configuration's runs, newest first. */
+  list(config: Types.ObjectId, page: PageQuery): Promise<Page<RunView>> {
+    return findPage<Run, RunView>(this.runs, { config }, { run_at: -1, _id: -1 }, page, {
+      failed_keywords: 0,
+    });
+  }
+
+  /** Running or ended; null before the first. */
+  newest(config: Types.ObjectId): Promise<Pick<Run, 'status' | 'finished_at'> | null> {
+    return this.runs
+      .findOne({ config }, { status: 1, finished_at: 1 })
+      .sort({ run_at: -1 })
+      .lean<Pick<Run, 'status' | 'finished_at'> | null>()
+      .exec();
+  }
+
+  find(config: Types.ObjectId, run: Types.ObjectId): Promise<Run | null> {
+    return this.runs.findOne({ _id: run, config }).lean<Run | null>().exec();
+  }
+
+  /** Claim times of the runs of these slot days. */
+  timesOf(config: Types.ObjectId, slotDays: string[]): Promise<Pick<Run, 'slot_day' | 'run_at'>[]> {
+    return this.runs
+      .find({ config, slot_day: { $in: slotDays } }, { slot_day: 1, run_at: 1 })
+      .lean<Pick<Run, 'slot_day' | 'run_at'>[]>()
+      .exec();
+  }
+
+  /** On-demand checks of one slot day, ended or not. */
+  async onDemandRuns(config: Types.ObjectId, slotDay: string): Promise<Types.ObjectId[]> {
+    const runs = await this.runs
+      .find({ config, slot_day: slotDay, reason: 'check' }, { _id: 1 })
+      .lean<Pick<Run, '_id'>[]>();
+    return runs.map(({ _id }) => _id);
+  }
+
+  /** The newest open run of a slot day. */
+  openOf(config: Types.ObjectId, slotDay: string): Promise<RunView | null> {
+    return this.runs
+      .findOne({ config, slot_day: slotDay, status: 'running' }, { failed_keywords: 0 })
+      .sort({ run_at: -1 })
+      .lean<RunView | null>()
+      .exec();
+  }
+
+  /**
+   * Slot days of the current series of failures up to `day`, ascending: days whose daily check got no result, since the
+   * last day with a result of any run. Missed days neither count nor end the series.
+   */
+  async failedDays(config: Types.ObjectId, day: string): Promise<string[]> {
+    const successful = await this.runs
+      .findOne({ config, $or: [{ ranked: { $gt: 0 } }, { not_found: { $gt: 0 } }] }, { slot_day: 1 })
+      .sort({ slot_day: -1 })
+      .lean<Pick<Run, 'slot_day'> | null>();
+    const daily = { config, status: { $ne: 'missed' as const }, reason: { $ne: 'check' as const } };
+    const since = { $gt: successful?.slot_day ?? '', $lte: day };
+    return (await this.runs.distinct('slot_day', { ...daily, slot_day: since })).sort();
+  }
+
+  /**
+   * Keywords and requests of the newest complete runs. A run that took over counts keywords that the dead one requested,
+   * and one whose budget was used up counts keywords that it did not request.
+   */
+  recentFigures(config: Types.ObjectId, limit: number): Promise<Pick<Run, 'keywords' | 'requests'>[]> {
+    return this.runs
+      .find(
+        {
+          config,
+          status: 'done',
+          reason: { $ne: 'recovery' },
+          keywords: { $gt: 0 },
+          'failed_keywords.message': { $ne: BUDGET_USED_UP },
+        },
+        { keywords: 1, requests: 1 },
+      )
+      .sort({ run_at: -1 })
+      .limit(limit)
+      .lean<Pick<Run, 'keywords' | 'requests'>[]>()
+      .exec();
+  }
+
+  /** Inserts a `missed` run for each day without a daily check; on-demand checks do not count. */
+  async recordMissed(
+    days: { day: string; due: Date }[],
+    run: Pick<NewRun, 'account' | 'config' | 'slot' | 'reason'>,
+  ): Promise<void> {
+    if (days.length === 0) return;
+    const { config, ...rest } = run;
+    const slotDays = days.map(({ day }) => day);
+    const daily = { config, slot_day: { $in: slotDays }, reason: { $ne: 'check' as const } };
+    const known = new Set(await this.runs.distinct('slot_day', daily));
+    for (const { day, due } of days.filter((missed) => !known.has(missed.day))) {
+      const never = { run_at: due, started_at: null, finished_at: null, error: null };
+      await this.runs.updateOne(
+        { config, slot_day: day, status: 'missed' },
+        { $setOnInsert: { ...rest, ...NO_COUNTS, ...never } },
+        { upsert: true },
+      );
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { Access, type Account, TargetAccount } from '../../../auth/index.js';
+import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
+import { success } from '../../../common/envelope.js';
+import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
+import { HistoryQuery } from './competitors.dto.js';
+import { DaysQuery } from '../positions/report.dto.js';
+import { CompetitorsService } from './competitors.service.js';
+import { KeywordHistoryService } from './keyword-history.service.js';
+
+const configId = new ObjectIdPipe('configID');
+
+@Controller('v1/rank')
+@ApiDocs(() => import('./competitors.docs.js'))
+export class CompetitorsController {
+  constructor(
+    private readonly reports: CompetitorsService,
+    private readonly keywords: KeywordHistoryService,
+  ) {}
+
+  @Get('competitors/:configID')
+  @Access({ permission: 'rank:read', account: 'query' })
+  async competitors(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Query() query: DaysQuery,
+  ) {
+    return success({ days: await this.reports.competitors(account, id, query) });
+  }
+
+  @Get('distribution/:configID')
+  @Access({ permission: 'rank:read', account: 'query' })
+  async distribution(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Query() query: DaysQuery,
+  ) {
+    return success(await this.reports.distribution(account, id, query));
+  }
+
+  @Get('keyword/:configID')
+  @Access({ permission: 'rank:read', account: 'query' })
+  async keyword(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Query() query: HistoryQuery,
+  ) {
+    return success(await this.keywords.history(account, id, query));
+  }
+}

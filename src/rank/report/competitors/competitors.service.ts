@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import type { LocalDay } from '../../../common/time/zone.js';
+import { ConfigService, filterOf, type RankConfig } from '../../tracking/index.js';
+import { DaysService } from '../days/days.service.js';
+import {
+  type CompetitorsDay,
+  competitorsDay,
+  type DistributionDay,
+  distributionDay,
+} from '../../domain/competitors.js';
+import type { DayPlaces } from '../../domain/day-places.js';
+import { keywordMatcher } from '../../domain/keyword-filter.js';
+import { PlacesAccumulator } from '../../domain/places-accumulator.js';
+import { currentSeries } from '../../domain/series.js';
+import type { DaysQuery } from '../positions/report.dto.js';
+import { dayWithin, resolveRange, slotDays } from '../positions/range.js';
+
+/**
+ * Reports by day over the current keywords: competitors and distribution. As in the summary, the newest result of a
+ * keyword counts where two are of the same day.
+ */
+@Injectable()
+export class CompetitorsService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly days: DaysService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFoundError on an unknown or foreign configuration; ValidationError on an invalid range */
+  async competitors(account: Account, id: Types.ObjectId, query: DaysQuery): Promise<CompetitorsDay[]> {
+    const config = await this.configs.find(account, id);
+    const competitors = config.competitors ?? [];
+    const websites = [config.website, ...competitors];
+    return this.byDay(config, query, competitors, (date, places) => competitorsDay(date, places, websites));
+  }
+
+  /** @throws NotFoundError on an unknown or foreign configuration; ValidationError on an invalid range */
+  async distribution(account: Account, id: Types.ObjectId, query: DaysQuery): Promise<DistributionDay[]> {
+    return this.distributionOf(await this.configs.find(account, id), query);
+  }
+
+  distributionOf(config: RankConfig, query: DaysQuery): Promise<DistributionDay[]> {
+    return this.byDay(config, query, [], distributionDay);
+  }
+
+  private async byDay<Row>(
+    config: RankConfig,
+    query: DaysQuery,
+    competitors: readonly string[],
+    rowOf: (date: LocalDay, places: DayPlaces) => Row | undefined,
+  ): Promise<Row[]> {
+    const { start, end } = resolveRange(query, this.clock.now());
+    const [first, last] = slotDays(start, end);
+    const needed = { competitors: competitors.length > 0 };
+    const { dictionary, days } = await this.days.read(config, first, last, needed);
+    const dayOf = dayWithin(start, end, query.tz);
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const includes = currentSeries({ ...config, keywords });
+    const places = new PlacesAccumulator(dictionary, dayOf, competitors, includes);
+    const rows: Row[] = [];
+    const collect = (complete: [LocalDay, DayPlaces][]) => {
+      for (const [date, of] of complete) rows.push(...present(rowOf(date, of)));
+    };
+    for await (const day of days) collect(places.add(day));
+    collect(places.end());
+    return rows;
+  }
+}
+
+const present = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { NotFoundError } from '../../../common/errors.js';
+import { ConfigService } from '../../tracking/index.js';
+import { type HistoryDay, keywordHistory } from '../../domain/keyword-history.js';
+import { keywordId, seriesKeyOf } from '../../domain/series.js';
+import { NoteRepository, type NoteView, ResultRepository } from '../../records/index.js';
+import type { HistoryQuery } from './competitors.dto.js';
+import { dayWithin, resolveRange, slotDays } from '../positions/range.js';
+
+interface KeywordHistory {
+  days: HistoryDay[];
+  /** Of these days. */
+  notes: NoteView[];
+}
+
+/** The history of one keyword, from its results: an index has them together, unlike the day documents. */
+@Injectable()
+export class KeywordHistoryService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly results: ResultRepository,
+    private readonly notes: NoteRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFoundError on an unknown configuration or keyword; ValidationError on an invalid range */
+  async history(account: Account, id: Types.ObjectId, query: HistoryQuery): Promise<KeywordHistory> {
+    const { start, end } = resolveRange(query, this.clock.now());
+    const config = await this.configs.find(account, id);
+    const keyword = config.keywords.find((each) => keywordId(each) === keywordId(query));
+    if (!keyword) throw new NotFoundError('Keyword not found.');
+    const results = await this.results.ofSeries(id, seriesKeyOf(config, keyword), ...slotDays(start, end));
+    const points = results.map(
+      ({ run_at, checked_at, rolled_from_previous, results: positions, competitors }) => ({
+        runAt: run_at,
+        checkedAt: checked_at,
+        rolled: rolled_from_previous,
+        positions,
+        competitors: competitors ?? [],
+      }),
+    );
+    return {
+      days: keywordHistory(points, dayWithin(start, end, query.tz), config.competitors ?? []),
+      notes: await this.notes.list(id, start, end),
+    };
+  }
+}

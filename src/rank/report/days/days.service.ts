@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { bufferOf } from '../../../database/buffer-of.js';
+import { Clock } from '../../../common/clock.js';
+import { ConfigRepository, type RankConfig } from '../../tracking/index.js';
+import {
+  condense,
+  DAY_FORMAT,
+  type DayEntry,
+  FORMAT_WITHOUT_COMPETITORS,
+  packEntries,
+  type PackedDay,
+  packPlaces,
+} from '../../domain/day-pack.js';
+import { deviceField } from '../../domain/series.js';
+import {
+  DayRepository,
+  Dictionary,
+  DictionaryRepository,
+  type RankDay,
+  ResultRepository,
+  type SeoResult,
+} from '../../records/index.js';
+
+type DaySource = Pick<RankConfig, '_id' | 'dirty_days' | 'competitors_at'>;
+
+export interface DayReader {
+  /** Complete after the last day. */
+  dictionary: Dictionary;
+  /** Ascending. */
+  days: AsyncIterable<PackedDay>;
+}
+
+/** After that many conflicts the day stays dirty, and DirtyDayRebuilder retries. */
+const MAX_ATTEMPTS = 5;
+
+/** Day documents: the packed results of a day, which reports read instead of the results (rules 253-259). */
+@Injectable()
+export class DaysService {
+  constructor(
+    private readonly configs: ConfigRepository,
+    private readonly days: DayRepository,
+    private readonly dictionaries: DictionaryRepository,
+    private readonly results: ResultRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Rebuilds a day's document from its results. The revision is read before the results, so an overtaken writer detects
+   * the conflict and retries. Race: a document written after its configuration was deleted is deleted again.
+   * @returns false when every attempt conflicted with another writer
+   */
+  async rebuild(config: Types.ObjectId, day: string): Promise<boolean> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const built_at = this.clock.now();
+      const rev = await this.days.revisionOf(config, day);
+      const dictionary = await this.dictionaries.load(config);
+      const { entries: rows, ...packed } = await this.pack(config, day, dictionary);
+      if (!(await this.dictionaries.save(config, dictionary))) continue;
+      if (!(await this.days.write({ config, built_at, rows, ...packed }, rev))) continue;
+      if (!(await this.configs.isLive(config))) await this.deleteByConfig(config);
+      return true;
+    }
+    return false;
+  }
+
+  /**
+   * The days from `first` to `last`. Dirty days, and documents of another format, are packed from the results in memory;
+   * nothing is written, or two releases would keep overwriting each other's documents.
+   * @param competitors whether their places are needed
+   * @param known the dictionary of an earlier read, with the indexes that the new days shall have too
+   */
+  async read(
+    config: DaySource,
+    first: string,
+    last: string,
+    { competitors = false, known }: { competitors?: boolean; known?: Dictionary } = {},
+  ): Promise<DayReader> {
+    const dictionary = known ?? (await this.dictionaries.load(config._id));
+    return { dictionary, days: this.merge(config, first, last, dictionary, competitors) };
+  }
+
+  async deleteByConfig(config: Types.ObjectId): Promise<void> {
+    await this.days.deleteByConfig(config);
+    await this.dictionaries.deleteByConfig(config);
+  }
+
+  private async *merge(
+    config: DaySource,
+    first: string,
+    last: string,
+    dictionary: Dictionary,
+    competitors: boolean,
+  ): AsyncGenerator<PackedDay> {
+    const dirty = config.dirty_days.filter((day) => day >= first && day <= last).sort();
+    const rest = [...dirty];
+    const pack = (day: string) => this.pack(config._id, day, dictionary);
+    for await (const stored of this.days.between(config._id, first, last, dirty, competitors)) {
+      while (rest.length > 0 && rest[0]! < stored.day) yield await pack(rest.shift()!);
+      const complete = !competitors || hasAllCompetitors(stored, config);
+      yield (complete && packedOf(stored)) || (await pack(stored.day));
+    }
+    for (const day of rest) yield await pack(day);
+  }
+
+  private async pack(config: Types.ObjectId, day: string, dictionary: Dictionary): Promise<PackedDay> {
+    const runs = new Map<number, number>();
+    const entries: DayEntry[] = [];
+    const places: ReadonlyMap<number, number | null>[] = [];
+    for await (const result of this.results.ofDay(config, day)) {
+      const at = result.run_at.getTime();
+      if (!runs.has(at)) runs.set(at, runs.size);
+      entries.push(entryOf(result, runs.get(at)!, dictionary));
+      places.push(placesOf(result, dictionary));
+    }
+    const run_ats = [...runs.keys()].map((at) => new Date(at));
+    return { day, run_ats, entries: packEntries(entries), ...packPlaces(places) };
+  }
+}
+
+function entryOf(result: SeoResult, run: number, dictionary: Dictionary): DayEntry {
+  const { keyword, country, near = '', website, language } = result;
+  const { link, ...numbers } = condense(result.results);
+  return {
+    series: dictionary.indexOfSeries({ keyword, country, near, ...deviceField(result), website, language }),
+    run,
+    ...numbers,
+    depth: result.depth,
+    rolled: result.rolled_from_previous,
+    checkedAt: result.checked_at.getTime(),
+    link: dictionary.indexOfLink(link),
+  };
+}
+
+const placesOf = ({ competitors = [] }: SeoResult, dictionary: Dictionary) =>
+  new Map(competitors.map(({ website, position }) => [dictionary.indexOfSite(website), position]));
+
+/**
+ * A document without competitors is complete if its results are from before the configuration had any: a release that
+ * does not know competitors, which runs beside this one during an upgrade, may have written a later one.
+ */
+function hasAllCompetitors({ format, built_at }: RankDay, { competitors_at }: DaySource): boolean {
+  return format === DAY_FORMAT || competitors_at === undefined || built_at < competitors_at;
+}
+
+/** Undefined for a document of another format, also where a release from before formats has overwritten part of it. */
+function packedOf({ format = 1, day, run_ats, ...bytes }: RankDay): PackedDay | undefined {
+  const { rows, entries, sites = [], places } = bytes;
+  if (format === DAY_FORMAT && rows && !entries)
+    return { day, run_ats, entries: bufferOf(rows), sites, places: places ? bufferOf(places) : NO_PLACES };
+  if (format === FORMAT_WITHOUT_COMPETITORS && entries)
+    return { day, run_ats, entries: bufferOf(entries), sites: [], places: NO_PLACES };
+  return undefined;
+}
+
+const NO_PLACES = Buffer.alloc(0);

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { pagination } from '../../../common/pagination.js';
+import { ConfigService, filterOf } from '../../tracking/index.js';
+import { keywordMatcher } from '../../domain/keyword-filter.js';
+import { bySeries } from '../../domain/order.js';
+import { daysFrom, RecentPositions } from '../../domain/recent-positions.js';
+import { currentSeries, deviceOf, keywordId, seriesIndexes } from '../../domain/series.js';
+import { searchRows } from '../../domain/table.js';
+import { FailedKeywords } from './failed-keywords.js';
+import { dayWithin, resolveRange } from './range.js';
+import { ReportDays } from './report-days.js';
+import type { MatrixQuery } from './report.dto.js';
+
+/** Position and state of each keyword on each day. */
+@Injectable()
+export class MatrixService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly days: ReportDays,
+    private readonly failed: FailedKeywords,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws NotFoundError on an unknown or foreign configuration */
+  async page(account: Account, id: Types.ObjectId, query: MatrixQuery) {
+    const { start, end } = resolveRange(query, this.clock.now());
+    const config = await this.configs.find(account, id);
+    const matching = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const names = searchRows(matching, query.search ?? '').map((entry) => {
+      const { keyword, country, near = '' } = entry;
+      return { keyword, country, near, device: deviceOf(entry) };
+    });
+    const first = (query.page - 1) * query.limit;
+    const page = names.sort(bySeries).slice(first, first + query.limit);
+    const dates = daysFrom(start, end);
+    const dayOf = dayWithin(start, end, query.tz);
+    const { dictionary, days } = await this.days.read(config, start, end);
+    const isWanted = currentSeries({ ...config, keywords: page });
+    const records = new RecentPositions(dates.length, dayOf, (index) => isWanted(dictionary.series[index]!));
+    for await (const day of days) records.add(day);
+    const indexes = seriesIndexes(dictionary.series, config);
+    const failedDays = await this.failed.within(id, dayOf);
+    const rows = page.map((entry) => {
+      const name = keywordId(entry);
+      return { ...entry, ...records.daily(indexes.get(name), start, dates.length, failedDays.get(name)) };
+    });
+    return { data: { dates, rows }, pagination: pagination(query, names.length) };
+  }
+}

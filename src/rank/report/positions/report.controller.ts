@@ -1,0 +1,79 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Types } from 'mongoose';
+import { Access, type Account, TargetAccount } from '../../../auth/index.js';
+import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
+import { success } from '../../../common/envelope.js';
+import { jsonArray, streamText } from '../../../common/http/stream-text.js';
+import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
+import { graphCsv, tableCsv } from './report.csv.js';
+import { GraphQuery, MatrixQuery, SummaryQuery, TableQuery } from './report.dto.js';
+import { graphJson } from './report.json.js';
+import { MatrixService } from './matrix.service.js';
+import { ReportService } from './report.service.js';
+import { TableService } from './table.service.js';
+
+const configId = new ObjectIdPipe('configID');
+
+/** Streams responses that can be large. */
+@Controller('v1/rank')
+@ApiDocs(() => import('./report.docs.js'))
+export class ReportController {
+  constructor(
+    private readonly reports: ReportService,
+    private readonly tables: TableService,
+    private readonly matrices: MatrixService,
+  ) {}
+
+  @Get('graph')
+  @Access({ permission: 'rank:read', account: 'query' })
+  async graph(@TargetAccount() account: Account, @Query() query: GraphQuery, @Res() response: Response) {
+    const { rows, devices } = await this.reports.graph(account, query);
+    if (query.format === 'csv') {
+      const lines = graphCsv(rows, { ...query, devices });
+      return streamText(response, 'text/csv', lines, 'rank-graph.csv');
+    }
+    return streamText(
+      response,
+      'json',
+      jsonArray('{"success":true,"message":"SUCCESS","data":[', graphJson(rows), ']}'),
+    );
+  }
+
+  @Get('table/:configID')
+  @Access({ permission: 'rank:read', account: 'query' })
+  async table(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Query() query: TableQuery,
+    @Res() response: Response,
+  ) {
+    if (query.format === 'csv') {
+      const lines = tableCsv(this.tables.rows(account, id, query), query);
+      return streamText(response, 'text/csv', lines, 'rank-table.csv');
+    }
+    const { rows, pagination } = await this.tables.page(account, id, query);
+    response.json({ ...success(rows), pagination });
+  }
+
+  @Get('matrix/:configID')
+  @Access({ permission: 'rank:read', account: 'query' })
+  async matrix(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Query() query: MatrixQuery,
+  ) {
+    const { data, pagination } = await this.matrices.page(account, id, query);
+    return { ...success(data), pagination };
+  }
+
+  @Get('summary/:configID')
+  @Access({ permission: 'rank:read', account: 'query' })
+  async summary(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Query() query: SummaryQuery,
+  ) {
+    return success(await this.reports.summary(account, id, query));
+  }
+}

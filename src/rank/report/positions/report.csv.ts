@@ -1,0 +1,47 @@
+import { type Cell, csvHeader, csvLines } from '../../../common/csv.js';
+import type { GraphRow, GraphSeries } from '../../domain/graph.js';
+import { SORT_FIELDS, type TableRow, type TableSortField } from '../../domain/table.js';
+
+type Column = keyof GraphSeries;
+
+const POSITIONS: Column[] = ['avgPosition', 'bestPosition', 'worstPosition'];
+const PLAIN: Column[] = ['keyword', ...POSITIONS];
+const DETAIL: Column[] = ['keyword', 'country', 'near', ...POSITIONS, 'rolled', 'state'];
+const ROWS_PER_CHUNK = 1000;
+/** Added at the end, and only where they are used: files without devices and tags keep their form. */
+const ADDED: TableSortField[] = ['device', 'tags', 'changeDay', 'changeWeek', 'changeMonth'];
+
+/**
+ * One line per entry of each day.
+ * @param devices whether a series may be of another device than desktop
+ */
+export async function* graphCsv(
+  rows: AsyncIterable<GraphRow>,
+  { detail, bom, devices }: { detail?: string; bom?: string; devices: boolean },
+): AsyncGenerator<string> {
+  const columns = detail === 'true' ? [...DETAIL, ...(devices ? (['device'] as const) : [])] : PLAIN;
+  let head = csvHeader(['date', ...columns], bom === 'true');
+  for await (const { date, keywords } of rows) {
+    const lines = keywords.map((entry: Partial<GraphSeries>) => [
+      date,
+      ...columns.map((column) => entry[column] ?? null),
+    ]);
+    yield head + csvLines(lines);
+    head = '';
+  }
+  if (head !== '') yield head;
+}
+
+/** One line per keyword. */
+export async function* tableCsv(all: Promise<TableRow[]>, { bom }: { bom?: string }): AsyncGenerator<string> {
+  const rows = await all;
+  const added = rows.some(({ device, tags }) => device !== 'desktop' || tags.length > 0) ? ADDED : [];
+  const columns = [...SORT_FIELDS.filter((field) => !ADDED.includes(field)), ...added];
+  yield csvHeader(columns, bom === 'true');
+  for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
+    const chunk = rows.slice(first, first + ROWS_PER_CHUNK);
+    yield csvLines(chunk.map((row) => columns.map((field) => cellOf(row[field]))));
+  }
+}
+
+const cellOf = (value: TableRow[TableSortField]) => (Array.isArray(value) ? value.join('|') : value) as Cell;

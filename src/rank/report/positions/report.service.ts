@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { type LocalDay, localDay } from '../../../common/time/zone.js';
+import { ConfigService, filterOf, type RankConfig } from '../../tracking/index.js';
+import type { DayReader } from '../days/days.service.js';
+import { keywordMatcher } from '../../domain/keyword-filter.js';
+import { currentSeries, deviceOf, keywordId, type Series } from '../../domain/series.js';
+import type { GraphRow } from '../../domain/graph.js';
+import { GraphAccumulator } from '../../domain/graph-accumulator.js';
+import { SummaryAccumulator } from '../../domain/summary-accumulator.js';
+import { summary } from '../../domain/summary.js';
+import { FailedKeywords } from './failed-keywords.js';
+import { dayWithin, resolveRange } from './range.js';
+import { ReportDays } from './report-days.js';
+import type { GraphQuery, SummaryQuery } from './report.dto.js';
+
+interface Graph {
+  rows: AsyncIterable<GraphRow>;
+  /** Whether a series may be of another device than desktop. */
+  devices: boolean;
+}
+
+/** Graph and summary from day documents (rules 265-304). */
+@Injectable()
+export class ReportService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly days: ReportDays,
+    private readonly failed: FailedKeywords,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The days of the graph, ascending; none for an account without a configuration. @throws ValidationError on an invalid range */
+  async graph(account: Account, query: GraphQuery): Promise<Graph> {
+    const { start, end } = resolveRange(query, this.clock.now());
+    const config = await this.configs.findByAccount(account);
+    if (!config) return { rows: noRows(), devices: false };
+    const { dictionary, days } = await this.days.read(config, start, end);
+    const matches = keywordMatcher(config.keywords, filterOf(query));
+    const isCurrent = query.current === 'true' ? currentSeries(config) : () => true;
+    const includes = (series: Series) => matches(series) && isCurrent(series);
+    const dayOf = dayWithin(start, end, query.tz);
+    const graph = new GraphAccumulator(dictionary.series, dayOf, query.detail === 'true', includes);
+    const devices = [...config.keywords, ...dictionary.series].some((one) => deviceOf(one) !== 'desktop');
+    return { rows: graphRows(graph, days), devices };
+  }
+
+  /** Compares the newest of the last 30 days that has results with the newest earlier day that has a real one. */
+  async summary(account: Account, id: Types.ObjectId, query: SummaryQuery) {
+    return this.summaryOf(await this.configs.find(account, id), query);
+  }
+
+  async summaryOf(config: RankConfig, query: SummaryQuery) {
+    const { tz } = query;
+    const { start, end } = resolveRange({ tz }, this.clock.now());
+    const { dictionary, days } = await this.days.read(config, start, end);
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const tracked = { ...config, keywords };
+    const accumulator = new SummaryAccumulator(dictionary.series, tracked, (runAt) => localDay(runAt, tz));
+    for await (const day of days) accumulator.add(day);
+    const [now, before] = accumulator.newest(end);
+    const failedDays = await this.failed.within(config._id, dayWithin(start, end, tz));
+    const failedOn = (date: LocalDay) =>
+      keywords.map(keywordId).filter((name) => failedDays.get(name)?.has(date));
+    return summary({ ...now, failed: failedOn(now.date) }, { ...before, failed: failedOn(before.date) });
+  }
+}
+
+async function* noRows(): AsyncGenerator<GraphRow> {}
+
+async function* graphRows(graph: GraphAccumulator, days: DayReader['days']): AsyncGenerator<GraphRow> {
+  for await (const day of days) yield* graph.add(day);
+  yield* graph.end();
+}

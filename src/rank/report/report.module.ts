@@ -1,0 +1,72 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AuthModule } from '../../auth/index.js';
+import { SlotsModule } from '../../slots/index.js';
+import { RecordsModule } from '../records/records.module.js';
+import { SearchModule } from '../search/search.module.js';
+import { TrackingModule } from '../tracking/tracking.module.js';
+import { CompetitorsController } from './competitors/competitors.controller.js';
+import { CompetitorsService } from './competitors/competitors.service.js';
+import { KeywordHistoryService } from './competitors/keyword-history.service.js';
+import { AllDaysRebuilder } from './days/all-days.rebuilder.js';
+import { DaysService } from './days/days.service.js';
+import { DirtyDayRebuilder } from './days/dirty-day.rebuilder.js';
+import { FailedKeywords } from './positions/failed-keywords.js';
+import { MatrixService } from './positions/matrix.service.js';
+import { ReportController } from './positions/report.controller.js';
+import { ReportDays } from './positions/report-days.js';
+import { ReportService } from './positions/report.service.js';
+import { TableService } from './positions/table.service.js';
+import { RunsController } from './runs/runs.controller.js';
+import { RunsService } from './runs/runs.service.js';
+import { SerpController } from './serp/serp.controller.js';
+import { SerpService } from './serp/serp.service.js';
+import { SuggestionsService } from './serp/suggestions.service.js';
+import { UsageController } from './usage/usage.controller.js';
+import { UsageReportService } from './usage/usage-report.service.js';
+import { WebsiteSummaries } from './websites/website-summaries.js';
+import { WebsiteRepository } from './websites/website.repository.js';
+import { RANK_WEBSITES, websiteSchema } from './websites/website.schema.js';
+import { WebsitesController } from './websites/websites.controller.js';
+import { WebsitesService } from './websites/websites.service.js';
+
+/** Everything that reads the records of checks: positions, competitors, search results, runs, usage, websites. */
+@Module({
+  imports: [
+    AuthModule,
+    RecordsModule,
+    SearchModule,
+    SlotsModule,
+    TrackingModule,
+    MongooseModule.forFeature([{ name: RANK_WEBSITES, schema: websiteSchema }]),
+  ],
+  controllers: [
+    ReportController,
+    CompetitorsController,
+    SerpController,
+    RunsController,
+    UsageController,
+    WebsitesController,
+  ],
+  providers: [
+    AllDaysRebuilder,
+    CompetitorsService,
+    DaysService,
+    DirtyDayRebuilder,
+    FailedKeywords,
+    KeywordHistoryService,
+    MatrixService,
+    ReportDays,
+    ReportService,
+    RunsService,
+    SerpService,
+    SuggestionsService,
+    TableService,
+    UsageReportService,
+    WebsiteRepository,
+    WebsiteSummaries,
+    WebsitesService,
+  ],
+  exports: [AllDaysRebuilder, DaysService],
+})
+export class ReportModule {}

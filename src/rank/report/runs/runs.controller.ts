@@ -1,0 +1,27 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { Access, type Account, TargetAccount } from '../../../auth/index.js';
+import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
+import { success } from '../../../common/envelope.js';
+import { PageQuery } from '../../../common/pagination.js';
+import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
+import { RunsService } from './runs.service.js';
+
+@Controller('v1/rank/runs')
+@ApiDocs(() => import('./runs.docs.js'))
+export class RunsController {
+  constructor(private readonly runs: RunsService) {}
+
+  @Get()
+  @Access({ permission: 'rank:read', account: 'query' })
+  async list(@TargetAccount() account: Account, @Query() page: PageQuery) {
+    const { rows, pagination } = await this.runs.list(account, page);
+    return { ...success(rows), pagination };
+  }
+
+  @Get(':id')
+  @Access({ permission: 'rank:read', account: 'query' })
+  async get(@TargetAccount() account: Account, @Param('id', new ObjectIdPipe('id')) id: Types.ObjectId) {
+    return success(await this.runs.get(account, id));
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account } from '../../../auth/index.js';
+import { NotFoundError } from '../../../common/errors.js';
+import { type PageQuery, pagination } from '../../../common/pagination.js';
+import { ConfigService } from '../../tracking/index.js';
+import { errorEntry } from '../../domain/error-entry.js';
+import { RunRepository } from '../../records/index.js';
+
+/** Runs of the live configuration of an account (rules 260-264). */
+@Injectable()
+export class RunsService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly runs: RunRepository,
+  ) {}
+
+  async list(account: Account, page: PageQuery) {
+    const config = await this.configs.findByAccount(account);
+    const { rows, total } = config ? await this.runs.list(config._id, page) : { rows: [], total: 0 };
+    return { rows, pagination: pagination(page, total) };
+  }
+
+  /** One run with its failed keywords. @throws NotFoundError for an unknown run and for one of another account */
+  async get(account: Account, id: Types.ObjectId) {
+    const config = await this.configs.findByAccount(account);
+    const run = config && (await this.runs.find(config._id, id));
+    if (!run) throw new NotFoundError('Run not found.');
+    return { ...run, failed_keywords: run.failed_keywords.map(errorEntry) };
+  }
+}

@@ -1,0 +1,36 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { Access, type Account, TargetAccount } from '../../../auth/index.js';
+import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
+import { success } from '../../../common/envelope.js';
+import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
+import { SerpQuery } from './serp.dto.js';
+import { SerpService } from './serp.service.js';
+import { SuggestionsService } from './suggestions.service.js';
+
+const configId = new ObjectIdPipe('configID');
+
+@Controller('v1/rank')
+@ApiDocs(() => import('./serp.docs.js'))
+export class SerpController {
+  constructor(
+    private readonly serps: SerpService,
+    private readonly suggestions: SuggestionsService,
+  ) {}
+
+  @Get('serp/:configID')
+  @Access({ permission: 'rank:read', account: 'query' })
+  async serp(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Query() query: SerpQuery,
+  ) {
+    return success(await this.serps.get(account, id, query));
+  }
+
+  @Get('competitors/:configID/suggestions')
+  @Access({ permission: 'rank:read', account: 'query' })
+  async suggest(@TargetAccount() account: Account, @Param('configID', configId) id: Types.ObjectId) {
+    return success(await this.suggestions.list(account, id));
+  }
+}

@@ -1,0 +1,59 @@
+import { Schema, type Types } from 'mongoose';
+import type { DaySummary } from '../../domain/summary.js';
+import type { RecordedStatus } from '../../domain/run-status.js';
+import type { DayVisibility } from '../../domain/website-list.js';
+
+/** The live configuration of an account with its summary; derived. */
+export interface Website {
+  /** The account. */
+  _id: Types.ObjectId;
+  /** The account and those above it; absent in a document that an earlier release wrote last. */
+  accounts?: Types.ObjectId[];
+  /** Of the account; absent in a document that an earlier release wrote last. */
+  name?: string;
+  config: Types.ObjectId;
+  website: string;
+  /** Number of keywords. */
+  keywords: number;
+  slot: Types.ObjectId;
+  /** Local day of the last completed run in the slot's zone; '' before the first. */
+  last_day: string;
+  /** In UTC. */
+  now: DaySummary;
+  before: DaySummary;
+  /** Of the last 30 days; absent in documents of an earlier release. */
+  recent?: DayVisibility[];
+  last_run: { status: RecordedStatus; finished_at: Date | null } | null;
+  /** Incremented by each write, for optimistic concurrency. */
+  rev: number;
+  /** `updatedAt` and `claims` of the configuration when it was read; they reveal an outdated document. */
+  config_updated_at: Date;
+  claims: number;
+}
+
+export const RANK_WEBSITES = 'rank_websites';
+
+const id = Schema.Types.ObjectId;
+const mixed = Schema.Types.Mixed;
+
+export const websiteSchema = new Schema<Website>(
+  {
+    _id: id,
+    accounts: { type: [id], default: undefined },
+    name: String,
+    config: { type: id, required: true },
+    website: { type: String, required: true },
+    keywords: { type: Number, required: true },
+    slot: { type: id, required: true },
+    last_day: { type: String, default: '' },
+    now: mixed,
+    before: mixed,
+    recent: mixed,
+    last_run: mixed,
+    rev: { type: Number, required: true },
+    config_updated_at: Date,
+    claims: Number,
+  },
+  { collection: RANK_WEBSITES, versionKey: false },
+);
+websiteSchema.index({ accounts: 1 });

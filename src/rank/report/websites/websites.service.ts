@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { type Account, AccountsService } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { pagination } from '../../../common/pagination.js';
+import { SlotsService } from '../../../slots/index.js';
+import { nextRunOf } from '../../tracking/index.js';
+import { foldCase } from '../../domain/order.js';
+import {
+  lastDays,
+  sortWebsites,
+  visibilityOn,
+  type WebsiteSortField,
+  type WebsiteSortKey,
+} from '../../domain/website-list.js';
+import { localDay } from '../../../common/time/zone.js';
+import { type SortableWebsite, WebsiteRepository } from './website.repository.js';
+import type { Website } from './website.schema.js';
+import type { WebsitesQuery } from './websites.dto.js';
+
+/** The websites of an account and of the accounts below it. */
+@Injectable()
+export class WebsitesService {
+  constructor(
+    private readonly websites: WebsiteRepository,
+    private readonly accounts: AccountsService,
+    private readonly slots: SlotsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Race: a website that is deleted after the page was chosen is missing from it. */
+  async list(account: Account, query: WebsitesQuery) {
+    const [slots, candidates] = await Promise.all([this.slotsById(), this.candidates(account, query)]);
+    const now = this.clock.now();
+    const nextRun: NextRun = (slot, state) => nextRunOf(slots.get(String(slot)), state, now);
+    const found = candidates
+      .filter(searchFilter(query.search))
+      .map((candidate) => ({ ...candidate, value: valueOf(query.sortField, candidate, nextRun) }));
+    const first = (query.page - 1) * query.limit;
+    const page = sortWebsites(found, query.sortOrder).slice(first, first + query.limit);
+    const ids = page.map(({ account: id }) => id);
+    const stored = await this.websites.findAll(ids, query.spark !== undefined);
+    const websites = new Map(stored.map((each) => [String(each._id), each]));
+    const rows = page.map(({ account: id, name, website }) => {
+      const row = websites.get(String(id));
+      if (!row) return website === null ? emptyRowOf(id, name) : undefined;
+      return rowOf(row, name, nextRun(row.slot, row));
+    });
+    return {
+      rows: rows.filter((row) => row !== undefined).map(withSpark(websites, query.spark, now)),
+      pagination: pagination(query, found.length),
+    };
+  }
+
+  private async slotsById() {
+    return new Map((await this.slots.all()).map((slot) => [String(slot._id), slot]));
+  }
+
+  /** All websites of the account and those below it; with `all`, also the accounts without one. */
+  private async candidates(top: Account, { sortField, all }: WebsitesQuery): Promise<Candidate[]> {
+    const everyAccount = all === 'true';
+    const names = everyAccount ? this.accounts.namesInSubtree(top) : undefined;
+    const [websites, accounts] = await Promise.all([this.websites.findSortable(top._id, sortField), names]);
+    if (!accounts && websites.every(({ name }) => name !== undefined)) return websites.map(candidateOf);
+    const stored = new Map(websites.map((each) => [String(each._id), each]));
+    return (accounts ?? (await this.accounts.namesInSubtree(top))).flatMap(({ _id, name }) => {
+      const website = stored.get(String(_id));
+      if (website) return candidateOf({ ...website, name });
+      return everyAccount ? { account: _id, name, website: null, stored: undefined } : [];
+    });
+  }
+}
+
+interface Candidate {
+  account: Types.ObjectId;
+  name: string;
+  website: string | null;
+  stored: SortableWebsite | undefined;
+}
+
+function candidateOf(stored: SortableWebsite): Candidate {
+  const { _id: account, name = '', website } = stored;
+  return { account, name, website, stored };
+}
+
+function searchFilter(search = ''): (candidate: Candidate) => boolean {
+  const wanted = foldCase(search);
+  if (wanted === '') return () => true;
+  return ({ name, website }) => foldCase(`${name}\n${website ?? ''}`).includes(wanted);
+}
+
+type NextRun = (slot: Types.ObjectId, state: Pick<Website, 'last_day'>) => Date | null;
+
+function valueOf(
+  field: WebsiteSortField,
+  { name, website, stored }: Candidate,
+  nextRun: NextRun,
+): WebsiteSortKey['value'] {
+  if (field === 'name') return name;
+  if (field === 'website') return website;
+  if (field === 'keywords') return stored?.keywords ?? 0;
+  if (field !== 'next_run_at') return stored?.now?.[field] ?? null;
+  return stored?.slot ? nextRun(stored.slot, { last_day: stored.last_day ?? '' }) : null;
+}
+
+function rowOf(stored: Website, name: string, next_run_at: Date | null) {
+  const { _id: account, config, website, keywords, now, before, last_run } = stored;
+  return { account, name, config, website, keywords, now, before, last_run, next_run_at };
+}
+
+const emptyRowOf = (account: Types.ObjectId, name: string) => ({
+  account,
+  name,
+  config: null,
+  website: null,
+  keywords: 0,
+  now: null,
+  before: null,
+  last_run: null,
+  next_run_at: null,
+});
+
+/** @returns adds to a row its visibility on the last days, where such are wanted */
+function withSpark(stored: ReadonlyMap<string, Website>, count: number | undefined, now: Date) {
+  const days = lastDays(localDay(now, 'UTC'), count ?? 0);
+  return <Row extends { account: Types.ObjectId }>(row: Row) => {
+    if (count === undefined) return row;
+    const { recent = [] } = stored.get(String(row.account)) ?? {};
+    return { ...row, spark: { from: days[0]!, visibility: visibilityOn(days, recent) } };
+  };
+}

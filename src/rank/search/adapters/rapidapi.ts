@@ -1,0 +1,60 @@
+import type {
+  ProviderResponse,
+  ResponseFailure,
+  SearchAdapter,
+  SearchPageQuery,
+  SearchPage,
+} from '../providers/search-adapter.js';
+import type { SearchFailureKind } from '../../domain/search-failure.js';
+import { listAt, member } from './reading.js';
+
+/** Results requested at a time. */
+const REQUESTED = 100;
+
+/**
+ * RapidAPI's google-search3 and providers of the same form, whose headers contain SEARCH_PROVIDER_NAME (rule 201).
+ * Any status but 200 is a failure, explained in `message`; 402 is one of them (rule 220).
+ */
+export const rapidapi: SearchAdapter = {
+  limits: { pageSize: 10, paging: 'optional', billing: 'request', device: true, near: true },
+  price: null,
+  request: (query, { key, host, name }) => ({
+    method: 'GET',
+    path: searchPath(query),
+    headers: { accept: 'application/json', [`x-${name}-key`]: key, [`x-${name}-host`]: host },
+  }),
+  read,
+};
+
+function read({ status, body }: ProviderResponse): SearchPage | ResponseFailure {
+  if (status !== 200) return { failure: kindOf(status), said: member(body, 'message') };
+  const results = listAt(body, 'results') as SearchPage['results'] | undefined;
+  return results ? { results } : { failure: 'malformed' };
+}
+
+function kindOf(status: number): SearchFailureKind {
+  if (status === 401) return 'rejected';
+  if (status === 429) return 'throttled';
+  return status >= 500 ? 'unavailable' : 'refused';
+}
+
+type PathQuery = Pick<SearchPageQuery, 'keyword' | 'country' | 'near' | 'language' | 'device'> & {
+  start?: number;
+};
+
+/**
+ * Path of a search (rules 192 to 200). The words of the keyword are joined with '+', so a '+' inside a word is
+ * %2B; `near` is one value with its blanks as %20.
+ * @param search.start results to skip; sent from the second page on
+ */
+export function searchPath({ keyword, country, near, language, device, start = 0 }: PathQuery): string {
+  const words = keyword.trim().split(/\s+/).map(encode).join('+');
+  const [lang, place] = [encode(language), near ? `&near=${encode(near)}` : ''];
+  const page = `${start > 0 ? `&start=${start}` : ''}${device === 'mobile' ? '&device=mobile' : ''}`;
+  return `/api/v1/search/q=${words}&num=${REQUESTED}&lr=lang_${lang}&hl=${lang}&cr=${encode(country)}${place}${page}`;
+}
+
+/** Half a surrogate pair has no UTF-8 and would throw: it is sent as U+FFFD. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}

@@ -1,0 +1,40 @@
+import type { SearchAdapter } from '../providers/search-adapter.js';
+import {
+  GOOGLE_PAGES,
+  localeParameters,
+  member,
+  queryString,
+  readSearchMetadata,
+  saysNoResults,
+  textOf,
+  words,
+} from './reading.js';
+
+/**
+ * SerpApi: GET /search.json with the key as a parameter. 429 is the hourly limit or an account without searches; the
+ * text says which.
+ */
+export const serpapi: SearchAdapter = {
+  limits: GOOGLE_PAGES,
+  price: { firstPage: 25, nextPage: 25, currency: 'USD', asOf: '2026-07' },
+  request: (query, { key }) => ({
+    method: 'GET',
+    path: `/search.json${queryString({
+      engine: 'google',
+      q: words(query),
+      ...localeParameters(query),
+      location: query.near || undefined,
+      device: query.device === 'mobile' ? 'mobile' : 'desktop',
+      start: query.start,
+      api_key: key,
+    })}`,
+    headers: { accept: 'application/json' },
+  }),
+  read: (response) => readSearchMetadata(response, isEmpty),
+};
+
+/** An empty page is 200 with a text in `error`, or a state. */
+function isEmpty(body: unknown): boolean {
+  const state = textOf(member(body, 'search_information', 'organic_results_state'));
+  return saysNoResults(body) || /^fully empty$/i.test(state);
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../../common/clock.js';
+import { RankSettings } from '../../../settings/settings.js';
+import type { Search, SearchResult } from '../providers/search.js';
+import { decodeSerp, encodeSerp, type SerpEntry } from './serp-codec.js';
+import { SerpRepository } from './serp.repository.js';
+import type { Serp } from './serp.schema.js';
+
+const CLEAN_EVERY_MS = 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** A kept answer, best result first. */
+export interface KeptSerp extends Pick<Serp, 'day' | 'asked_at' | 'provider'> {
+  results: SerpEntry[];
+}
+
+interface Answer {
+  day: string;
+  asked_at: Date;
+  provider: string;
+  results: readonly SearchResult[];
+}
+
+/** Keeps the answers to searches for RANK_SERP_DAYS, one a search and slot day, whichever account asked. */
+@Injectable()
+export class SerpArchive {
+  private readonly logger = new Logger(SerpArchive.name);
+
+  constructor(
+    private readonly serps: SerpRepository,
+    private readonly clock: Clock,
+    private readonly settings: RankSettings,
+  ) {}
+
+  async keep(search: Search, { results, ...answer }: Answer): Promise<void> {
+    if (this.settings.serpDays === 0) return;
+    await this.serps.save({
+      ...answer,
+      _id: idOf(search, answer.day),
+      results: encodeSerp(results),
+    });
+  }
+
+  /** The newest kept answer of these days. */
+  async newest(search: Search, days: readonly string[]): Promise<KeptSerp | undefined> {
+    const [newest] = await this.serps.find(
+      days.map((day) => idOf(search, day)),
+      this.oldest(),
+    );
+    return newest && decode(newest);
+  }
+
+  /** Those of the days that have a kept answer, newest first. */
+  keptDays(search: Search, days: readonly string[]): Promise<string[]> {
+    return this.serps.days(
+      days.map((day) => idOf(search, day)),
+      this.oldest(),
+    );
+  }
+
+  /** Those that are kept, in any order. */
+  async ofDay(searches: readonly Search[], day: string): Promise<KeptSerp[]> {
+    const ids = searches.map((search) => idOf(search, day));
+    return (await this.serps.find(ids, this.oldest())).map(decode);
+  }
+
+  @Interval(CLEAN_EVERY_MS)
+  async tick(): Promise<void> {
+    await this.deleteOld().catch((error: unknown) => this.logger.error(error));
+  }
+
+  /** @returns the number deleted */
+  deleteOld(): Promise<number> {
+    return this.serps.deleteAskedBefore(this.oldest());
+  }
+
+  /** Answers from then or before are no longer kept. */
+  private oldest(): Date {
+    return new Date(this.clock.now().getTime() - this.settings.serpDays * DAY_MS);
+  }
+}
+
+/** Stored, so it must never change for a search. Neither provider nor depth are part of it: one answer a day is kept. */
+function idOf({ keyword, country, near, language, device }: Search, day: string): string {
+  const search = [keyword, country, near || '', language, ...(device === 'mobile' ? [device] : [])];
+  return `${createHash('sha256').update(JSON.stringify(search)).digest('base64url')}:${day}`;
+}
+
+function decode({ day, asked_at, provider, results }: Serp): KeptSerp {
+  return { day, asked_at, provider, results: decodeSerp(bufferOf(results)) };
+}
+
+/** Lean queries return the driver's Binary instead of Buffer. */
+function bufferOf(bytes: Buffer | { buffer: Uint8Array }): Buffer {
+  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer);
+}

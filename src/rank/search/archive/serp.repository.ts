@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { upsertIfCurrent } from '../../../database/duplicate-key.js';
+import { SERP_CODEC } from './serp-codec.js';
+import { type Serp, SERPS } from './serp.schema.js';
+
+@Injectable()
+export class SerpRepository {
+  constructor(@InjectModel(SERPS) private readonly serps: Model<Serp>) {}
+
+  /** By the driver: one for every search. Race: of concurrent answers to one search the newest stays. */
+  async save({ _id, ...serp }: Omit<Serp, 'codec'>): Promise<void> {
+    await upsertIfCurrent(() =>
+      this.serps.db
+        .collection<Serp>(SERPS)
+        .updateOne(
+          { _id, asked_at: { $lte: serp.asked_at } },
+          { $set: { ...serp, codec: SERP_CODEC } },
+          { upsert: true },
+        ),
+    );
+  }
+
+  /** Those of the ids that were asked since then and are readable, newest day first. */
+  find(ids: string[], since: Date): Promise<Serp[]> {
+    return this.serps
+      .find({ _id: { $in: ids }, asked_at: { $gt: since }, codec: SERP_CODEC })
+      .sort({ day: -1 })
+      .lean<Serp[]>()
+      .exec();
+  }
+
+  /** The days of those, newest first. */
+  async days(ids: string[], since: Date): Promise<string[]> {
+    const serps = await this.serps
+      .find({ _id: { $in: ids }, asked_at: { $gt: since }, codec: SERP_CODEC }, { day: 1 })
+      .sort({ day: -1 })
+      .lean<Pick<Serp, 'day'>[]>();
+    return serps.map(({ day }) => day);
+  }
+
+  /** @returns the number deleted */
+  async deleteAskedBefore(time: Date): Promise<number> {
+    const { deletedCount } = await this.serps.deleteMany({ asked_at: { $lte: time } });
+    return deletedCount;
+  }
+}

@@ -1,0 +1,64 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { HttpModule, HttpService } from '@nestjs/axios';
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { Clock } from '../../common/clock.js';
+import { RankSettings, SearchProviderSettings } from '../../settings/settings.js';
+import { ADAPTERS } from './adapters/adapters.js';
+import { ProviderMetrics } from './providers/provider-metrics.js';
+import {
+  PROVIDER_STATE,
+  ProviderPauseRepository,
+  providerStateSchema,
+} from './providers/provider-pause.repository.js';
+import { ProviderFactory } from './providers/provider.factory.js';
+import { SearchGauges } from './providers/search-gauges.js';
+import { ProviderChain } from './providers/provider-chain.js';
+
+type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
+
+const MAX_BODY = 5 * 1024 * 1024;
+/**
+ * Servers close connections after 5 s of idling or more (Node's default). Race: a request sent on a connection that is
+ * being closed is lost, so the client closes it first. A shorter time announced by the server wins.
+ */
+const IDLE_MS = 4000;
+
+/** Search behind its port: keep-alive connections, no redirects; adapters receive every status. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: PROVIDER_STATE, schema: providerStateSchema }]),
+    HttpModule.registerAsync({
+      inject: [RankSettings],
+      useFactory: ({ keywordConcurrency }: RankSettings) => {
+        const agent = { keepAlive: true, maxSockets: keywordConcurrency, timeout: IDLE_MS };
+        return {
+          httpAgent: new HttpAgent(agent),
+          httpsAgent: new HttpsAgent(agent),
+          maxContentLength: MAX_BODY,
+          maxRedirects: 0,
+          validateStatus: () => true,
+        };
+      },
+    }),
+  ],
+  providers: [
+    ProviderMetrics,
+    ProviderPauseRepository,
+    {
+      provide: ProviderFactory,
+      inject: [HttpService, Clock, RankSettings, ProviderMetrics, ProviderPauseRepository],
+      useFactory: (...parts: Tail<ConstructorParameters<typeof ProviderFactory>>) =>
+        new ProviderFactory(ADAPTERS, ...parts),
+    },
+    {
+      provide: ProviderChain,
+      inject: [ProviderFactory, SearchProviderSettings],
+      useFactory: (factory: ProviderFactory, settings: SearchProviderSettings) => factory.create(settings),
+    },
+    SearchGauges,
+  ],
+  exports: [ProviderChain],
+})
+export class ProvidersModule {}

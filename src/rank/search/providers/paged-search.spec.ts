@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { loadSettings } from '../../../settings/load-settings.js';
+import type { Breaker } from './breaker.js';
+import type { ProviderCalls } from './provider-metrics.js';
+import type { ProviderPause } from './provider-pause.js';
+import { type PageSource, PagedSearch } from './paged-search.js';
+import type { ProviderLimits, SearchPageQuery, SearchPage } from './search-adapter.js';
+
+const PAGED: ProviderLimits = { pageSize: 10, paging: 'pages', billing: 'request', device: true, near: true };
+
+/** Serves prepared pages, then empty ones. */
+class PreparedPages implements PageSource {
+  readonly name = 'prepared';
+  readonly price = null;
+  readonly queries: SearchPageQuery[] = [];
+
+  constructor(
+    private readonly pages: string[][],
+    readonly limits: ProviderLimits,
+  ) {}
+
+  page(query: SearchPageQuery): Promise<SearchPage> {
+    this.queries.push(query);
+    const links = this.pages[query.page - 1] ?? [];
+    return Promise.resolve({ results: links.map((link) => ({ link })) });
+  }
+}
+
+const numbered = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `link ${from + index}`);
+
+function serviceOf(
+  pages: string[][],
+  limits: Partial<ProviderLimits> = {},
+  env: Record<string, string> = {},
+) {
+  const source = new PreparedPages(pages, { ...PAGED, ...limits });
+  const breaker = { isOpen: false, recordSuccess: () => {}, recordFailure: () => {} } as unknown as Breaker;
+  const calls: ProviderCalls = { start: () => () => {} };
+  const pause = { active: null, last: null } as unknown as ProviderPause;
+  const { rank } = loadSettings(env);
+  return { source, service: new PagedSearch(source, breaker, pause, calls, rank) };
+}
+
+const SEARCH = { keyword: 'a', country: 'US', language: 'en' };
+
+async function run({ service, source }: ReturnType<typeof serviceOf>, enoughAt = Number.POSITIVE_INFINITY) {
+  const signal = new AbortController().signal;
+  let charged = 0;
+  const { results } = await service.search(SEARCH, {
+    signal,
+    onRequest: async (count) => void (charged += count),
+    enough: (found) => found.length >= enoughAt,
+  });
+  return {
+    links: results.map((result) => result?.link),
+    starts: source.queries.map(({ start }) => start),
+    charged,
+  };
+}
+
+describe('a search over pages', () => {
+  it('starts each page ten further on, drops repeated links and ends with an empty page', async () => {
+    const pages = [numbered(0, 8), numbered(6, 6), numbered(12, 4)];
+    const { links, starts } = await run(serviceOf(pages));
+    expect(starts).toEqual([0, 10, 20, 30]);
+    expect(links).toEqual(numbered(0, 16));
+  });
+
+  it('starts further on after a longer page', async () => {
+    const { starts } = await run(serviceOf([numbered(0, 30), numbered(30, 8), numbered(38, 4)]));
+    expect(starts).toEqual([0, 30, 40, 50]);
+  });
+
+  it('ends with a page without anything new', async () => {
+    const { starts, links } = await run(serviceOf([numbered(0, 9), numbered(2, 5), numbered(50, 5)]));
+    expect(starts).toEqual([0, 10]);
+    expect(links).toEqual(numbered(0, 9));
+  });
+
+  it('ends at RANK_DEPTH and cuts the list there', async () => {
+    const pages = [numbered(0, 8), numbered(8, 8), numbered(16, 8)];
+    const { links, charged } = await run(serviceOf(pages, {}, { RANK_DEPTH: '12' }));
+    expect(links).toEqual(numbered(0, 12));
+    expect(charged).toBe(2);
+  });
+
+  it('ends when the results suffice', async () => {
+    const { starts } = await run(serviceOf([numbered(0, 8), numbered(8, 8), numbered(16, 8)]), 10);
+    expect(starts).toEqual([0, 10]);
+  });
+
+  it('requests merged pages of as many tens as the depth needs', async () => {
+    const service = serviceOf([numbered(0, 12), numbered(12, 20)], { pageSize: 100 }, { RANK_DEPTH: '15' });
+    const { starts } = await run(service);
+    expect(starts).toEqual([0, 20]);
+    expect(service.source.queries[0]).toMatchObject({ size: 20, depth: 15 });
+  });
+});
+
+describe('a search in one request', () => {
+  it('is charged by tens where the provider charges so', async () => {
+    const limits = { paging: 'whole', billing: 'ten-results' } as const;
+    const { charged, starts } = await run(serviceOf([numbered(0, 40)], limits, { RANK_DEPTH: '35' }));
+    expect(starts).toEqual([0]);
+    expect(charged).toBe(4);
+  });
+
+  it('keeps repeated links where RANK_PAGING=single applies', async () => {
+    const pages = [['a', 'b', 'a'], ['c']];
+    expect((await run(serviceOf(pages, { paging: 'optional' }))).links).toEqual(['a', 'b', 'a']);
+    const paged = serviceOf(pages, { paging: 'optional' }, { RANK_PAGING: 'pages' });
+    expect((await run(paged)).links).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('a search that the provider cannot do', () => {
+  it('fails and names the provider', async () => {
+    const { service } = serviceOf([], { near: false, device: false });
+    const context = { signal: new AbortController().signal, onRequest: () => Promise.resolve() };
+    await expect(service.search({ ...SEARCH, near: 'Ulm' }, context)).rejects.toThrow(
+      'Search provider prepared cannot search near a place',
+    );
+    await expect(service.search({ ...SEARCH, device: 'mobile' }, context)).rejects.toThrow(
+      'Search provider prepared cannot search as a mobile device',
+    );
+  });
+});

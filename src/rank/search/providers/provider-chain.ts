@@ -1,0 +1,112 @@
+import { failureOfBoth, turnsToFallback } from '../../domain/provider-chain.js';
+import type { SearchShape } from '../../domain/request-estimate.js';
+import type { ProviderRejections, Rejection } from '../../domain/run-outcome.js';
+import type { ProviderPrice } from './search-adapter.js';
+import type { FoundResults, Search, SearchContext } from './search.js';
+import type { ProviderStatus, SearchProvider } from './search-provider.js';
+import { SearchFailure } from '../../domain/search-failure.js';
+
+export interface SearchStatus extends ProviderStatus {
+  fallback: ProviderStatus | null;
+}
+
+/** Searches with the first provider, and with the fallback where that one fails. */
+export class ProviderChain {
+  private readonly providers: readonly SearchProvider[];
+
+  /** @param configured whether there is a provider at all */
+  constructor(
+    private readonly first: SearchProvider,
+    private readonly fallback: SearchProvider | null,
+    readonly configured: boolean,
+  ) {
+    this.providers = fallback ? [first, fallback] : [first];
+  }
+
+  get price(): ProviderPrice | null {
+    return this.first.paged.price;
+  }
+
+  /** How a search is divided into requests. */
+  get shape(): SearchShape {
+    return this.first.paged.shape;
+  }
+
+  /** Name of the first provider. */
+  get name(): string {
+    return this.first.paged.name;
+  }
+
+  /** Whether a search would fail without a request. A pause counts only where there is a fallback. */
+  get down(): boolean {
+    return this.fallback ? this.providers.every((provider) => provider.blocked) : this.first.down;
+  }
+
+  /** Whether the breaker of each provider is open. */
+  get breakersOpen(): boolean {
+    return this.providers.every((provider) => provider.down);
+  }
+
+  /** Reads pauses that other processes began or ended. */
+  async refresh(): Promise<void> {
+    await Promise.all(this.providers.map((provider) => provider.refresh()));
+  }
+
+  /** Whether every provider is paused, and with them the scheduler (rule 226). */
+  async paused(): Promise<boolean> {
+    await this.refresh();
+    return this.providers.every((provider) => provider.paused);
+  }
+
+  /** An explicit trigger asks a paused provider once more; without a fallback a pause stops none. */
+  async allowTrials(): Promise<void> {
+    if (!this.fallback) return;
+    await this.refresh();
+    for (const provider of this.providers) provider.allowTrial();
+  }
+
+  /** @throws SearchFailure when no attempt gave a result list; the signal's reason when it ended the search */
+  async search(search: Search, context: SearchContext): Promise<FoundResults> {
+    const { first, fallback } = this;
+    if (!fallback) return first.paged.search(search, context);
+    try {
+      return await first.search(search, context);
+    } catch (error) {
+      if (!(error instanceof SearchFailure) || !turnsToFallback(error.kind)) throw error;
+      return fallback.search(search, context).catch((second: unknown) => {
+        throw second instanceof SearchFailure ? combined(error, second) : second;
+      });
+    }
+  }
+
+  /** Asks the first provider, even while it is paused or down, and without retries. */
+  async diagnose(search: Search, context: Omit<SearchContext, 'diagnostic'>): Promise<FoundResults> {
+    await this.refresh();
+    return this.first.paged.search(search, { ...context, diagnostic: true });
+  }
+
+  /** @returns why the first provider cannot search this; undefined when it can */
+  unsupported(search: Pick<Search, 'near' | 'device'>): string | undefined {
+    return this.first.paged.unsupported(search);
+  }
+
+  /**
+   * Providers that reject the key or have no credits, of which the platform is notified.
+   * @param ended why the run ended
+   */
+  rejections(ended: Rejection | undefined): ProviderRejections {
+    if (!this.fallback) return { first: ended };
+    const fallback = { name: this.fallback.paged.name, rejection: this.fallback.rejection };
+    return { first: this.first.rejection ?? ended, fallback };
+  }
+
+  async status(): Promise<SearchStatus> {
+    await this.refresh();
+    return { ...this.first.status(this.configured), fallback: this.fallback?.status() ?? null };
+  }
+}
+
+function combined(first: SearchFailure, second: SearchFailure): SearchFailure {
+  const failure = failureOfBoth(first, second);
+  return failure === first ? first : new SearchFailure(failure.kind, failure.message);
+}

@@ -1,0 +1,116 @@
+import type { HttpService } from '@nestjs/axios';
+import type { Clock } from '../../../common/clock.js';
+import type { ConfiguredProvider } from '../../../settings/settings.js';
+import { retryAfterMs } from '../../domain/retry.js';
+import type { PageSource } from './paged-search.js';
+import type {
+  ProviderAccess,
+  ProviderLimits,
+  ProviderPrice,
+  ProviderRequest,
+  ProviderResponse,
+  ResponseFailure,
+  SearchAdapter,
+  SearchPage,
+  SearchPageQuery,
+} from './search-adapter.js';
+import { SearchFailure } from '../../domain/search-failure.js';
+import { secretForms } from './secret-forms.js';
+
+const MAX_SAID_LENGTH = 200;
+
+/** Pages of one configured provider over HTTP: address, deadline, lost connections, redaction. Does not retry. */
+export class ProviderHttp implements PageSource {
+  readonly name: string;
+  readonly limits: ProviderLimits;
+  readonly price: ProviderPrice | null;
+  private readonly access: ProviderAccess;
+  private readonly secrets: readonly string[];
+
+  constructor(
+    private readonly adapter: SearchAdapter,
+    private readonly http: HttpService,
+    private readonly clock: Clock,
+    private readonly settings: ConfiguredProvider,
+  ) {
+    const { provider, key = '', host = '', name } = settings;
+    this.name = provider;
+    this.limits = adapter.limits;
+    this.price = adapter.price;
+    this.access = { key, host, name };
+    this.secrets = secretForms(settings.key);
+  }
+
+  async page(query: SearchPageQuery, signal: AbortSignal): Promise<SearchPage> {
+    const response = await this.send(this.adapter.request(query, this.access), signal);
+    const page = this.adapter.read(response);
+    if ('failure' in page) throw this.failure(page, response);
+    return page;
+  }
+
+  /** @returns the response, of any status */
+  private send(
+    { method, path, headers, body: data }: ProviderRequest,
+    signal: AbortSignal,
+  ): Promise<ProviderResponse> {
+    const url = `${this.settings.endpoint!.replace(/\/+$/, '')}${path}`;
+    return this.withDeadline(signal, async (both) => {
+      const request = { method, url, headers, signal: both, ...(data !== undefined && { data }) };
+      const response = await this.http.axiosRef.request<unknown>(request);
+      return { status: response.status, headers: response.headers, body: response.data };
+    });
+  }
+
+  private failure(
+    { failure, said: words, missing, retryAfterMs: wait }: ResponseFailure,
+    { status, headers }: ProviderResponse,
+  ): SearchFailure {
+    if (failure === 'malformed') {
+      const what = missing === undefined ? '' : `: ${missing} is missing`;
+      return new SearchFailure('malformed', `Unexpected provider response${what}`);
+    }
+    const said = this.redacted(words);
+    const answered = `Provider answered with status ${status}`;
+    return new SearchFailure(failure, said === undefined ? answered : `${answered}: ${said}`, {
+      said,
+      retryAfterMs: wait ?? retryAfterMs(headers['retry-after'], this.clock.now()),
+    });
+  }
+
+  /** Covers connecting, waiting and the whole body. */
+  private async withDeadline<T>(signal: AbortSignal, call: (both: AbortSignal) => Promise<T>): Promise<T> {
+    signal.throwIfAborted();
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    const timeoutMs = this.settings.timeoutMs;
+    const timer = setTimeout(abort, timeoutMs);
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      return await call(controller.signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw connectionFailure(error, controller.signal.aborted, timeoutMs);
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  /** Shortened, and without the key, which some providers repeat. */
+  private redacted(words: unknown): string | undefined {
+    if (typeof words !== 'string' || words.trim() === '') return undefined;
+    const clean = this.secrets.reduce((text, secret) => text.replaceAll(secret, '[key]'), words);
+    return clean.trim().slice(0, MAX_SAID_LENGTH);
+  }
+}
+
+function connectionFailure(error: unknown, timedOut: boolean, timeoutMs: number): SearchFailure {
+  if (timedOut) return new SearchFailure('unavailable', `Provider did not answer within ${timeoutMs} ms`);
+  const { code, message } = error as { code?: string; message?: string };
+  if (/maxContentLength/.test(message ?? '')) {
+    return new SearchFailure('malformed', 'Unexpected provider response: the body is too large');
+  }
+  // axios' code for a body that breaks off; every other code comes from the operating system.
+  const reason = code === 'ERR_BAD_RESPONSE' ? 'the answer broke off' : (code ?? 'unknown');
+  return new SearchFailure('unavailable', `Connection to the provider failed (${reason})`);
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { HttpService } from '@nestjs/axios';
+import type { Clock } from '../../../common/clock.js';
+import type {
+  ConfiguredProvider,
+  RankSettings,
+  SearchProviderName,
+  SearchProviderSettings,
+} from '../../../settings/settings.js';
+import { Breaker } from './breaker.js';
+import { ProviderHttp } from './provider-http.js';
+import { SearchProvider } from './search-provider.js';
+import type { ProviderMetrics } from './provider-metrics.js';
+import { ProviderPause } from './provider-pause.js';
+import type { ProviderPauseRepository } from './provider-pause.repository.js';
+import { PagedSearch } from './paged-search.js';
+import type { SearchAdapter } from './search-adapter.js';
+import { ProviderChain } from './provider-chain.js';
+
+/** Constructs the providers that the settings name, each with its own breaker and pause. */
+export class ProviderFactory {
+  constructor(
+    private readonly adapters: Readonly<Record<SearchProviderName, SearchAdapter>>,
+    private readonly http: HttpService,
+    private readonly clock: Clock,
+    private readonly rank: RankSettings,
+    private readonly metrics: ProviderMetrics,
+    private readonly pauses: ProviderPauseRepository,
+  ) {}
+
+  create(first: SearchProviderSettings): ProviderChain {
+    const { fallbackProvider: fallback } = first;
+    const chain = fallback && this.provider(fallback, keyHash(fallback, first));
+    return new ProviderChain(this.provider(first, keyHash(first)), chain, first.endpoint !== undefined);
+  }
+
+  private provider(configured: ConfiguredProvider, key: string): SearchProvider {
+    const adapter = this.adapters[configured.provider];
+    const source = new ProviderHttp(adapter, this.http, this.clock, configured);
+    const calls = this.metrics.of(configured.provider, adapter.price);
+    const pause = new ProviderPause(this.pauses, key, this.clock);
+    return new SearchProvider(
+      new PagedSearch(source, new Breaker(this.clock, this.rank), pause, calls, this.rank),
+    );
+  }
+}
+
+/** One key may be for several services, each with credits of its own: then they are paused separately. */
+function keyHash({ key = '' }: ConfiguredProvider, first?: ConfiguredProvider): string {
+  const own = first && (first.key ?? '') === key ? `fallback:${key}` : key;
+  return createHash('sha256').update(own).digest('hex');
+}

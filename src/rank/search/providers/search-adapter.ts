@@ -1,0 +1,90 @@
+import type { Search, SearchResult } from './search.js';
+import type { SearchFailureKind } from '../../domain/search-failure.js';
+
+/** One page of one search. */
+export interface SearchPageQuery extends Search {
+  /** From 1. */
+  page: number;
+  /** Results before this page, in the provider's count. */
+  start: number;
+  /** Results that this page should hold: a multiple of ten, at most the provider's page size. */
+  size: number;
+  /** Results wanted over all pages. */
+  depth: number;
+}
+
+export interface SearchPage {
+  /** Organic results, best first. */
+  results: SearchResult[];
+}
+
+export interface ProviderLimits {
+  /** Results of one page at most; each page starts at least so much further than the one before. */
+  pageSize: number;
+  /**
+   * pages: page after page. whole: one request returns the whole depth. optional: RANK_PAGING decides.
+   */
+  paging: 'pages' | 'whole' | 'optional';
+  /** What the provider charges as one request: a request, or every ten results of it. */
+  billing: 'request' | 'ten-results';
+  /** Whether it can search as a mobile device. */
+  device: boolean;
+  /** Whether it can search near a place. */
+  near: boolean;
+}
+
+/** US dollars for 1,000 requests that the provider charges; for estimates only. */
+export interface ProviderPrice {
+  firstPage: number;
+  nextPage: number;
+  currency: 'USD';
+  /** Month in which the price was read. */
+  asOf: string;
+}
+
+/** A request in a provider's own terms. */
+export interface ProviderRequest {
+  method: 'GET' | 'POST';
+  /** Path and parameters, encoded. */
+  path: string;
+  headers: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
+export interface ProviderResponse {
+  status: number;
+  headers: Record<string, unknown>;
+  /** Parsed JSON; text where it is none. */
+  body: unknown;
+}
+
+export interface ResponseFailure {
+  failure: SearchFailureKind;
+  /** The provider's own explanation, as found in the response. */
+  said?: unknown;
+  /** Wait stated in the body; without it the Retry-After header counts. */
+  retryAfterMs?: number | undefined;
+  /** Path of the expected member that the body lacks. */
+  missing?: string;
+}
+
+/** SEARCH_PROVIDER_KEY, _HOST and _NAME. */
+export interface ProviderAccess {
+  key: string;
+  host: string;
+  name: string;
+}
+
+/**
+ * Port to search providers: translates between our terms and one provider's wire format. Pure: no I/O, no clock. The
+ * shared parts of this folder do the rest (HTTP, retries, breaker, paging) and know no provider.
+ */
+export interface SearchAdapter {
+  limits: ProviderLimits;
+  /** null: unknown. */
+  price: ProviderPrice | null;
+  request(query: SearchPageQuery, access: ProviderAccess): ProviderRequest;
+  /** Never throws, for any body. A response without a result list is a failure, never an empty page. */
+  read(response: ProviderResponse): SearchPage | ResponseFailure;
+}

@@ -1,0 +1,29 @@
+import type { KeywordEntry } from '../../domain/series.js';
+
+/** A search in terms that every provider can translate. */
+export interface Search extends KeywordEntry {
+  /** Two letters. */
+  language: string;
+}
+
+export interface SearchContext {
+  /** Ends the search, waits included. */
+  signal: AbortSignal;
+  /** Awaited before each request to a provider, with the number of requests that it charges; rejects to prevent it. */
+  onRequest: (charged: number) => Promise<void>;
+  /** Called between pages: true when the results so far suffice. */
+  enough?: (results: SearchResult[]) => boolean;
+  /** One attempt a page, made even while the breaker is open; a rejection does not pause the provider. */
+  diagnostic?: boolean;
+}
+
+/** An entry keeps its place in the list even without a usable link. */
+export type SearchResult = { link?: unknown; title?: unknown } | null;
+
+/** Results of one search and the provider that they came from. */
+export interface FoundResults {
+  /** Best first, at most RANK_DEPTH. */
+  results: SearchResult[];
+  /** Value of SEARCH_PROVIDER or SEARCH_FALLBACK_PROVIDER. */
+  provider: string;
+}

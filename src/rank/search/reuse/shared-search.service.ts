@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Types } from 'mongoose';
+import { Clock } from '../../../common/clock.js';
+import { RankSettings, SearchProviderSettings } from '../../../settings/settings.js';
+import type { Search, FoundResults, SearchContext } from '../providers/search.js';
+import { ProviderChain } from '../providers/provider-chain.js';
+import { packResults, unpackResults } from './pack-results.js';
+import { SearchAnswerRepository } from './search-answer.repository.js';
+import type { SearchAnswer } from './search-answer.schema.js';
+import { searchKey } from './search-key.js';
+
+const SWEEP_MS = 600_000;
+/** How often a search that another one asks for is looked up. */
+const POLL_MS = 100;
+
+export interface SharedResults extends FoundResults {
+  askedAt: Date;
+  /** Another search asked for them. */
+  reused: boolean;
+}
+
+/**
+ * Searches that share requests: with RANK_REUSE_MINUTES, a recent answer to the same search is used again, and of equal
+ * searches at the same time one asks while the others, of any process, wait for its answer.
+ */
+@Injectable()
+export class SharedSearch {
+  private readonly logger = new Logger(SharedSearch.name);
+  private readonly reuseMs: number;
+
+  constructor(
+    private readonly searches: ProviderChain,
+    private readonly answers: SearchAnswerRepository,
+    private readonly clock: Clock,
+    private readonly settings: RankSettings,
+    private readonly provider: SearchProviderSettings,
+  ) {
+    this.reuseMs = settings.reuseMinutes * 60_000;
+  }
+
+  /** @throws SearchFailure when no attempt gave a result list; the signal's reason when it ended the search */
+  async search(search: Search, context: SearchContext): Promise<SharedResults> {
+    if (this.reuseMs === 0) return this.ask(search, context);
+    const id = searchKey(search, this.provider.provider, this.settings.depth);
+    for (;;) {
+      const stored = await this.answers.find(id);
+      const found =
+        (await this.usable(stored, context)) ?? (await this.askIfFree(id, stored, search, context));
+      if (found) return found;
+      await wait(POLL_MS, undefined, { signal: context.signal });
+    }
+  }
+
+  @Interval(SWEEP_MS)
+  async deleteExpired(): Promise<void> {
+    await this.answers.deleteExpired(this.clock.now()).catch((error: unknown) => this.logger.error(error));
+  }
+
+  private async ask(search: Search, context: SearchContext): Promise<SharedResults> {
+    const found = await this.searches.search(search, context);
+    return { ...found, askedAt: this.clock.now(), reused: false };
+  }
+
+  /** A list that ended early is enough only for a website that is in it: another one may be on the next page. */
+  private async usable(
+    answer: SearchAnswer | null,
+    { enough }: SearchContext,
+  ): Promise<SharedResults | undefined> {
+    const { asked_at: askedAt, results: packed, provider, complete } = answer ?? {};
+    if (!askedAt || !packed || !provider) return undefined;
+    if (this.clock.now().getTime() - askedAt.getTime() > this.reuseMs) return undefined;
+    const results = await unpackResults(packed);
+    return complete || enough?.(results) ? { results, provider, askedAt, reused: true } : undefined;
+  }
+
+  /** @returns undefined while another search of any process asks; once its process has died, its lease expires */
+  private async askIfFree(
+    id: string,
+    stored: SearchAnswer | null,
+    search: Search,
+    context: SearchContext,
+  ): Promise<SharedResults | undefined> {
+    if (stored && stored.lease_until > this.clock.now()) return undefined;
+    const holder = new Types.ObjectId();
+    const { taken, before } = await this.answers.lease(id, this.leaseOf(holder), this.clock.now());
+    if (!taken) return undefined;
+    const heartbeat = setInterval(() => this.renew(id, holder), this.settings.leaseMs / 3);
+    try {
+      // Race: another search may have stored its answer between the look-up and the lease.
+      const found = (await this.usable(before, context)) ?? (await this.ask(search, context));
+      if (found.reused) await this.answers.release(id, holder);
+      else await this.save(id, holder, found, context);
+      return found;
+    } catch (error) {
+      await this.answers.release(id, holder).catch((second: unknown) => this.logger.error(second));
+      throw error;
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  private async save(
+    id: string,
+    holder: Types.ObjectId,
+    { results, provider, askedAt }: SharedResults,
+    { enough }: SearchContext,
+  ): Promise<void> {
+    await this.answers.save(id, holder, {
+      asked_at: askedAt,
+      provider,
+      complete: results.length >= this.settings.depth || !enough?.(results),
+      results: await packResults(results),
+      expires_at: new Date(askedAt.getTime() + this.reuseMs),
+    });
+  }
+
+  /** A heartbeat that fails is repeated by the next one; after an expired lease another search may ask as well. */
+  private renew(id: string, holder: Types.ObjectId): void {
+    this.answers.renew(id, this.leaseOf(holder)).catch((error: unknown) => this.logger.error(error));
+  }
+
+  private leaseOf(holder: Types.ObjectId) {
+    const until = new Date(this.clock.now().getTime() + this.settings.leaseMs);
+    return { holder, until, expiresAt: new Date(until.getTime() + this.reuseMs) };
+  }
+}

@@ -1,0 +1,53 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AuthModule } from '../../auth/index.js';
+import { NotificationsModule } from '../../notifications/index.js';
+import { SerpArchive } from './archive/serp-archive.js';
+import { SerpRepository } from './archive/serp.repository.js';
+import { serpSchema, SERPS } from './archive/serp.schema.js';
+import { ProvidersModule } from './providers.module.js';
+import { SearchAnswerRepository } from './reuse/search-answer.repository.js';
+import { SEARCH_ANSWERS, searchAnswerSchema } from './reuse/search-answer.schema.js';
+import { SharedSearch } from './reuse/shared-search.service.js';
+import { ProviderController } from './status/provider.controller.js';
+import { ProviderService } from './status/provider.service.js';
+import { BudgetAlerts } from './usage/budget-alerts.js';
+import { SearchBudgetService } from './usage/search-budget.service.js';
+import { SearchUsageRepository } from './usage/search-usage.repository.js';
+import { SEARCH_USAGE, searchUsageSchema } from './usage/search-usage.schema.js';
+import { SearchUsageService } from './usage/search-usage.service.js';
+
+/** Searches: providers, shared requests, budgets and kept result pages. */
+@Module({
+  imports: [
+    AuthModule,
+    NotificationsModule,
+    ProvidersModule,
+    MongooseModule.forFeature([
+      { name: SEARCH_ANSWERS, schema: searchAnswerSchema },
+      { name: SEARCH_USAGE, schema: searchUsageSchema },
+      { name: SERPS, schema: serpSchema },
+    ]),
+  ],
+  controllers: [ProviderController],
+  providers: [
+    BudgetAlerts,
+    ProviderService,
+    SearchAnswerRepository,
+    SearchBudgetService,
+    SearchUsageRepository,
+    SearchUsageService,
+    SerpArchive,
+    SerpRepository,
+    SharedSearch,
+  ],
+  exports: [
+    ProvidersModule,
+    ProviderService,
+    SearchBudgetService,
+    SearchUsageRepository,
+    SerpArchive,
+    SharedSearch,
+  ],
+})
+export class SearchModule {}

@@ -1,0 +1,17 @@
+import { Matches } from 'class-validator';
+import { IsText } from '../../../common/validation/bounds.js';
+import { OptionalBody } from '../../../common/validation/optional-body.js';
+import { IsOptionalNotNull, IsWellFormed, Trim } from '../../../common/validation/text.js';
+
+@OptionalBody(true)
+export class ProviderCheckDto {
+  @IsOptionalNotNull()
+  @Trim()
+  @IsText(1, 200)
+  @IsWellFormed()
+  keyword?: string;
+
+  @IsOptionalNotNull()
+  @Matches(/^[A-Z]{2}$/, { message: 'country must be a code of two upper-case letters' })
+  country?: string;
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../../../auth/index.js';
+import { adviceFor, type CheckFailureKind } from '../../domain/provider-advice.js';
+import type { SearchResult } from '../providers/search.js';
+import { SearchFailure } from '../../domain/search-failure.js';
+import { ProviderChain, type SearchStatus } from '../providers/provider-chain.js';
+import { SearchBudgetService } from '../usage/search-budget.service.js';
+import type { ProviderCheckDto } from './provider-check.dto.js';
+
+type ProviderCheck =
+  | {
+      provider: string;
+      ok: true;
+      ms: number;
+      /** Requests that the provider charges. */
+      requests: number;
+      results: number;
+      first: { link: string | null; title: string | null } | null;
+    }
+  | { provider: string; ok: false; failure: CheckFailureKind; message: string; advice: string };
+
+const SAMPLE = { keyword: 'weather', country: 'US' };
+const LANGUAGE = 'en';
+
+/** State of the search providers, and a check of the first one. */
+@Injectable()
+export class ProviderService {
+  constructor(
+    private readonly search: ProviderChain,
+    private readonly budget: SearchBudgetService,
+    private readonly accounts: AccountsService,
+  ) {}
+
+  status(): Promise<SearchStatus> {
+    return this.search.status();
+  }
+
+  /** Searches one keyword now, as a run would, but without retries. A success ends the pause of the provider. */
+  async check({
+    keyword = SAMPLE.keyword,
+    country = SAMPLE.country,
+  }: ProviderCheckDto): Promise<ProviderCheck> {
+    const { name: provider } = this.search;
+    if (!this.search.configured) return failed(provider, 'unconfigured', 'Search provider is not configured');
+    const payer = await this.accounts.findPlatform();
+    const began = performance.now();
+    let requests = 0;
+    const onRequest = async (charged: number) => {
+      await this.budget.spend(payer?._id ?? null, charged);
+      requests += charged;
+    };
+    try {
+      const { results } = await this.search.diagnose(
+        { keyword, country, language: LANGUAGE },
+        { signal: new AbortController().signal, onRequest },
+      );
+      const ms = Math.round(performance.now() - began);
+      return { provider, ok: true, ms, requests, results: results.length, first: firstOf(results) };
+    } catch (error) {
+      if (!(error instanceof SearchFailure)) throw error;
+      return failed(provider, error.kind, error.message);
+    }
+  }
+}
+
+const failed = (provider: string, failure: CheckFailureKind, message: string): ProviderCheck => ({
+  provider,
+  ok: false,
+  failure,
+  message,
+  advice: adviceFor(failure),
+});
+
+function firstOf([first]: SearchResult[]) {
+  if (!first) return null;
+  return { link: textOrNull(first.link), title: textOrNull(first.title) };
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);

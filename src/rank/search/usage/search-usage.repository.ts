@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { insertUnlessDuplicate } from '../../../database/duplicate-key.js';
+import { SEARCH_USAGE, type SearchUsage } from './search-usage.schema.js';
+
+/** Atomic updates of usage counters, each with the race that it resolves. */
+@Injectable()
+export class SearchUsageRepository {
+  constructor(@InjectModel(SEARCH_USAGE) private readonly usage: Model<SearchUsage>) {}
+
+  async used(ids: string[]): Promise<Map<string, number>> {
+    const found = await this.usage.find({ _id: { $in: ids } }, { used: 1 }).lean<SearchUsage[]>();
+    return new Map(found.map(({ _id, used }) => [_id, used]));
+  }
+
+  /**
+   * Adds to a limited counter. Race: of concurrent requests, the guard accepts as many as fit, whatever number of
+   * processes send them. The update is no upsert, which would try to insert a counter that exists and is full; the
+   * second attempt is for one that was missing at the first.
+   * @returns false when they do not fit
+   */
+  async addWithin(id: string, amount: number, limit: number, expiresAt: Date): Promise<boolean> {
+    if (amount > limit) return false;
+    if (await this.addIfFits(id, amount, limit)) return true;
+    await this.create(id, expiresAt);
+    return this.addIfFits(id, amount, limit);
+  }
+
+  /** Adds to counters without a limit. */
+  async add(ids: readonly string[], amount: number, expiresAt: Date): Promise<void> {
+    if (ids.length === 0) return;
+    const update = { $inc: { used: amount }, $setOnInsert: { expires_at: expiresAt } };
+    const upserts = ids.map((_id) => ({ updateOne: { filter: { _id }, update, upsert: true } }));
+    await this.usage.bulkWrite(upserts, { ordered: false });
+  }
+
+  /** For requests that were counted and will not be sent. */
+  async takeBack(ids: readonly string[], amount: number): Promise<void> {
+    if (ids.length > 0) await this.usage.updateMany({ _id: { $in: [...ids] } }, { $inc: { used: -amount } });
+  }
+
+  private async addIfFits(id: string, amount: number, limit: number): Promise<boolean> {
+    const fits = { _id: id, used: { $lte: limit - amount } };
+    const { matchedCount } = await this.usage.updateOne(fits, { $inc: { used: amount } });
+    return matchedCount === 1;
+  }
+
+  /** Race: the unique `_id` lets one process insert. */
+  private async create(id: string, expiresAt: Date): Promise<void> {
+    const initial = { $setOnInsert: { used: 0, expires_at: expiresAt } };
+    await insertUnlessDuplicate(this.usage.updateOne({ _id: id }, initial, { upsert: true }));
+  }
+
+  async deleteExpired(now: Date): Promise<void> {
+    await this.usage.deleteMany({ expires_at: { $lte: now } });
+  }
+}

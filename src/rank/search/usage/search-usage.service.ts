@@ -1,0 +1,127 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Types } from 'mongoose';
+import { AccountsService, type SearchBudget } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { SearchCostSettings } from '../../../settings/settings.js';
+import {
+  counterExpiry,
+  INSTALLATION,
+  type RequestCounter,
+  requestCounters,
+} from '../../domain/request-counter.js';
+import { AccountPaths } from './account-paths.js';
+import { Batches } from '../../../common/concurrency/batches.js';
+import { SearchUsageRepository } from './search-usage.repository.js';
+
+const SWEEP_MS = 3_600_000;
+const MAX_PATHS = 10_000;
+
+/** null: counted, the requests may be sent. Otherwise the counter whose limit they would exceed. */
+type Reservation = RequestCounter | null;
+
+interface Wanted {
+  /** The account, its parent, … its root. */
+  path: Types.ObjectId[];
+  amount: number;
+}
+
+/**
+ * Counts requests to the search provider before they are sent, for the account, every account above it and the
+ * installation. A request is counted in all of them before it is sent, so that `used` is never less than what was sent:
+ * a crash in between leaves a request counted and not sent, never the reverse.
+ */
+@Injectable()
+export class SearchUsageService {
+  private readonly logger = new Logger(SearchUsageService.name);
+  private readonly batches: Batches<Wanted, Reservation>;
+  private readonly paths: AccountPaths;
+  private readonly installation: SearchBudget;
+
+  constructor(
+    private readonly usage: SearchUsageRepository,
+    private readonly accounts: AccountsService,
+    private readonly clock: Clock,
+    { budgetDay: day, budgetMonth: month }: SearchCostSettings,
+  ) {
+    this.installation = { ...(day !== undefined && { day }), ...(month !== undefined && { month }) };
+    this.paths = new AccountPaths((account) => this.readPath(account), MAX_PATHS);
+    this.batches = new Batches((_account, wanted) => this.reserveAll(wanted));
+  }
+
+  /**
+   * Counts requests that are about to be sent. Concurrent requests of an account share the updates.
+   * @param account null: only the installation is charged
+   * @param amount what the provider charges for the next request
+   */
+  async reserve(account: Types.ObjectId | null, amount: number): Promise<Reservation> {
+    const path = account ? await this.paths.of(account) : [];
+    return this.batches.run(String(account), { path, amount });
+  }
+
+  @Interval(SWEEP_MS)
+  async deleteExpired(): Promise<void> {
+    await this.usage.deleteExpired(this.clock.now()).catch((error: unknown) => this.logger.error(error));
+  }
+
+  /** All together where they fit, else one by one: the first ones that fit are sent. */
+  private async reserveAll(wanted: Wanted[]): Promise<Reservation[]> {
+    const counters = await this.counters(wanted[0]!.path);
+    const total = wanted.reduce((sum, { amount }) => sum + amount, 0);
+    if (wanted.length > 1 && (await this.fits(counters, total)) && !(await this.count(counters, total)))
+      return wanted.map(() => null);
+    const reservations: Reservation[] = [];
+    let refused: { counter: RequestCounter; amount: number } | undefined;
+    for (const { amount } of wanted) {
+      // After a refusal, as many or more requests do not fit either.
+      const counter =
+        refused && amount >= refused.amount ? refused.counter : await this.count(counters, amount);
+      if (counter) refused = { counter, amount };
+      reservations.push(counter);
+    }
+    return reservations;
+  }
+
+  /** By a look at the counters: a batch that is refused has briefly used many places, one request a single one. */
+  private async fits(counters: RequestCounter[], amount: number): Promise<boolean> {
+    const limited = counters.filter(({ limit }) => limit !== null);
+    if (limited.length === 0) return true;
+    const used = await this.usage.used(limited.map(({ id }) => id));
+    return limited.every(({ id, limit }) => (used.get(id) ?? 0) + amount <= limit!);
+  }
+
+  /**
+   * Limited counters from the account up to the installation, then those without a limit. Race: a request that is
+   * refused at one counter has briefly used a place in those before it, and another request may be refused there
+   * meanwhile. In this order the other one needs all later counters too and would have been refused at the same one:
+   * nothing is refused that would have fitted.
+   */
+  private async count(counters: RequestCounter[], amount: number): Promise<Reservation> {
+    const expiresAt = counterExpiry(this.clock.now());
+    const counted: string[] = [];
+    for (const counter of counters) {
+      const { id, limit } = counter;
+      if (limit === null) continue;
+      if (!(await this.usage.addWithin(id, amount, limit, expiresAt))) {
+        await this.usage.takeBack(counted, amount);
+        return counter;
+      }
+      counted.push(id);
+    }
+    const unlimited = counters.filter(({ limit }) => limit === null).map(({ id }) => id);
+    await this.usage.add(unlimited, amount, expiresAt);
+    return null;
+  }
+
+  /** With the limits as stored now: a changed limit applies to the next request. */
+  private async counters(path: Types.ObjectId[]): Promise<RequestCounter[]> {
+    const budgets = await this.accounts.searchBudgets(path);
+    budgets.set(INSTALLATION, this.installation);
+    return requestCounters(path.map(String), budgets, this.clock.now());
+  }
+
+  private async readPath(account: Types.ObjectId): Promise<Types.ObjectId[]> {
+    const found = await this.accounts.find(account);
+    return [account, ...(found?.ancestors ?? []).toReversed()];
+  }
+}

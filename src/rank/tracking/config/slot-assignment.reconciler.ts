@@ -1,0 +1,48 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Types } from 'mongoose';
+import { SlotAssignmentRepository } from '../../../slots/index.js';
+import { CascadeDelete } from './cascade-delete.js';
+import { ConfigRepository } from './config.repository.js';
+
+const EVERY_MS = 10 * 60_000;
+/** A younger assignment may belong to a configuration that is being saved (rule 113). */
+const GRACE_MS = 10 * 60_000;
+
+/**
+ * Repairs slot assignments after a crash: removes those of configurations that were never saved or are deleted, and
+ * restores missing ones (rule 112).
+ */
+@Injectable()
+export class SlotAssignmentReconciler {
+  private readonly logger = new Logger(SlotAssignmentReconciler.name);
+
+  constructor(
+    private readonly assignments: SlotAssignmentRepository,
+    private readonly configs: ConfigRepository,
+    private readonly cascade: CascadeDelete,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async tick(): Promise<void> {
+    await this.reconcile().catch((error: unknown) => this.logger.error(error));
+  }
+
+  async reconcile(): Promise<void> {
+    for await (const { slot, members } of this.assignments.withMembers()) {
+      const settled = members.filter((member) => this.age(member) >= GRACE_MS);
+      const live = new Set((await this.configs.filterLive(settled)).map(String));
+      for (const member of settled.filter((id) => !live.has(String(id)))) {
+        // Unassigned last: until then an interrupted deletion is found again.
+        await this.cascade.complete(member);
+        await this.assignments.unassign(slot, member);
+      }
+    }
+    for await (const { _id, slot } of this.configs.liveWithSlot()) await this.assignments.restore(slot, _id);
+  }
+
+  /** By the system clock, which object ids contain in seconds. */
+  private age(id: Types.ObjectId): number {
+    return Date.now() - id.getTimestamp().getTime();
+  }
+}

@@ -1,0 +1,156 @@
+import { csvHeader, csvLines, escapeApostrophes, stripFormulaGuard } from '../../../common/csv.js';
+import { ValidationError } from '../../../common/errors.js';
+import { isWellFormed } from '../../../common/validation/text.js';
+import { validateInput } from '../../../common/validation/validate-input.js';
+import type { Keyword } from '../../domain/keyword-list.js';
+import { deviceOf, keywordId } from '../../domain/series.js';
+import { KeywordDto, MAX_KEYWORD } from '../config/config.dto.js';
+import { readCsv, type RefusedLine } from './csv-reader.js';
+
+const COLUMNS = ['keyword', 'country', 'near', 'device', 'tags'] as const;
+type Column = (typeof COLUMNS)[number];
+const REQUIRED: Column[] = ['keyword', 'country'];
+const LINES_PER_CHUNK = 1000;
+
+/** A parsed CSV of keywords. */
+export class KeywordFile {
+  constructor(
+    readonly entries: { line: number; keyword: KeywordDto }[],
+    readonly refused: RefusedLine[],
+  ) {}
+}
+
+/**
+ * Reads keywords from CSV: UTF-8 with or without byte order mark, separated by comma or semicolon, columns in any order.
+ * @throws ValidationError for a header without the required columns; other lines are refused one by one
+ */
+export function readKeywordFile(body: Buffer): KeywordFile {
+  const lines = new KeywordLines();
+  // Invalid bytes become U+FFFD, by which `read` refuses their line.
+  const refused = readCsv(new TextDecoder().decode(body), (cells, line) => lines.read(cells, line));
+  if (!lines.hasHeader) throw noHeader(refused[0]);
+  return new KeywordFile(lines.entries, refused);
+}
+
+/** The form that `readKeywordFile` reads: a round trip changes nothing. */
+export async function* keywordCsv(keywords: readonly Keyword[], bom: boolean): AsyncGenerator<string> {
+  yield csvHeader(COLUMNS, bom);
+  for (let first = 0; first < keywords.length; first += LINES_PER_CHUNK) {
+    const chunk = keywords.slice(first, first + LINES_PER_CHUNK);
+    yield csvLines(chunk.map((entry) => cellsOf(entry).map(escapeApostrophes)));
+  }
+}
+
+function cellsOf(entry: Keyword): string[] {
+  const { keyword, country, near = '', tags = [] } = entry;
+  return [keyword, country, near, deviceOf(entry), tags.map(escapeTag).join('|')];
+}
+
+const escapeTag = (tag: string) => tag.replace(/[\\|]/g, '\\$&');
+
+/** Splits at `|`; `\|` and `\\` are parts of a tag. */
+function splitTags(cell: string): string[] {
+  const tags = cell.match(/(?:\\[\\|]|[^|])+/gu) ?? [];
+  return tags.map((tag) => tag.replace(/\\([\\|])/g, '$1').trim()).filter((tag) => tag !== '');
+}
+
+/** Reads a header, then keywords. */
+class KeywordLines {
+  readonly entries: KeywordFile['entries'] = [];
+  private columns: (Column | undefined)[] | undefined;
+  private readonly lineOf = new Map<string, number>();
+  /** Valid keywords, or errors, by the cells other than the keyword, which most lines of a file have in common. */
+  private readonly likes = new Map<string, KeywordDto | ValidationError>();
+
+  get hasHeader(): boolean {
+    return this.columns !== undefined;
+  }
+
+  /** @returns why the line is refused */
+  read(cells: string[], line: number): string | undefined {
+    if (cells.every((cell) => cell.trim() === '')) return undefined;
+    if (!this.columns) {
+      this.columns = columnsOf(cells);
+      return undefined;
+    }
+    if (cells.some((cell) => cell.includes('\ufffd'))) return 'the line is not UTF-8 text';
+    const { length } = this.columns;
+    if (cells.slice(length).some((cell) => cell.trim() !== ''))
+      return `the line has more than ${length} cells`;
+    return this.add(valuesOf(this.columns, cells), line);
+  }
+
+  /** @throws ValidationError */
+  private validate(values: KeywordValues): KeywordDto {
+    const { keyword: text = '', ...others } = values;
+    if (!isPlain(text.trim())) return validateInput(KeywordDto, values);
+    const key = JSON.stringify(others);
+    const like = this.likes.get(key) ?? validated(values);
+    this.likes.set(key, like);
+    if (like instanceof ValidationError) throw like;
+    return { ...like, keyword: text.trim() };
+  }
+
+  private add(values: KeywordValues, line: number): string | undefined {
+    try {
+      const keyword = this.validate(values);
+      const id = keywordId(keyword);
+      const earlier = this.lineOf.get(id);
+      if (earlier !== undefined) return `the keyword is repeated: line ${earlier} has it too`;
+      this.lineOf.set(id, line);
+      this.entries.push({ line, keyword });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      return error.fields.map(({ message }) => message).join('; ');
+    }
+  }
+}
+
+function validated(values: KeywordValues): KeywordDto | ValidationError {
+  try {
+    return validateInput(KeywordDto, values);
+  } catch (error) {
+    if (error instanceof ValidationError) return error;
+    throw error;
+  }
+}
+
+/** Whether the rules of a keyword's text surely accept it: they count characters, of which a text has no more units. */
+const isPlain = (text: string) => text.length >= 1 && text.length <= MAX_KEYWORD && isWellFormed(text);
+
+type KeywordValues = Partial<Record<Exclude<Column, 'tags'>, string>> & { tags: string[] };
+
+function valuesOf(columns: (Column | undefined)[], cells: string[]): KeywordValues {
+  const values: Partial<Record<Column, string>> = {};
+  columns.forEach((column, index) => {
+    if (column) values[column] = stripFormulaGuard(cells[index] ?? '');
+  });
+  const { country = '', tags = '' } = values;
+  return { ...values, country: country.trim(), tags: splitTags(tags) };
+}
+
+/** Other columns are ignored. */
+function columnsOf(header: string[]): (Column | undefined)[] {
+  const names = header.map((cell) => cell.trim().toLowerCase());
+  const missing = REQUIRED.filter((column) => !names.includes(column));
+  if (missing.length > 0) throw headerError(missing, 'in its first line');
+  const repeated = COLUMNS.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  if (repeated.length > 0) throw headerError(repeated, 'only once');
+  return names.map((name) => COLUMNS.find((column) => column === name));
+}
+
+const noHeader = (first: RefusedLine | undefined) =>
+  first === undefined
+    ? new ValidationError(REQUIRED.map(emptyFile))
+    : headerError(REQUIRED, `in a line before the keywords; line ${first.line}: ${first.message}`);
+
+const emptyFile = (path: Column) => ({
+  path,
+  message: `the file is empty: its first line must name the column ${path}`,
+});
+
+const headerError = (columns: Column[], how: string) =>
+  new ValidationError(
+    columns.map((path) => ({ path, message: `the file must name the column ${path} ${how}` })),
+  );

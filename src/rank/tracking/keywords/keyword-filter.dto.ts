@@ -1,0 +1,44 @@
+import { IsOptional, Matches, ValidateBy } from 'class-validator';
+import { jsonSchema } from '../../../common/api-docs/json-schema.js';
+import { IsDevice, isTagLength } from '../config/keyword-rules.js';
+import type { KeywordFilter } from '../../domain/keyword-filter.js';
+import type { Device } from '../../domain/series.js';
+import { MAX_TAG } from '../../domain/tags.js';
+
+/** Tags joined by commas; a comma or backslash that belongs to a tag is escaped by a backslash. */
+const splitTags = (text: string): string[] =>
+  (text.match(/(?:\\.|[^,\\]|\\$)+/gsu) ?? []).map((tag) => tag.replace(/\\([,\\])/g, '$1').trim());
+
+const IsTagList = () =>
+  ValidateBy(
+    {
+      name: 'isTagList',
+      validator: {
+        validate: (value) =>
+          typeof value === 'string' && splitTags(value).length > 0 && splitTags(value).every(isTagLength),
+        defaultMessage: () => `$property must be tags of 1 to ${MAX_TAG} characters, joined by commas`,
+      },
+    },
+    jsonSchema({ type: 'string', minLength: 1 }),
+  );
+
+/** Filters that all reports share. */
+export class KeywordFilterQuery {
+  /** Any of these tags. */
+  @IsOptional() @IsTagList() tag?: string;
+  @IsOptional()
+  @Matches(/^[A-Z]{2}$/, { message: 'country must be a code of two upper-case letters' })
+  country?: string;
+  @IsOptional() @IsDevice() device?: Device;
+}
+
+/** Descriptions of the fields of KeywordFilterQuery. */
+export const FILTER_FIELDS = {
+  tag: 'Tags joined by commas: keywords that have any of them now, ignoring case. `\\,` is a comma within a tag.',
+  country: 'Keywords of this country.',
+  device: 'Keywords of this device.',
+};
+
+export function filterOf({ tag, country, device }: KeywordFilterQuery): KeywordFilter {
+  return { tags: tag === undefined ? undefined : splitTags(tag), country, device };
+}

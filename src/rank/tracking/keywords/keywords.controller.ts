@@ -1,0 +1,72 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Types } from 'mongoose';
+import { Access, type Account, TargetAccount } from '../../../auth/index.js';
+import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
+import { success } from '../../../common/envelope.js';
+import { streamText } from '../../../common/http/stream-text.js';
+import { pagination } from '../../../common/pagination.js';
+import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
+import { keywordCsv, KeywordFile } from './keyword-file.js';
+import { KeywordsBodyPipe } from './keywords-body.pipe.js';
+import { AddKeywordsDto, ChangeTagsDto, KeywordListQuery, RemoveKeywordsDto } from './keywords.dto.js';
+import { KeywordsService } from './keywords.service.js';
+
+const configId = new ObjectIdPipe('configID');
+
+@Controller('v1/rank/config/:configID/keywords')
+@ApiDocs(() => import('./keywords.docs.js'))
+export class KeywordsController {
+  constructor(private readonly keywords: KeywordsService) {}
+
+  @Get()
+  @Access({ permission: 'rank:read', account: 'query' })
+  async list(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Query() query: KeywordListQuery,
+    @Res() response: Response,
+  ) {
+    const keywords = await this.keywords.list(account, id, query);
+    if (query.format === 'csv') {
+      const lines = keywordCsv(keywords, query.bom === 'true');
+      return streamText(response, 'text/csv', lines, 'rank-keywords.csv');
+    }
+    const first = (query.page - 1) * query.limit;
+    const page = keywords.slice(first, first + query.limit);
+    response.json({ ...success(page), pagination: pagination(query, keywords.length) });
+  }
+
+  @Post()
+  @Access({ permission: 'rank:write', account: 'query' })
+  @HttpCode(200)
+  async add(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Body(new KeywordsBodyPipe()) body: AddKeywordsDto | KeywordFile,
+  ) {
+    if (body instanceof KeywordFile) return success(await this.keywords.import(account, id, body));
+    return success(await this.keywords.add(account, id, body.keywords));
+  }
+
+  @Post('remove')
+  @Access({ permission: 'rank:write', account: 'query' })
+  @HttpCode(200)
+  async remove(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Body() { keywords }: RemoveKeywordsDto,
+  ) {
+    return success(await this.keywords.remove(account, id, keywords));
+  }
+
+  @Patch()
+  @Access({ permission: 'rank:write', account: 'query' })
+  async changeTags(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Body() { keywords, tags }: ChangeTagsDto,
+  ) {
+    return success(await this.keywords.changeTags(account, id, keywords, tags));
+  }
+}

@@ -1,0 +1,155 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { calculateObjectSize } from 'bson';
+import type { Types } from 'mongoose';
+import type { Account } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { ConflictError, ValidationError } from '../../../common/errors.js';
+import { keywordMatcher } from '../../domain/keyword-filter.js';
+import {
+  addKeywords,
+  changeTags,
+  type Keyword,
+  keywordView,
+  removeKeywords,
+  type TagChange,
+} from '../../domain/keyword-list.js';
+import { foldCase } from '../../domain/order.js';
+import type { KeywordEntry, TaggedKeyword } from '../../domain/series.js';
+import { MAX_TAGS } from '../../domain/tags.js';
+import { ConfigChanges } from '../config/config-changes.js';
+import { ConfigRepository } from '../config/config.repository.js';
+import type { RankConfig } from '../config/config.schema.js';
+import { ConfigService } from '../config/config.service.js';
+import { filterOf } from './keyword-filter.dto.js';
+import type { KeywordFile } from './keyword-file.js';
+import { KeywordQuota } from '../config/keyword-quota.js';
+import type { KeywordListQuery } from './keywords.dto.js';
+import { SerialByKey } from '../../../common/concurrency/serial-by-key.js';
+
+/** Lost races against other processes after which a change is given up. */
+const MAX_ATTEMPTS = 30;
+const MAX_WAIT_MS = 100;
+/** Half of the store's limit for a document. */
+const MAX_BYTES = 8_000_000;
+
+/** Lists and changes keywords of a configuration. */
+@Injectable()
+export class KeywordsService {
+  /** Avoids lost races within the process; those against other processes are decided by the store. */
+  private readonly serial = new SerialByKey();
+
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly repository: ConfigRepository,
+    private readonly quota: KeywordQuota,
+    private readonly changes: ConfigChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Matching keywords, in the order of the configuration. */
+  async list(account: Account, id: Types.ObjectId, query: KeywordListQuery): Promise<Keyword[]> {
+    const { keywords } = await this.configs.find(account, id);
+    const wanted = foldCase(query.search ?? '');
+    return keywords
+      .filter(keywordMatcher(keywords, filterOf(query)))
+      .filter(({ keyword }) => foldCase(keyword).includes(wanted))
+      .map(keywordView);
+  }
+
+  async add(account: Account, id: Types.ObjectId, given: TaggedKeyword[]) {
+    this.configs.requireSupported(given);
+    return this.change(account, id, (list) => {
+      const { keywords, overfull, added, known } = addKeywords(list, given);
+      const problems = overfull.map((index) => ({ path: `keywords.${index}.tags`, message: TOO_MANY_TAGS }));
+      if (problems.length > 0) throw new ValidationError(problems);
+      return { keywords, result: { added, known, keywords: keywords.length } };
+    });
+  }
+
+  /** Adds the good lines of a file, whatever the others contain. */
+  async import(account: Account, id: Types.ObjectId, file: KeywordFile) {
+    const { entries, refused } = this.supported(file);
+    const given = entries.map(({ keyword }) => keyword);
+    return this.change(account, id, (list) => {
+      const { keywords, overfull, added, known } = addKeywords(list, given);
+      const lines = overfull.map((index) => ({ line: entries[index]!.line, message: TOO_MANY_TAGS }));
+      const allRefused = [...refused, ...lines].sort((a, b) => a.line - b.line);
+      return { keywords, result: { added, known, refused: allRefused } };
+    });
+  }
+
+  async remove(account: Account, id: Types.ObjectId, given: KeywordEntry[]) {
+    return this.change(account, id, (list) => {
+      const { keywords, removed, unknown } = removeKeywords(list, given);
+      if (keywords.length === 0) throw new ValidationError([{ path: 'keywords', message: LAST_KEYWORD }]);
+      return { keywords, result: { removed, unknown, keywords: keywords.length } };
+    });
+  }
+
+  async changeTags(account: Account, id: Types.ObjectId, given: KeywordEntry[], tags: TagChange) {
+    return this.change(account, id, (list) => {
+      const { keywords, overfull, changed, unknown } = changeTags(list, given, tags);
+      if (overfull) throw new ValidationError([{ path: 'tags.add', message: TOO_MANY_TAGS }]);
+      return { keywords, result: { changed, unknown } };
+    });
+  }
+
+  /** Moves keywords that the search provider cannot search to the refused lines. */
+  private supported({ entries, refused }: KeywordFile): Pick<KeywordFile, 'entries' | 'refused'> {
+    const checked = entries.map((entry) => {
+      const { near, device } = this.configs.unsupported(entry.keyword);
+      return { entry, message: near ?? device };
+    });
+    return {
+      entries: checked.filter(({ message }) => message === undefined).map(({ entry }) => entry),
+      refused: [
+        ...refused,
+        ...checked.flatMap(({ entry: { line }, message }) => (message ? [{ line, message }] : [])),
+      ],
+    };
+  }
+
+  /**
+   * Computes a list from the stored one and replaces that in one update; after a lost race again, from the new one.
+   * @param compute returns the same list when nothing changes; may throw
+   * @throws NotFoundError for an unknown configuration, ConflictError after MAX_ATTEMPTS lost races
+   */
+  private async change<R>(
+    account: Account,
+    id: Types.ObjectId,
+    compute: (list: Keyword[]) => { keywords: Keyword[]; result: R },
+  ): Promise<R> {
+    const { result, written } = await this.serial.run(String(id), async () => {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+        const config = await this.configs.find(account, id);
+        const { keywords, result } = compute(config.keywords);
+        if (keywords === config.keywords) return { result, written: false };
+        if (await this.replace(account, config, keywords)) return { result, written: true };
+        await wait(Math.random() * Math.min(2 ** attempt, MAX_WAIT_MS));
+      }
+      throw new ConflictError(LOST_RACES);
+    });
+    if (written) await this.changes.changed(account._id);
+    return result;
+  }
+
+  /** @returns false when the race against another change was lost */
+  private async replace(account: Account, config: RankConfig, keywords: Keyword[]): Promise<boolean> {
+    requireStorable(keywords);
+    const written = await this.quota.changing(account, config.keywords.length, keywords.length, () =>
+      this.repository.replaceKeywords(config, keywords, this.clock.now()),
+    );
+    return written !== null;
+  }
+}
+
+const TOO_MANY_TAGS = `a keyword must have at most ${MAX_TAGS} tags`;
+const LAST_KEYWORD = 'keywords must keep at least one entry; delete the configuration instead';
+export const LOST_RACES = 'The keywords are being changed by other requests. Try again.';
+
+function requireStorable(keywords: Keyword[]): void {
+  if (calculateObjectSize({ keywords }) <= MAX_BYTES) return;
+  const message = `keywords of a configuration must not exceed ${MAX_BYTES / 1_000_000} MB`;
+  throw new ValidationError([{ path: 'keywords', message }]);
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import type { Account } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { NotFoundError } from '../../../common/errors.js';
+import { ConfigRepository } from '../config/config.repository.js';
+import { ConfigService } from '../config/config.service.js';
+import { NoteRepository, type NoteView } from '../../records/index.js';
+import type { NoteDto } from './notes.dto.js';
+
+/** Notes of a configuration; each method @throws NotFoundError on an unknown or foreign configuration. */
+@Injectable()
+export class NotesService {
+  constructor(
+    private readonly configs: ConfigService,
+    private readonly liveConfigs: ConfigRepository,
+    private readonly notes: NoteRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Race: a note of a configuration that is deleted meanwhile is deleted again. */
+  async create(account: Account, config: Types.ObjectId, { date, text }: NoteDto): Promise<NoteView> {
+    await this.configs.find(account, config);
+    const note = { _id: new Types.ObjectId(), date, text, createdAt: this.clock.now() };
+    await this.notes.insert({ ...note, config });
+    if (!(await this.liveConfigs.isLive(config))) await this.notes.deleteByConfig(config);
+    return note;
+  }
+
+  async list(account: Account, config: Types.ObjectId): Promise<NoteView[]> {
+    await this.configs.find(account, config);
+    return this.notes.list(config);
+  }
+
+  async remove(account: Account, config: Types.ObjectId, id: Types.ObjectId) {
+    await this.configs.find(account, config);
+    if (!(await this.notes.delete(config, id))) throw new NotFoundError('Note not found.');
+    return { _id: id };
+  }
+}

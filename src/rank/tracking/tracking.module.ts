@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AuthModule } from '../../auth/index.js';
+import { NotificationsModule } from '../../notifications/index.js';
+import { OutboxModule } from '../../outbox/index.js';
+import { SlotsModule } from '../../slots/index.js';
+import { RecordsModule } from '../records/records.module.js';
+import { SearchModule } from '../search/search.module.js';
+import { CascadeDelete } from './config/cascade-delete.js';
+import { ConfigChanges } from './config/config-changes.js';
+import { ConfigController } from './config/config.controller.js';
+import { ConfigEvents } from './config/config-events.js';
+import { ConfigRepository } from './config/config.repository.js';
+import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
+import { ConfigService } from './config/config.service.js';
+import { KeywordQuota } from './config/keyword-quota.js';
+import { SlotAssignmentReconciler } from './config/slot-assignment.reconciler.js';
+import { KeywordsController } from './keywords/keywords.controller.js';
+import { KeywordsService } from './keywords/keywords.service.js';
+import { NotesController } from './notes/notes.controller.js';
+import { NotesService } from './notes/notes.service.js';
+
+/** What an account tracks: its configuration, keywords, competitors and notes. */
+@Module({
+  imports: [
+    AuthModule,
+    NotificationsModule,
+    OutboxModule,
+    RecordsModule,
+    SearchModule,
+    SlotsModule,
+    MongooseModule.forFeature([{ name: RANK_CONFIGS, schema: rankConfigSchema }]),
+  ],
+  controllers: [ConfigController, KeywordsController, NotesController],
+  providers: [
+    CascadeDelete,
+    ConfigChanges,
+    ConfigEvents,
+    ConfigRepository,
+    ConfigService,
+    KeywordQuota,
+    KeywordsService,
+    NotesService,
+    SlotAssignmentReconciler,
+  ],
+  exports: [MongooseModule, CascadeDelete, ConfigChanges, ConfigEvents, ConfigRepository, ConfigService],
+})
+export class TrackingModule {}
