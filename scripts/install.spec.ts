@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';
 import { describe, expect, it } from 'vitest';
@@ -45,5 +45,44 @@ describe('npm ci', () => {
       ({ packageName, deprecated }) => deprecated ?? /scarf/.test(packageName),
     );
     expect(unwanted.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the versions in package.json', () => {
+  const { dependencies, devDependencies } = read('package.json') as Record<string, Record<string, string>>;
+  const ranges = Object.entries({ ...dependencies, ...devDependencies });
+
+  it('are exact where src/compat or Nest needs it, and have a caret elsewhere', () => {
+    const exact = ranges.filter(([, range]) => /^\d+\.\d+\.\d+$/.test(range)).map(([name]) => name);
+    expect(exact).toEqual([
+      '@nestjs/common',
+      '@nestjs/core',
+      '@nestjs/platform-express',
+      '@nestjs/platform-socket.io',
+      '@nestjs/websockets',
+      'lmdb',
+      'mongoose',
+      'socket.io',
+      'socket.io-adapter',
+    ]);
+    const others = ranges.filter(([name]) => !exact.includes(name));
+    expect(others.filter(([, range]) => !/^(npm:[\w-]+@)?\^\d+\.\d+\.\d+$/.test(range))).toEqual([]);
+  });
+});
+
+describe('nest-cli.json', () => {
+  const cli = read('nest-cli.json') as {
+    sourceRoot: string;
+    entryFile: string;
+    compilerOptions: { deleteOutDir?: boolean; builder: { options: { configPath: string } } };
+  };
+
+  it('names the entry and the compiler options of the build', () => {
+    const { builder, deleteOutDir } = cli.compilerOptions;
+    expect(existsSync(join(ROOT, cli.sourceRoot, `${cli.entryFile}.ts`))).toBe(true);
+    const build = readFileSync(join(ROOT, 'scripts', 'build.mjs'), 'utf8');
+    expect(build).toContain(`'-p', '${builder.options.configPath}'`);
+    // The console in dist/web comes from `npm run build` only.
+    expect(deleteOutDir).not.toBe(true);
   });
 });
