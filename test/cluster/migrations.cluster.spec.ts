@@ -61,7 +61,7 @@ describe('several processes that start simultaneously on MongoDB', () => {
     await hold.met;
     const others = [1, 2, 3].map(() => launch(uri));
     await victim.end('SIGKILL');
-    hold.release();
+    hold.drop();
     await Promise.all(others.map(({ listening }) => listening));
     expect(others.reduce((sum, server) => sum + countLogLines(server, ') done'), 0)).toBe(MIGRATIONS.length);
     expect(await state()).toMatchObject({ version: MIGRATIONS.length, holder: '', failed: null });

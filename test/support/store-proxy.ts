@@ -18,6 +18,8 @@ export interface Hold {
   readonly count: number;
   /** Forwards held commands, and holds no more. */
   release(): void;
+  /** Drops held commands, whose process is dead, and holds no more. */
+  drop(): void;
 }
 
 /** Proxy between a process and its store. It can hold a command, which stops the process at a named step. */
@@ -40,9 +42,11 @@ export interface Message {
 /** Called with every message before it is forwarded. */
 export type Observer = (message: Message) => Promise<void>;
 
+type Outcome = 'forward' | 'drop';
+
 interface Rule {
   wants(command: Command): boolean;
-  wait: Promise<void>;
+  outcome: Promise<Outcome>;
 }
 
 /** @param storeUri `mongodb://host:port/…`, or a socket's path as the host */
@@ -66,7 +70,7 @@ export async function startStoreProxy(storeUri: string, observe?: Observer): Pro
       socket.on('error', () => other.destroy());
       socket.on('close', () => {
         sockets.delete(socket);
-        // Messages that a dead process had sent still arrive; held ones do not.
+        // Messages that a dead process had sent still arrive.
         other.end();
       });
     }
@@ -99,11 +103,11 @@ function hold(
   most = Infinity,
 ): Hold {
   let count = 0;
-  let open = () => {};
+  let decide: (outcome: Outcome) => void = () => {};
   let meet: (command: Command) => void = () => {};
   const met = new Promise<Command>((done) => (meet = done));
   const rule: Rule = {
-    wait: new Promise<void>((done) => (open = done)),
+    outcome: new Promise<Outcome>((done) => (decide = done)),
     wants(command) {
       if (!matches(command)) return false;
       count += 1;
@@ -113,13 +117,15 @@ function hold(
     },
   };
   rules.add(rule);
-  const release = () => {
+  const end = (outcome: Outcome) => {
     rules.delete(rule);
-    open();
+    decide(outcome);
   };
   return {
     met,
-    release,
+    release: () => end('forward'),
+    // Race: the exit of a process may be noticed before the end of its connection.
+    drop: () => end('drop'),
     get count() {
       return count;
     },
@@ -151,8 +157,7 @@ async function forward(
         if (seen) await observe(seen);
         const command = rules.size > 0 ? commandOf(message) : undefined;
         const rule = command && [...rules].find((each) => each.wants(command));
-        if (rule) await rule.wait;
-        if (client.destroyed && rule) return;
+        if (rule && ((await rule.outcome) === 'drop' || client.destroyed)) return;
         upstream.write(message);
       }
     }

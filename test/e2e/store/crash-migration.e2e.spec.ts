@@ -60,7 +60,7 @@ describe('the application', () => {
     await hold.met;
     expect(await state()).toMatchObject({ version: 0, holder: expect.stringMatching(/./) });
     expect(await victim.end('SIGKILL')).toBeNull();
-    hold.release();
+    hold.drop();
 
     running.push(await startServer(env(uri)));
     expect(await state()).toMatchObject({ version: MIGRATIONS.length, holder: '' });

@@ -57,7 +57,7 @@ describe('a process that is killed at the end of a run', () => {
       await held.met;
       await victim.end('SIGKILL');
       await forgotten;
-      held.release();
+      held.drop();
 
       await takeOver(world);
       const dispatcher = world.rank.app.get(OutboxDispatcher);

@@ -70,7 +70,7 @@ describe('a process that is killed', () => {
       const before = await storedNow(world);
       await victim.end('SIGKILL');
       await forgotten;
-      held.release();
+      held.drop();
 
       const stamped = step === 'after the stamp';
       expect(await takeOver(world)).toMatchObject({ completed: stamped ? 0 : 1, configs: stamped ? 0 : 1 });

@@ -351,7 +351,7 @@ describe('a process that is killed', () => {
     await held.met;
     await victim.end('SIGKILL');
     await forgotten;
-    held.release();
+    held.drop();
     expect(await pauses(rank)).toMatchObject([
       { _id: hash(FIRST_KEY), message: expect.any(String) as string },
     ]);
