@@ -10,6 +10,8 @@ export interface LoggedRequest {
   country?: string;
   near?: string;
   start?: number;
+  device?: string;
+  language?: string;
   fault?: string;
 }
 

@@ -8,7 +8,7 @@ export interface SimulatorQuery extends QueryContext {
   readonly engine?: string;
 }
 
-type Name = 'q' | 'num' | 'lr' | 'hl' | 'cr' | 'near' | 'start';
+type Name = 'q' | 'num' | 'lr' | 'hl' | 'cr' | 'near' | 'start' | 'device';
 
 interface Rule {
   readonly required: boolean;
@@ -24,6 +24,7 @@ const rules: Readonly<Record<Name, Rule>> = {
   cr: { required: true, form: /^[A-Z]{2}$/, hint: 'two upper-case letters' },
   near: { required: false, form: /\S/u, hint: 'a place; leave it out when there is none' },
   start: { required: false, form: /^(0|[1-9]\d{0,4})$/, hint: 'a whole number from 0 to 99999' },
+  device: { required: false, form: /^(desktop|mobile)$/, hint: 'desktop or mobile' },
 };
 
 /** Characters that RFC 3986 allows in a path segment; anything else unescaped is a bug of the client. */
@@ -48,6 +49,7 @@ export function decodeSearchParams(raw: string): SimulatorQuery {
     country: required(values, 'cr'),
     near: values.get('near'),
     start: Number(values.get('start') ?? 0),
+    device: values.get('device') === 'mobile' ? 'mobile' : undefined,
   };
 }
 

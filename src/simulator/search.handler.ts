@@ -80,8 +80,16 @@ export class SearchHandler {
     const at = this.settings.now().toISOString();
     const request = { method, path: redactedUrl(url), headers: redacted(headers), at };
     if (read instanceof HttpProblem) return request;
-    const { q, country, near, start } = read;
-    return { ...request, q, country, start, ...(near !== undefined && { near }) };
+    const { q, country, language, near, device, start } = read;
+    return {
+      ...request,
+      q,
+      country,
+      language,
+      start,
+      ...(near !== undefined && { near }),
+      ...(device !== undefined && { device }),
+    };
   }
 
   /** In the order of a real gateway: method, credentials, then the query itself. */

@@ -7,6 +7,8 @@ import { runWithApp } from '../run.js';
 interface Options {
   keyword?: string;
   country?: string;
+  near?: string;
+  device?: string;
 }
 
 export function providerCheck(): Command {
@@ -16,9 +18,11 @@ export function providerCheck(): Command {
     )
     .option('--keyword <keyword>', 'keyword to search (default: weather)')
     .option('--country <code>', 'country code of two upper-case letters (default: US)')
-    .action(({ keyword, country }: Options) =>
+    .option('--near <place>', 'location of the search (default: none)')
+    .option('--device <device>', 'desktop or mobile (default: desktop)')
+    .action((options: Options) =>
       runWithApp(async (app) => {
-        const input = validateOptions(ProviderCheckDto, omitUndefined({ keyword, country }));
+        const input = validateOptions(ProviderCheckDto, omitUndefined({ ...options }));
         const check = await app.get(ProviderService).check(input);
         if (!check.ok) process.exitCode = 1;
         return check;

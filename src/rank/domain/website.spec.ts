@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { containsMatcher, extractPositions, hostMatcher, normalizeWebsite } from './website.js';
+import {
+  competitorPositions,
+  containsMatcher,
+  extractPositions,
+  hostMatcher,
+  MATCH_MODES,
+  normalizeWebsite,
+} from './website.js';
 
 describe('normalizeWebsite', () => {
   it.each([
@@ -175,5 +182,25 @@ describe('extractPositions', () => {
         expect(found.map(({ position }) => position)).toEqual(expected);
       }),
     );
+  });
+});
+
+describe('a link that leads to no page', () => {
+  const links = [
+    'javascript:alert(1)//www.example.com',
+    'data:text/html,www.example.com',
+    'ftp://www.example.com/',
+    '//www.example.com/',
+    'www.example.com',
+    ' https://www.example.com/',
+  ];
+  it.each(MATCH_MODES)('has no position for a website with match %s', (mode) => {
+    const results = [...links, 'HTTPS://www.example.com/'].map((link) => ({ link }));
+    expect(extractPositions(results, 'example.com', mode)).toEqual([
+      { link: 'HTTPS://www.example.com/', position: links.length + 1 },
+    ]);
+    expect(competitorPositions(results.slice(0, -1), ['example.com'], mode)).toEqual([
+      { website: 'example.com', position: null, link: '' },
+    ]);
   });
 });

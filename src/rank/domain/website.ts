@@ -8,6 +8,10 @@ const LAST_POSITION = 100;
 /** Not followed by a port: 'mailto:me' has a scheme, 'localhost:4100/' has none. */
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i;
 
+/** Whether a link of a search result leads to a page of the web. */
+export const isWebLink = (link: unknown): link is string =>
+  typeof link === 'string' && /^https?:\/\//i.test(link);
+
 /** Removes a leading http(s) scheme and `www.`. */
 export function normalizeWebsite(website: string): string {
   return website.replace(/^https?:\/\//i, '').replace(/^www\./i, '');
@@ -28,14 +32,16 @@ export function isWithinWebsite(website: string, whole: string): boolean {
 
 /**
  * @param forms shared by the matchers of several websites that look at the same links
- * @returns a predicate for links that belong to the website
+ * @returns a predicate for links with http or https that belong to the website
  */
 export function websiteMatcher(
   website: string,
   mode: MatchMode,
   forms = new LinkForms(),
 ): (link: string) => boolean {
-  return mode === 'host' ? hostMatcher(website, forms) : containsMatcher(normalizeWebsite(website), forms);
+  const matches =
+    mode === 'host' ? hostMatcher(website, forms) : containsMatcher(normalizeWebsite(website), forms);
+  return (link) => isWebLink(link) && matches(link);
 }
 
 /**

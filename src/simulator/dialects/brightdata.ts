@@ -1,6 +1,7 @@
 import { HttpProblem, memberOf } from '../http.js';
 import {
   type Dialect,
+  deviceOf,
   type DialectRequest,
   errorOf,
   locale,
@@ -36,6 +37,7 @@ export const brightdata: Dialect = {
       q: needed(params.get('q'), 'q'),
       ...locale(params.get('gl'), params.get('hl')),
       near: uule === null ? undefined : placeOf(uule),
+      device: deviceOf(params.get('brd_mobile') === '1' ? 'mobile' : params.get('brd_mobile')),
       start: whole(params.get('start'), 'start', 0, 990, 0),
       num: whole(params.get('num'), 'num', 10, 100, 10),
     };

@@ -1,7 +1,7 @@
 import { HttpProblem, memberOf } from '../http.js';
 import type { SimulatedResult } from '../results/answer.js';
 import type { SimulatorQuery } from '../search-params.js';
-import { type Dialect, errorOf, needed, onlyKnown, problem, twoParts, whole } from './dialect.js';
+import { type Dialect, deviceOf, errorOf, needed, onlyKnown, problem, twoParts, whole } from './dialect.js';
 import { wholeList } from './google-pages.js';
 
 const ERRORS = {
@@ -46,6 +46,7 @@ export const dataforseo: Dialect = {
       q: decodeURIComponent(needed(memberOf(task, 'keyword'), 'keyword').replaceAll('+', ' ')),
       language: needed(memberOf(task, 'language_code'), 'language_code'),
       ...placeOf(task),
+      device: deviceOf(memberOf(task, 'device')),
       start: 0,
       num: Math.min(depth, pages * 10),
     };

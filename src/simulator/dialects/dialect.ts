@@ -92,6 +92,13 @@ export function locale(gl: unknown, hl: unknown): { country: string; language: s
   return { country: gl.toUpperCase(), language: hl };
 }
 
+/** desktop or mobile; absent means desktop. */
+export function deviceOf(value: unknown): 'mobile' | undefined {
+  if (value === undefined || value === null || value === 'desktop') return undefined;
+  if (value === 'mobile') return value;
+  throw new HttpProblem(400, 'device must be desktop or mobile');
+}
+
 const PAGE = 10;
 const MOST_PAGES = 100;
 

@@ -1,6 +1,7 @@
 import type { SimulatorQuery } from '../search-params.js';
 import {
   type Dialect,
+  deviceOf,
   type DialectRequest,
   errorOf,
   locale,
@@ -39,6 +40,7 @@ function readShared({ params }: DialectRequest, paging: string): Omit<SimulatorQ
     q: needed(params.get('q'), 'q'),
     ...locale(params.get('gl'), params.get('hl')),
     near: params.has('location') ? needed(params.get('location'), 'location') : undefined,
+    device: deviceOf(params.get('device')),
   };
 }
 

@@ -1,4 +1,13 @@
-import { type Dialect, errorOf, locale, needed, onlyKnown, pageWindow, problem } from './dialect.js';
+import {
+  type Dialect,
+  deviceOf,
+  errorOf,
+  locale,
+  needed,
+  onlyKnown,
+  pageWindow,
+  problem,
+} from './dialect.js';
 import { googlePage } from './google-pages.js';
 
 const ERRORS = {
@@ -21,6 +30,7 @@ export const traject: Dialect = {
       q: needed(params.get('q'), 'q'),
       ...locale(params.get('gl'), params.get('hl')),
       near: params.has('location') ? needed(params.get('location'), 'location') : undefined,
+      device: deviceOf(params.get('device')),
       ...pageWindow(params.get('page') ?? undefined, 'page'),
     };
   },

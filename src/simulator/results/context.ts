@@ -4,6 +4,8 @@ export interface QueryContext {
   readonly q: string;
   readonly country: string;
   readonly near?: string | undefined;
+  /** Absent: desktop. */
+  readonly device?: 'mobile' | undefined;
   /** Two letters. */
   readonly language: string;
 }
@@ -22,7 +24,8 @@ export function queryKey(q: string): string {
   return q.trim().toLowerCase();
 }
 
-/** Seed of everything that differs by place. */
-export function contextKey({ q, country, near, language }: QueryContext): string {
-  return JSON.stringify([queryKey(q), country, near?.toLowerCase() ?? '', language]);
+/** Seed of everything that differs by place and device. */
+export function contextKey({ q, country, near, language, device }: QueryContext): string {
+  const key = [queryKey(q), country, near?.toLowerCase() ?? '', language];
+  return JSON.stringify(device ? [...key, device] : key);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ProviderResponse } from '../providers/search-adapter.js';
 import { brightdata, uule } from './brightdata.js';
 import { EMPTY_PAGE, FIRST_PAGE, MOBILE, NEAR, PAGE, response } from './spec-support.js';
 
@@ -39,6 +40,23 @@ describe('brightdata', () => {
     ],
     ['a suspended account', response(402, '', error('Suspended')), { failure: 'credits', said: 'Suspended' }],
     ['an unknown zone', response(400, 'zone not found'), { failure: 'refused', said: 'zone not found' }],
+    ...[
+      { message: 'zone not found' },
+      { error: 'zone not found' },
+      { error: { code: 'zone', message: 'zone not found' } },
+      { error_message: 'zone not found' },
+      { errors: ['zone not found'] },
+      { errors: [{ message: 'zone not found' }] },
+    ].map((body): [string, ProviderResponse, object] => [
+      `a refusal explained in ${JSON.stringify(body)}`,
+      response(400, body),
+      { failure: 'refused', said: 'zone not found' },
+    ]),
+    [
+      'a refusal explained in another header',
+      response(400, '', { 'x-brd-err-msg': 'zone not found' }),
+      { failure: 'refused', said: 'zone not found' },
+    ],
     ['throttling', response(429, '', error('Too many')), { failure: 'throttled', said: 'Too many' }],
     ['an outage', response(502, '', error('Blocked')), { failure: 'unavailable', said: 'Blocked' }],
     [

@@ -18,7 +18,7 @@ import {
 
 /**
  * Bright Data: POST /request with an address of Google, whose result it parses (brd_json=1). The key is `token:zone`.
- * `num` merges up to ten pages and is charged as one request. Errors are explained in the header x-brd-error; which
+ * `num` merges up to ten pages and is charged as one request. Errors are explained in a header or in the body; which
  * statuses occur is documented only in part.
  */
 export const brightdata: SearchAdapter = {
@@ -59,10 +59,25 @@ export function uule(place: string): string {
 
 function read(response: ProviderResponse): SearchPage | ResponseFailure {
   const { status, headers, body } = response;
-  const said =
-    headers['x-brd-error'] ?? member(body, 'error') ?? (typeof body === 'string' ? body : undefined);
+  const said = [...ERROR_HEADERS.map((name) => headers[name]), ...explanationsIn(body)].find(
+    (text) => typeof text === 'string' && text.trim() !== '',
+  );
   if (status !== 200) return statusFailure(response, said);
   const organic = listAt(body, 'organic');
   if (organic) return pageOf(organic, 'organic');
-  return headers['x-brd-error'] === undefined ? missing('organic') : { failure: 'unavailable', said };
+  const isError = ERROR_HEADERS.some((name) => headers[name] !== undefined);
+  return isError ? { failure: 'unavailable', said } : missing('organic');
 }
+
+const ERROR_HEADERS = ['x-brd-error', 'x-brd-err-msg', 'x-luminati-error'];
+
+/** Where a refusal is explained in the body is not documented: these forms have been seen. */
+const explanationsIn = (body: unknown): unknown[] => [
+  body,
+  member(body, 'error'),
+  member(body, 'error', 'message'),
+  member(body, 'message'),
+  member(body, 'error_message'),
+  member(body, 'errors', 0),
+  member(body, 'errors', 0, 'message'),
+];

@@ -83,6 +83,8 @@ describe('rapidapi', () => {
     expect(searchPath({ ...MOBILE, start: 10 })).toMatch(/&cr=DE&start=10&device=mobile$/);
   });
 
+  const QUOTA =
+    'You have exceeded the MONTHLY quota for Requests on your current plan, BASIC. Upgrade your plan at …';
   const results = [{ link: 'https://one.example/' }, null];
   const failed = (failure: string) => ({ failure, said: 'Words' });
   it.each([
@@ -90,8 +92,9 @@ describe('rapidapi', () => {
     ['an empty page', response(200, { results: [] }), EMPTY_PAGE],
     ['a wrong key', response(401, { message: 'Words' }), failed('rejected')],
     ['a missing subscription', response(403, { message: 'Words' }), failed('refused')],
-    ['a required payment', response(402, { message: 'Words' }), failed('refused')],
+    ['a required payment', response(402, { message: 'Words' }), failed('credits')],
     ['throttling', response(429, { message: 'Words' }), failed('throttled')],
+    ['a used-up quota', response(429, { message: QUOTA }), { failure: 'credits', said: QUOTA }],
     ['an outage', response(500, { message: 'Words' }), failed('unavailable')],
     ['another shape', response(200, { results: {} }), { failure: 'malformed' }],
   ])('reads %s', (_name, given, expected) => {

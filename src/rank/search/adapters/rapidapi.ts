@@ -6,14 +6,14 @@ import type {
   SearchPage,
 } from '../providers/search-adapter.js';
 import type { SearchFailureKind } from '../../domain/search-failure.js';
-import { listAt, member } from './reading.js';
+import { listAt, member, pageOf, saysOutOfCredits } from './reading.js';
 
 /** Results requested at a time. */
 const REQUESTED = 100;
 
 /**
  * RapidAPI's google-search3 and providers of the same form, whose headers contain SEARCH_PROVIDER_NAME (rule 201).
- * Any status but 200 is a failure, explained in `message`; 402 is one of them (rule 220).
+ * Any status but 200 is a failure, explained in `message` (rule 220).
  */
 export const rapidapi: SearchAdapter = {
   limits: { pageSize: 10, paging: 'optional', billing: 'request', device: true, near: true },
@@ -27,14 +27,18 @@ export const rapidapi: SearchAdapter = {
 };
 
 function read({ status, body }: ProviderResponse): SearchPage | ResponseFailure {
-  if (status !== 200) return { failure: kindOf(status), said: member(body, 'message') };
-  const results = listAt(body, 'results') as SearchPage['results'] | undefined;
-  return results ? { results } : { failure: 'malformed' };
+  const said = member(body, 'message');
+  if (status !== 200) return { failure: kindOf(status, said), said };
+  const results = listAt(body, 'results');
+  if (!results || 'failure' in pageOf(results, 'results')) return { failure: 'malformed' };
+  return { results: results as SearchPage['results'] };
 }
 
-function kindOf(status: number): SearchFailureKind {
+/** 429 is the rate limit or the quota of the month; the text says which. */
+function kindOf(status: number, said: unknown): SearchFailureKind {
   if (status === 401) return 'rejected';
-  if (status === 429) return 'throttled';
+  if (status === 402) return 'credits';
+  if (status === 429) return saysOutOfCredits(said) ? 'credits' : 'throttled';
   return status >= 500 ? 'unavailable' : 'refused';
 }
 

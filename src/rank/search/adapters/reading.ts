@@ -5,6 +5,7 @@ import type {
   SearchPageQuery,
   SearchPage,
 } from '../providers/search-adapter.js';
+import { isWebLink } from '../../domain/website.js';
 
 /** Limits of providers that return one page of Google for a request. */
 export const GOOGLE_PAGES: ProviderLimits = {
@@ -35,15 +36,17 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const EMPTY_PAGE: SearchPage = { results: [] };
 
 /**
- * A page of organic results. Single results may lack their link; when all do, the response has another shape.
+ * A page of organic results. Up to half of them may lack a usable link and keep their place; with more, or when none has
+ * one, the response has another shape.
  * @param path of the list in the body
  * @param link member of a result that has its link
  */
 export function pageOf(items: readonly unknown[], path: string, link = 'link'): SearchPage | ResponseFailure {
   const results = items.map((item) => ({ link: member(item, link), title: member(item, 'title') }));
-  return results.length === 0 || results.some((result) => typeof result.link === 'string')
-    ? { results }
-    : missing(`${path}[0].${link}`);
+  const unusable = results.filter((result) => !isWebLink(result.link));
+  return unusable.length * 2 > results.length
+    ? missing(`${path}[${results.indexOf(unusable[0]!)}].${link}`)
+    : { results };
 }
 
 const NO_RESULTS = /any results|no results/i;

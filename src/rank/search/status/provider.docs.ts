@@ -88,7 +88,12 @@ export const docs: RouteDocs = {
         'Asks the first provider, without retries, even while it is paused or down; a success ends its pause. The provider charges the requests. At most 6 a minute over the whole installation.',
       body: {
         dto: ProviderCheckDto,
-        about: { keyword: 'Default: `weather`.', country: 'Code of two upper-case letters. Default: `US`.' },
+        about: {
+          keyword: 'Default: `weather`.',
+          country: 'Code of two upper-case letters. Default: `US`.',
+          near: 'Location of the search; default: none.',
+          device: 'Device of the search; default: desktop.',
+        },
       },
       example: { body: { keyword: 'tea', country: 'GB' } },
       responses: [

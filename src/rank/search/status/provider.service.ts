@@ -39,6 +39,8 @@ export class ProviderService {
   async check({
     keyword = SAMPLE.keyword,
     country = SAMPLE.country,
+    near,
+    device,
   }: ProviderCheckDto): Promise<ProviderCheck> {
     const { name: provider } = this.search;
     if (!this.search.configured) return failed(provider, 'unconfigured', 'Search provider is not configured');
@@ -51,7 +53,7 @@ export class ProviderService {
     };
     try {
       const { results } = await this.search.diagnose(
-        { keyword, country, language: LANGUAGE },
+        { keyword, country, near, device, language: LANGUAGE },
         { signal: new AbortController().signal, onRequest },
       );
       const ms = Math.round(performance.now() - began);

@@ -32,9 +32,9 @@ const PROVIDERS = [
 ];
 /** Without an account at a provider there are neither keys nor credits. */
 const WITH_ACCOUNT = PROVIDERS.filter((name) => name !== 'searxng');
-/** For rapidapi 402 is a status like any other (rule 220). */
-const WITH_CREDITS = WITH_ACCOUNT.filter((name) => name !== 'rapidapi');
+const WITH_DEVICES = PROVIDERS.filter((name) => name !== 'serper' && name !== 'searxng');
 const COUNT = 6;
+const keyword = { keyword: 'keyword 01', country: 'US' };
 
 let simulator: Simulator;
 let now = () => NOON;
@@ -151,6 +151,16 @@ describe.each(depth(['rapidapi', 'serper', 'dataforseo', 'searxng'], PROVIDERS))
     });
   }
 
+  if (WITH_DEVICES.includes(provider)) {
+    it('checks keywords on a mobile device, whose results differ', async () => {
+      const pair = [keyword, { ...keyword, device: 'mobile' }];
+      const { config: both } = await tracked(test, pair);
+      expect(await trigger(test)).toMatchObject({ keywords: 2, failed_keywords: 0 });
+      const [desktop, mobile] = await resultsOf(test, both);
+      expect(mobile?.results).not.toEqual(desktop?.results);
+    });
+  }
+
   if (WITH_ACCOUNT.includes(provider)) {
     it('is asked for results near a place', async () => {
       await tracked(test, [{ keyword: 'keyword 01', country: 'US', near: 'Austin, Texas, United States' }]);
@@ -162,7 +172,7 @@ describe.each(depth(['rapidapi', 'serper', 'dataforseo', 'searxng'], PROVIDERS))
     });
   }
 
-  if (WITH_CREDITS.includes(provider)) {
+  if (WITH_ACCOUNT.includes(provider)) {
     it('may have no credits left: the trigger responds with 402 and the scheduler pauses', async () => {
       simulator.faults.set([{ fault: 'credits' }]);
       const { body } = await test.http.post('/v1/rank/trigger').expect(402);

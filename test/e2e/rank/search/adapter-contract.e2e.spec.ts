@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ADAPTERS } from '../../../../src/rank/search/adapters/adapters.js';
+import type {
+  ProviderRequest,
+  SearchPageQuery,
+} from '../../../../src/rank/search/providers/search-adapter.js';
+import { type Simulator, startSimulator } from '../../../../src/simulator/index.js';
+
+const KEY = 'demo-key:demo-zone';
+const PLACE = 'Austin, Texas, United States';
+
+let simulator: Simulator;
+beforeAll(async () => void (simulator = await startSimulator({ key: KEY })));
+afterAll(() => simulator.close());
+beforeEach(() => simulator.requests.clear());
+
+async function send({ method, path, headers, body }: ProviderRequest) {
+  const response = await fetch(`${simulator.url}${path}`, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: JSON.parse(text) as unknown,
+  };
+}
+
+describe.each(Object.entries(ADAPTERS))('the parameters of %s', (_name, adapter) => {
+  const { limits } = adapter;
+  const access = { key: KEY, host: 'simulator', name: 'rapidapi' };
+  const first: SearchPageQuery = {
+    keyword: 'tea shop',
+    country: 'US',
+    language: 'en',
+    page: 1,
+    start: 0,
+    size: 10,
+    depth: 100,
+  };
+
+  async function search(change: Partial<SearchPageQuery>) {
+    const page = adapter.read(await send(adapter.request({ ...first, ...change }, access)));
+    expect(page).toMatchObject({ results: expect.any(Array) as unknown[] });
+    const links = 'results' in page ? page.results.map((result) => result?.link) : [];
+    return { links, logged: simulator.requests.list().at(-1)! };
+  }
+
+  const cases: [string, Partial<SearchPageQuery>, boolean][] = [
+    ['country and language', { country: 'DE', language: 'de' }, true],
+    ['a place', { near: PLACE }, limits.near],
+    ['a mobile device', { device: 'mobile' }, limits.device],
+    ['a mobile device near a place', { device: 'mobile', near: PLACE }, limits.device && limits.near],
+    ['the second page', { page: 2, start: first.size }, limits.paging !== 'whole'],
+    ['the third page', { page: 3, start: 2 * first.size }, limits.paging !== 'whole'],
+    ['a smaller depth', { depth: 20, size: Math.min(limits.pageSize, 20) }, true],
+    ['the desktop by name', { device: 'desktop' }, true],
+  ];
+  it.each(cases.filter(([, , offered]) => offered))(
+    'send %s, which its simulator understands',
+    async (_case, change) => {
+      const { links, logged } = await search(change);
+      const { country = first.country, language = first.language, near, start = 0, device } = change;
+      expect(links.length).toBeGreaterThan(0);
+      expect(logged).toMatchObject({ q: 'tea shop', country, language, start });
+      expect(logged.near).toBe(near);
+      expect(logged.device).toBe(device === 'mobile' ? 'mobile' : undefined);
+    },
+  );
+
+  if (limits.device) {
+    it('lead to other results on a mobile device, the same each time', async () => {
+      const [desktop, mobile, again] = [
+        await search({}),
+        await search({ device: 'mobile' }),
+        await search({ device: 'mobile' }),
+      ];
+      expect(mobile.links).not.toEqual(desktop.links);
+      expect(again.links).toEqual(mobile.links);
+    });
+  }
+});
