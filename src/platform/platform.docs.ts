@@ -1,5 +1,5 @@
 import type { RouteDocs } from '../common/api-docs/model.js';
-import { constant, anyObject, bareResponse, object, enumOf } from '../common/api-docs/schema.js';
+import { constant, anyObject, bareResponse, object, enumOf, string } from '../common/api-docs/schema.js';
 
 const OK = object({ status: constant('ok') });
 
@@ -25,6 +25,9 @@ const DETAILS = object(
       ['ok', 'rejected', 'credits', 'down'],
       'Only if a search provider is configured. `rejected`, `credits`: it is paused because it rejects the key or its credits are used up. `down`: the circuit breaker of this process is open.',
     ),
+    search_provider_active: string(
+      'Name of the provider that searches now: SEARCH_FALLBACK_PROVIDER while the first is paused or down.',
+    ),
     search_fallback: enumOf(['ok', 'rejected', 'credits', 'down'], 'The same of SEARCH_FALLBACK_PROVIDER.'),
     geo: {
       description:
@@ -32,7 +35,17 @@ const DETAILS = object(
       oneOf: [enumOf(['ok', 'loading']), { type: 'array', items: { type: 'string' } }],
     },
   },
-  ['redis', 'shutting_down', 'scheduler', 'checks', 'last_tick', 'search_provider', 'search_fallback', 'geo'],
+  [
+    'redis',
+    'shutting_down',
+    'scheduler',
+    'checks',
+    'last_tick',
+    'search_provider',
+    'search_provider_active',
+    'search_fallback',
+    'geo',
+  ],
 );
 
 export const docs: RouteDocs = {

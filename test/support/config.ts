@@ -65,3 +65,9 @@ export const UNRUN = { last_triggred: null, next_run_at: '2026-03-11T00:00:00.00
 
 export const placesTaken = async ({ db }: TestApp) =>
   (await db.collection('slots').findOne())?.['current_count'] as number;
+
+/** What only the answer to a creation has. */
+export const CREATED = {
+  next_run_at: expect.any(String) as string,
+  next: expect.stringMatching(/^POST \/v1\/rank\/config\/[0-9a-f]{24}\/check /) as string,
+};

@@ -8,6 +8,7 @@ import type { Keyword } from '../../domain/keyword-list.js';
 import { deviceField, seriesKeyOf } from '../../domain/series.js';
 import type { Position } from '../../domain/data-point.js';
 import type { KeywordOutcome } from '../../domain/run-outcome.js';
+import { searchId } from '../../domain/same-search.js';
 import { stats } from '../../domain/statistics.js';
 import { competitorPositions, extractPositions, type MatchMode } from '../../domain/website.js';
 import { ResultRepository } from '../../records/index.js';
@@ -31,6 +32,8 @@ export interface RunState {
   rejection?: RunEndingFailure;
   /** Set when a search budget is used up: the other keywords fail without asking the store again. */
   budgetFailure?: SearchFailure;
+  /** Searches that several keywords of the run share, once the first of them has begun. */
+  shared: Map<string, Promise<SharedResults> | undefined>;
   /** Runs whose real results may be replaced: the on-demand checks of the day (rules 143 and 146). */
   replaceableRuns: readonly Types.ObjectId[];
 }
@@ -71,13 +74,28 @@ export class KeywordCheck {
     if (!claim.isHeld || this.inFlight.stopping) return undefined;
     const { language } = claim.config;
     try {
-      return await this.search.search({ ...keyword, language }, this.contextOf(claim, state));
+      return await this.once(keyword, state, () =>
+        this.search.search({ ...keyword, language }, this.contextOf(claim, state)),
+      );
     } catch (error) {
       // Race: set before the pool starts the next keyword, which must not send a request.
       if (error instanceof SearchFailure && error.endsRun()) state.rejection ??= error;
       else if (error instanceof SearchFailure && error.kind === 'budget') state.budgetFailure ??= error;
       throw error;
     }
+  }
+
+  /** Keywords that differ only by case or blanks share one search and its failure. */
+  private once(
+    keyword: Keyword,
+    { shared }: RunState,
+    search: () => Promise<SharedResults>,
+  ): Promise<SharedResults> {
+    const id = shared.size > 0 ? searchId(keyword) : '';
+    if (!shared.has(id)) return search();
+    const found = shared.get(id) ?? search();
+    shared.set(id, found);
+    return found;
   }
 
   private contextOf({ config, signal }: Claim, state: RunState): SearchContext {

@@ -5,6 +5,7 @@ import { RankSettings } from '../../../settings/settings.js';
 import type { RankConfig } from '../../tracking/index.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import type { KeywordOutcome } from '../../domain/run-outcome.js';
+import { repeatedSearches } from '../../domain/same-search.js';
 import { keywordId, seriesKeyOf } from '../../domain/series.js';
 import { ErrorLogRepository, ResultRepository, RunRepository } from '../../records/index.js';
 import { CheckMetrics } from './check-metrics.js';
@@ -34,7 +35,8 @@ export class KeywordRunner {
 
   async checkAll(claim: Claim, keywords: readonly Keyword[], onOutcome: OnOutcome): Promise<CheckedKeywords> {
     const replaceableRuns = await this.runs.onDemandRuns(claim.config._id, claim.day);
-    const state: RunState = { requests: 0, reused: 0, replaceableRuns };
+    const shared = new Map([...repeatedSearches(keywords)].map((id) => [id, undefined]));
+    const state: RunState = { requests: 0, reused: 0, shared, replaceableRuns };
     const storedOutcome = await this.storedOutcomes(claim, replaceableRuns);
     const check = async (keyword: Keyword) => {
       const stored = storedOutcome(keyword);

@@ -17,12 +17,13 @@ export class RankHealth {
     });
   }
 
-  /** The route is public: neither names nor messages of providers. */
+  /** The route is public: no messages of providers. */
   private async providers() {
     if (!this.search.configured) return {};
     const { fallback, ...first } = await this.search.status();
     return {
       search_provider: conditionOf(first),
+      search_provider_active: this.search.active,
       ...(fallback && { search_fallback: conditionOf(fallback) }),
     };
   }

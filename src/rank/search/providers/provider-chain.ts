@@ -37,6 +37,12 @@ export class ProviderChain {
     return this.first.paged.name;
   }
 
+  /** Name of the provider that searches now: the fallback while the first is paused or down. */
+  get active(): string {
+    const first = this.fallback && this.first.blocked && !this.fallback.blocked ? this.fallback : this.first;
+    return first.paged.name;
+  }
+
   /** Whether a search would fail without a request. A pause counts only where there is a fallback. */
   get down(): boolean {
     return this.fallback ? this.providers.every((provider) => provider.blocked) : this.first.down;

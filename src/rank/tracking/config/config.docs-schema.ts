@@ -65,7 +65,21 @@ export const CONFIG_FIELDS = {
   updatedAt: dateTime(),
 };
 
-export const CONFIG = namedSchema('Config', object(CONFIG_FIELDS, ['parent_account', 'competitors']));
+const NEXT_RUN = nullable(
+  dateTime('When it is checked next; past while a check is due. null when its slot is inactive.'),
+);
+
+export const NEW_CONFIG = namedSchema(
+  'NewConfig',
+  object(
+    {
+      ...CONFIG_FIELDS,
+      next_run_at: NEXT_RUN,
+      next: string('What to do next: the request that checks the keywords now.'),
+    },
+    ['parent_account', 'competitors'],
+  ),
+);
 
 export const CONFIG_DETAIL = namedSchema(
   'ConfigDetail',
@@ -73,9 +87,7 @@ export const CONFIG_DETAIL = namedSchema(
     {
       ...CONFIG_FIELDS,
       last_triggred: nullable(dateTime('Time of the last daily check; null before the first.')),
-      next_run_at: nullable(
-        dateTime('When it is checked next; past while a check is due. null when its slot is inactive.'),
-      ),
+      next_run_at: NEXT_RUN,
       error_log: mapOf(listOf(ERROR_ENTRY), 'Failed keywords of the last 30 days, by day.'),
     },
     ['parent_account', 'competitors'],

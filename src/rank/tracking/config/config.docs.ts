@@ -1,7 +1,7 @@
 import { quotaReachedMessage } from '../../../auth/index.js';
 import { CreateConfigDto, KeywordDto, UpdateConfigDto } from './config.dto.js';
 import {
-  CONFIG,
+  NEW_CONFIG,
   CONFIG_DETAIL,
   CONFIG_EXAMPLE,
   CONFIG_FIELDS,
@@ -95,8 +95,10 @@ export const docs: RouteDocs = {
       },
       example: { query: { account: IDS.child }, body: BODY },
       responses: [
-        okResponse('The configuration.', CONFIG, {
+        okResponse('The configuration.', NEW_CONFIG, {
           ...CONFIG_EXAMPLE,
+          next_run_at: '2026-03-12T06:00:00.000Z',
+          next: `POST /v1/rank/config/${IDS.config}/check checks the keywords now; otherwise their first check is at next_run_at.`,
           account: IDS.child,
           managed_by_platform: true,
           parent_account: IDS.account,

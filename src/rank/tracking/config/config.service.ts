@@ -50,7 +50,12 @@ export class ConfigService {
     const config = await this.quota.adding(account, draft.keywords.length, () => this.save(draft));
     await this.changes.changed(account._id);
     await this.events.dispatch(config._id);
-    return configView(config, this.clock.now(), this.settings.match);
+    const now = this.clock.now();
+    return {
+      ...configView(config, now, this.settings.match),
+      next_run_at: nextRunOf(await this.slots.find(config.slot), config, now),
+      next: firstCheckHint(config._id),
+    };
   }
 
   /** @throws ValidationError for keywords that the search provider cannot search */
@@ -184,5 +189,7 @@ export class ConfigService {
   }
 }
 
+const firstCheckHint = (id: Types.ObjectId) =>
+  `POST /v1/rank/config/${String(id)}/check checks the keywords now; otherwise their first check is at next_run_at.`;
 const duplicate = () => new BadRequestError('Configuration already exist!');
 const unknownConfig = () => new NotFoundError('Configuration not found.');

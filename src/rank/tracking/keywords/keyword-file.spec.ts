@@ -39,8 +39,10 @@ describe('a CSV file of keywords', () => {
   });
 
   it('reports what is wrong with each line, also where lines have the same in common', () => {
-    const { entries, refused } = read('tea,us,,,', 'gin,us,,,', ',us,,,', 'rum,us,,,', 'rum,US,,,');
-    expect(entries).toEqual([{ line: 6, keyword: expect.objectContaining({ keyword: 'rum' }) as object }]);
+    const { entries, refused } = read('tea,u1,,,', 'gin,u1,,,', ',u1,,,', 'rum,u1,,,', 'rum,us,,,');
+    expect(entries).toEqual([
+      { line: 6, keyword: expect.objectContaining({ keyword: 'rum', country: 'US' }) as object },
+    ]);
     const country = 'country must be a code of two upper-case letters';
     const keyword = 'keyword must have 1 to 200 characters';
     expect(refused).toEqual([

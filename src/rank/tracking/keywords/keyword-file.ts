@@ -127,7 +127,7 @@ function valuesOf(columns: (Column | undefined)[], cells: string[]): KeywordValu
     if (column) values[column] = stripFormulaGuard(cells[index] ?? '');
   });
   const { country = '', tags = '' } = values;
-  return { ...values, country: country.trim(), tags: splitTags(tags) };
+  return { ...values, country: country.trim().toUpperCase(), tags: splitTags(tags) };
 }
 
 /** Other columns are ignored. */

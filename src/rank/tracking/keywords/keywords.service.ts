@@ -15,6 +15,7 @@ import {
   type TagChange,
 } from '../../domain/keyword-list.js';
 import { foldCase } from '../../domain/order.js';
+import { sameSearches } from '../../domain/same-search.js';
 import type { KeywordEntry, TaggedKeyword } from '../../domain/series.js';
 import { MAX_TAGS } from '../../domain/tags.js';
 import { ConfigChanges } from '../config/config-changes.js';
@@ -72,9 +73,18 @@ export class KeywordsService {
     const { entries, refused } = this.supported(file);
     const given = entries.map(({ keyword }) => keyword);
     return this.change(account, id, (list) => {
-      const { keywords, overfull, added, known } = addKeywords(list, given);
-      const lines = overfull.map((index) => ({ line: entries[index]!.line, message: TOO_MANY_TAGS }));
-      const allRefused = [...refused, ...lines].sort((a, b) => a.line - b.line);
+      const double = sameSearches(list, given);
+      const wanted = entries.filter((_, index) => !double.has(index));
+      const { keywords, overfull, added, known } = addKeywords(
+        list,
+        wanted.map(({ keyword }) => keyword),
+      );
+      const doubles = [...double].map(([index, keyword]) => ({
+        line: entries[index]!.line,
+        message: `the same search as ${JSON.stringify(keyword)}: only case or blanks differ`,
+      }));
+      const lines = overfull.map((index) => ({ line: wanted[index]!.line, message: TOO_MANY_TAGS }));
+      const allRefused = [...refused, ...doubles, ...lines].sort((a, b) => a.line - b.line);
       return { keywords, result: { added, known, refused: allRefused } };
     });
   }

@@ -11,6 +11,7 @@ import {
   NO_SLOT,
   NOT_FOUND,
   placesTaken,
+  CREATED,
   UNRUN,
   view,
 } from '../../../support/config.js';
@@ -46,14 +47,14 @@ describe('a new configuration', () => {
     expect(errorOf(await as(tenant).get(), 400)).toEqual(MISSING);
     const created = await as(tenant).create().expect(200);
     const slot = String((await t.db.collection('slots').findOne())?._id);
-    expect(created.body).toEqual(done(view(tenant, { slot })));
+    expect(created.body).toEqual(done(view(tenant, { ...CREATED, slot })));
     const read = await as(tenant).get().expect(200);
     expect(read.body).toEqual(done(view(tenant, { ...UNRUN, _id: created.body.data._id })));
   });
 
   it('of the own account has no parent, even below other accounts (rule 134)', async () => {
     for (const caller of [platform, tenant, child]) {
-      expect((await as(caller).create().expect(200)).body.data).toEqual(view(caller));
+      expect((await as(caller).create().expect(200)).body.data).toEqual(view(caller, CREATED));
     }
   });
 
@@ -66,7 +67,7 @@ describe('a new configuration', () => {
     for (const [caller, account, parent, managed_by_platform] of below) {
       const expected = view(account, { managed_by_platform, parent_account: String(parent.account._id) });
       const created = await as(caller, account).create().expect(200);
-      expect(created.body.data).toEqual(expected);
+      expect(created.body.data).toEqual({ ...expected, ...CREATED });
       expect((await as(account).get().expect(200)).body.data).toEqual({ ...expected, ...UNRUN });
       await as(account).remove(created.body.data._id).expect(200);
     }
@@ -174,7 +175,7 @@ describe('changing a configuration', () => {
     const created = await as(tenant)
       .create({ ...BODY, match: 'host' })
       .expect(200);
-    expect(created.body.data).toEqual(view(tenant, { match: 'host' }));
+    expect(created.body.data).toEqual(view(tenant, { ...CREATED, match: 'host' }));
     const id = created.body.data._id as string;
     const kept = await as(tenant).change(id, { keywords }).expect(200);
     expect(kept.body.data.match).toBe('host');

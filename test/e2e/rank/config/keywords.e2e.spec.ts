@@ -42,6 +42,31 @@ describe('the keywords of a configuration', () => {
     expect(await stored()).toEqual([TEA, { ...GIN, tags: ['Spirits', 'new'] }, rum]);
   });
 
+  it('may differ by case or blanks only; a CSV leaves such a double out and says so', async () => {
+    const double = { keyword: 'TEA', country: 'US' };
+    await post({ keywords: [double] }).expect(200);
+    expect(await stored()).toEqual([TEA, GIN, double]);
+    const csv =
+      'keyword,country,near,tags\nTea,us,,\nTEA,us,,hot\nrum,jm,,\nRum ,JM,,\ngin,DE,ulm,\nGIN,DE,Bonn,\n';
+    const { body } = await upload(csv).expect(200);
+    expect(body.data).toEqual({
+      added: 2,
+      known: 1,
+      refused: [
+        { line: 2, message: 'the same search as "tea": only case or blanks differ' },
+        { line: 5, message: 'the same search as "rum": only case or blanks differ' },
+        { line: 6, message: 'the same search as "gin": only case or blanks differ' },
+      ],
+    });
+    expect(await stored()).toEqual([
+      TEA,
+      GIN,
+      { ...double, tags: ['hot'] },
+      { keyword: 'rum', country: 'JM' },
+      { keyword: 'GIN', country: 'DE', near: 'Bonn' },
+    ]);
+  });
+
   it('are removed, but not the last one', async () => {
     const given = [GIN, GIN, { ...TEA, device: 'mobile' }];
     const { body } = await post({ keywords: given }, '/remove').expect(200);
@@ -198,7 +223,7 @@ describe('the keywords of a configuration', () => {
         'Brand|drinks;"green; ""tea""";US;x;mobile;New York',
         '',
         ';no country;;;;',
-        ';lower case;us;;;',
+        ';no code;usa;;;',
         ';tea;US;;;',
         ';tea;US;;desktop;',
         ';tv;US;;tablet;',

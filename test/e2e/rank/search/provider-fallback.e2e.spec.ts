@@ -110,7 +110,11 @@ describe('with a fallback provider', () => {
         since: NOON.toISOString(),
         fallback: { state: 'ok' },
       });
-      expect(await health()).toMatchObject({ search_provider: reason, search_fallback: 'ok' });
+      expect(await health()).toMatchObject({
+        search_provider: reason,
+        search_provider_active: 'rapidapi',
+        search_fallback: 'ok',
+      });
       const [alert, ...others] = await alerts(rank);
       expect(alert).toMatchObject({ type, key: `${type}:2026-03-11`, account: platform.account._id });
       expect(alert?.['body']).toContain(`Keywords are checked by rapidapi ${text}`);
