@@ -4,6 +4,7 @@ type NotificationType =
   | 'project_added'
   | 'integration_disconnected'
   | 'check_failed'
+  | 'check_suspicious'
   | 'provider_rejected'
   | 'provider_credits'
   | 'scheduler_stalled'

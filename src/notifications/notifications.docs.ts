@@ -28,6 +28,7 @@ const NOTIFICATION = namedSchema(
       'project_added',
       'integration_disconnected',
       'check_failed',
+      'check_suspicious',
       'provider_rejected',
       'provider_credits',
       'scheduler_stalled',

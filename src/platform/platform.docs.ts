@@ -21,6 +21,10 @@ const DETAILS = object(
       format: 'date-time',
       description: "The scheduler's last tick in this process.",
     },
+    suspicious_runs: {
+      type: 'integer',
+      description: 'Runs of the last 24 hours that lost nine tenths of their rankings at once.',
+    },
     search_provider: enumOf(
       ['ok', 'rejected', 'credits', 'down'],
       'Only if a search provider is configured. `rejected`, `credits`: it is paused because it rejects the key or its credits are used up. `down`: the circuit breaker of this process is open.',
@@ -41,6 +45,7 @@ const DETAILS = object(
     'scheduler',
     'checks',
     'last_tick',
+    'suspicious_runs',
     'search_provider',
     'search_provider_active',
     'search_fallback',

@@ -65,7 +65,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
     slots: [slot(IDS.slot, [oid(IDS.config)]), slot(IDS.freeSlot, [])],
     rank_configs: [config()],
     rank_websites: [website()],
-    runs: [run()],
+    runs: [run(), suspiciousRun()],
     rank_errors: [
       {
         _id: `${IDS.config}:${TODAY}`,
@@ -190,6 +190,27 @@ function run(): object {
     reused: 0,
     error: null,
     failed_keywords: [{ ...EXAMPLE_KEYWORDS[1], near: '', message: 'Provider answered 429' }],
+  };
+}
+
+function suspiciousRun(): object {
+  const at = new Date('2026-03-01T06:00:04.000Z');
+  return {
+    ...run(),
+    _id: oid(IDS.suspiciousRun),
+    slot_day: '2026-03-01',
+    status: 'suspicious',
+    run_at: at,
+    started_at: at,
+    finished_at: at,
+    keywords: 20,
+    ranked: 0,
+    not_found: 20,
+    failed: 0,
+    rolled: 0,
+    requests: 20,
+    failed_keywords: [],
+    suspicious: { day: '2026-02-28', ranked: 20, lost: 20 },
   };
 }
 

@@ -19,6 +19,7 @@ export const IDS = {
   contact: '66b1f0c0a1b2c3d4e5f6000e',
   mail: '66b1f0c0a1b2c3d4e5f6000f',
   note: '66b1f0c0a1b2c3d4e5f60010',
+  suspiciousRun: '66b1f0c0a1b2c3d4e5f60011',
   /** Identifies no document. */
   unknown: '66b1f0c0a1b2c3d4e5f6ffff',
 } as const;

@@ -10,6 +10,9 @@ import { TrackingModule } from '../tracking/tracking.module.js';
 import { ClaimRepository } from './claim/claim.repository.js';
 import { ClaimService } from './claim/claim.service.js';
 import { DueService } from './claim/due.service.js';
+import { DiscardController } from './discard/discard.controller.js';
+import { DiscardService } from './discard/discard.service.js';
+import { RunReversal } from './discard/run-reversal.js';
 import { OnDemandController } from './on-demand/on-demand.controller.js';
 import { OnDemandService } from './on-demand/on-demand.service.js';
 import { CheckMetrics } from './run/check-metrics.js';
@@ -18,6 +21,7 @@ import { KeywordCheck } from './run/keyword-check.js';
 import { KeywordRunner } from './run/keyword.runner.js';
 import { OrphanedRunReaper } from './run/orphaned-run.reaper.js';
 import { RecoveryService } from './run/recovery.service.js';
+import { RunCompletion } from './run/run-completion.js';
 import { RunEvents } from './run/run-events.js';
 import { RunExecutor } from './run/run.executor.js';
 import { RunRecordService } from './run/run-record.service.js';
@@ -42,12 +46,13 @@ import { RankWatch } from './watch/rank-watch.js';
     SlotsModule,
     TrackingModule,
   ],
-  controllers: [OnDemandController, CheckController],
+  controllers: [OnDemandController, CheckController, DiscardController],
   providers: [
     CheckMetrics,
     CheckScheduler,
     ClaimRepository,
     ClaimService,
+    DiscardService,
     DueConfigRunner,
     DueService,
     InFlightChecks,
@@ -59,10 +64,12 @@ import { RankWatch } from './watch/rank-watch.js';
     RankHealth,
     RankWatch,
     RecoveryService,
+    RunCompletion,
     RunEvents,
     RunExecutor,
     RunLog,
     RunRecordService,
+    RunReversal,
     TriggerService,
   ],
   exports: [InFlightChecks, RankWatch, RunEvents, TriggerService],

@@ -55,10 +55,7 @@ export class ResultRepository {
     now: Date,
   ): Promise<boolean> {
     const { config, slot_day, series } = at;
-    const earlier = await this.results
-      .findOne({ config, series, slot_day: { $lt: slot_day }, deleted_on: null })
-      .sort({ slot_day: -1 })
-      .lean<SeoResult | null>();
+    const earlier = await this.earlierThan(at);
     if (!earlier) return false;
     const { _id, ...copy } = earlier;
     const rolled = { ...copy, ...at, rolled_from_previous: true, createdAt: now, updatedAt: now };
@@ -104,6 +101,39 @@ export class ResultRepository {
     return { keywords: all, ranked, not_found: all - ranked };
   }
 
+  /** Real results that a run stored for one slot day. */
+  ofRun(config: Types.ObjectId, slotDay: string, run: Types.ObjectId): Promise<SeoResult[]> {
+    return this.results
+      .find({ config, slot_day: slotDay, run, rolled_from_previous: false, deleted_on: null })
+      .lean<SeoResult[]>()
+      .exec();
+  }
+
+  /**
+   * Replaces a real result, and its copies on later days, by a copy of the newest earlier result; deletes them without
+   * one. Race: the result of a later check of the same day has another run, and stays.
+   * @returns whether there was an earlier result
+   */
+  async takeBack({ config, slot_day, series, run, checked_at }: SeoResult, now: Date): Promise<boolean> {
+    const earlier = await this.earlierThan({ config, slot_day, series });
+    const copies = { config, series, slot_day: { $gt: slot_day }, rolled_from_previous: true, checked_at };
+    const own = { config, slot_day, series, run, rolled_from_previous: false };
+    // The result itself comes last: after a crash in between it is found again.
+    if (earlier) {
+      await this.results.updateMany(copies, replacementBy(earlier, now));
+      await this.results.updateOne(own, replacementBy(earlier, now));
+    } else {
+      await this.results.deleteMany(copies);
+      await this.results.deleteOne(own);
+    }
+    return earlier !== null;
+  }
+
+  countRolled(config: Types.ObjectId, slotDay: string): Promise<number> {
+    const rolled = { config, slot_day: slotDay, rolled_from_previous: true, deleted_on: null };
+    return this.results.countDocuments(rolled).exec();
+  }
+
   ofDay(config: Types.ObjectId, slotDay: string): AsyncIterable<SeoResult> {
     return this.results
       .find({ config, slot_day: slotDay, deleted_on: null })
@@ -130,10 +160,14 @@ export class ResultRepository {
     return rows.map(({ slot_day }) => slot_day);
   }
 
-  /** Undefined without a real result. */
-  async newestRealDay(config: Types.ObjectId): Promise<string | undefined> {
+  /**
+   * @param before only days before this one
+   * @returns undefined without a real result
+   */
+  async newestRealDay(config: Types.ObjectId, before?: string): Promise<string | undefined> {
+    const earlier = before === undefined ? {} : { slot_day: { $lt: before } };
     const newest = await this.results
-      .findOne({ config, rolled_from_previous: false, deleted_on: null }, { slot_day: 1 })
+      .findOne({ config, ...earlier, rolled_from_previous: false, deleted_on: null }, { slot_day: 1 })
       .sort({ slot_day: -1 })
       .lean<Pick<SeoResult, 'slot_day'> | null>();
     return newest?.slot_day;
@@ -163,11 +197,51 @@ export class ResultRepository {
     await this.results.updateMany({ config, deleted_on: null }, { $set: { deleted_on: deletedOn } });
   }
 
+  /** The newest earlier result of the series, real or rolled. */
+  private earlierThan({
+    config,
+    slot_day,
+    series,
+  }: Pick<SeoResult, 'config' | 'slot_day' | 'series'>): Promise<SeoResult | null> {
+    return this.results
+      .findOne({ config, series, slot_day: { $lt: slot_day }, deleted_on: null })
+      .sort({ slot_day: -1 })
+      .lean<SeoResult | null>()
+      .exec();
+  }
+
   /** By the driver: one for every keyword. */
   private async upsert(filter: mongo.Filter<SeoResult>, update: object): Promise<void> {
     const results = this.results.db.collection<SeoResult>(SEO_RESULTS);
     await upsertIfCurrent(() => results.updateOne(filter, update, { upsert: true }));
   }
+}
+
+/** What a copy takes from its original. */
+const COPIED = [
+  'results',
+  'competitors',
+  'checked_at',
+  'reused',
+  'asked_at',
+  'depth',
+  'provider',
+  'best',
+  'worst',
+  'avg',
+] as const satisfies (keyof SeoResult)[];
+
+function replacementBy(earlier: SeoResult, now: Date) {
+  const present = COPIED.filter((field) => earlier[field] !== undefined);
+  const absent = COPIED.filter((field) => earlier[field] === undefined);
+  return {
+    $set: {
+      ...Object.fromEntries(present.map((field) => [field, earlier[field]])),
+      rolled_from_previous: true,
+      updatedAt: now,
+    },
+    ...(absent.length > 0 && { $unset: Object.fromEntries(absent.map((field) => [field, 1])) }),
+  };
 }
 
 function ignoreDuplicate(error: unknown): null {

@@ -4,6 +4,7 @@ import type { Model, Types } from 'mongoose';
 import { findPage, type Page, type PageQuery } from '../../common/pagination.js';
 import type { ErrorEntry } from '../domain/error-entry.js';
 import { NO_COUNTS, type RunCounts } from '../domain/run-outcome.js';
+import type { Suspicion } from '../domain/suspicious-run.js';
 import type { RecordedStatus } from '../domain/run-status.js';
 import { BUDGET_USED_UP } from '../domain/search-failure.js';
 import { MAX_ERROR_ENTRIES } from './error-log.repository.js';
@@ -55,11 +56,51 @@ export class RunRepository {
   }
 
   /** Written before the stamp, so that a crash in between loses no counts. */
-  async recordCounts(run: Types.ObjectId, counts: RunCounts, failed: ErrorEntry[], now: Date): Promise<void> {
+  async recordCounts(
+    run: Types.ObjectId,
+    {
+      counts,
+      failed,
+      suspicion,
+    }: { counts: RunCounts; failed: ErrorEntry[]; suspicion: Suspicion | undefined },
+    now: Date,
+  ): Promise<void> {
     await this.runs.updateOne(
       { _id: run, status: 'running' },
-      { $set: { ...counts, finished_at: now, failed_keywords: failed.slice(0, MAX_ERROR_ENTRIES) } },
+      {
+        $set: {
+          ...counts,
+          finished_at: now,
+          failed_keywords: failed.slice(0, MAX_ERROR_ENTRIES),
+          ...(suspicion && { suspicious: suspicion }),
+        },
+      },
     );
+  }
+
+  /** Race: of two callers that discard a run, the second changes nothing. */
+  async markDiscarded(
+    run: Types.ObjectId,
+    { failed, rolled }: { failed: ErrorEntry[]; rolled: number },
+  ): Promise<void> {
+    await this.runs.updateOne(
+      { _id: run, status: 'suspicious' },
+      {
+        $set: {
+          status: 'discarded',
+          ranked: 0,
+          not_found: 0,
+          failed: failed.length,
+          rolled,
+          failed_keywords: failed.slice(0, MAX_ERROR_ENTRIES),
+        },
+      },
+    );
+  }
+
+  /** Suspicious runs of all configurations that ended since then. */
+  countSuspicious(since: Date): Promise<number> {
+    return this.runs.countDocuments({ status: 'suspicious', finished_at: { $gte: since } }).exec();
   }
 
   /** Runs in flight, and runs whose process died before it ended the record. */
@@ -139,7 +180,7 @@ export class RunRepository {
       .find(
         {
           config,
-          status: 'done',
+          status: { $in: ['done', 'suspicious'] },
           reason: { $ne: 'recovery' },
           keywords: { $gt: 0 },
           'failed_keywords.message': { $ne: BUDGET_USED_UP },

@@ -1,6 +1,7 @@
 import { Schema, type Types } from 'mongoose';
 import type { ErrorEntry } from '../domain/error-entry.js';
 import type { RunCounts } from '../domain/run-outcome.js';
+import type { Suspicion } from '../domain/suspicious-run.js';
 import type { RecordedStatus } from '../domain/run-status.js';
 import { errorEntrySchema } from './error-log.schema.js';
 
@@ -21,6 +22,8 @@ export interface Run extends RunCounts {
   started_at: Date | null;
   finished_at: Date | null;
   error: string | null;
+  /** Why it is suspicious; absent in all other runs. */
+  suspicious?: Suspicion;
   /** Failed keywords with reasons; the first MAX_ERROR_ENTRIES. */
   failed_keywords: ErrorEntry[];
 }
@@ -48,6 +51,10 @@ export const runSchema = new Schema<Run>(
     requests: { type: Number, default: 0 },
     reused: { type: Number, default: 0 },
     error: { type: String, default: null },
+    suspicious: {
+      type: new Schema<Suspicion>({ day: String, ranked: Number, lost: Number }, { _id: false }),
+      default: undefined,
+    },
     failed_keywords: { type: [errorEntrySchema], default: [] },
   },
   { collection: RUNS, versionKey: false },

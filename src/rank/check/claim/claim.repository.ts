@@ -128,6 +128,25 @@ export class ClaimRepository {
       .exec();
   }
 
+  /**
+   * Claims a configuration that no run holds or held when its process died. Race: the lease admits one of several callers.
+   * A holder that dies leaves a stale day, which the next check closes (takeStale).
+   */
+  takeIdle(config: Types.ObjectId, { run, day, now, leaseUntil }: ClaimTerms): Promise<RankConfig | null> {
+    return this.configs
+      .findOneAndUpdate(
+        { _id: config, deleted_on: null, lease_until: { $lte: now }, run_day: { $in: ['', day] } },
+        {
+          $set: { run, run_day: day, lease_until: leaseUntil, is_cron_running: true },
+          $inc: { claims: 1 },
+          $addToSet: { dirty_days: day },
+        },
+        { returnDocument: 'before' },
+      )
+      .lean<RankConfig | null>()
+      .exec();
+  }
+
   /** The heartbeat. @returns false when the claim is lost: taken over, or the configuration is deleted */
   async renew(config: Types.ObjectId, run: Types.ObjectId, leaseUntil: Date): Promise<boolean> {
     const { matchedCount } = await this.configs.updateOne(

@@ -44,6 +44,12 @@ export class ClaimService {
     return this.hold(terms, before, { reason: 'check' });
   }
 
+  /** Claims an idle configuration to change its records of a day. @returns null while it is held */
+  async takeIdle(config: Types.ObjectId, day: string): Promise<Claim | null> {
+    const terms = this.terms({ day, now: this.clock.now() });
+    return this.hold(terms, await this.repository.takeIdle(config, terms), { reason: 'recovery' });
+  }
+
   /** Claims a configuration whose run of an earlier day died; the claim is for that earlier day. */
   async takeStale(config: Types.ObjectId, today: string): Promise<Claim | null> {
     const terms = this.terms({ day: today, now: this.clock.now() });

@@ -8,13 +8,14 @@ import type { KeywordOutcome } from '../../domain/run-outcome.js';
 import { repeatedSearches } from '../../domain/same-search.js';
 import { keywordId, seriesKeyOf } from '../../domain/series.js';
 import { ErrorLogRepository, ResultRepository, RunRepository } from '../../records/index.js';
+import { ProviderChain } from '../../search/index.js';
 import { CheckMetrics } from './check-metrics.js';
 import type { Claim } from '../claim/claim.js';
 import { KeywordCheck, type RunState } from './keyword-check.js';
 
 export type OnOutcome = (outcome: KeywordOutcome) => void;
 
-interface CheckedKeywords extends Pick<RunState, 'requests' | 'reused' | 'rejection'> {
+export interface CheckedKeywords extends Pick<RunState, 'requests' | 'reused' | 'rejection'> {
   /** In keyword order. */
   outcomes: KeywordOutcome[];
 }
@@ -29,11 +30,13 @@ export class KeywordRunner {
     private readonly results: ResultRepository,
     private readonly errors: ErrorLogRepository,
     private readonly runs: RunRepository,
+    private readonly search: ProviderChain,
     private readonly metrics: CheckMetrics,
     private readonly settings: RankSettings,
   ) {}
 
   async checkAll(claim: Claim, keywords: readonly Keyword[], onOutcome: OnOutcome): Promise<CheckedKeywords> {
+    await this.search.refresh();
     const replaceableRuns = await this.runs.onDemandRuns(claim.config._id, claim.day);
     const shared = new Map([...repeatedSearches(keywords)].map((id) => [id, undefined]));
     const state: RunState = { requests: 0, reused: 0, shared, replaceableRuns };

@@ -39,7 +39,8 @@ export class OrphanedRunReaper {
 }
 
 function closingOf(run: RunView, config: ClaimState | null): RunClosing {
-  return wasStamped(run, config) ? { status: 'done' } : { status: 'abandoned', error: PROCESS_ENDED };
+  if (!wasStamped(run, config)) return { status: 'abandoned', error: PROCESS_ENDED };
+  return { status: run.suspicious ? 'suspicious' : 'done' };
 }
 
 /** A run with counts that released its configuration. An on-demand check leaves no other trace of that. */

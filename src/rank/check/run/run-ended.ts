@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import type { Suspicion } from '../../domain/suspicious-run.js';
 import type { OutboxEvent } from '../../../outbox/index.js';
 import type { ProviderRejections, RunCounts } from '../../domain/run-outcome.js';
 
@@ -14,6 +15,9 @@ export interface RunEnded {
   rejected?: string;
   /** What the provider said when its credits were used up. */
   credits?: string;
+  /** Set for a suspicious run. */
+  suspicion?: Suspicion;
+  run?: Types.ObjectId;
   /** Only with a fallback provider: its name, and its message as above. */
   fallback?: { name: string; rejected?: string; credits?: string };
 }
@@ -28,12 +32,13 @@ interface FinishedRun {
 export function runEnded(
   { run, day, config }: FinishedRun,
   { keywords, ranked, not_found }: RunCounts,
-  { first, fallback }: ProviderRejections,
+  { first, fallback, suspicion }: ProviderRejections & { suspicion: Suspicion | undefined },
   at: Date,
 ): OutboxEvent {
   const { _id, account, website } = config;
   const data: RunEnded = { config: _id, account, day, keywords, found: ranked + not_found };
   if (first) data[first.kind] = first.message;
+  if (suspicion) Object.assign(data, { suspicion, run });
   if (fallback) {
     const { name, rejection } = fallback;
     data.fallback = rejection ? { name, [rejection.kind]: rejection.message } : { name };

@@ -1,27 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../../common/clock.js';
-import { ConfigChanges, ConfigEvents } from '../../tracking/index.js';
 import type { Keyword } from '../../domain/keyword-list.js';
-import { DaysService } from '../../report/index.js';
-import { errorEntries } from '../../domain/error-entry.js';
-import {
-  countByKind,
-  countsOf,
-  failuresOf,
-  NO_COUNTS,
-  type Rejection,
-  type RunFigures,
-  type RunOutcome,
-  succeededOf,
-} from '../../domain/run-outcome.js';
+import { NO_COUNTS, type Rejection, type RunFigures, type RunOutcome } from '../../domain/run-outcome.js';
 import type { RunEndingFailure } from '../../domain/search-failure.js';
-import { ProviderChain } from '../../search/index.js';
-import { runEnded } from './run-ended.js';
+import { ConfigChanges, ConfigEvents } from '../../tracking/index.js';
 import type { Claim } from '../claim/claim.js';
-import type { Release } from '../claim/claim.repository.js';
 import { ClaimService } from '../claim/claim.service.js';
 import { KeywordRunner, type OnOutcome } from './keyword.runner.js';
-import { RecoveryService } from './recovery.service.js';
+import { type CompletedRun, RunCompletion } from './run-completion.js';
 import { RunEvents } from './run-events.js';
 import { RunRecordService } from './run-record.service.js';
 
@@ -42,14 +27,11 @@ export class RunExecutor {
   constructor(
     private readonly records: RunRecordService,
     private readonly keywords: KeywordRunner,
-    private readonly recovery: RecoveryService,
-    private readonly days: DaysService,
+    private readonly completion: RunCompletion,
     private readonly claims: ClaimService,
-    private readonly search: ProviderChain,
     private readonly configEvents: ConfigEvents,
     private readonly changes: ConfigChanges,
     private readonly events: RunEvents,
-    private readonly clock: Clock,
   ) {}
 
   /** @param keywords a subset of the configuration's; default: all */
@@ -75,37 +57,28 @@ export class RunExecutor {
     return outcome;
   }
 
-  /** Checks, error log, roll forward, day document, record, then stamp and release (rules 176 and 255). */
+  /** Checks, what follows them, then stamp and release. */
   private async run(claim: Claim, keywords: readonly Keyword[], onOutcome: OnOutcome): Promise<RunOutcome> {
-    await this.search.refresh();
-    const { outcomes, rejection, ...checked } = await this.keywords.checkAll(claim, keywords, onOutcome);
-    const failures = failuresOf(outcomes);
-    const counts = countsOf(outcomes, checked);
-    const run = { counts, failures: countByKind(failures) };
-    const dropped = outcomes.some(({ state }) => state === 'dropped');
-    if (dropped || !(await claim.renew())) return this.drop(claim, run);
-    await this.recovery.updateErrorLog(claim, failures, succeededOf(outcomes));
-    counts.rolled = await this.recovery.rollForward(claim, failures);
-    const cleanDay = (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined;
-    const rejections = this.search.rejections(rejection && rejectionOf(rejection));
-    const release = { cleanDay, event: runEnded(claim, counts, rejections, this.clock.now()) };
-    await this.records.recordCounts(claim, counts, errorEntries(failures));
-    if (rejection) return this.reject(claim, run, release, rejection);
-    return this.finish(claim, run, release);
+    const checked = await this.keywords.checkAll(claim, keywords, onOutcome);
+    const dropped = checked.outcomes.some(({ state }) => state === 'dropped');
+    if (dropped || !(await claim.renew())) return this.drop(claim, this.completion.figuresOf(checked));
+    const { rejection } = checked;
+    const completed = await this.completion.complete(claim, checked, rejection && rejectionOf(rejection));
+    return rejection ? this.reject(claim, completed, rejection) : this.finish(claim, completed);
   }
 
   /** OrphanedRunReaper completes the record after a crash between the stamp and its status. */
-  private async finish(claim: Claim, run: RunFigures, release: Release): Promise<RunOutcome> {
+  private async finish(claim: Claim, { run, release, suspicion }: CompletedRun): Promise<RunOutcome> {
     if (!(await this.claims.finish(claim, release))) return this.drop(claim, run);
-    await this.records.end(claim, 'done');
-    return { status: 'done', ...run };
+    const status = suspicion ? 'suspicious' : 'done';
+    await this.records.end(claim, status);
+    return { status, ...run };
   }
 
   /** Releases without a stamp, so that the configuration stays due (rule 223). */
   private async reject(
     claim: Claim,
-    run: RunFigures,
-    release: Release,
+    { run, release }: CompletedRun,
     failure: RunEndingFailure,
   ): Promise<RunOutcome> {
     await this.records.close(claim, 'rejected', { error: failure.message });
@@ -117,7 +90,7 @@ export class RunExecutor {
     const { message } = (claim.signal.reason as Error | undefined) ?? new Error('The process shut down');
     await this.records.close(claim, 'dropped', { counts: run.counts, error: message });
     // Race: the run that took over may have written the day document before the last of these results.
-    if (!(await this.claims.release(claim))) await this.days.rebuild(claim.config._id, claim.day);
+    if (!(await this.claims.release(claim))) await this.completion.rebuildDay(claim.config._id, claim.day);
     return { status: 'dropped', ...run };
   }
 

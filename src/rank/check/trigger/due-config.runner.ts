@@ -11,6 +11,7 @@ import { InFlightChecks } from '../run/in-flight-checks.js';
 import { OrphanedRunReaper } from '../run/orphaned-run.reaper.js';
 import { RecoveryService } from '../run/recovery.service.js';
 import { RunExecutor } from '../run/run.executor.js';
+import { isComplete } from '../../domain/run-status.js';
 import { TriggerSummaryBuilder } from './trigger-summary.js';
 
 export type TriggerReason = 'schedule' | 'call';
@@ -139,7 +140,7 @@ export class DueConfigRunner {
   private async run(claim: Claim, summary: TriggerSummaryBuilder): Promise<boolean> {
     const outcome = await this.executor.start(claim).ended;
     summary.addRun(outcome);
-    return outcome.status === 'done';
+    return isComplete(outcome.status);
   }
 
   /** Waits for the process that holds the configuration; takes over if it dies and its lease expires. */

@@ -5,6 +5,7 @@ import {
   type Rejection,
   type RunOutcome,
 } from '../../domain/run-outcome.js';
+import { isComplete } from '../../domain/run-status.js';
 
 /** Response of a trigger (rule 185). */
 export interface TriggerSummary {
@@ -66,7 +67,7 @@ export class TriggerSummaryBuilder {
 
   addRun(outcome: RunOutcome): void {
     const { keywords, ranked, not_found, failed, rolled } = outcome.counts;
-    if (outcome.status === 'done') this.counts.completed += 1;
+    if (isComplete(outcome.status)) this.counts.completed += 1;
     else this.counts.failed += 1;
     if (outcome.status === 'rejected') this.rejection = outcome.rejection;
     this.counts.keywords += keywords;

@@ -1,9 +1,11 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { Types } from 'mongoose';
 import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { type NewNotification, NotificationsService, Recipients } from '../../../notifications/index.js';
 import { type Channel, OutboxDispatcher, type OutboxEvent } from '../../../outbox/index.js';
 import { RunRepository } from '../../records/index.js';
+import type { Suspicion } from '../../domain/suspicious-run.js';
 import { pauseTexts } from './pause-texts.js';
 import type { RunEnded } from '../run/run-ended.js';
 
@@ -34,6 +36,7 @@ export class RankAlerts implements Channel, OnModuleInit {
     const ended = data as RunEnded;
     await this.providersPaused(ended, at);
     if (ended.found === 0 && ended.keywords > 0) await this.checkFailed(ended, website!);
+    if (ended.suspicion) await this.checkSuspicious(ended, ended.suspicion, website!);
   }
 
   /**
@@ -43,17 +46,46 @@ export class RankAlerts implements Channel, OnModuleInit {
    */
   private async checkFailed({ config, account: id, day }: RunEnded, website: string): Promise<void> {
     const days = await this.runs.failedDays(config, day);
-    const account = days.length < FAILED_DAYS ? null : await this.accounts.find(id);
+    if (days.length < FAILED_DAYS) return;
+    await this.notifyOwners(id, website, (checked) => ({
+      key: `check_failed:${String(config)}:${days[0]}`,
+      title: `The daily check of ${checked} has failed for three days`,
+      body: 'No keyword got a result. The error log of the configuration says why; the last results stay in the reports.',
+      type: 'check_failed',
+    }));
+  }
+
+  /** Once a run. */
+  private checkSuspicious(
+    { run, account, day }: RunEnded,
+    { lost, ranked, day: before }: Suspicion,
+    website: string,
+  ): Promise<void> {
+    return this.notifyOwners(account, website, (checked) => ({
+      key: `check_suspicious:${String(run)}`,
+      title: `The check of ${checked} on ${day} looks wrong`,
+      body:
+        `${lost} of ${ranked} keywords that ranked on ${before} were not found. The search provider may have changed ` +
+        'its responses. Compare the search results; if they are wrong, discard the check in the list of checks.',
+      type: 'check_suspicious',
+    }));
+  }
+
+  /**
+   * Notifies the owner of the account, and for a child account the parent's owner too.
+   * @param textOf receives the website, with the account's name for the parent's owner
+   */
+  private async notifyOwners(
+    id: Types.ObjectId,
+    website: string,
+    textOf: (checked: string) => Omit<NewNotification, 'module'>,
+  ): Promise<void> {
+    const account = await this.accounts.find(id);
     if (!account) return;
     for (const [index, to] of (await this.recipients.forAccount(account)).entries()) {
-      const checked = index === 0 ? website : `${website} (${account.name})`;
-      await this.notifications.create(to, {
-        key: `check_failed:${String(config)}:${days[0]}:${String(to.user ?? to.account)}`,
-        title: `The daily check of ${checked} has failed for three days`,
-        body: 'No keyword got a result. The error log of the configuration says why; the last results stay in the reports.',
-        module: MODULE,
-        type: 'check_failed',
-      });
+      const { key, ...text } = textOf(index === 0 ? website : `${website} (${account.name})`);
+      const own = `${key}:${String(to.user ?? to.account)}`;
+      await this.notifications.create(to, { ...text, key: own, module: MODULE });
     }
   }
 

@@ -1,19 +1,29 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../common/clock.js';
 import { HealthDetails } from '../../../common/health-details.js';
 import { ProviderChain, type ProviderStatus } from '../../search/index.js';
+import { RunRepository } from '../../records/index.js';
 import { RankWatch } from './rank-watch.js';
 
-/** Reports scheduler, overdue checks and search providers to /health/ready. */
+const DAY_MS = 24 * 3_600_000;
+
+/** Reports scheduler, overdue checks, suspicious runs and search providers to /health/ready. */
 @Injectable()
 export class RankHealth {
   constructor(
     health: HealthDetails,
     watch: RankWatch,
     private readonly search: ProviderChain,
+    private readonly runs: RunRepository,
+    private readonly clock: Clock,
   ) {
     health.register(async () => {
-      const [checks, providers] = await Promise.all([watch.state(), this.providers()]);
-      return { details: { ...checks, ...providers }, cacheable: true };
+      const [checks, providers, suspicious_runs] = await Promise.all([
+        watch.state(),
+        this.providers(),
+        this.runs.countSuspicious(new Date(this.clock.now().getTime() - DAY_MS)),
+      ]);
+      return { details: { ...checks, suspicious_runs, ...providers }, cacheable: true };
     });
   }
 

@@ -24,9 +24,9 @@ export const COUNTS = {
   not_found: integer('Keywords for which the website was not found.'),
 };
 
-export const RUN_STATUS = ['running', 'done', 'failed', 'abandoned', 'missed'];
+export const RUN_STATUS = ['running', 'done', 'suspicious', 'discarded', 'failed', 'abandoned', 'missed'];
 
-const RUN_FIELDS = {
+export const RUN_FIELDS = {
   _id: id(),
   account: id(),
   config: id(),
@@ -38,7 +38,7 @@ const RUN_FIELDS = {
   ),
   status: enumOf(
     RUN_STATUS,
-    '`abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run.',
+    '`abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run. `suspicious`: done, but nine tenths of the rankings were lost at once. `discarded`: its results were taken back as failures.',
   ),
   run_at: dateTime('Run time of all its results; for a missed run, when it was due.'),
   started_at: nullable(dateTime('null for a missed run.')),
@@ -51,7 +51,13 @@ const RUN_FIELDS = {
     'Keywords with an earlier response to the same search (RANK_REUSE_MINUTES). Absent in runs of earlier releases.',
   ),
   error: nullable(string('Why the run failed.')),
+  suspicious: object({
+    day: date('The earlier day that it was compared with.'),
+    ranked: integer('Keywords of the run that ranked on that day.'),
+    lost: integer('Of these, keywords that the run did not find.'),
+  }),
 };
+export const OPTIONAL_RUN_FIELDS = ['reused', 'suspicious'];
 
 const FAILED = object({
   keyword: string(),
@@ -82,6 +88,24 @@ const RUN = {
   error: null,
 };
 
+const SUSPICIOUS_RUN = {
+  ...RUN,
+  _id: IDS.suspiciousRun,
+  slot_day: '2026-03-01',
+  status: 'suspicious',
+  run_at: '2026-03-01T06:00:04.000Z',
+  started_at: '2026-03-01T06:00:04.000Z',
+  finished_at: '2026-03-01T06:00:04.000Z',
+  keywords: 20,
+  ranked: 0,
+  not_found: 20,
+  failed: 0,
+  rolled: 0,
+  requests: 20,
+  suspicious: { day: '2026-02-28', ranked: 20, lost: 20 },
+};
+export const DISCARDED_RUN = { ...SUSPICIOUS_RUN, status: 'discarded', not_found: 0 };
+
 export const docs: RouteDocs = {
   tag: 'Rank: checks',
   operations: [
@@ -89,7 +113,9 @@ export const docs: RouteDocs = {
       route: 'GET /v1/rank/runs',
       summary: 'List the runs',
       query: { dto: PageQuery, about: PAGE_FIELDS },
-      responses: [pageResponse('Newest first.', object(RUN_FIELDS, ['reused']), [RUN])],
+      responses: [
+        pageResponse('Newest first.', object(RUN_FIELDS, OPTIONAL_RUN_FIELDS), [RUN, SUSPICIOUS_RUN]),
+      ],
     },
     {
       route: 'GET /v1/rank/runs/:id',
@@ -99,7 +125,7 @@ export const docs: RouteDocs = {
       responses: [
         okResponse(
           'The run with its failed keywords, at most a thousand.',
-          object({ ...RUN_FIELDS, failed_keywords: listOf(FAILED) }, ['reused']),
+          object({ ...RUN_FIELDS, failed_keywords: listOf(FAILED) }, OPTIONAL_RUN_FIELDS),
           {
             ...RUN,
             failed_keywords: [ERROR_LOG_EXAMPLE[TODAY]![0]],

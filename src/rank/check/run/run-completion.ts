@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { Clock } from '../../../common/clock.js';
+import { errorEntries } from '../../domain/error-entry.js';
+import {
+  countByKind,
+  countsOf,
+  failuresOf,
+  type KeywordOutcome,
+  type Rejection,
+  type RunCounts,
+  type RunFigures,
+  succeededOf,
+} from '../../domain/run-outcome.js';
+import { seriesKeyOf } from '../../domain/series.js';
+import { isWorthComparing, type Suspicion, suspicionOf } from '../../domain/suspicious-run.js';
+import { ResultRepository } from '../../records/index.js';
+import { DaysService } from '../../report/index.js';
+import { ProviderChain } from '../../search/index.js';
+import type { Claim } from '../claim/claim.js';
+import type { Release } from '../claim/claim.repository.js';
+import type { CheckedKeywords } from './keyword.runner.js';
+import { RecoveryService } from './recovery.service.js';
+import { runEnded } from './run-ended.js';
+import { RunRecordService } from './run-record.service.js';
+
+export interface CompletedRun {
+  run: RunFigures;
+  release: Release;
+  suspicion: Suspicion | undefined;
+}
+
+/** What follows the checks of a run while its configuration is held. Each step can be repeated after a crash. */
+@Injectable()
+export class RunCompletion {
+  constructor(
+    private readonly recovery: RecoveryService,
+    private readonly results: ResultRepository,
+    private readonly days: DaysService,
+    private readonly records: RunRecordService,
+    private readonly search: ProviderChain,
+    private readonly clock: Clock,
+  ) {}
+
+  figuresOf({ outcomes, ...checked }: CheckedKeywords): RunFigures & { counts: RunCounts } {
+    return { counts: countsOf(outcomes, checked), failures: countByKind(failuresOf(outcomes)) };
+  }
+
+  /** Error log, roll forward, day document, comparison with the day before, record (rules 176 and 255). */
+  async complete(claim: Claim, checked: CheckedKeywords, rejection?: Rejection): Promise<CompletedRun> {
+    const { outcomes } = checked;
+    const failures = failuresOf(outcomes);
+    const run = this.figuresOf(checked);
+    await this.recovery.updateErrorLog(claim, failures, succeededOf(outcomes));
+    run.counts.rolled = await this.recovery.rollForward(claim, failures);
+    const cleanDay = (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined;
+    const suspicion = await this.suspicionOf(claim, run.counts, outcomes);
+    const rejections = this.search.rejections(rejection);
+    const event = runEnded(claim, run.counts, { ...rejections, suspicion }, this.clock.now());
+    await this.records.recordCounts(claim, run.counts, errorEntries(failures), suspicion);
+    return { run, suspicion, release: { cleanDay, event } };
+  }
+
+  /** Race: results of a run that lost its claim may be newer than the day document of the run that took over. */
+  async rebuildDay(config: Types.ObjectId, day: string): Promise<void> {
+    await this.days.rebuild(config, day);
+  }
+
+  /** Compares the run with the newest earlier day that has a real result. */
+  private async suspicionOf(
+    { config, day }: Claim,
+    counts: RunCounts,
+    outcomes: readonly KeywordOutcome[],
+  ): Promise<Suspicion | undefined> {
+    if (!isWorthComparing(counts)) return undefined;
+    const earlier = await this.results.newestRealDay(config._id, day);
+    if (earlier === undefined) return undefined;
+    const checked = outcomes.flatMap(({ state, keyword }): [string, boolean][] =>
+      state === 'ranked' || state === 'not_found' ? [[seriesKeyOf(config, keyword), state === 'ranked']] : [],
+    );
+    const found = await this.results.realSeries(config._id, earlier);
+    return suspicionOf(new Map(checked), { day: earlier, found });
+  }
+}
