@@ -7,7 +7,7 @@ import { temporaryFolder } from './support/store.mjs';
 const { dist, users: count, env } = JSON.parse(process.argv[2]);
 const load = (file) => import(new URL(file, dist));
 const [{ loadSettings }, { createApp }, { SessionsService }, { AccountsService }] = await Promise.all([
-  load('config/load-settings.js'),
+  load('settings/load-settings.js'),
   load('create-app.js'),
   load('auth/sessions/sessions.service.js'),
   load('auth/accounts/accounts.service.js'),

@@ -65,7 +65,7 @@ async function describeBuild() {
         'app.module.js',
         'auth/access/route-table.js',
         'common/clock.js',
-        'config/load-settings.js',
+        'settings/load-settings.js',
         'platform/docs/collect-docs.js',
         'platform/docs/document.js',
       ].map(load),

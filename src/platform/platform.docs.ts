@@ -82,7 +82,14 @@ export const docs: RouteDocs = {
           object({ status: constant('ok'), details: DETAILS }),
           {
             status: 'ok',
-            details: { store: 'up', scheduler: 'off', checks: 'ok', last_tick: null, geo: 'ok' },
+            details: {
+              store: 'up',
+              scheduler: 'off',
+              checks: 'ok',
+              last_tick: null,
+              suspicious_runs: 0,
+              geo: 'ok',
+            },
           },
         ),
         {

@@ -20,7 +20,14 @@ describe('GET /health/ready', () => {
       status: 200,
       body: {
         status: 'ok',
-        details: { store: 'up', scheduler: 'off', last_tick: null, checks: 'ok', geo: 'ok' },
+        details: {
+          store: 'up',
+          scheduler: 'off',
+          last_tick: null,
+          checks: 'ok',
+          suspicious_runs: 0,
+          geo: 'ok',
+        },
       },
     });
     const back = proxy.cut();

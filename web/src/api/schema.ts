@@ -422,6 +422,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/rank/runs/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Discard a suspicious run
+         * @description Takes its results back as failures: the newest earlier results are copied, and the keywords are in the error log of the day. A run that is discarded already is returned as it is.
+         *
+         *     Needs `rank:write`.
+         */
+        post: operations["postV1RankRunsIdDiscard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/config/{configID}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes
+         * @description Needs `rank:read`.
+         */
+        get: operations["getV1RankConfigConfigIDNotes"];
+        put?: never;
+        /**
+         * Add a note
+         * @description Such as a relaunch of the site, to be shown beside the reports. The graph does not contain it.
+         *
+         *     Needs `rank:write`.
+         */
+        post: operations["postV1RankConfigConfigIDNotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rank/config/{configID}/notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note
+         * @description Needs `rank:write`.
+         */
+        delete: operations["deleteV1RankConfigConfigIDNotesId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/rank/table/{configID}": {
         parameters: {
             query?: never;
@@ -567,52 +635,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/rank/config/{configID}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the notes
-         * @description Needs `rank:read`.
-         */
-        get: operations["getV1RankConfigConfigIDNotes"];
-        put?: never;
-        /**
-         * Add a note
-         * @description Such as a relaunch of the site, to be shown beside the reports. The graph does not contain it.
-         *
-         *     Needs `rank:write`.
-         */
-        post: operations["postV1RankConfigConfigIDNotes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/rank/config/{configID}/notes/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a note
-         * @description Needs `rank:write`.
-         */
-        delete: operations["deleteV1RankConfigConfigIDNotesId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -885,7 +907,7 @@ export interface components {
             /** @description Why the check failed. */
             message: string;
         };
-        Config: {
+        NewConfig: {
             /** @description Identifier. */
             _id: string;
             /** @description The account of the configuration. */
@@ -914,6 +936,13 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When it is checked next; past while a check is due. null when its slot is inactive.
+             */
+            next_run_at: string | null;
+            /** @description What to do next: the request that checks the keywords now. */
+            next: string;
         };
         Notification: {
             /** @description Identifier. */
@@ -927,7 +956,7 @@ export interface components {
             /** @description Part of the application that has created it. */
             module: string;
             /** @enum {string} */
-            type: "project_added" | "integration_disconnected" | "check_failed" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget";
+            type: "project_added" | "integration_disconnected" | "check_failed" | "check_suspicious" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget";
             /**
              * Format: date-time
              * @description Null while unread.
@@ -2825,6 +2854,8 @@ export interface operations {
                      *         "managed_by_platform": true,
                      *         "createdAt": "2026-03-11T12:00:00.000Z",
                      *         "updatedAt": "2026-03-11T12:00:00.000Z",
+                     *         "next_run_at": "2026-03-12T06:00:00.000Z",
+                     *         "next": "POST /v1/rank/config/66b1f0c0a1b2c3d4e5f60009/check checks the keywords now; otherwise their first check is at next_run_at.",
                      *         "parent_account": "66b1f0c0a1b2c3d4e5f60001"
                      *       }
                      *     }
@@ -2834,7 +2865,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         message: "SUCCESS";
-                        data: components["schemas"]["Config"];
+                        data: components["schemas"]["NewConfig"];
                     };
                 };
             };
@@ -4359,6 +4390,13 @@ export interface operations {
                     keyword?: string;
                     /** @description Code of two upper-case letters. Default: `US`. */
                     country?: string;
+                    /** @description Location of the search; default: none. */
+                    near?: string | null;
+                    /**
+                     * @description Device of the search; default: desktop.
+                     * @enum {string|null}
+                     */
+                    device?: "desktop" | "mobile" | null;
                 };
             };
         };
@@ -4557,12 +4595,37 @@ export interface operations {
                      *           "requests": 3,
                      *           "reused": 0,
                      *           "error": null
+                     *         },
+                     *         {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f60011",
+                     *           "account": "66b1f0c0a1b2c3d4e5f60001",
+                     *           "config": "66b1f0c0a1b2c3d4e5f60009",
+                     *           "slot": "66b1f0c0a1b2c3d4e5f60007",
+                     *           "slot_day": "2026-03-01",
+                     *           "reason": "schedule",
+                     *           "status": "suspicious",
+                     *           "run_at": "2026-03-01T06:00:04.000Z",
+                     *           "started_at": "2026-03-01T06:00:04.000Z",
+                     *           "finished_at": "2026-03-01T06:00:04.000Z",
+                     *           "keywords": 20,
+                     *           "ranked": 0,
+                     *           "not_found": 20,
+                     *           "failed": 0,
+                     *           "rolled": 0,
+                     *           "requests": 20,
+                     *           "reused": 0,
+                     *           "error": null,
+                     *           "suspicious": {
+                     *             "day": "2026-02-28",
+                     *             "ranked": 20,
+                     *             "lost": 20
+                     *           }
                      *         }
                      *       ],
                      *       "pagination": {
                      *         "current_page": 1,
                      *         "per_page": 25,
-                     *         "total": 1,
+                     *         "total": 2,
                      *         "total_pages": 1
                      *       }
                      *     }
@@ -4592,10 +4655,10 @@ export interface operations {
                              */
                             reason: "schedule" | "call" | "check" | "recovery";
                             /**
-                             * @description `abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run.
+                             * @description `abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run. `suspicious`: done, but nine tenths of the rankings were lost at once. `discarded`: its results were taken back as failures.
                              * @enum {string}
                              */
-                            status: "running" | "done" | "failed" | "abandoned" | "missed";
+                            status: "running" | "done" | "suspicious" | "discarded" | "failed" | "abandoned" | "missed";
                             /**
                              * Format: date-time
                              * @description Run time of all its results; for a missed run, when it was due.
@@ -4624,6 +4687,17 @@ export interface operations {
                             reused?: number;
                             /** @description Why the run failed. */
                             error: string | null;
+                            suspicious?: {
+                                /**
+                                 * Format: date
+                                 * @description The earlier day that it was compared with.
+                                 */
+                                day: string;
+                                /** @description Keywords of the run that ranked on that day. */
+                                ranked: number;
+                                /** @description Of these, keywords that the run did not find. */
+                                lost: number;
+                            };
                         }[];
                         pagination: components["schemas"]["Pagination"];
                     };
@@ -4771,10 +4845,10 @@ export interface operations {
                              */
                             reason: "schedule" | "call" | "check" | "recovery";
                             /**
-                             * @description `abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run.
+                             * @description `abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run. `suspicious`: done, but nine tenths of the rankings were lost at once. `discarded`: its results were taken back as failures.
                              * @enum {string}
                              */
-                            status: "running" | "done" | "failed" | "abandoned" | "missed";
+                            status: "running" | "done" | "suspicious" | "discarded" | "failed" | "abandoned" | "missed";
                             /**
                              * Format: date-time
                              * @description Run time of all its results; for a missed run, when it was due.
@@ -4803,6 +4877,17 @@ export interface operations {
                             reused?: number;
                             /** @description Why the run failed. */
                             error: string | null;
+                            suspicious?: {
+                                /**
+                                 * Format: date
+                                 * @description The earlier day that it was compared with.
+                                 */
+                                day: string;
+                                /** @description Keywords of the run that ranked on that day. */
+                                ranked: number;
+                                /** @description Of these, keywords that the run did not find. */
+                                lost: number;
+                            };
                             failed_keywords: {
                                 keyword: string;
                                 country: string;
@@ -4986,6 +5071,627 @@ export interface operations {
              *     - No access to this account. (it is foreign or does not exist)
              */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    postV1RankRunsIdDiscard: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The run.
+                 * @example 66b1f0c0a1b2c3d4e5f60011
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The discarded run. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60011",
+                     *         "account": "66b1f0c0a1b2c3d4e5f60001",
+                     *         "config": "66b1f0c0a1b2c3d4e5f60009",
+                     *         "slot": "66b1f0c0a1b2c3d4e5f60007",
+                     *         "slot_day": "2026-03-01",
+                     *         "reason": "schedule",
+                     *         "status": "discarded",
+                     *         "run_at": "2026-03-01T06:00:04.000Z",
+                     *         "started_at": "2026-03-01T06:00:04.000Z",
+                     *         "finished_at": "2026-03-01T06:00:04.000Z",
+                     *         "keywords": 20,
+                     *         "ranked": 0,
+                     *         "not_found": 0,
+                     *         "failed": 0,
+                     *         "rolled": 0,
+                     *         "requests": 20,
+                     *         "reused": 0,
+                     *         "error": null,
+                     *         "suspicious": {
+                     *           "day": "2026-02-28",
+                     *           "ranked": 20,
+                     *           "lost": 20
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                            /** @description Identifier. */
+                            account: string;
+                            /** @description Identifier. */
+                            config: string;
+                            /** @description Identifier. */
+                            slot: string;
+                            /**
+                             * Format: date
+                             * @description Local day of the slot.
+                             */
+                            slot_day: string;
+                            /**
+                             * @description Scheduler, trigger, on-demand check, or recovery of a run whose process died.
+                             * @enum {string}
+                             */
+                            reason: "schedule" | "call" | "check" | "recovery";
+                            /**
+                             * @description `abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run. `suspicious`: done, but nine tenths of the rankings were lost at once. `discarded`: its results were taken back as failures.
+                             * @enum {string}
+                             */
+                            status: "running" | "done" | "suspicious" | "discarded" | "failed" | "abandoned" | "missed";
+                            /**
+                             * Format: date-time
+                             * @description Run time of all its results; for a missed run, when it was due.
+                             */
+                            run_at: string;
+                            /**
+                             * Format: date-time
+                             * @description null for a missed run.
+                             */
+                            started_at: string | null;
+                            /** Format: date-time */
+                            finished_at: string | null;
+                            /** @description Keywords to check. */
+                            keywords: number;
+                            /** @description Keywords for which the website was found. */
+                            ranked: number;
+                            /** @description Keywords for which the website was not found. */
+                            not_found: number;
+                            /** @description Keywords whose check failed. */
+                            failed: number;
+                            /** @description Failed keywords with an earlier result, which was copied. */
+                            rolled: number;
+                            /** @description Requests to the provider, retries included. */
+                            requests: number;
+                            /** @description Keywords with an earlier response to the same search (RANK_REUSE_MINUTES). Absent in runs of earlier releases. */
+                            reused?: number;
+                            /** @description Why the run failed. */
+                            error: string | null;
+                            suspicious?: {
+                                /**
+                                 * Format: date
+                                 * @description The earlier day that it was compared with.
+                                 */
+                                day: string;
+                                /** @description Keywords of the run that ranked on that day. */
+                                ranked: number;
+                                /** @description Of these, keywords that the run did not find. */
+                                lost: number;
+                            };
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (id is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Run not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Only a suspicious run can be discarded.
+             *     - The configuration is being checked. (a check is in progress)
+             */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    getV1RankConfigConfigIDNotes: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By date. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": [
+                     *         {
+                     *           "_id": "66b1f0c0a1b2c3d4e5f60010",
+                     *           "date": "2026-03-10",
+                     *           "text": "New menu",
+                     *           "createdAt": "2026-03-11T12:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                            /** Format: date */
+                            date: string;
+                            text: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                        }[];
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:read)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    postV1RankConfigConfigIDNotes: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "date": "2026-03-11",
+                 *       "text": "Site moved"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description The day it belongs to.
+                     */
+                    date: string;
+                    /** @description What happened. */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The note. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60010",
+                     *         "date": "2026-03-11",
+                     *         "text": "Site moved",
+                     *         "createdAt": "2026-03-11T12:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                            /** Format: date */
+                            date: string;
+                            text: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (text must have 1 to 200 characters)
+             *     - Validation failed. (date must be a day of the calendar such as 2026-02-28)
+             *     - Validation failed. (a query parameter is repeated)
+             *     - Validation failed. (a field is missing or invalid)
+             *     - The request is malformed. (the body is not JSON)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Configuration not found. (unknown, deleted or of another account) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Send the body as application/json. (it has another content type) */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Internal server error. (an unexpected error) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+        };
+    };
+    deleteV1RankConfigConfigIDNotesId: {
+        parameters: {
+            query?: {
+                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
+                account?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The configuration.
+                 * @example 66b1f0c0a1b2c3d4e5f60009
+                 */
+                configID: string;
+                /**
+                 * @description The note.
+                 * @example 66b1f0c0a1b2c3d4e5f60010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The note is deleted. */
+            200: {
+                headers: {
+                    /** @description Names this request in the logs: the one that was sent, or a new one. */
+                    "X-Request-Id"?: string;
+                    /** @description Requests in a window. */
+                    "X-RateLimit-Limit"?: number;
+                    /** @description Requests left in this window. */
+                    "X-RateLimit-Remaining"?: number;
+                    /** @description When it ends, in Unix seconds. */
+                    "X-RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "message": "SUCCESS",
+                     *       "data": {
+                     *         "_id": "66b1f0c0a1b2c3d4e5f60010"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        message: "SUCCESS";
+                        data: {
+                            /** @description Identifier. */
+                            _id: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description - Validation failed. (configID is no identifier)
+             *     - Validation failed. (id is no identifier)
+             *     - Validation failed. (a query parameter is repeated)
+             */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /** @description - Authentication required. (no valid credentials) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Insufficient permissions. (the user lacks rank:write)
+             *     - No access to this account. (it is foreign or does not exist)
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankError"];
+                };
+            };
+            /**
+             * @description - Configuration not found. (unknown, deleted or of another account)
+             *     - Note not found.
+             */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6314,418 +7020,6 @@ export interface operations {
             };
         };
     };
-    getV1RankConfigConfigIDNotes: {
-        parameters: {
-            query?: {
-                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
-                account?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The configuration.
-                 * @example 66b1f0c0a1b2c3d4e5f60009
-                 */
-                configID: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description By date. */
-            200: {
-                headers: {
-                    /** @description Names this request in the logs: the one that was sent, or a new one. */
-                    "X-Request-Id"?: string;
-                    /** @description Requests in a window. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in this window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description When it ends, in Unix seconds. */
-                    "X-RateLimit-Reset"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "message": "SUCCESS",
-                     *       "data": [
-                     *         {
-                     *           "_id": "66b1f0c0a1b2c3d4e5f60010",
-                     *           "date": "2026-03-10",
-                     *           "text": "New menu",
-                     *           "createdAt": "2026-03-11T12:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        /** @constant */
-                        message: "SUCCESS";
-                        data: {
-                            /** @description Identifier. */
-                            _id: string;
-                            /** Format: date */
-                            date: string;
-                            text: string;
-                            /** Format: date-time */
-                            createdAt: string;
-                        }[];
-                    };
-                };
-            };
-            /**
-             * @description - Validation failed. (configID is no identifier)
-             *     - Validation failed. (a query parameter is repeated)
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /** @description - Authentication required. (no valid credentials) */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /**
-             * @description - Insufficient permissions. (the user lacks rank:read)
-             *     - No access to this account. (it is foreign or does not exist)
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /** @description - Configuration not found. (unknown, deleted or of another account) */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /** @description - Internal server error. (an unexpected error) */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-        };
-    };
-    postV1RankConfigConfigIDNotes: {
-        parameters: {
-            query?: {
-                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
-                account?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The configuration.
-                 * @example 66b1f0c0a1b2c3d4e5f60009
-                 */
-                configID: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "date": "2026-03-11",
-                 *       "text": "Site moved"
-                 *     }
-                 */
-                "application/json": {
-                    /**
-                     * Format: date
-                     * @description The day it belongs to.
-                     */
-                    date: string;
-                    /** @description What happened. */
-                    text: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The note. */
-            200: {
-                headers: {
-                    /** @description Names this request in the logs: the one that was sent, or a new one. */
-                    "X-Request-Id"?: string;
-                    /** @description Requests in a window. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in this window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description When it ends, in Unix seconds. */
-                    "X-RateLimit-Reset"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "message": "SUCCESS",
-                     *       "data": {
-                     *         "_id": "66b1f0c0a1b2c3d4e5f60010",
-                     *         "date": "2026-03-11",
-                     *         "text": "Site moved",
-                     *         "createdAt": "2026-03-11T12:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        /** @constant */
-                        message: "SUCCESS";
-                        data: {
-                            /** @description Identifier. */
-                            _id: string;
-                            /** Format: date */
-                            date: string;
-                            text: string;
-                            /** Format: date-time */
-                            createdAt: string;
-                        };
-                    };
-                };
-            };
-            /**
-             * @description - Validation failed. (configID is no identifier)
-             *     - Validation failed. (text must have 1 to 200 characters)
-             *     - Validation failed. (date must be a day of the calendar such as 2026-02-28)
-             *     - Validation failed. (a query parameter is repeated)
-             *     - Validation failed. (a field is missing or invalid)
-             *     - The request is malformed. (the body is not JSON)
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /** @description - Authentication required. (no valid credentials) */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /**
-             * @description - Insufficient permissions. (the user lacks rank:write)
-             *     - No access to this account. (it is foreign or does not exist)
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /** @description - Configuration not found. (unknown, deleted or of another account) */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /** @description - The body is too large. (it is larger than BODY_LIMIT) */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /** @description - Send the body as application/json. (it has another content type) */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /** @description - Internal server error. (an unexpected error) */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-        };
-    };
-    deleteV1RankConfigConfigIDNotesId: {
-        parameters: {
-            query?: {
-                /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
-                account?: string;
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description The configuration.
-                 * @example 66b1f0c0a1b2c3d4e5f60009
-                 */
-                configID: string;
-                /**
-                 * @description The note.
-                 * @example 66b1f0c0a1b2c3d4e5f60010
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The note is deleted. */
-            200: {
-                headers: {
-                    /** @description Names this request in the logs: the one that was sent, or a new one. */
-                    "X-Request-Id"?: string;
-                    /** @description Requests in a window. */
-                    "X-RateLimit-Limit"?: number;
-                    /** @description Requests left in this window. */
-                    "X-RateLimit-Remaining"?: number;
-                    /** @description When it ends, in Unix seconds. */
-                    "X-RateLimit-Reset"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "message": "SUCCESS",
-                     *       "data": {
-                     *         "_id": "66b1f0c0a1b2c3d4e5f60010"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        /** @constant */
-                        message: "SUCCESS";
-                        data: {
-                            /** @description Identifier. */
-                            _id: string;
-                        };
-                    };
-                };
-            };
-            /**
-             * @description - Validation failed. (configID is no identifier)
-             *     - Validation failed. (id is no identifier)
-             *     - Validation failed. (a query parameter is repeated)
-             */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /** @description - Authentication required. (no valid credentials) */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /**
-             * @description - Insufficient permissions. (the user lacks rank:write)
-             *     - No access to this account. (it is foreign or does not exist)
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /**
-             * @description - Configuration not found. (unknown, deleted or of another account)
-             *     - Note not found.
-             */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /** @description - Too many requests. (the rate limit is reached; Retry-After has the seconds to wait) */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-            /** @description - Internal server error. (an unexpected error) */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RankError"];
-                };
-            };
-        };
-    };
     getV1RankWebsites: {
         parameters: {
             query?: {
@@ -6869,7 +7163,7 @@ export interface operations {
                             /** @description null before the first. */
                             last_run: {
                                 /** @enum {string} */
-                                status: "running" | "done" | "failed" | "abandoned" | "missed";
+                                status: "running" | "done" | "suspicious" | "discarded" | "failed" | "abandoned" | "missed";
                                 /** Format: date-time */
                                 finished_at: string | null;
                             } | null;

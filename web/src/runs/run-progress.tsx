@@ -1,10 +1,10 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { rankConfigQuery } from '../accounts/queries';
 import { onLive } from '../app/live';
-import { REPORT_KEY } from '../app/query-client';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
+import { readResultsAgain } from './read-results-again';
 
 /** For an end of which no event came, such as that of a process that died. */
 const POLL_MS = 5000;
@@ -68,11 +68,6 @@ export function RunProgress({ account, config }: { account: string; config: stri
       {isRunning && <ProgressBar progress={progress} />}
     </>
   );
-}
-
-function readResultsAgain(queries: QueryClient): void {
-  for (const key of ['table', 'runs', 'websites', REPORT_KEY])
-    void queries.invalidateQueries({ queryKey: [key] });
 }
 
 /** At the begin and after each quarter, not at every step. */

@@ -14,6 +14,7 @@ import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { RunProgress } from './run-progress';
 import { type Run, statusClass, statusText } from './status';
+import { SuspiciousRun } from './suspicious-run';
 
 const route = getRouteApi('/shell/a/$accountId/runs');
 const PER_PAGE = 25;
@@ -160,6 +161,13 @@ function RunRow({ account, run, zone }: { account: string; run: Run; zone: strin
         <tr>
           <td colSpan={10} className="field-error">
             {run.error}
+          </td>
+        </tr>
+      )}
+      {run.suspicious && (
+        <tr>
+          <td colSpan={10}>
+            <SuspiciousRun account={account} run={run} />
           </td>
         </tr>
       )}

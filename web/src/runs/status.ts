@@ -9,6 +9,8 @@ export const statusText = (status: Run['status'], failed = 0): string =>
   ({
     running: t('Running'),
     done: failed > 0 ? t('Done with failures') : t('Done'),
+    suspicious: t('Looks wrong'),
+    discarded: t('Discarded'),
     failed: t('Failed'),
     abandoned: t('Interrupted'),
     missed: t('Missed'),

@@ -43,7 +43,7 @@ export class DiscardService {
     const config = await this.configs.findByAccount(account);
     const run = config && (await this.runs.find(config._id, id));
     if (!run) throw new NotFoundError('Run not found.');
-    const { failed_keywords, ...view } = run;
+    const { failed_keywords: _, ...view } = run;
     return view;
   }
 }

@@ -27,6 +27,8 @@ export class RunReversal {
     for (const result of results) await this.results.takeBack(result, this.clock.now());
     const { [day]: logged = [] } = await this.errors.read(config);
     const rolled = await this.results.countRolled(config, day);
+    const days = (await this.results.daysOf(config)).filter((later) => later > day);
+    for (const later of days) await this.days.rebuild(config, later);
     // The status comes last: until then the run can be discarded again.
     await this.runs.markDiscarded(_id, { failed: logged, rolled });
     return (await this.days.rebuild(config, day)) ? day : undefined;
