@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { NotFoundError } from '../common/errors.js';
-import { type PageQuery, pagination } from '../common/pagination.js';
+import { type PageQuery, pagination } from '../common/validation/pagination.js';
 import { AccessService } from './access/access.service.js';
 import type { Actor } from './access/actor.js';
 import type { ChangeMeDto } from './auth.dto.js';

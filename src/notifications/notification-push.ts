@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { UsersService } from '../auth/index.js';
-import { MAX_LIMIT } from '../common/pagination.js';
+import { MAX_LIMIT } from '../common/validation/pagination.js';
 import { UserEvents } from '../relay/index.js';
 import { NotificationRepository, type Reader } from './notification.repository.js';
 import type { Notification } from './notification.schema.js';

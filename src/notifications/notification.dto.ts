@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsBoolean } from 'class-validator';
-import { PageQuery } from '../common/pagination.js';
+import { PageQuery } from '../common/validation/pagination.js';
 
 const BOOLEANS = new Map<unknown, boolean>([
   ['true', true],

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { findPage, type Page, type PageRequest } from '../common/pagination.js';
-import { insertUnlessDuplicate } from '../database/duplicate-key.js';
+import { findPage, type Page, type PageRequest } from '../common/validation/pagination.js';
+import { insertUnlessDuplicate } from '../database/errors/duplicate-key.js';
 import { type Notification, NOTIFICATIONS } from './notification.schema.js';
 
 /** A user reads the notifications for the user, and those for the whole account. */

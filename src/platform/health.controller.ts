@@ -5,7 +5,7 @@ import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { HealthService } from './health.service.js';
 
 @Controller('health')
-@ApiDocs(() => import('./platform.docs.js'))
+@ApiDocs(() => import('./docs/platform.docs.js'))
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 

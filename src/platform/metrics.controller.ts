@@ -5,7 +5,7 @@ import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { Metrics } from '../common/metrics.js';
 
 @Controller('metrics')
-@ApiDocs(() => import('./platform.docs.js'))
+@ApiDocs(() => import('./docs/platform.docs.js'))
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 

@@ -5,7 +5,7 @@ import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 const OK = { status: 'ok' };
 
 @Controller()
-@ApiDocs(() => import('./platform.docs.js'))
+@ApiDocs(() => import('./docs/platform.docs.js'))
 export class StatusController {
   @Get()
   @Access({ caller: 'public', limit: 'none' })

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { findPage, type Page, type PageRequest } from '../common/pagination.js';
-import { isDuplicateKey } from '../database/duplicate-key.js';
+import { findPage, type Page, type PageRequest } from '../common/validation/pagination.js';
+import { isDuplicateKey } from '../database/errors/duplicate-key.js';
 import { type Slot, SLOTS } from './slot.schema.js';
 
 export type SlotView = Omit<Slot, 'members'>;

@@ -1,4 +1,4 @@
-import { PageQuery } from '../common/pagination.js';
+import { PageQuery } from '../common/validation/pagination.js';
 import { CreateSlotDto, UpdateSlotDto } from './slot.dto.js';
 import { IDS, NOW } from '../common/api-docs/examples.js';
 import type { DtoFields, RouteDocs } from '../common/api-docs/model.js';

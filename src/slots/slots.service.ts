@@ -4,7 +4,7 @@ import { Types } from 'mongoose';
 import { Clock } from '../common/clock.js';
 import { omitUndefined } from '../common/omit-undefined.js';
 import { ConflictError, NotFoundError } from '../common/errors.js';
-import { type PageQuery, pagination } from '../common/pagination.js';
+import { type PageQuery, pagination } from '../common/validation/pagination.js';
 import type { CreateSlotDto, UpdateSlotDto } from './slot.dto.js';
 import { SlotRepository, type SlotView } from './slot.repository.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
-import { type PageQuery, pagination } from '../../common/pagination.js';
+import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { AccessService, NO_ACCOUNT_ACCESS } from '../access/access.service.js';
 import type { Actor } from '../access/actor.js';
 import { SessionInvalidation, EVERYTHING } from '../sessions/session-invalidation.js';

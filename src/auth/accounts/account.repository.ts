@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
-import { findPage, type Page, type PageRequest } from '../../common/pagination.js';
+import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
 import { type Account, type AccountLimits, ACCOUNTS, type SearchBudget } from './account.schema.js';
 
 /** null resets to the default. */

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/com
 import { Access } from '../access/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
-import { PageQuery } from '../../common/pagination.js';
+import { PageQuery } from '../../common/validation/pagination.js';
 import { TargetAccount, CurrentActor } from '../access/access.decorators.js';
 import type { Actor } from '../access/actor.js';
 import { UserAdminService } from '../users/user-admin.service.js';

@@ -1,7 +1,7 @@
 import { AddAccountDto, ChangeAccountDto, LimitsDto, SearchBudgetDto } from './account.dto.js';
 import { AddUserDto } from '../users/user.dto.js';
 import { ADA, EXCEEDS_PERMISSIONS, GRACE, USER, USER_FIELDS } from '../users/users.docs.js';
-import { PageQuery } from '../../common/pagination.js';
+import { PageQuery } from '../../common/validation/pagination.js';
 import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
 import { quotaReachedMessage } from '../quotas/quota-reached.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError, ConflictError } from '../../common/errors.js';
-import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import { OutboxDispatcher, type OutboxEvent, SecretBox } from '../../outbox/index.js';
 import type { Actor } from '../access/actor.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';

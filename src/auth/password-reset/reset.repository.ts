@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { upsertIfCurrent } from '../../database/duplicate-key.js';
+import { upsertIfCurrent } from '../../database/errors/duplicate-key.js';
 import { PASSWORD_RESETS, type PasswordReset } from './reset.schema.js';
 
 @Injectable()

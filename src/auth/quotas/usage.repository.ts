@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { insertUnlessDuplicate } from '../../database/duplicate-key.js';
+import { insertUnlessDuplicate } from '../../database/errors/duplicate-key.js';
 import { USAGE, type Usage } from './usage.schema.js';
 
 /** Atomic updates of usage documents, each with the race that it resolves. */

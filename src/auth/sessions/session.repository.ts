@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { findPage, type Page, type PageRequest } from '../../common/pagination.js';
+import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
 import { epochOf, type User } from '../users/user.schema.js';
 import { type Session, SESSIONS } from './session.schema.js';
 

@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import { Access } from '../access/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
-import { PageQuery } from '../../common/pagination.js';
+import { PageQuery } from '../../common/validation/pagination.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { CurrentActor } from '../access/access.decorators.js';
 import type { Actor } from '../access/actor.js';

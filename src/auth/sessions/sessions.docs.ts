@@ -11,7 +11,7 @@ import {
   string,
 } from '../../common/api-docs/schema.js';
 import { invalidIdError, PAGE_FIELDS } from '../../common/api-docs/common-errors.js';
-import { PageQuery } from '../../common/pagination.js';
+import { PageQuery } from '../../common/validation/pagination.js';
 import { UNTIL } from '../../common/api-docs/identity.js';
 import { NOTHING } from '../shared.docs.js';
 

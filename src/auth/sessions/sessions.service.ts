@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import type { PageRequest } from '../../common/pagination.js';
+import type { PageRequest } from '../../common/validation/pagination.js';
 import { AuthSettings } from '../../settings/settings.js';
 import { epochOf, type User } from '../users/user.schema.js';
 import { SessionInvalidation } from './session-invalidation.js';

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { ConflictError, ForbiddenError, NotFoundError } from '../../common/errors.js';
-import { type PageQuery, pagination } from '../../common/pagination.js';
+import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import type { Actor } from '../access/actor.js';
 import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';

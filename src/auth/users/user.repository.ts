@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { findPage, type Page, type PageRequest } from '../../common/pagination.js';
+import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import type { Session } from '../sessions/session.schema.js';
 import { type EmailChange, type PublicProfile, type User, USERS } from './user.schema.js';

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { AccountAdminService, NewAccountDto } from '../../auth/index.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { validateOptions } from '../options.js';
-import { runWithApp } from '../run.js';
+import { validateOptions } from '../runtime/options.js';
+import { runWithApp } from '../runtime/run.js';
 
 interface Options {
   name: string;

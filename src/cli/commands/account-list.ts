@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { AccountsService, accountView, QuotasService } from '../../auth/index.js';
 import { NotFoundError } from '../../common/errors.js';
-import { PageQuery, pagination } from '../../common/pagination.js';
+import { PageQuery, pagination } from '../../common/validation/pagination.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { validateOptions } from '../options.js';
-import { listCommand, type ListOptions, reportPage } from '../list.js';
-import { runWithApp } from '../run.js';
+import { validateOptions } from '../runtime/options.js';
+import { listCommand, type ListOptions, reportPage } from '../runtime/list.js';
+import { runWithApp } from '../runtime/run.js';
 
 export function accountList(): Command {
   return listCommand('account:list', 'list accounts')

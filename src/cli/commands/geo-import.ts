@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { loadProcessSettings } from '../../settings/environment.js';
 import { geoFolders, importGeo } from '../../geo/import/index.js';
-import { runStandalone, warn } from '../run.js';
+import { runStandalone, warn } from '../runtime/run.js';
 
 interface Options {
   dryRun?: boolean;

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { MailOutboxQuery, MailOutboxService } from '../../notifications/index.js';
-import { listCommand, type ListOptions, reportPage } from '../list.js';
-import { validateOptions } from '../options.js';
-import { runWithApp } from '../run.js';
+import { listCommand, type ListOptions, reportPage } from '../runtime/list.js';
+import { validateOptions } from '../runtime/options.js';
+import { runWithApp } from '../runtime/run.js';
 
 export function outboxList(): Command {
   return listCommand('outbox:list', 'list e-mails of all accounts, newest first')

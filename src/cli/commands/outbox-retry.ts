@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { BadRequestError } from '../../common/errors.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
 import { MailOutboxService } from '../../notifications/index.js';
-import { runWithApp } from '../run.js';
+import { runWithApp } from '../runtime/run.js';
 
 export function outboxRetry(): Command {
   return new Command('outbox:retry')

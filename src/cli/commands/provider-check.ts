@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import { ProviderCheckDto, ProviderService } from '../../rank/index.js';
-import { validateOptions } from '../options.js';
-import { runWithApp } from '../run.js';
+import { validateOptions } from '../runtime/options.js';
+import { runWithApp } from '../runtime/run.js';
 
 interface Options {
   keyword?: string;

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { AllDaysRebuilder } from '../../rank/index.js';
-import { runWithApp, warn } from '../run.js';
+import { runWithApp, warn } from '../runtime/run.js';
 
 const PROGRESS_INTERVAL_MS = 1000;
 

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { TerminationSignals } from '../../common/shutdown/termination-signals.js';
 import { ServerSettings } from '../../settings/settings.js';
 import { InFlightChecks, TriggerService } from '../../rank/index.js';
-import { runWithApp, warn } from '../run.js';
+import { runWithApp, warn } from '../runtime/run.js';
 
 export function rankTrigger(): Command {
   return new Command('rank:trigger')

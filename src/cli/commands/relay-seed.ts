@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { BadRequestError } from '../../common/errors.js';
 import { RelaySeed } from '../../relay/index.js';
-import { runWithApp } from '../run.js';
+import { runWithApp } from '../runtime/run.js';
 
 export function relaySeed(): Command {
   return new Command('relay:seed')

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { CreateSlotDto, SlotsService } from '../../slots/index.js';
-import { validateOptions, SLOT_OPTION_NAMES } from '../options.js';
-import { runWithApp } from '../run.js';
+import { validateOptions, SLOT_OPTION_NAMES } from '../runtime/options.js';
+import { runWithApp } from '../runtime/run.js';
 
 interface Options {
   time: string;

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { CreateSlotDto, SlotsService } from '../../slots/index.js';
-import { validateOptions, SLOT_OPTION_NAMES } from '../options.js';
-import { runWithApp, warn } from '../run.js';
+import { validateOptions, SLOT_OPTION_NAMES } from '../runtime/options.js';
+import { runWithApp, warn } from '../runtime/run.js';
 
 const MINUTES_PER_DAY = 24 * 60;
 

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { loadProcessSettings } from '../../settings/environment.js';
 import { backupStore } from '../../database/embedded/index.js';
-import { runStandalone } from '../run.js';
-import { announceStore, requireEmbeddedFolder } from '../store-location.js';
+import { runStandalone } from '../runtime/run.js';
+import { announceStore, requireEmbeddedFolder } from '../runtime/store-location.js';
 
 export function storeBackup(): Command {
   return new Command('store:backup')

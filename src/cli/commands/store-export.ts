@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { exportStore } from '../store-transfer.js';
+import { exportStore } from '../runtime/store-transfer.js';
 
 export function storeExport(): Command {
   return new Command('store:export')

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { importStore } from '../store-transfer.js';
+import { importStore } from '../runtime/store-transfer.js';
 
 export function storeImport(): Command {
   return new Command('store:import')

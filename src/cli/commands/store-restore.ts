@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { restoreStore } from '../../database/embedded/index.js';
-import { runStandalone, warn } from '../run.js';
-import { requireEmbeddedFolder } from '../store-location.js';
+import { runStandalone, warn } from '../runtime/run.js';
+import { requireEmbeddedFolder } from '../runtime/store-location.js';
 
 export function storeRestore(): Command {
   return new Command('store:restore')

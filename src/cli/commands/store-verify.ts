@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { unverifiedBackupWarning, verifyBackup } from '../../database/embedded/index.js';
-import { runStandalone, warn } from '../run.js';
+import { runStandalone, warn } from '../runtime/run.js';
 
 export function storeVerify(): Command {
   return new Command('store:verify')

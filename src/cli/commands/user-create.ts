@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { FULL_SCOPE, NewUserDto, parseScope, UsersService } from '../../auth/index.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { passwordOption, readPassword, validateOptions } from '../options.js';
-import { runWithApp } from '../run.js';
+import { passwordOption, readPassword, validateOptions } from '../runtime/options.js';
+import { runWithApp } from '../runtime/run.js';
 
 interface Options {
   email: string;

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { describe, expect, it } from 'vitest';
-import { PageQuery } from '../pagination.js';
+import { PageQuery } from './pagination.js';
 import { IsText, IsWholeNumber } from './bounds.js';
 import { messages } from './spec-support.js';
 import { validateInput } from './validate-input.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { describe, expect, it } from 'vitest';
-import { PageQuery } from '../pagination.js';
+import { PageQuery } from './pagination.js';
 import { messages } from './spec-support.js';
 
 class Sample {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertUnlessDuplicate } from '../duplicate-key.js';
+import { insertUnlessDuplicate } from '../errors/duplicate-key.js';
 import type { Db, Migration } from './migration.js';
 
 export const SCHEMA_STATE = 'schema_state';

@@ -1,5 +1,5 @@
 import { IsIn } from 'class-validator';
-import { PageQuery } from '../../common/pagination.js';
+import { PageQuery } from '../../common/validation/pagination.js';
 import { IsOptionalNotNull } from '../../common/validation/text.js';
 import { DELIVERY_STATES, type DeliveryState } from '../../outbox/index.js';
 

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError, NotFoundError } from '../../common/errors.js';
-import { pagination } from '../../common/pagination.js';
+import { pagination } from '../../common/validation/pagination.js';
 import { MailSettings } from '../../settings/settings.js';
 import type { DeliveryState } from '../../outbox/index.js';
 import { isAddress, mailMessageId } from './message.js';

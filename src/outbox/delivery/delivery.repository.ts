@@ -1,6 +1,6 @@
 import { type Model, Types } from 'mongoose';
-import { findPage, type Page, type PageRequest } from '../../common/pagination.js';
-import { insertUnlessDuplicate } from '../../database/duplicate-key.js';
+import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
+import { insertUnlessDuplicate } from '../../database/errors/duplicate-key.js';
 import type { Delivery, DeliveryState, Leased } from './delivery.js';
 
 const BATCH = 500;

@@ -10,7 +10,7 @@ const CACHE_FOR_A_DAY = { 'Cache-Control': 'public, max-age=86400' };
 
 /** The API description and Swagger UI, all of it served from here (rules 462 and 699). */
 @Controller('docs')
-@ApiDocs(() => import('../platform.docs.js'))
+@ApiDocs(() => import('./platform.docs.js'))
 export class DocsController {
   constructor(private readonly description: ApiDescription) {}
 

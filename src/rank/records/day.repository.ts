@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import { DAY_FORMAT } from '../domain/day-pack.js';
 import { RANK_DAYS, type RankDay } from './day.schema.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { upsertIfCurrent } from '../../database/duplicate-key.js';
+import { upsertIfCurrent } from '../../database/errors/duplicate-key.js';
 import { addDays } from '../../common/time/zone.js';
 import { errorEntry, type ErrorEntry } from '../domain/error-entry.js';
 import { keywordId } from '../domain/series.js';

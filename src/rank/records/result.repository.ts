@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo, Types } from 'mongoose';
 import { omitUndefined } from '../../common/omit-undefined.js';
-import { isDuplicateKey, upsertIfCurrent } from '../../database/duplicate-key.js';
+import { isDuplicateKey, upsertIfCurrent } from '../../database/errors/duplicate-key.js';
 import { SEO_RESULTS, type SeoResult } from './result.schema.js';
 
 type NewResult = Omit<SeoResult, '_id' | 'rolled_from_previous' | 'deleted_on' | 'createdAt' | 'updatedAt'>;

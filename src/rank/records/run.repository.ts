@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { findPage, type Page, type PageQuery } from '../../common/pagination.js';
+import { findPage, type Page, type PageQuery } from '../../common/validation/pagination.js';
 import type { ErrorEntry } from '../domain/error-entry.js';
 import { NO_COUNTS, type RunCounts } from '../domain/run-outcome.js';
 import type { Suspicion } from '../domain/suspicious-run.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import { IDEMPOTENCY_KEYS, type IdempotencyKey } from './idempotency.schema.js';
 
 const RETENTION_MS = 5 * 60_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import { pagination } from '../../../common/pagination.js';
+import { pagination } from '../../../common/validation/pagination.js';
 import { ConfigService, filterOf } from '../../tracking/index.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { bySeries } from '../../domain/order.js';

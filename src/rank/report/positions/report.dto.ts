@@ -1,7 +1,7 @@
 import { IsIn, IsOptional, IsString, ValidateBy } from 'class-validator';
 import { jsonSchema, TIME_ZONE } from '../../../common/api-docs/json-schema.js';
 import { ValidationError } from '../../../common/errors.js';
-import { IsLimit, IsPage } from '../../../common/pagination.js';
+import { IsLimit, IsPage } from '../../../common/validation/pagination.js';
 import { isTimeZone } from '../../../common/time/zone.js';
 import { IsText, IsWholeNumberText } from '../../../common/validation/bounds.js';
 import { IsDay } from '../../../common/validation/day.js';

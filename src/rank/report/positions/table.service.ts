@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import { pagination } from '../../../common/pagination.js';
+import { pagination } from '../../../common/validation/pagination.js';
 import { daysBetween, type LocalDay } from '../../../common/time/zone.js';
 import { ConfigService, filterOf, type RankConfig } from '../../tracking/index.js';
 import type { Dictionary } from '../../records/index.js';

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
-import { PageQuery } from '../../../common/pagination.js';
+import { PageQuery } from '../../../common/validation/pagination.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
 import { RunsService } from './runs.service.js';
 

@@ -1,4 +1,4 @@
-import { PageQuery } from '../../../common/pagination.js';
+import { PageQuery } from '../../../common/validation/pagination.js';
 import { CHECKED, IDS, TODAY } from '../../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../../common/api-docs/model.js';
 import {

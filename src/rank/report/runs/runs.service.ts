@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { NotFoundError } from '../../../common/errors.js';
-import { type PageQuery, pagination } from '../../../common/pagination.js';
+import { type PageQuery, pagination } from '../../../common/validation/pagination.js';
 import { ConfigService } from '../../tracking/index.js';
 import { errorEntry } from '../../domain/error-entry.js';
 import { RunRepository } from '../../records/index.js';

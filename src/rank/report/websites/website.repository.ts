@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { isDuplicateKey } from '../../../database/duplicate-key.js';
+import { isDuplicateKey } from '../../../database/errors/duplicate-key.js';
 import type { WebsiteSortField } from '../../domain/website-list.js';
 import { RANK_WEBSITES, type Website } from './website.schema.js';
 

@@ -1,5 +1,5 @@
 import { IsIn, IsOptional } from 'class-validator';
-import { PageQuery } from '../../../common/pagination.js';
+import { PageQuery } from '../../../common/validation/pagination.js';
 import { IsText, IsWholeNumberText } from '../../../common/validation/bounds.js';
 import type { SortOrder } from '../../domain/table.js';
 import { RECENT_DAYS, WEBSITE_SORT_FIELDS, type WebsiteSortField } from '../../domain/website-list.js';

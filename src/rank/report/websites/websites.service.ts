@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { type Account, AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
-import { pagination } from '../../../common/pagination.js';
+import { pagination } from '../../../common/validation/pagination.js';
 import { SlotsService } from '../../../slots/index.js';
 import { nextRunOf } from '../../tracking/index.js';
 import { foldCase } from '../../domain/order.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { insertUnlessDuplicate } from '../../../database/duplicate-key.js';
+import { insertUnlessDuplicate } from '../../../database/errors/duplicate-key.js';
 import { SEARCH_USAGE, type SearchUsage } from './search-usage.schema.js';
 
 /** Atomic updates of usage counters, each with the race that it resolves. */

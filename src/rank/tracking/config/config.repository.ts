@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
-import { isDuplicateKey, insertUnlessDuplicate } from '../../../database/duplicate-key.js';
+import { isDuplicateKey, insertUnlessDuplicate } from '../../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../../outbox/index.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import type { MatchMode } from '../../domain/website.js';

@@ -5,7 +5,7 @@ import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { streamText } from '../../../common/http/stream-text.js';
-import { pagination } from '../../../common/pagination.js';
+import { pagination } from '../../../common/validation/pagination.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
 import { keywordCsv, KeywordFile } from './keyword-file.js';
 import { KeywordsBodyPipe } from './keywords-body.pipe.js';

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsObject, IsOptional, IsString, ValidateBy, ValidateNested } from 'class-validator';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
-import { IsLimit, IsPage } from '../../../common/pagination.js';
+import { IsLimit, IsPage } from '../../../common/validation/pagination.js';
 import { IsText } from '../../../common/validation/bounds.js';
 import { KeywordDto, KeywordList, KeywordNameDto } from '../config/config.dto.js';
 import { KeywordFilterQuery } from './keyword-filter.dto.js';

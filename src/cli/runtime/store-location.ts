@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import mongoose from 'mongoose';
-import { NotFoundError } from '../common/errors.js';
-import { loadProcessSettings } from '../settings/environment.js';
-import type { StoreSettings } from '../settings/settings.js';
-import { embeddedFolder, embeddedStoreState } from '../database/store.js';
+import { NotFoundError } from '../../common/errors.js';
+import { loadProcessSettings } from '../../settings/environment.js';
+import type { StoreSettings } from '../../settings/settings.js';
+import { embeddedFolder, embeddedStoreState } from '../../database/store.js';
 
 type StoreLocation = Pick<StoreSettings, 'dataDir' | 'mongodbUri'>;
 

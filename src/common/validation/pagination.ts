@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, Min } from 'class-validator';
 import type { Model, QueryFilter } from 'mongoose';
-import { IsWholeNumberText, wholeNumberText } from './validation/bounds.js';
+import { IsWholeNumberText, wholeNumberText } from './bounds.js';
 
 export interface Pagination {
   current_page: number;

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startEmbeddedStore } from '../database/embedded/index.js';
-import { embeddedFolder } from '../database/store.js';
+import { startEmbeddedStore } from '../../database/embedded/index.js';
+import { embeddedFolder } from '../../database/store.js';
 import { describeStore } from './store-location.js';
 
 let parent: string;

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { Pagination } from '../common/pagination.js';
+import type { Pagination } from '../../common/validation/pagination.js';
 import { warn } from './run.js';
 
 export interface ListOptions {

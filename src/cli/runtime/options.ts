@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import type { ClassConstructor } from 'class-transformer';
 import { Option } from 'commander';
-import { ValidationError } from '../common/errors.js';
-import { validateInput } from '../common/validation/validate-input.js';
+import { ValidationError } from '../../common/errors.js';
+import { validateInput } from '../../common/validation/validate-input.js';
 
 /**
  * Validates options with a DTO.

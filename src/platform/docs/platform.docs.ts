@@ -1,5 +1,5 @@
-import type { RouteDocs } from '../common/api-docs/model.js';
-import { constant, anyObject, bareResponse, object, enumOf, string } from '../common/api-docs/schema.js';
+import type { RouteDocs } from '../../common/api-docs/model.js';
+import { constant, anyObject, bareResponse, object, enumOf, string } from '../../common/api-docs/schema.js';
 
 const OK = object({ status: constant('ok') });
 

@@ -2,15 +2,15 @@ import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
-import { AppModule } from '../app.module.js';
-import { ReportedError, ValidationError } from '../common/errors.js';
-import { createLogger, NestLogger } from '../common/logging/logger.js';
-import { loadProcessSettings } from '../settings/environment.js';
-import type { Settings } from '../settings/settings.js';
-import { createClock } from '../create-app.js';
-import { MigrationError } from '../database/migrations/migration.js';
-import { StoreInUseError } from '../database/store.js';
-import { describeStartFailure } from '../start-failure.js';
+import { AppModule } from '../../app.module.js';
+import { ReportedError, ValidationError } from '../../common/errors.js';
+import { createLogger, NestLogger } from '../../common/logging/logger.js';
+import { loadProcessSettings } from '../../settings/environment.js';
+import type { Settings } from '../../settings/settings.js';
+import { createClock } from '../../create-app.js';
+import { MigrationError } from '../../database/migrations/migration.js';
+import { StoreInUseError } from '../../database/store.js';
+import { describeStartFailure } from '../../start-failure.js';
 import { announceStore, type StoreAccess } from './store-location.js';
 
 /**

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadProcessSettings } from '../settings/environment.js';
-import { createStore, startEmbeddedStoreInWorker } from '../database/embedded/index.js';
-import { embeddedFolder, openStore, storeUri } from '../database/store.js';
-import { type Transfer, transferDatabase } from '../database/transfer.js';
+import { loadProcessSettings } from '../../settings/environment.js';
+import { createStore, startEmbeddedStoreInWorker } from '../../database/embedded/index.js';
+import { embeddedFolder, openStore, storeUri } from '../../database/store.js';
+import { type Transfer, transferDatabase } from '../../database/transfer.js';
 import { runStandalone, warn } from './run.js';
 import { announceStore } from './store-location.js';
 
