@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as env from '../src/settings/env.js';
+import * as env from '../src/settings/decorators/env.js';
 import * as load from '../src/settings/load-settings.js';
 import * as settings from '../src/settings/settings.js';
 

@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
-import { groupsOf, type PartClass, environmentVariablesOf } from './env.js';
+import { groupsOf, type PartClass, environmentVariablesOf } from './decorators/env.js';
 import { SECRET_HINT } from './parts/access.settings.js';
 import { providerProblems } from './parts/search-provider.settings.js';
 import { primaryConstraintMessage } from './primary-constraint-message.js';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ManualClock } from '../../common/clock.js';
 import { AuthSettings, LimitSettings, RedisSettings } from '../../settings/settings.js';
-import type { RateLimit } from '../../settings/values.js';
+import type { RateLimit } from '../../settings/decorators/values.js';
 import { Metrics } from '../../common/metrics.js';
 import { RedisConnections } from '../../redis/index.js';
 import { InternalKeyVerifier } from '../access/internal-key-verifier.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
-import type { RateLimit } from '../../settings/values.js';
+import type { RateLimit } from '../../settings/decorators/values.js';
 import { RedisConnections } from '../../redis/index.js';
 import type { RateLimitStatus } from './rate-limit-status.js';
 

@@ -5,7 +5,7 @@ import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { TooManyRequestsError } from '../../common/errors.js';
 import { LimitSettings } from '../../settings/settings.js';
-import type { RateLimit } from '../../settings/values.js';
+import type { RateLimit } from '../../settings/decorators/values.js';
 import type { LimitGroup } from '../access/access-policy.js';
 import { RouteTable } from '../access/route-table.js';
 import { addressKey } from './limit-keys.js';

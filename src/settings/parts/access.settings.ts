@@ -1,6 +1,6 @@
 import { IsOptional, IsString, Matches } from 'class-validator';
-import { Duration, Env, Flag, Group, IsRate, Integer } from '../env.js';
-import type { RateLimit } from '../values.js';
+import { Duration, Env, Flag, Group, IsRate, Integer } from '../decorators/env.js';
+import type { RateLimit } from '../decorators/values.js';
 
 /** Ends a message about a secret that is missing or too short. */
 export const SECRET_HINT = 'openssl rand -base64 32 makes one';

@@ -1,6 +1,6 @@
 import { IsOptional, Matches } from 'class-validator';
-import { Env, Milliseconds, MatchingText } from '../env.js';
-import { isMailbox } from '../values.js';
+import { Env, Milliseconds, MatchingText } from '../decorators/env.js';
+import { isMailbox } from '../decorators/values.js';
 
 export class MailSettings {
   @Env(

@@ -1,6 +1,6 @@
 import { validateCronExpression } from 'cron';
 import { IsIn } from 'class-validator';
-import { Env, Flag, Group, Milliseconds, MatchingText, Integer } from '../env.js';
+import { Env, Flag, Group, Milliseconds, MatchingText, Integer } from '../decorators/env.js';
 
 export class RetrySettings {
   @Env('RANK_RETRY_ATTEMPTS', 'Attempts for one keyword; 1: no retry.')

@@ -1,5 +1,5 @@
 import { IsOptional } from 'class-validator';
-import { Decimal, Env, Integer } from '../env.js';
+import { Decimal, Env, Integer } from '../decorators/env.js';
 
 /** Budgets of the installation; those of an account are its `search_budget`. */
 export class SearchCostSettings {

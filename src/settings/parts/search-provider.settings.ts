@@ -1,5 +1,5 @@
 import { IsIn, IsOptional, IsString, Matches } from 'class-validator';
-import { Env, Group, Milliseconds } from '../env.js';
+import { Env, Group, Milliseconds } from '../decorators/env.js';
 import { IsHttpUrl } from './server.settings.js';
 
 interface ProviderDefaults {

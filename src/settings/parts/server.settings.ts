@@ -1,6 +1,15 @@
 import { IsIn, IsOptional, IsString } from 'class-validator';
-import { ByteSize, Env, Flag, Milliseconds, Origins, MatchingText, TrustedProxies, Integer } from '../env.js';
-import { isHttpUrl } from '../values.js';
+import {
+  ByteSize,
+  Env,
+  Flag,
+  Milliseconds,
+  Origins,
+  MatchingText,
+  TrustedProxies,
+  Integer,
+} from '../decorators/env.js';
+import { isHttpUrl } from '../decorators/values.js';
 
 const URL_MESSAGE = 'an http:// or https:// address';
 export const IsHttpUrl = () => MatchingText('isHttpUrl', isHttpUrl, URL_MESSAGE);

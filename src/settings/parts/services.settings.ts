@@ -1,5 +1,5 @@
 import { IsOptional, IsString } from 'class-validator';
-import { Env, Flag, Milliseconds, Integer } from '../env.js';
+import { Env, Flag, Milliseconds, Integer } from '../decorators/env.js';
 import { IsHttpUrl } from './server.settings.js';
 
 export class GeoSettings {

@@ -1,5 +1,5 @@
 import { IsNotEmpty, IsOptional, IsString, Matches } from 'class-validator';
-import { Env, Flag, Integer, Milliseconds } from '../env.js';
+import { Env, Flag, Integer, Milliseconds } from '../decorators/env.js';
 
 export class StoreSettings {
   @Env(
