@@ -3,7 +3,7 @@ import { Cursors } from './commands/cursors.js';
 import { dispatcher } from './commands/dispatch.js';
 import { Database } from './storage/database.js';
 import { lockFolder } from './storage/lock.js';
-import { startExpiring } from './storage/ttl.js';
+import { startExpiring } from './ttl.js';
 import { Connection } from './wire/connection.js';
 import { listen, listenPrivately } from './wire/listen.js';
 

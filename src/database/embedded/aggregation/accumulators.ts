@@ -1,5 +1,5 @@
 import { Decimal128, Long } from 'bson';
-import { notSupported } from '../errors.js';
+import { notSupported } from '../errors/command-error.js';
 import { type Doc, isDoc, isLong, promoteNumbers, setField } from '../values/bson.js';
 import { compare, keyText, typeOrder, TypeOrder } from '../values/order.js';
 

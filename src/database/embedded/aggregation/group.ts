@@ -1,6 +1,6 @@
-import { CommandError } from '../errors.js';
+import { CommandError } from '../errors/command-error.js';
 import { compileExpression, type Evaluate } from '../expressions/expression.js';
-import { PAUSE, type Pausable } from '../pausable.js';
+import { PAUSE, type Pausable } from '../query/pausable.js';
 import { type Doc, isDoc, setField } from '../values/bson.js';
 import { keyText } from '../values/order.js';
 import { type Accumulator, ACCUMULATORS } from './accumulators.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collect, pausableFrom } from '../pausable.js';
+import { collect, pausableFrom } from '../query/pausable.js';
 import type { Doc } from '../values/bson.js';
 import { parsePipeline } from './pipeline.js';
 

@@ -1,8 +1,8 @@
-import { CommandError, failedToParse } from '../errors.js';
+import { CommandError, failedToParse } from '../errors/command-error.js';
 import { compileFilter } from '../query/filter.js';
 import { parseSort, sorted, sortKey } from '../query/sort.js';
 import type { Selection } from '../query/select.js';
-import { map, PAUSE, slice } from '../pausable.js';
+import { map, PAUSE, slice } from '../query/pausable.js';
 import { type Doc, isDoc } from '../values/bson.js';
 import { group } from './group.js';
 import { addFields, project, type Reshape, unset } from './reshape.js';

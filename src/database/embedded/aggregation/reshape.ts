@@ -1,4 +1,4 @@
-import { badValue, CommandError } from '../errors.js';
+import { badValue, CommandError } from '../errors/command-error.js';
 import { compileExpression, type Evaluate } from '../expressions/expression.js';
 import { isIncluded } from '../query/projection.js';
 import { addPath, exclude, include } from '../query/projection-tree.js';

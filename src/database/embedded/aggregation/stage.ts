@@ -1,4 +1,4 @@
-import type { Pausable } from '../pausable.js';
+import type { Pausable } from '../query/pausable.js';
 import type { Doc } from '../values/bson.js';
 
 /** One stage of a pipeline, from documents to documents. Passes on PAUSE, the marker that yields to the event loop. */

@@ -1,5 +1,5 @@
-import { CommandError } from '../errors.js';
-import { PAUSE, type Pausable } from '../pausable.js';
+import { CommandError } from '../errors/command-error.js';
+import { PAUSE, type Pausable } from '../query/pausable.js';
 import { type Doc, isDoc } from '../values/bson.js';
 import { setPath, valueAt } from '../values/paths.js';
 import type { Stage } from './stage.js';

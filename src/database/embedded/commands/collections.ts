@@ -1,5 +1,5 @@
 import { compileFilter } from '../query/filter.js';
-import { pausableFrom } from '../pausable.js';
+import { pausableFrom } from '../query/pausable.js';
 import { type Doc, encode } from '../values/bson.js';
 import { type Command, collectionName, plainField, type Request } from './request.js';
 

@@ -1,6 +1,6 @@
 import { Long } from 'bson';
-import { CommandError } from '../errors.js';
-import { type Cancellation, pull, type Pausable } from '../pausable.js';
+import { CommandError } from '../errors/command-error.js';
+import { type Cancellation, pull, type Pausable } from '../query/pausable.js';
 import type { Doc } from '../values/bson.js';
 import type { Connection } from '../wire/connection.js';
 import { cursorReply } from '../wire/reply.js';

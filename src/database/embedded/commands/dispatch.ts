@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.js';
+import { CommandError } from '../errors/command-error.js';
 import type { Doc } from '../values/bson.js';
 import { toNumber } from '../values/numbers.js';
 import type { Handler } from '../wire/connection.js';

@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson';
-import { CommandError, formatValue } from '../errors.js';
+import { CommandError, formatValue } from '../errors/command-error.js';
 import type { StoredDocument } from '../query/select.js';
 import { upsertSeed } from '../query/upsert-seed.js';
 import type { Collection } from '../storage/collection.js';

@@ -1,4 +1,4 @@
-import { failedToParse } from '../errors.js';
+import { failedToParse } from '../errors/command-error.js';
 import { compileProjection } from '../query/projection.js';
 import { checkUpsert } from '../query/upsert-seed.js';
 import { compileUpdate } from '../update/update.js';

@@ -1,7 +1,7 @@
 import { type StoredDocument, select, type Selection } from '../query/select.js';
-import { CommandError } from '../errors.js';
+import { CommandError } from '../errors/command-error.js';
 import type { DocumentPredicate } from '../query/filter.js';
-import { collectAsync, PAUSE, type Cancellation } from '../pausable.js';
+import { collectAsync, PAUSE, type Cancellation } from '../query/pausable.js';
 import type { Collection } from '../storage/collection.js';
 import type { Database } from '../storage/database.js';
 import { decode } from '../values/bson.js';

@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.js';
+import { CommandError } from '../errors/command-error.js';
 import type { Doc } from '../values/bson.js';
 import { MAX_MESSAGE } from '../wire/framer.js';
 import type { Command, Request } from './request.js';

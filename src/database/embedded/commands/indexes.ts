@@ -1,5 +1,5 @@
-import { badValue, CommandError, nsNotFound, notSupported } from '../errors.js';
-import { pausableFrom } from '../pausable.js';
+import { badValue, CommandError, nsNotFound, notSupported } from '../errors/command-error.js';
+import { pausableFrom } from '../query/pausable.js';
 import type { Collection } from '../storage/collection.js';
 import type { IndexInfo } from '../storage/index-entries.js';
 import { type Doc, encode, isDoc, promoteNumbers } from '../values/bson.js';

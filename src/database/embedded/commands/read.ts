@@ -1,11 +1,11 @@
 import { Long } from 'bson';
 import { parsePipeline, type Pipeline } from '../aggregation/pipeline.js';
-import { badValue, typeMismatch } from '../errors.js';
+import { badValue, typeMismatch } from '../errors/command-error.js';
 import { compileFilter } from '../query/filter.js';
 import { compileStoredProjection } from '../query/projection.js';
 import { type StoredDocument, select, type Selection } from '../query/select.js';
 import { parseSort } from '../query/sort.js';
-import { map, PAUSE, pull, type Pausable } from '../pausable.js';
+import { map, PAUSE, pull, type Pausable } from '../query/pausable.js';
 import type { Collection } from '../storage/collection.js';
 import { decode, decodeTyped, type Doc, encode, isDoc, promoteNumbers } from '../values/bson.js';
 import { keyText, compare } from '../values/order.js';

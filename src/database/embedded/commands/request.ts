@@ -1,6 +1,6 @@
-import { CommandError, typeMismatch } from '../errors.js';
+import { CommandError, typeMismatch } from '../errors/command-error.js';
 import type { Database } from '../storage/database.js';
-import type { Cancellation } from '../pausable.js';
+import type { Cancellation } from '../query/pausable.js';
 import { type Doc, isDoc, promoteDocument } from '../values/bson.js';
 import { toNumber } from '../values/numbers.js';
 import type { Connection } from '../wire/connection.js';

@@ -1,7 +1,7 @@
-import { CommandError } from '../errors.js';
+import { CommandError } from '../errors/command-error.js';
 import { compileFilter } from '../query/filter.js';
 import type { StoredDocument, Selection } from '../query/select.js';
-import type { Cancellation } from '../pausable.js';
+import type { Cancellation } from '../query/pausable.js';
 import type { Collection } from '../storage/collection.js';
 import type { Database } from '../storage/database.js';
 import type { Doc } from '../values/bson.js';

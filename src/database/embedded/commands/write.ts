@@ -1,4 +1,4 @@
-import { badValue, CommandError, failedToParse } from '../errors.js';
+import { badValue, CommandError, failedToParse } from '../errors/command-error.js';
 import { checkUpsert } from '../query/upsert-seed.js';
 import { compileUpdate, isReplacement } from '../update/update.js';
 import { type Doc, isDoc } from '../values/bson.js';

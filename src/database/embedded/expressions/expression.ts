@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.js';
+import { CommandError } from '../errors/command-error.js';
 import { type Doc, getField, isDoc, setField } from '../values/bson.js';
 import { type Compiled } from './compiled.js';
 import { LAZY_OPERATORS } from './lazy-operators.js';

@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.js';
+import { CommandError } from '../errors/command-error.js';
 import { type Doc, isDoc } from '../values/bson.js';
 import { type Compiled, isTruthy } from './compiled.js';
 

@@ -1,5 +1,5 @@
 import { Decimal128, Long } from 'bson';
-import { badValue, CommandError, notSupported, typeMismatch } from '../errors.js';
+import { badValue, CommandError, notSupported, typeMismatch } from '../errors/command-error.js';
 import { isLong, promoteNumbers } from '../values/bson.js';
 import { isTruthy } from './compiled.js';
 import { compare, typeOrder, TypeOrder, isEqual } from '../values/order.js';

@@ -1,4 +1,4 @@
-import { badValue } from '../errors.js';
+import { badValue } from '../errors/command-error.js';
 import { isTruthy } from '../expressions/compiled.js';
 import { compileExpression } from '../expressions/expression.js';
 import { type Doc, isDoc } from '../values/bson.js';

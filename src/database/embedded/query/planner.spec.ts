@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Database } from '../storage/database.js';
 import type { IndexInfo } from '../storage/index-entries.js';
-import { collect } from '../pausable.js';
+import { collect } from './pausable.js';
 import { decode, type Doc, encode } from '../values/bson.js';
 import { depth } from '../../../../test/support/depth.js';
 import { compileFilter } from './filter.js';

@@ -1,4 +1,4 @@
-import { badValue } from '../errors.js';
+import { badValue } from '../errors/command-error.js';
 import type { Doc } from '../values/bson.js';
 import { compare, keyText, typeOrder, TypeOrder, isEqual } from '../values/order.js';
 import { findPath, type PathValues } from '../values/paths.js';

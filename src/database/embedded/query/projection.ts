@@ -1,4 +1,4 @@
-import { badValue, CommandError, notSupported } from '../errors.js';
+import { badValue, CommandError, notSupported } from '../errors/command-error.js';
 import { decodeTyped, type Doc, encode, isDoc, mapFields, promoteNumbers, setField } from '../values/bson.js';
 import { toNumber } from '../values/numbers.js';
 import { elementTest } from './filter.js';

@@ -1,5 +1,5 @@
 import { BSONRegExp } from 'bson';
-import { badValue, CommandError } from '../errors.js';
+import { badValue, CommandError } from '../errors/command-error.js';
 
 /** Accepts the flags i, m and s. Drops `u`, which is MongoDB's default; rejects others, such as `x`. */
 export function toRegExp(pattern: string, options: string): RegExp {

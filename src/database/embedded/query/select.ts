@@ -1,7 +1,7 @@
 import type { Collection } from '../storage/collection.js';
 import type { Database } from '../storage/database.js';
 import { RecordSet } from '../storage/record-set.js';
-import { map, PAUSE, slice, type Pausable } from '../pausable.js';
+import { map, PAUSE, slice, type Pausable } from './pausable.js';
 import { decode, type Doc, isDoc } from '../values/bson.js';
 import { PartialDecoder } from '../values/partial-decoder.js';
 import { compileFilter, isOperators } from './filter.js';

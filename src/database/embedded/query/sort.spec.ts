@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { collect, pausableFrom, map, PAUSE } from '../pausable.js';
+import { collect, pausableFrom, map, PAUSE } from './pausable.js';
 import type { Doc } from '../values/bson.js';
 import { parseSort, sorted, sortKey } from './sort.js';
 

@@ -1,5 +1,5 @@
-import { badValue, CommandError } from '../errors.js';
-import { PAUSE, type Pausable } from '../pausable.js';
+import { badValue, CommandError } from '../errors/command-error.js';
+import { PAUSE, type Pausable } from './pausable.js';
 import { type Doc, getField } from '../values/bson.js';
 import { compare } from '../values/order.js';
 import { keyTuples } from '../values/key-tuples.js';

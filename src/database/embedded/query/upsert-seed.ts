@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.js';
+import { CommandError } from '../errors/command-error.js';
 import { deepCopy, type Doc, isDoc } from '../values/bson.js';
 import { keyText } from '../values/order.js';
 import { setPath } from '../values/paths.js';

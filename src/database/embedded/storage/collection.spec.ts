@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decimal128, Double, Long } from 'bson';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { collect } from '../pausable.js';
+import { collect } from '../query/pausable.js';
 import { select } from '../query/select.js';
 import { decode, decodeTyped, type Doc, encode } from '../values/bson.js';
 import { Database } from './database.js';

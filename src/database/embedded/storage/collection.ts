@@ -1,5 +1,5 @@
 import { ObjectId } from 'bson';
-import { badValue, CommandError, duplicateKey } from '../errors.js';
+import { badValue, CommandError, duplicateKey } from '../errors/command-error.js';
 import { decode, decodeTyped, type Doc, encode } from '../values/bson.js';
 import { typeOrder, TypeOrder } from '../values/order.js';
 import { type DocumentEntries, type IndexEntry, indexEntriesOf, type IndexInfo } from './index-entries.js';

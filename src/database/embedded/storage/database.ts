@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { CommandError, nsNotFound } from '../errors.js';
+import { CommandError, nsNotFound } from '../errors/command-error.js';
 import type { Doc } from '../values/bson.js';
 import { Collection, type CollectionInfo } from './collection.js';
 import { checkFormat, migrateFormat } from './format.js';

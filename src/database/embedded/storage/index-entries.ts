@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CommandError } from '../errors.js';
+import { CommandError } from '../errors/command-error.js';
 import type { Doc } from '../values/bson.js';
 import { encodeKey } from '../values/order.js';
 import { pathValues } from '../values/paths.js';

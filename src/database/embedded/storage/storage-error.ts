@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.js';
+import { CommandError } from '../errors/command-error.js';
 
 const FULL = /ENOSPC|EDQUOT|EFBIG|no space left|quota exceeded|file too large|MDB_MAP_FULL/i;
 const DENIED = /EACCES|EPERM|EROFS|permission denied|not permitted|read-only/i;

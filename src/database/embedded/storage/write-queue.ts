@@ -1,4 +1,4 @@
-import { CommandError } from '../errors.js';
+import { CommandError } from '../errors/command-error.js';
 
 interface QueuedWrite<T = unknown> {
   run: () => T;

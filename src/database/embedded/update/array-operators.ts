@@ -1,4 +1,4 @@
-import { badValue, notSupported, formatValue, typeMismatch } from '../errors.js';
+import { badValue, notSupported, formatValue, typeMismatch } from '../errors/command-error.js';
 import { compileCondition, elementTest, isLogical, isOperators } from '../query/filter.js';
 import { isRegex } from '../query/regex.js';
 import { deepCopy, type Doc, isDoc, promoteNumbers } from '../values/bson.js';

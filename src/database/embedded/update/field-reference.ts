@@ -1,4 +1,4 @@
-import { badValue, CommandError, notSupported, formatValue } from '../errors.js';
+import { badValue, CommandError, notSupported, formatValue } from '../errors/command-error.js';
 import { type Doc, getField, isDoc, setField } from '../values/bson.js';
 
 /** A field of a document or an element of an array. */

@@ -1,5 +1,5 @@
 import { Int32, Timestamp } from 'bson';
-import { badValue, CommandError, formatValue, typeMismatch } from '../errors.js';
+import { badValue, CommandError, formatValue, typeMismatch } from '../errors/command-error.js';
 import { deepCopy, isDoc } from '../values/bson.js';
 import { add, isTypedNumber, refuseDecimal } from '../values/numbers.js';
 import { compare } from '../values/order.js';

@@ -1,4 +1,4 @@
-import { CommandError, failedToParse, notSupported } from '../errors.js';
+import { CommandError, failedToParse, notSupported } from '../errors/command-error.js';
 import { deepCopy, type Doc, isDoc } from '../values/bson.js';
 import { isEqual } from '../values/order.js';
 import { SKIP_MISSING_FIELD, UPDATE_OPERATORS, unknownModifier } from './operators.js';

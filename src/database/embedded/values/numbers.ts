@@ -1,5 +1,5 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
-import { badValue, notSupported } from '../errors.js';
+import { badValue, notSupported } from '../errors/command-error.js';
 import { isLong } from './bson.js';
 
 type TypedNumber = Int32 | Double | Long;

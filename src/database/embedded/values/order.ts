@@ -13,7 +13,7 @@ import {
   ObjectId,
   Timestamp,
 } from 'bson';
-import { notSupported } from '../errors.js';
+import { notSupported } from '../errors/command-error.js';
 import { isDoc } from './bson.js';
 import { KeyWriter } from './key-writer.js';
 

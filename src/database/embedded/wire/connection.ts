@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { CommandError } from '../errors.js';
+import { CommandError } from '../errors/command-error.js';
 import type { Doc } from '../values/bson.js';
 import { Framer } from './framer.js';
 import { type WireMessage, parseMessage } from './message.js';

@@ -1,7 +1,7 @@
-import { collect } from '../pausable.js';
-import { select } from '../query/select.js';
-import type { Collection } from './collection.js';
-import type { Database } from './database.js';
+import { collect } from './query/pausable.js';
+import { select } from './query/select.js';
+import type { Collection } from './storage/collection.js';
+import type { Database } from './storage/database.js';
 
 const BATCH = 200;
 

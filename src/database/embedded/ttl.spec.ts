@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { collect } from '../pausable.js';
-import { select } from '../query/select.js';
-import { decode, encode } from '../values/bson.js';
-import { Database } from './database.js';
+import { collect } from './query/pausable.js';
+import { select } from './query/select.js';
+import { decode, encode } from './values/bson.js';
+import { Database } from './storage/database.js';
 import { expire } from './ttl.js';
 
 it('deletes all expired documents, in several batches, and nothing else', async () => {
