@@ -4,7 +4,7 @@ export type {
   DeliveryOutcome,
   DeliveryFailureKind,
   QueuedChannel,
-} from './channel.js';
+} from './delivery/channel.js';
 export {
   type Delivery,
   DELIVERY_STATES,
@@ -15,6 +15,11 @@ export {
 export { DeliveryRepository } from './delivery/delivery.repository.js';
 export { DeliveryWorker } from './delivery/delivery.worker.js';
 export { OutboxDispatcher } from './outbox-dispatcher.js';
-export { type OutboxEvent, type OutboxEventKind, outboxEventSchema, type Recipient } from './outbox-event.js';
+export {
+  type OutboxEvent,
+  type OutboxEventKind,
+  outboxEventSchema,
+  type Recipient,
+} from './events/outbox-event.js';
 export { OutboxModule } from './outbox.module.js';
 export { SecretBox, SecretBoxError } from './secret-box.js';

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { HttpAdapterHost } from '@nestjs/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventRepository } from './event.repository.js';
-import type { EventHolder, OutboxEvent } from './outbox-event.js';
+import type { EventRepository } from './events/event.repository.js';
+import type { EventHolder, OutboxEvent } from './events/outbox-event.js';
 import { OutboxDispatcher } from './outbox-dispatcher.js';
 
 const POLL_MS = 5000;

@@ -5,9 +5,9 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { Channel } from './channel.js';
-import { EventRepository } from './event.repository.js';
-import type { EventHolder, OutboxEvent } from './outbox-event.js';
+import type { Channel } from './delivery/channel.js';
+import { EventRepository } from './events/event.repository.js';
+import type { EventHolder, OutboxEvent } from './events/outbox-event.js';
 
 const POLL_MS = 5000;
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeliveryWorker } from './delivery/delivery.worker.js';
-import { EventRepository } from './event.repository.js';
+import { EventRepository } from './events/event.repository.js';
 import { OutboxDispatcher } from './outbox-dispatcher.js';
 import { SecretBox } from './secret-box.js';
 

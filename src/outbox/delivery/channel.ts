@@ -1,6 +1,6 @@
-import type { Delivery, Leased } from './delivery/delivery.js';
-import type { DeliveryRepository } from './delivery/delivery.repository.js';
-import type { OutboxEvent } from './outbox-event.js';
+import type { Delivery, Leased } from './delivery.js';
+import type { DeliveryRepository } from './delivery.repository.js';
+import type { OutboxEvent } from '../events/outbox-event.js';
 
 /** Delivers outbox events, such as by in-app notification or by mail. */
 export interface Channel {
