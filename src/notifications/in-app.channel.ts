@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Channel, OutboxEvent } from '../outbox/index.js';
-import { notificationFor, templatesFor } from './message-templates.js';
+import { notificationFor, templatesFor } from './templates/message-templates.js';
 import { NotificationsService } from './notifications.service.js';
 
 /** Creates in-app notifications. */

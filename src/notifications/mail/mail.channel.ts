@@ -9,7 +9,7 @@ import type {
 } from '../../outbox/index.js';
 import { SMTP_CONNECTIONS, Mailer } from './mailer.js';
 import { classifyMailError } from './mail-failure.js';
-import { mailFor, templatesFor } from '../message-templates.js';
+import { mailFor, templatesFor } from '../templates/message-templates.js';
 import { MailMetrics } from './mail-metrics.js';
 import type { Mail } from './mail.schema.js';
 import { MailRepository } from './mail.repository.js';

@@ -1,4 +1,4 @@
-import type { OutboxEvent, OutboxEventKind, Recipient } from '../outbox/index.js';
+import type { OutboxEvent, OutboxEventKind, Recipient } from '../../outbox/index.js';
 
 interface InAppTemplate {
   title: string;

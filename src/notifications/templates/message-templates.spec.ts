@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import type { OutboxEvent, OutboxEventKind, Recipient } from '../outbox/index.js';
+import type { OutboxEvent, OutboxEventKind, Recipient } from '../../outbox/index.js';
 import { mailFor, notificationFor, templatesFor } from './message-templates.js';
 
 const ACCOUNT = new Types.ObjectId();
