@@ -136,10 +136,10 @@ module.exports = {
       to: { path: ['^src/(?!database/embedded/)', nest, 'mongoose'] },
     },
     {
-      name: 'geo-index-is-pure',
+      name: 'geo-indexes-are-pure',
       severity: 'error',
-      from: { path: '^src/geo/index/', pathNot: '(\\.spec|spec-support)\\.ts$' },
-      to: { path: ['^src/(?!geo/index/)', nest] },
+      from: { path: '^src/geo/indexes/', pathNot: '(\\.spec|spec-support)\\.ts$' },
+      to: { path: ['^src/(?!geo/indexes/)', nest] },
     },
     {
       name: 'common-imports-no-feature',

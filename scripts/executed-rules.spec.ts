@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 /** Folders of pure rules. A rule that only tests call would be tested instead of the code that runs. */
-const RULES = /(^|\/)domain\/|^geo\/index\/|^common\/time\//;
+const RULES = /(^|\/)domain\/|^geo\/indexes\/|^common\/time\//;
 const isTest = (file: string) => /(\.spec|spec-support)\.ts$/.test(file);
 
 /** @returns 'file: name' of each function, class and constant of a rule folder that no code outside of tests uses */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HealthDetails } from '../common/health-details.js';
-import { GeoService } from './geo.service.js';
+import { GeoService } from './search/geo.service.js';
 
 /** Reports missing and broken parts of the data to /health/ready. */
 @Injectable()

@@ -9,10 +9,10 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { AuthModule } from '../auth/index.js';
 import { GeoSettings, StoreSettings } from '../settings/settings.js';
 import { GeoData } from './data/geo-data.js';
-import { geoFolders } from './geo-folders.js';
+import { geoFolders } from './assets/geo-folders.js';
 import { GeoHealth } from './geo-health.js';
-import { GeoController } from './geo.controller.js';
-import { GeoService } from './geo.service.js';
+import { GeoController } from './http/geo.controller.js';
+import { GeoService } from './search/geo.service.js';
 import { GeoFastPath } from './fast-path/geo-fast-path.js';
 
 const MB = 1024 * 1024;

@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { locateParts } from '../../src/geo/assets/manifest.js';
 import { PostalCache } from '../../src/geo/data/postal-cache.js';
 import { Snapshot } from '../../src/geo/data/snapshot.js';
-import { listResponse } from '../../src/geo/index/list-response.js';
-import { Cities } from '../../src/geo/index/cities.js';
-import { decodeCities, encodeCities } from '../../src/geo/index/city-columns.js';
-import { normalizeName } from '../../src/geo/index/normalize-name.js';
-import type { Layout } from '../../src/geo/index/layout.js';
-import type { Matches } from '../../src/geo/index/matches.js';
-import type { PostalPlace } from '../../src/geo/index/postal-join.js';
-import type { City } from '../../src/geo/index/records.js';
+import { listResponse } from '../../src/geo/indexes/list-response.js';
+import { Cities } from '../../src/geo/indexes/cities.js';
+import { decodeCities, encodeCities } from '../../src/geo/indexes/city-columns.js';
+import { normalizeName } from '../../src/geo/indexes/normalize-name.js';
+import type { Layout } from '../../src/geo/indexes/layout.js';
+import type { Matches } from '../../src/geo/indexes/matches.js';
+import type { PostalPlace } from '../../src/geo/indexes/postal-join.js';
+import type { City } from '../../src/geo/indexes/records.js';
 
 // Expected results come from naive.mjs, which shares no code with src/geo (scripts/build-geo-fixtures.mjs).
 

@@ -3,7 +3,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { BrokenAssetError } from '../index/columns.js';
+import { BrokenAssetError } from '../indexes/columns.js';
 import type { AssetEntry, LocatedAsset } from './manifest.js';
 
 // Brotli output is a tenth smaller but takes three times as long to decompress, which delays startup.

@@ -1,9 +1,9 @@
-import { Cities } from '../index/cities.js';
-import { type CityColumns, decodeCities, encodeCities } from '../index/city-columns.js';
-import { Countries } from '../index/countries.js';
-import { sortByName } from '../index/order.js';
-import type { CityRecord, Country, StateRecord } from '../index/records.js';
-import { States } from '../index/states.js';
+import { Cities } from '../indexes/cities.js';
+import { type CityColumns, decodeCities, encodeCities } from '../indexes/city-columns.js';
+import { Countries } from '../indexes/countries.js';
+import { sortByName } from '../indexes/order.js';
+import type { CityRecord, Country, StateRecord } from '../indexes/records.js';
+import { States } from '../indexes/states.js';
 import { readAsset, writeAsset } from './asset-file.js';
 import type { AssetEntry, LocatedAsset } from './manifest.js';
 

@@ -1,4 +1,4 @@
-import type { PostalRow } from '../index/postal-row.js';
+import type { PostalRow } from '../indexes/postal-row.js';
 
 const COLUMNS = 12;
 const MAX_CHARACTERS = 200;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeAsset } from '../assets/asset-file.js';
 import type { LocatedAsset } from '../assets/manifest.js';
-import { encodePostal } from '../index/postal-encode.js';
+import { encodePostal } from '../indexes/postal-encode.js';
 import { PostalCache } from './postal-cache.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'rankwire-postal-'));

@@ -1,6 +1,6 @@
 import { readAsset } from '../assets/asset-file.js';
 import type { LocatedAsset } from '../assets/manifest.js';
-import { PostalCountry } from '../index/postal-country.js';
+import { PostalCountry } from '../indexes/postal-country.js';
 
 interface CountryEntry {
   loading: Promise<PostalCountry>;

@@ -2,13 +2,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LocatedAsset, postalPart, dataVersion } from '../assets/manifest.js';
 import { readCities, readCountries, readStates } from '../assets/core-assets.js';
-import { GeoPartError } from '../geo-errors.js';
-import { Cities } from '../index/cities.js';
-import { Countries } from '../index/countries.js';
-import { POSTAL_COUNTRIES } from '../index/postal-countries.js';
-import type { PostalCountry } from '../index/postal-country.js';
-import { PostalJoin } from '../index/postal-join.js';
-import { States } from '../index/states.js';
+import { GeoPartError } from './geo-errors.js';
+import { Cities } from '../indexes/cities.js';
+import { Countries } from '../indexes/countries.js';
+import { POSTAL_COUNTRIES } from '../indexes/postal-countries.js';
+import type { PostalCountry } from '../indexes/postal-country.js';
+import { PostalJoin } from '../indexes/postal-join.js';
+import { States } from '../indexes/states.js';
 import type { PostalCache } from './postal-cache.js';
 
 /** A part of the data, or the error that names it as missing or broken. */

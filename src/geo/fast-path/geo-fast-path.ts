@@ -5,10 +5,11 @@ import { sendError } from '../../common/http/error.filter.js';
 import type { HttpPipeline } from '../../common/http/http-pipeline.js';
 import type { FastPath } from '../../compat/nest-http-server.js';
 import { ServerSettings } from '../../settings/settings.js';
-import { GEO_ACCESS } from '../geo-access.js';
-import { GeoService } from '../geo.service.js';
-import { parsePageQuery } from '../page-query.js';
-import { type GeoResponse, sendCacheable } from '../send-response.js';
+import { GEO_ACCESS } from '../http/geo-access.js';
+import { GeoService } from '../search/geo.service.js';
+import { parsePageQuery } from '../search/page-query.js';
+import { sendCacheable } from '../http/send-response.js';
+import type { GeoResponse } from '../search/streamed-body.js';
 import { type GeoRequest, parseGeoRequest, otherRoutePatterns } from './geo-request.js';
 
 /**

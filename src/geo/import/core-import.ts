@@ -1,5 +1,5 @@
-import { cityRecords } from '../index/city-columns.js';
-import type { CityRecord, Country, StateRecord } from '../index/records.js';
+import { cityRecords } from '../indexes/city-columns.js';
+import type { CityRecord, Country, StateRecord } from '../indexes/records.js';
 import { readCities, readCountries, readStates } from '../assets/core-assets.js';
 import type { LocatedAsset } from '../assets/manifest.js';
 import { RejectedLineError } from '../assets/parse-postal.js';

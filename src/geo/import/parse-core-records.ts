@@ -1,5 +1,5 @@
 import { RejectedLineError, assertCoordinate, assertText } from '../assets/parse-postal.js';
-import { type CityRecord, COUNTRY_FIELDS, type Country, type StateRecord } from '../index/records.js';
+import { type CityRecord, COUNTRY_FIELDS, type Country, type StateRecord } from '../indexes/records.js';
 
 type Given = Record<string, unknown>;
 

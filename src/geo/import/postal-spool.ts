@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsePostalLine } from '../assets/parse-postal.js';
-import type { PostalRow } from '../index/postal-row.js';
+import type { PostalRow } from '../indexes/postal-row.js';
 
 const BATCH_CHARACTERS = 64 * 1024;
 

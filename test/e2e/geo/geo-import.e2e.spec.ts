@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Manifest } from '../../../src/geo/assets/manifest.js';
-import { GeoPartError } from '../../../src/geo/geo-errors.js';
+import { GeoPartError } from '../../../src/geo/data/geo-errors.js';
 import { importGeo } from '../../../src/geo/import/geo-import.js';
 import { startApp, type TestApp } from '../../support/app.js';
 

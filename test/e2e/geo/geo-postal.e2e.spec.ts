@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PostalPlace } from '../../../src/geo/index/postal-join.js';
+import type { PostalPlace } from '../../../src/geo/indexes/postal-join.js';
 import { startApp, useApp } from '../../support/app.js';
 
 const running = useApp(() => startApp());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { City, Country, State } from '../../../src/geo/index/records.js';
+import type { City, Country, State } from '../../../src/geo/indexes/records.js';
 import { startApp, useApp } from '../../support/app.js';
 import { errorOf, rawGet } from '../../support/errors.js';
 

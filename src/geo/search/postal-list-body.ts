@@ -1,4 +1,4 @@
-import type { PostalList } from './index/postal-list.js';
+import type { PostalList } from '../indexes/postal-list.js';
 import type { PageRange } from './page-query.js';
 import type { StreamedBody } from './streamed-body.js';
 

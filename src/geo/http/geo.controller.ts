@@ -1,11 +1,12 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Access, RequestLimits } from '../auth/index.js';
-import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
+import { Access, RequestLimits } from '../../auth/index.js';
+import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { GEO_ACCESS } from './geo-access.js';
-import { GeoService } from './geo.service.js';
-import { parsePageQuery } from './page-query.js';
-import { type GeoResponse, sendCacheable } from './send-response.js';
+import { GeoService } from '../search/geo.service.js';
+import { parsePageQuery } from '../search/page-query.js';
+import type { GeoResponse } from '../search/streamed-body.js';
+import { sendCacheable } from './send-response.js';
 
 type Texts = Record<string, string | undefined>;
 

@@ -1,4 +1,4 @@
-import { compress, type Encoding } from '../common/http/compression.js';
+import { compress, type Encoding } from '../../common/http/compression.js';
 
 /** A response body of known or unknown length, whose chunks are built while it is sent. */
 export interface StreamedBody {
@@ -9,6 +9,12 @@ export interface StreamedBody {
   /** Compressed forms of a cached body. */
   compressed?: ReadonlyMap<Encoding, Buffer>;
   storeCompressed?(encoding: Encoding, bytes: Buffer): void;
+}
+
+/** A body and the version of the data that it was built from. */
+export interface GeoResponse {
+  version: string;
+  body: StreamedBody;
 }
 
 /** Compresses a small body as a whole; cached for a cached body. */

@@ -1,5 +1,5 @@
-import type { RouteDocs, Parameter } from '../common/api-docs/model.js';
-import { okResponseWithMessage, listOf, object, string } from '../common/api-docs/schema.js';
+import type { RouteDocs, Parameter } from '../../common/api-docs/model.js';
+import { okResponseWithMessage, listOf, object, string } from '../../common/api-docs/schema.js';
 import {
   invalidPageError,
   CACHE_HEADERS,

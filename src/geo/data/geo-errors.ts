@@ -1,4 +1,4 @@
-import { NotFoundError, ServerStateError } from '../common/errors.js';
+import { NotFoundError, ServerStateError } from '../../common/errors.js';
 
 /** A part of the data is missing or broken; the other parts remain available. */
 export class GeoPartError extends ServerStateError {

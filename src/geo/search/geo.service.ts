@@ -1,20 +1,19 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { BadRequestError } from '../common/errors.js';
+import { BadRequestError } from '../../common/errors.js';
 import { ResponseCache } from './response-cache.js';
-import { GeoData } from './data/geo-data.js';
-import type { Snapshot } from './data/snapshot.js';
-import { notFound } from './geo-errors.js';
-import { listResponse } from './index/list-response.js';
-import { normalizeName } from './index/normalize-name.js';
-import { POSTAL_COUNTRIES } from './index/postal-countries.js';
-import type { Layout } from './index/layout.js';
-import { countOf, type Matches, sliceMatches } from './index/matches.js';
-import { PostalList } from './index/postal-list.js';
+import { GeoData } from '../data/geo-data.js';
+import type { Snapshot } from '../data/snapshot.js';
+import { notFound } from '../data/geo-errors.js';
+import { listResponse } from '../indexes/list-response.js';
+import { normalizeName } from '../indexes/normalize-name.js';
+import { POSTAL_COUNTRIES } from '../indexes/postal-countries.js';
+import type { Layout } from '../indexes/layout.js';
+import { countOf, type Matches, sliceMatches } from '../indexes/matches.js';
+import { PostalList } from '../indexes/postal-list.js';
 import type { PageRange } from './page-query.js';
 import { postalListBody } from './postal-list-body.js';
-import type { GeoResponse } from './send-response.js';
-import type { StreamedBody } from './streamed-body.js';
+import type { GeoResponse, StreamedBody } from './streamed-body.js';
 
 /** Success messages in the spelling of the API. */
 const MESSAGES = {

@@ -1,5 +1,5 @@
-import { BadRequestError } from '../common/errors.js';
-import { wholeNumberText } from '../common/validation/bounds.js';
+import { BadRequestError } from '../../common/errors.js';
+import { wholeNumberText } from '../../common/validation/bounds.js';
 
 /** Exceeds the number of items of any list. */
 export const MAX_PAGE_VALUE = 999_999_999;

@@ -1,5 +1,5 @@
-import { wholeNumberText } from '../common/validation/bounds.js';
-import { MAX_PAGE_VALUE } from './page-query.js';
+import { wholeNumberText } from '../../common/validation/bounds.js';
+import { MAX_PAGE_VALUE } from '../search/page-query.js';
 import type {
   DocumentedResponse,
   ExampleRequest,
@@ -7,8 +7,8 @@ import type {
   Operation,
   Parameter,
   Schema,
-} from '../common/api-docs/model.js';
-import { okResponseWithMessage, listOf } from '../common/api-docs/schema.js';
+} from '../../common/api-docs/model.js';
+import { okResponseWithMessage, listOf } from '../../common/api-docs/schema.js';
 
 export const PAGE_PARAMETERS: Record<string, Parameter> = {
   limit: {

@@ -6,15 +6,9 @@ import {
   MIN_COMPRESSED_BYTES,
   createEncoder,
   varyByEncoding,
-} from '../common/http/compression.js';
+} from '../../common/http/compression.js';
 import { RoundRobinScheduler } from './round-robin-scheduler.js';
-import { compressBody, type StreamedBody } from './streamed-body.js';
-
-/** A body and the version of the data that it was built from. */
-export interface GeoResponse {
-  version: string;
-  body: StreamedBody;
-}
+import { compressBody, type GeoResponse, type StreamedBody } from '../search/streamed-body.js';
 
 /** Counts the bytes of a response before it is sent; throws if the limit is reached. */
 type CountSize = (bytes: number) => Promise<void>;

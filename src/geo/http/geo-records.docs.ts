@@ -1,4 +1,4 @@
-import { namedSchema, object, enumOf, nullable, string, integer } from '../common/api-docs/schema.js';
+import { namedSchema, object, enumOf, nullable, string, integer } from '../../common/api-docs/schema.js';
 
 // Records in responses, with an example of each.
 const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, string()]));

@@ -1,4 +1,4 @@
-import type { Encoding } from '../common/http/compression.js';
+import type { Encoding } from '../../common/http/compression.js';
 import type { StreamedBody } from './streamed-body.js';
 
 /** Larger bodies are not cached, as only few of them would fit. */
