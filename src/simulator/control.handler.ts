@@ -1,5 +1,5 @@
 import type { Controls } from './controls.js';
-import { HttpProblem, readJson, sendJson, type Exchange } from './http.js';
+import { HttpProblem, readJson, sendJson, type Exchange } from './http/exchange.js';
 
 export const CONTROL_PREFIX = '/control/';
 const BODY_LIMIT = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { Concurrency } from './concurrency.js';
 import { FaultPlan } from './faults/fault-plan.js';
-import { Latency } from './latency.js';
+import { Latency } from './faults/latency.js';
 import { RequestLog } from './request-log.js';
 
 /** Parts of a running simulator that tests can set and read. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redacted } from './credentials.js';
+import { redacted } from './http/credentials.js';
 import { RequestLog } from './request-log.js';
 
 describe('RequestLog', () => {

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { IncomingMessage } from 'node:http';
 import type { Controls } from './controls.js';
-import { redacted, redactedUrl } from './credentials.js';
+import { redacted, redactedUrl } from './http/credentials.js';
 import { type DialectRequest, problem } from './dialects/dialect.js';
 import type { Route } from './dialects/dialects.js';
 import { answerWithFault } from './faults/fault-answers.js';
-import { HttpProblem, readJson, sendJson, sendText, type Exchange } from './http.js';
+import { HttpProblem, readJson, sendJson, sendText, type Exchange } from './http/exchange.js';
 import type { SimulatorSettings } from './options.js';
 import { RequestRate } from './request-rate.js';
 import type { LoggedRequest } from './request-log.js';
 import { dayNumber } from './results/drift.js';
-import type { SimulatorQuery } from './search-params.js';
+import type { SimulatorQuery } from './http/search-params.js';
 
 const BODY_LIMIT = 1024 * 1024;
 

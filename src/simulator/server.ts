@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { CONTROL_PREFIX, ControlHandler } from './control.handler.js';
 import { newControls, resetControls, type Controls } from './controls.js';
-import { HttpProblem, sendJson, type Exchange } from './http.js';
+import { HttpProblem, sendJson, type Exchange } from './http/exchange.js';
 import { settingsOf, type SimulatorOptions } from './options.js';
 import { routeTo } from './dialects/dialects.js';
 import { SearchHandler } from './search.handler.js';

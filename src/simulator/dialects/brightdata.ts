@@ -1,4 +1,4 @@
-import { HttpProblem, memberOf } from '../http.js';
+import { HttpProblem, memberOf } from '../http/exchange.js';
 import {
   type Dialect,
   deviceOf,

@@ -1,6 +1,6 @@
-import { HttpProblem, memberOf } from '../http.js';
+import { HttpProblem, memberOf } from '../http/exchange.js';
 import type { SimulatedResult } from '../results/answer.js';
-import type { SimulatorQuery } from '../search-params.js';
+import type { SimulatorQuery } from '../http/search-params.js';
 import { type Dialect, deviceOf, errorOf, needed, onlyKnown, problem, twoParts, whole } from './dialect.js';
 import { wholeList } from './google-pages.js';
 

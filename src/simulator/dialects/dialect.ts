@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import { HttpProblem } from '../http.js';
-import type { SimulatorSettings } from '../options.js';
-import type { SimulatorQuery } from '../search-params.js';
+import { HttpProblem } from '../http/exchange.js';
+import type { ExpectedCredentials } from '../http/credentials.js';
+import type { SimulatorQuery } from '../http/search-params.js';
 
 export type ErrorKind =
   'unauthorized' | 'forbidden' | 'rate_limit' | 'server_error' | 'credits' | 'error_200' | 'invalid';
@@ -41,7 +41,7 @@ export interface Dialect {
   /** @throws HttpProblem 400 that names what is wrong */
   read(request: DialectRequest): SimulatorQuery;
   /** @throws HttpProblem in the provider's own form */
-  authorize(request: DialectRequest, settings: SimulatorSettings): void;
+  authorize(request: DialectRequest, expected: ExpectedCredentials): void;
   /** @param most results at most */
   page(query: SimulatorQuery, world: World, most?: number): object;
   /** A page without results, as the provider writes it. */

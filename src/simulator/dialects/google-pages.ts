@@ -1,7 +1,7 @@
 import { type SimulatedResult, searchAnswer } from '../results/answer.js';
 import { contextKey } from '../results/context.js';
 import { hash } from '../results/hash.js';
-import type { SimulatorQuery } from '../search-params.js';
+import type { SimulatorQuery } from '../http/search-params.js';
 import type { World } from './dialect.js';
 
 const SHORTEST = 4;

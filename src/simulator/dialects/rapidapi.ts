@@ -1,6 +1,6 @@
-import { checkCredentials } from '../credentials.js';
+import { checkCredentials } from '../http/credentials.js';
 import { searchAnswer } from '../results/answer.js';
-import { decodeSearchParams } from '../search-params.js';
+import { decodeSearchParams } from '../http/search-params.js';
 import { type Dialect, errorOf } from './dialect.js';
 
 export const SEARCH_PREFIX = '/api/v1/search/';
@@ -22,7 +22,7 @@ export const rapidapi: Dialect = {
   method: 'GET',
   owns: (path) => path.startsWith(SEARCH_PREFIX),
   read: ({ path }) => decodeSearchParams(path.slice(SEARCH_PREFIX.length)),
-  authorize: ({ headers }, settings) => checkCredentials(headers, settings),
+  authorize: ({ headers }, expected) => checkCredentials(headers, expected),
   page: (query, { day, sites, pageSize }, most = 100) => {
     const window = { start: query.start, num: Math.min(query.num, pageSize, most) };
     return searchAnswer(query, day, window, sites);

@@ -1,4 +1,4 @@
-import { HttpProblem } from '../http.js';
+import { HttpProblem } from '../http/exchange.js';
 import type { SimulatedResult } from '../results/answer.js';
 import { type Dialect, errorOf, needed, onlyKnown, pageWindow } from './dialect.js';
 import { googlePage } from './google-pages.js';

@@ -1,4 +1,4 @@
-import type { SimulatorQuery } from '../search-params.js';
+import type { SimulatorQuery } from '../http/search-params.js';
 import {
   type Dialect,
   deviceOf,

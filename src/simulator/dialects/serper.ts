@@ -1,4 +1,4 @@
-import { memberOf } from '../http.js';
+import { memberOf } from '../http/exchange.js';
 import { type Dialect, errorOf, locale, needed, onlyKnown, pageWindow, problem } from './dialect.js';
 import { googlePage } from './google-pages.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { sendJson, type Exchange } from '../http.js';
+import { sendJson, type Exchange } from '../http/exchange.js';
 import type { Dialect, ErrorKind } from '../dialects/dialect.js';
 import { DEFAULT_MS, type AnsweringFault, type AnsweringRule } from './fault-plan.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SimulatorQuery } from '../search-params.js';
+import type { SimulatorQuery } from '../http/search-params.js';
 import { FaultPlan } from './fault-plan.js';
 import type { FaultMatch, FaultRule } from './fault-rule.js';
 

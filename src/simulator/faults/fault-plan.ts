@@ -1,5 +1,5 @@
 import { share } from '../results/hash.js';
-import type { SimulatorQuery } from '../search-params.js';
+import type { SimulatorQuery } from '../http/search-params.js';
 import { parseFaultRules, type FaultMatch, type FaultName, type FaultRule } from './fault-rule.js';
 
 export type AnsweringFault = Exclude<FaultName, 'latency'>;

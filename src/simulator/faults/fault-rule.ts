@@ -1,5 +1,5 @@
-import { HttpProblem } from '../http.js';
-import { milliseconds } from '../latency.js';
+import { HttpProblem } from '../http/exchange.js';
+import { milliseconds } from './latency.js';
 
 export const faultNames = [
   'latency',

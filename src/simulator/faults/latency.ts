@@ -1,4 +1,4 @@
-import { HttpProblem } from './http.js';
+import { HttpProblem } from '../http/exchange.js';
 
 const LONGEST_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HttpProblem } from './http.js';
+import { HttpProblem } from './exchange.js';
 import { decodeSearchParams } from './search-params.js';
 
 const rest = 'num=100&lr=lang_en&hl=en&cr=US';

@@ -1,5 +1,5 @@
-import { HttpProblem } from './http.js';
-import type { QueryContext } from './results/context.js';
+import { HttpProblem } from './exchange.js';
+import type { QueryContext } from '../results/context.js';
 
 export interface SimulatorQuery extends QueryContext {
   readonly num: number;

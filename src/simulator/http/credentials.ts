@@ -1,6 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { HttpProblem } from './http.js';
-import type { SimulatorSettings } from './options.js';
+import { HttpProblem } from './exchange.js';
+
+/** The credentials that searches must send. */
+export interface ExpectedCredentials {
+  /** Part of the header names x-<provider>-key and x-<provider>-host. */
+  readonly provider: string;
+  readonly key: string;
+  /** Absent: any host that is not empty. */
+  readonly providerHost: string | undefined;
+}
 
 /**
  * Checks the two headers of each request: x-<provider>-key and x-<provider>-host.
@@ -8,7 +16,7 @@ import type { SimulatorSettings } from './options.js';
  */
 export function checkCredentials(
   headers: IncomingHttpHeaders,
-  { provider, key, providerHost }: Pick<SimulatorSettings, 'provider' | 'key' | 'providerHost'>,
+  { provider, key, providerHost }: ExpectedCredentials,
 ): void {
   if (headers[`x-${provider}-key`] !== key) throw new HttpProblem(401, 'Invalid API key');
   const host = headers[`x-${provider}-host`];
