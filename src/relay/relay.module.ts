@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule } from '../auth/index.js';
 import { RelayCluster } from './cluster/relay-cluster.js';
-import { PresenceService } from './cluster/presence.service.js';
-import { RelayStream } from './cluster/relay-stream.js';
+import { PresenceService } from './presence/presence.service.js';
+import { RelayStream } from './redis-streams/relay-stream.js';
 import { ConversationRepository } from './conversations/conversation.repository.js';
 import * as conversations from './conversations/conversation.schemas.js';
 import { ConversationsService } from './conversations/conversations.service.js';
@@ -11,20 +11,20 @@ import { RelayService } from './emit/relay.service.js';
 import { RelayFastPath } from './fast-path/relay-fast-path.js';
 import { ConversationsController } from './http/conversations.controller.js';
 import { EventStreams } from './event-streams/event-streams.js';
-import { EventStreamsService } from './event-streams/event-streams.service.js';
+import { EventStreamsService } from './http/event-streams.service.js';
 import { EmitController } from './http/emit.controller.js';
 import { EventStreamController } from './http/event-stream.controller.js';
 import { IdempotencyRepository } from './http/idempotency.repository.js';
 import { IDEMPOTENCY_KEYS, idempotencyKeySchema } from './http/idempotency.schema.js';
 import { PresenceController } from './http/presence.controller.js';
-import { RelayMetrics } from './relay-metrics.js';
-import { RelaySeed } from './relay-seed.js';
+import { RelayMetrics } from './emit/relay-metrics.js';
+import { RelaySeed } from './conversations/relay-seed.js';
 import { ScraperGateway } from './sockets/scraper.gateway.js';
 import { SessionMonitor } from './sockets/session-monitor.js';
 import { SharedGateway } from './sockets/shared.gateway.js';
 import { SlowConsumerMonitor } from './sockets/slow-consumer-monitor.js';
-import { SocketHub } from './sockets/socket-hub.js';
-import { UserEvents } from './user-events.js';
+import { SocketHub } from './emit/socket-hub.js';
+import { UserEvents } from './emit/user-events.js';
 
 /** Turns HTTP requests of internal services into events on the sockets of users and scrapers. */
 @Module({

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { RelayStream } from '../../src/relay/cluster/relay-stream.js';
-import { UserEvents } from '../../src/relay/user-events.js';
+import { RelayStream } from '../../src/relay/redis-streams/relay-stream.js';
+import { UserEvents } from '../../src/relay/emit/user-events.js';
 import { type Caller, newCaller, newDatabaseName, startApp, type TestApp } from '../support/app.js';
 import { listen, type TestEventStream } from '../support/event-streams.js';
 import { startRedis, type TestRedis } from '../support/redis.js';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import type { RelayStream } from './relay-stream.js';
-import { compareIds } from './stream-id.js';
+import type { RelayStream } from '../redis-streams/relay-stream.js';
+import { compareIds } from '../redis-streams/stream-id.js';
 
 /** Limits the load on Redis when all clients of a dead process reconnect simultaneously. */
 const MAX_CONCURRENT_REPLAYS = 8;

@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Namespace } from 'socket.io';
 import { EventStreams } from '../event-streams/event-streams.js';
-import { RelayStream } from './relay-stream.js';
+import { RelayStream } from '../redis-streams/relay-stream.js';
 import { SocketSessionStore } from './socket-session-store.js';
 import { StreamAdapter } from './stream-adapter.js';
 

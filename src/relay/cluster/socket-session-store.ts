@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { RelayStream } from './relay-stream.js';
+import type { RelayStream } from '../redis-streams/relay-stream.js';
 
 /** What Socket.IO's connection state recovery needs to know about a disconnected socket. */
 export interface StoredSession {

@@ -3,14 +3,14 @@ import { eventPacket, sendEvent } from '../../compat/socket-io-event-packets.js'
 import { recoverySessionId } from '../../compat/socket-io-session-id.js';
 import type { EventStream } from '../event-streams/event-stream.js';
 import type { EventStreams } from '../event-streams/event-streams.js';
-import { ACCOUNT_ROOM_PREFIX, SHARED_NAMESPACE, userRoom } from '../sockets/rooms.js';
-import type { RelayNamespace, RelaySocket, SocketData } from '../sockets/socket-data.js';
+import { ACCOUNT_ROOM_PREFIX, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
+import type { RelayNamespace, RelaySocket, SocketData } from '../rooms/socket-data.js';
 import { MissedEvents } from './missed-events.js';
-import { accountRoomIn, partitionOf } from './partitions.js';
-import type { RelayStream, StreamConsumer } from './relay-stream.js';
+import { accountRoomIn, partitionOf } from '../redis-streams/partitions.js';
+import type { RelayStream, StreamConsumer } from '../redis-streams/relay-stream.js';
 import type { SocketSessionStore, StoredSession } from './socket-session-store.js';
-import type { StreamEntry } from './stream-entry.js';
-import { isStreamId, laterId } from './stream-id.js';
+import type { StreamEntry } from '../redis-streams/stream-entry.js';
+import { isStreamId, laterId } from '../redis-streams/stream-id.js';
 
 type Packet = { data?: unknown[] };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SHARED_NAMESPACE } from '../sockets/rooms.js';
+import { SHARED_NAMESPACE } from '../rooms/rooms.js';
 import { type Broadcast, mergeBroadcasts } from './broadcast.js';
 
 const broadcast = (rooms: string[], event: string, data: object = {}): Broadcast => ({

@@ -1,4 +1,4 @@
-import type { NamespaceName } from '../sockets/rooms.js';
+import type { NamespaceName } from '../rooms/rooms.js';
 
 /** One event for the sockets of some rooms; encoded as one packet. */
 export interface Broadcast {

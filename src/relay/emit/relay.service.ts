@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { ShuttingDownError } from '../../common/errors.js';
-import { RelayMetrics } from '../relay-metrics.js';
-import { accountRoom, isPossibleSocketId, SHARED_NAMESPACE, userRoom } from '../sockets/rooms.js';
-import { SocketHub } from '../sockets/socket-hub.js';
+import { RelayMetrics } from './relay-metrics.js';
+import { accountRoom, isPossibleSocketId, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
+import { SocketHub } from './socket-hub.js';
 import { type Broadcast, mergeBroadcasts } from './broadcast.js';
 import type { Emission, EmissionTarget, Reach } from './emission.js';
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { SocketData } from '../sockets/socket-data.js';
+import type { SocketData } from '../rooms/socket-data.js';
 import { eventFrame, heartbeatFrame } from './sse-format.js';
 
 /** A client that does not read its last events is cut off after this. */

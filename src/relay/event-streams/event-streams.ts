@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { partitionOf } from '../cluster/partitions.js';
-import { RelayStream } from '../cluster/relay-stream.js';
-import { userRoom } from '../sockets/rooms.js';
+import { partitionOf } from '../redis-streams/partitions.js';
+import { RelayStream } from '../redis-streams/relay-stream.js';
+import { userRoom } from '../rooms/rooms.js';
 import type { EventStream } from './event-stream.js';
 import { eventFrame } from './sse-format.js';
 

@@ -12,7 +12,7 @@ import { RelayService } from '../emit/relay.service.js';
 import { SUCCESS_BODY } from '../http/emit-response.js';
 import { relayErrorFacts } from '../http/relay-error.filter.js';
 import { parseEmitToUser, parseEmitToUsers } from '../input/requests.js';
-import { RELAY_HTTP_ACCESS } from '../relay-access.js';
+import { RELAY_HTTP_ACCESS } from '../sockets/relay-access.js';
 import { type EmitRequest, matchEmitRequest } from './emit-request.js';
 
 const SUCCESS_TEXT = JSON.stringify(SUCCESS_BODY);

@@ -4,8 +4,8 @@ import { Access, type Actor, CurrentActor, passesCsrfCheck } from '../../auth/in
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { ForbiddenError, ReportedError } from '../../common/errors.js';
 import { ServerSettings } from '../../settings/settings.js';
-import { EventStreamsService } from '../event-streams/event-streams.service.js';
-import { USER_SOCKET_ACCESS } from '../relay-access.js';
+import { EventStreamsService } from './event-streams.service.js';
+import { USER_SOCKET_ACCESS } from '../sockets/relay-access.js';
 
 const EVENT_STREAM = 'text/event-stream';
 

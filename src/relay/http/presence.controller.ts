@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
-import { PresenceService } from '../cluster/presence.service.js';
+import { PresenceService } from '../presence/presence.service.js';
 import { parsePresence } from '../input/requests.js';
-import { userRoom } from '../sockets/rooms.js';
-import { SocketHub } from '../sockets/socket-hub.js';
+import { userRoom } from '../rooms/rooms.js';
+import { SocketHub } from '../emit/socket-hub.js';
 import { SUCCESS_BODY } from './emit-response.js';
 import { RelayEndpoint } from './relay-endpoint.decorator.js';
 

@@ -1,6 +1,6 @@
 import { applyDecorators, HttpCode, UseFilters, UseInterceptors } from '@nestjs/common';
 import { Access } from '../../auth/index.js';
-import { RELAY_HTTP_ACCESS } from '../relay-access.js';
+import { RELAY_HTTP_ACCESS } from '../sockets/relay-access.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { RelayErrorFilter } from './relay-error.filter.js';
 

@@ -5,11 +5,11 @@ import { ReportedError } from '../../common/errors.js';
 import { clientAddressResolver } from '../../common/http/client-address.js';
 import { ServerSettings } from '../../settings/settings.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
-import { SCRAPER_SOCKET_ACCESS } from '../relay-access.js';
+import { SCRAPER_SOCKET_ACCESS } from './relay-access.js';
 import { handshakeProof } from './handshake.js';
-import { SCRAPER_NAMESPACE } from './rooms.js';
+import { SCRAPER_NAMESPACE } from '../rooms/rooms.js';
 import { socketAuthentication } from './socket-authentication.js';
-import type { RelayServer, RelaySocket } from './socket-data.js';
+import type { RelayServer, RelaySocket } from '../rooms/socket-data.js';
 
 /** Sockets of scrapers: internal callers, each addressed by its socket id (rule 372). */
 @WebSocketGateway()

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LiveSessions, SessionInvalidation } from '../../auth/index.js';
-import { sessionRoom } from './rooms.js';
-import type { UserConnection } from './socket-data.js';
-import { SocketHub } from './socket-hub.js';
+import { sessionRoom } from '../rooms/rooms.js';
+import type { UserConnection } from '../rooms/socket-data.js';
+import { SocketHub } from '../emit/socket-hub.js';
 
 const RECHECK_INTERVAL_MS = 30_000;
 

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import type { RequestAuthorizer } from '../../auth/index.js';
 import { SharedGateway } from './shared.gateway.js';
-import type { RelayNamespace, RelaySocket, SocketData } from './socket-data.js';
+import type { RelayNamespace, RelaySocket, SocketData } from '../rooms/socket-data.js';
 
 const [ANNA, BEN] = [new Types.ObjectId(), new Types.ObjectId()];
 const STREAM_STATE = { lastEventId: '5-0', replayFrom: '4-0' };

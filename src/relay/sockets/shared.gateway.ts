@@ -2,16 +2,16 @@ import { Logger } from '@nestjs/common';
 import { type OnGatewayConnection, type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import { type ChangeMark, LiveSessions, RequestAuthorizer, SessionInvalidation } from '../../auth/index.js';
 import { ReportedError } from '../../common/errors.js';
-import { PresenceService } from '../cluster/presence.service.js';
+import { PresenceService } from '../presence/presence.service.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
-import { USER_SOCKET_ACCESS } from '../relay-access.js';
+import { USER_SOCKET_ACCESS } from './relay-access.js';
 import { HandshakeGroups } from './handshake-groups.js';
 import { handshakeProof } from './handshake.js';
-import { accountRoom, sessionRoom, SHARED_NAMESPACE, userRoom } from './rooms.js';
+import { accountRoom, sessionRoom, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
 import { SessionMonitor } from './session-monitor.js';
 import { socketAuthentication } from './socket-authentication.js';
-import type { RelayNamespace, RelaySocket } from './socket-data.js';
-import { SocketHub } from './socket-hub.js';
+import type { RelayNamespace, RelaySocket } from '../rooms/socket-data.js';
+import { SocketHub } from '../emit/socket-hub.js';
 
 /** Sockets of users; they only receive events. */
 @WebSocketGateway({ namespace: SHARED_NAMESPACE })

@@ -2,8 +2,8 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { terminateConnection, unsentBytes } from '../../compat/engine-io-unsent.js';
 import { ServerSettings } from '../../settings/settings.js';
 import { EventStreams } from '../event-streams/event-streams.js';
-import { RelayMetrics } from '../relay-metrics.js';
-import { SocketHub } from './socket-hub.js';
+import { RelayMetrics } from '../emit/relay-metrics.js';
+import { SocketHub } from '../emit/socket-hub.js';
 
 const CHECK_INTERVAL_MS = 500;
 /** Limit of unsent data, in multiples of BODY_LIMIT. */

@@ -1,5 +1,5 @@
 import { terminateConnection } from '../../compat/engine-io-unsent.js';
-import type { RelaySocket } from './socket-data.js';
+import type { RelaySocket } from '../rooms/socket-data.js';
 
 type Next = (refusal?: Error) => void;
 /** @returns the error to refuse the socket with, or undefined to accept it */

@@ -3,7 +3,7 @@ import { RequestAuthorizer } from '../../../src/auth/access/request-authorizer.j
 import { SessionsService } from '../../../src/auth/sessions/sessions.service.js';
 import { EventStreams } from '../../../src/relay/event-streams/event-streams.js';
 import { SessionMonitor } from '../../../src/relay/sockets/session-monitor.js';
-import { UserEvents } from '../../../src/relay/user-events.js';
+import { UserEvents } from '../../../src/relay/emit/user-events.js';
 import { type Caller, newCaller, startApp, useApp } from '../../support/app.js';
 import { listen, openEventStream, type TestEventStream } from '../../support/event-streams.js';
 import { connectUser, flushEvents, type TestSocket, until, urlOf } from '../../support/sockets.js';

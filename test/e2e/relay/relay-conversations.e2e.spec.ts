@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { RelaySeed } from '../../../src/relay/relay-seed.js';
+import { RelaySeed } from '../../../src/relay/conversations/relay-seed.js';
 import { type Caller, newCaller, startApp, useApp } from '../../support/app.js';
 import { connectUser, flushEvents, type TestSocket, urlOf } from '../../support/sockets.js';
 

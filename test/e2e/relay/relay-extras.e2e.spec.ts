@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { RelayService } from '../../../src/relay/emit/relay.service.js';
-import { SocketHub } from '../../../src/relay/sockets/socket-hub.js';
+import { SocketHub } from '../../../src/relay/emit/socket-hub.js';
 import {
   type Caller,
   databaseUri,

@@ -8,7 +8,7 @@ import { SessionsService } from '../../../src/auth/sessions/sessions.service.js'
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { SessionMonitor } from '../../../src/relay/sockets/session-monitor.js';
 import { type Caller, newCaller, startApp, useApp } from '../../support/app.js';
-import { SocketHub } from '../../../src/relay/sockets/socket-hub.js';
+import { SocketHub } from '../../../src/relay/emit/socket-hub.js';
 import {
   connectScraper,
   connectUser,

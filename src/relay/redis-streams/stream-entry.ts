@@ -1,4 +1,4 @@
-import { SCRAPER_NAMESPACE, SHARED_NAMESPACE } from '../sockets/rooms.js';
+import { SCRAPER_NAMESPACE, SHARED_NAMESPACE } from '../rooms/rooms.js';
 
 /** A message between processes: an event, a forced disconnection, or a `mark` when a process connects. */
 export interface StreamEntry {

@@ -3,11 +3,17 @@ import { listConnections, type EngineConnection } from '../../compat/engine-io-c
 import { broadcastEvent } from '../../compat/socket-io-event-packets.js';
 import { EventStreams } from '../event-streams/event-streams.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
-import { EmitFailedError } from '../emit/relay-errors.js';
-import type { Reach } from '../emit/emission.js';
-import type { Broadcast } from '../emit/broadcast.js';
-import { type NamespaceName, SCRAPER_NAMESPACE, SHARED_NAMESPACE, userIdOfRoom, userRoom } from './rooms.js';
-import type { RelayNamespace, RelayServer, RelaySocket, UserConnection } from './socket-data.js';
+import { EmitFailedError } from '../redis-streams/relay-errors.js';
+import type { Reach } from './emission.js';
+import type { Broadcast } from './broadcast.js';
+import {
+  type NamespaceName,
+  SCRAPER_NAMESPACE,
+  SHARED_NAMESPACE,
+  userIdOfRoom,
+  userRoom,
+} from '../rooms/rooms.js';
+import type { RelayNamespace, RelayServer, RelaySocket, UserConnection } from '../rooms/socket-data.js';
 
 /**
  * Emits to the sockets and event streams of this process, and through the stream adapter to those of the other

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { SHARED_NAMESPACE, userIdOfRoom } from '../sockets/rooms.js';
+import { SHARED_NAMESPACE, userIdOfRoom } from '../rooms/rooms.js';
 
 /** Hex digits of the hash that choose the partition; common-stream.ts does the same in Lua. */
 const HASH_DIGITS = 8;

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { EmitFailedError, RedisUnreachableError } from '../emit/relay-errors.js';
+import { EmitFailedError, RedisUnreachableError } from './relay-errors.js';
 import type { ClusterVersions } from './cluster-versions.js';
 import { type CommonStream, partitionKeyPrefix } from './common-stream.js';
 import { roomsByPartition } from './partitions.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Counter, Gauge } from 'prom-client';
-import { Metrics } from '../common/metrics.js';
-import { RelayStream } from './cluster/relay-stream.js';
-import { EventStreams } from './event-streams/event-streams.js';
-import { type NamespaceName, SCRAPER_NAMESPACE, SHARED_NAMESPACE } from './sockets/rooms.js';
-import { SocketHub } from './sockets/socket-hub.js';
+import { Metrics } from '../../common/metrics.js';
+import { RelayStream } from '../redis-streams/relay-stream.js';
+import { EventStreams } from '../event-streams/event-streams.js';
+import { type NamespaceName, SCRAPER_NAMESPACE, SHARED_NAMESPACE } from '../rooms/rooms.js';
+import { SocketHub } from './socket-hub.js';
 
 /** Metrics of the relay. Connections and users are counted on each scrape. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { EmissionTarget } from './emit/emission.js';
-import { RelayService } from './emit/relay.service.js';
+import type { EmissionTarget } from './emission.js';
+import { RelayService } from './relay.service.js';
 
 /** Pushes events of other features to the sockets of users. Best effort: an event may be lost, and nothing is thrown. */
 @Injectable()

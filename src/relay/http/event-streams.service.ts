@@ -2,11 +2,11 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { type Actor, LiveSessions } from '../../auth/index.js';
 import { StreamAdapter } from '../cluster/stream-adapter.js';
-import { accountRoom, sessionRoom, SHARED_NAMESPACE, userRoom } from '../sockets/rooms.js';
-import { SocketHub } from '../sockets/socket-hub.js';
-import { EventStream } from './event-stream.js';
-import { EventStreams } from './event-streams.js';
-import { retryFrame } from './sse-format.js';
+import { accountRoom, sessionRoom, SHARED_NAMESPACE, userRoom } from '../rooms/rooms.js';
+import { SocketHub } from '../emit/socket-hub.js';
+import { EventStream } from '../event-streams/event-stream.js';
+import { EventStreams } from '../event-streams/event-streams.js';
+import { retryFrame } from '../event-streams/sse-format.js';
 
 /** Spread, so that the clients of a process that has ended do not return all at once. */
 const MIN_RETRY_MS = 1000;

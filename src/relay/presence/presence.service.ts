@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { ChainableCommander } from 'ioredis';
-import { RedisUnreachableError } from '../emit/relay-errors.js';
-import { SHARED_NAMESPACE, userIdOfRoom } from '../sockets/rooms.js';
+import { RedisUnreachableError } from '../redis-streams/relay-errors.js';
+import { SHARED_NAMESPACE, userIdOfRoom } from '../rooms/rooms.js';
 import { EventStreams } from '../event-streams/event-streams.js';
-import { SocketHub } from '../sockets/socket-hub.js';
-import { RelayStream } from './relay-stream.js';
+import { SocketHub } from '../emit/socket-hub.js';
+import { RelayStream } from '../redis-streams/relay-stream.js';
 
 export interface Presence {
   online: boolean;

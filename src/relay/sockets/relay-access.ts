@@ -1,4 +1,4 @@
-import { accessPolicy } from '../auth/index.js';
+import { accessPolicy } from '../../auth/index.js';
 
 /** Requests of internal services, on the router and on the fast path. */
 export const RELAY_HTTP_ACCESS = accessPolicy({ caller: 'internal' });

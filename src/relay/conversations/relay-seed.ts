@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { mongo, Types } from 'mongoose';
-import { BadRequestError } from '../common/errors.js';
-import { ConversationRepository } from './conversations/conversation.repository.js';
-import { COMMUNICATIONS, CONTACTS, CONVERSATIONS } from './conversations/conversation.schemas.js';
-import { parseReference } from './conversations/references.js';
-import { isJsonObject } from './input/fields.js';
+import { BadRequestError } from '../../common/errors.js';
+import { ConversationRepository } from './conversation.repository.js';
+import { COMMUNICATIONS, CONTACTS, CONVERSATIONS } from './conversation.schemas.js';
+import { parseReference } from './references.js';
+import { isJsonObject } from '../input/fields.js';
 
 const COLLECTIONS = [CONTACTS, CONVERSATIONS, COMMUNICATIONS] as const;
 
