@@ -250,6 +250,6 @@ describe('settings', () => {
     const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
       .filter((file) => readFileSync(join(root, 'src', file), 'utf8').includes('process.env'));
-    expect(sources.filter((file) => !file.startsWith('simulator'))).toEqual(['config/environment.ts']);
+    expect(sources.filter((file) => !file.startsWith('simulator'))).toEqual(['settings/environment.ts']);
   });
 });
