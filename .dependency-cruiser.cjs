@@ -121,12 +121,12 @@ module.exports = {
     },
     {
       name: 'domain-is-pure',
-      comment: 'domain/ knows rules only: no Nest, no I/O, nothing of its feature but other domain files',
+      comment:
+        'domain/ knows rules only: no Nest, no I/O, nothing of its feature but other domain files; nor types of these',
       severity: 'error',
       from: { path: '^src/[^/]+/domain/', pathNot: '(\\.spec|spec-support)\\.ts$' },
       to: {
         pathNot: ['^src/[^/]+/domain/', 'date-fns', '^(node:)?(crypto|url)$', '^src/common/time/'],
-        dependencyTypesNot: ['type-only'],
       },
     },
     {

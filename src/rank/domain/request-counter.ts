@@ -1,7 +1,8 @@
-import type { SearchBudget } from '../../auth/index.js';
-
 export const BUDGET_PERIODS = ['day', 'month'] as const;
 export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
+
+/** Most requests per period; absent: no limit. */
+export type RequestBudget = Partial<Record<BudgetPeriod, number>>;
 
 /** Scope of the counters of the whole installation; other scopes are the ids of accounts. */
 export const INSTALLATION = 'all';
@@ -25,7 +26,7 @@ export function requestCounter(
   scope: string,
   period: BudgetPeriod,
   now: Date,
-  budget: SearchBudget = {},
+  budget: RequestBudget = {},
 ): RequestCounter {
   const day = utcDay(now);
   const id = `${scope}:${period === 'day' ? day : day.slice(0, 7)}`;
@@ -39,7 +40,7 @@ export function requestCounter(
  */
 export function requestCounters(
   path: readonly string[],
-  budgets: ReadonlyMap<string, SearchBudget>,
+  budgets: ReadonlyMap<string, RequestBudget>,
   now: Date,
 ): RequestCounter[] {
   return [...path, INSTALLATION].flatMap((scope) =>
