@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import { AppModule } from './app.module.js';
-import { RequestLimits } from './auth/index.js';
+import { RequestLimits, RouteTable } from './auth/index.js';
 import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
 import type { HashCost } from './common/hash-cost.js';
 import { handleProtocolErrors } from './common/http/protocol-errors.js';
@@ -34,9 +34,11 @@ export async function createApp(
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   const limits = app.get(RequestLimits);
+  const routes = app.get(RouteTable);
   const pipeline = setupHttp(app, settings, logger, {
     gateway: gatewayMiddleware(app.get(ProxyService)),
     beforeError: (request, response) => limits.countUnrouted(request, response),
+    methodsOf: (path) => routes.methodsOf(path),
   });
   handleProtocolErrors(app.getHttpServer(), logger, upgradeError);
   http.addFastPath(app.get(RelayFastPath).handler());

@@ -50,6 +50,13 @@ export class NotFoundError extends ReportedError {
   }
 }
 
+export class MethodNotAllowedError extends ReportedError {
+  /** @param allowed methods that the path has */
+  constructor(allowed: readonly string[]) {
+    super(405, 'Method not allowed.', undefined, { Allow: allowed.join(', ') });
+  }
+}
+
 export class ConflictError extends ReportedError {
   constructor(message: string) {
     super(409, message);

@@ -1,4 +1,11 @@
-import type { RouteDocs, Operation } from '../common/api-docs/model.js';
+import type { RouteDocs, Operation, Parameter } from '../common/api-docs/model.js';
+
+/** What a client can send as one parameter, which it escapes; slashes separate segments only unescaped. */
+const PATH: Parameter = {
+  about:
+    'Path after the prefix, without dot segments, control characters, backslashes and escaped `/` or `%`.',
+  schema: { type: 'string', pattern: '^(?!\\.{1,2}(;|$))[^\\x00-\\x1f\\x7f\\\\/%]+$' },
+};
 
 const operation = (route: string, service: string, setting: string, path?: string): Operation => ({
   route,
@@ -7,7 +14,7 @@ const operation = (route: string, service: string, setting: string, path?: strin
     `Forwards the request to ${setting} unchanged, streamed both ways; \`path\` may have any number of segments. ` +
     'Identity headers (`x-user-id`, `x-account-id`, `x-scope`, a short-lived access token) are set from the session, ' +
     'if there is one.',
-  ...(path === undefined ? {} : { path: { path: 'Path after the prefix.' }, example: { path: { path } } }),
+  ...(path === undefined ? {} : { path: { path: PATH }, example: { path: { path } } }),
   responses: [
     { status: 200, about: 'Response of the service, with its own status.', media: '*/*', schema: {} },
   ],

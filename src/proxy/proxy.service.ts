@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { MiddlewareRoutes, RequestAuthorizer } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
-import { BadRequestError, NotFoundError, ReportedError } from '../common/errors.js';
+import { BadRequestError, MethodNotAllowedError, NotFoundError, ReportedError } from '../common/errors.js';
+import { isKnownMethod, METHODS } from '../common/http/methods.js';
 import { GatewaySettings } from '../settings/settings.js';
 import { type ExchangeResult, exchange } from './exchange.js';
 import { type HeaderValues, requestHeaders, responseHeaders } from './headers.js';
@@ -12,8 +13,6 @@ import { ProxyMetrics } from './proxy-metrics.js';
 import { GATEWAY_ACCESS, GATEWAY_ROUTES, type GatewayRoute, matchGatewayRoute } from './route.js';
 import { type UpstreamRequest, type Upstream, Upstreams } from './upstreams.js';
 
-/** Forwarded methods. TRACE is refused: its response would contain the access token. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const HOST = /^[\w.:[\]-]+$/;
@@ -44,6 +43,7 @@ export class ProxyService {
   async handle(request: Request, response: Response): Promise<boolean> {
     const route = matchGatewayRoute(request.originalUrl);
     if (!route) return false;
+    if (!isKnownMethod(request.method)) throw new MethodNotAllowedError(METHODS);
     const upstream = this.upstreams.find(route.service);
     if (!upstream) throw new NotFoundError('Not found.');
     const forwarded = await this.upstreamRequest(request, response, route);
@@ -57,7 +57,6 @@ export class ProxyService {
     { target, tokens }: GatewayRoute,
   ): Promise<UpstreamRequest> {
     const { method, rawHeaders } = request;
-    if (!METHODS.has(method)) throw new ReportedError(405, 'Method not allowed.');
     if (tokens.length > 1) throw new BadRequestError('token is given more than once');
     const headers = requestHeaders(rawHeaders, method);
     await this.authorizer.authorize(request, response, GATEWAY_ACCESS);

@@ -62,6 +62,25 @@ describe('the first run', () => {
     expect(await page.evaluate('document.cookie')).toBe('');
   });
 
+  it('shows an account without a website, and logs no error in the browser', async () => {
+    const errors: string[] = [];
+    page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+    await page.goto(`${world.url}/app/`);
+    await heading('Keywords').waitFor();
+    await page.getByLabel('Website').waitFor();
+    for (const [tab, title] of [
+      ['Report', 'Report'],
+      ['Competitors', 'Competitors'],
+      ['Checks', 'Checks'],
+      ['Settings', 'Settings'],
+    ] as const) {
+      await page.getByRole('navigation').getByRole('link', { name: tab }).click();
+      await heading(title).waitFor();
+      await page.getByText('No website is tracked yet.').waitFor();
+    }
+    expect(errors).toEqual([]);
+  });
+
   it('leads to the login once a user exists', async () => {
     await world.context.clearCookies();
     await page.goto(world.setupUrl());

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { METHODS } from '../../common/http/methods.js';
 import { routeMethod, routePath } from '../../compat/nest-route-metadata.js';
 import { Access, type AccessRoute, type Method, MiddlewareRoutes } from './access-policy.js';
 
@@ -30,6 +31,15 @@ export class RouteTable implements OnModuleInit {
   isUnlimited(path: string): boolean {
     this.unlimited ??= this.routes.filter(({ limit }) => limit === 'none').map(routePattern);
     return this.unlimited.some((pattern) => pattern.test(path));
+  }
+
+  /** The methods of the routes of a path, HEAD included. */
+  methodsOf(path: string): string[] {
+    const methods: string[] = this.routes
+      .filter((route) => routePattern(route).test(path))
+      .map(({ method }) => method);
+    if (methods.includes('ALL')) return [...METHODS];
+    return METHODS.filter((method) => methods.includes(method === 'HEAD' ? 'GET' : method));
   }
 
   private controllerRoutes(): AccessRoute[] {

@@ -14,4 +14,10 @@ export const jsonSchema = (schema: Schema): ValidationOptions => ({
 export const jsonSchemaOf = (context: unknown): Schema | undefined =>
   (context as Context | undefined)?.jsonSchema;
 
-export const TIME_ZONE: Schema = { type: 'string', format: 'time-zone' };
+/** Names of the IANA database, in any case; `format` is our own: there are too many for an enumeration. */
+export const TIME_ZONE: Schema = {
+  type: 'string',
+  format: 'time-zone',
+  pattern: '^[A-Za-z][\\w/+-]*$',
+  examples: ['Europe/Berlin', 'UTC'],
+};

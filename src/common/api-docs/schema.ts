@@ -26,7 +26,13 @@ export const ID_PATTERN = '^[0-9a-fA-F]{24}$';
 export const dateTime = (description?: string): Schema => string(description, { format: 'date-time' });
 export const date = (description?: string): Schema => string(description, { format: 'date' });
 
-export const nullable = (schema: Schema): Schema => ({ ...schema, type: [schema['type'], 'null'] });
+/** @param schema with a type, or a reference */
+export const nullable = (schema: Schema, description?: string): Schema => ({
+  ...(schema['type'] === undefined
+    ? { anyOf: [schema, { type: 'null' }] }
+    : { ...schema, type: [schema['type'], 'null'] }),
+  ...(description === undefined ? {} : { description }),
+});
 export const listOf = (items: Schema, description?: string): Schema => ({
   type: 'array',
   items,

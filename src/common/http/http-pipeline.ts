@@ -9,6 +9,7 @@ import { Metrics } from '../metrics.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
 import { compressResponses } from './compression.js';
 import { type BeforeErrorResponse, ErrorFilter } from './error.filter.js';
+import { refuseUnknownMethods } from './methods.js';
 import {
   CSV,
   dropEmptyBody,
@@ -36,6 +37,8 @@ interface Hooks {
   /** Forwards requests for other services, before their bodies are read. */
   gateway: RequestHandler;
   beforeError: BeforeErrorResponse;
+  /** The methods of the routes of a path. */
+  methodsOf: (path: string) => string[];
 }
 
 /** Installs everything between the socket and the controllers, in the order in which requests pass it. */
@@ -43,7 +46,7 @@ export function setupHttp(
   app: NestExpressApplication,
   settings: Settings,
   logger: Logger,
-  { gateway, beforeError }: Hooks,
+  { gateway, beforeError, methodsOf }: Hooks,
 ): HttpPipeline {
   const pipeline = createPipeline(logger, app.get(Metrics), settings);
   app.disable('x-powered-by');
@@ -55,6 +58,7 @@ export function setupHttp(
   app.use(asMiddleware(pipeline.setCommonHeaders));
   app.use(requireHost);
   app.use(gateway);
+  app.use(refuseUnknownMethods(methodsOf));
   app.use(compressResponses());
   app.use(ignoreIfNoneMatchWildcard);
   app.use(requireJsonBody);

@@ -15,8 +15,8 @@ export interface PageRange {
  */
 export function parsePageQuery({ limit, offset }: { limit?: string; offset?: string }): PageRange {
   const page = {
-    ...(limit ? { limit: whole(limit) } : {}),
-    ...(offset ? { offset: whole(offset) } : {}),
+    ...(limit === undefined ? {} : { limit: whole(limit) }),
+    ...(offset === undefined ? {} : { offset: whole(offset) }),
   };
   const problems = [problemOf(page, 'limit', 1), problemOf(page, 'offset', 0)].filter(Boolean);
   if (problems.length > 0) throw new BadRequestError(problems.join('; '));

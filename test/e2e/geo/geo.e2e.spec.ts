@@ -215,6 +215,8 @@ describe('refusals', () => {
     ['', 404, 'Not found.'],
     ['springfield?limit=0', 400, 'limit must be a whole number from 1 to 999999999'],
     ['springfield?limit=-1', 400, 'limit must be a whole number from 1 to 999999999'],
+    ['springfield?offset=', 400, 'offset must be a whole number from 0 to 999999999'],
+    ['springfield?limit=', 400, 'limit must be a whole number from 1 to 999999999'],
     ['springfield?offset=x', 400, 'offset must be a whole number from 0 to 999999999'],
     [
       'springfield?limit=x&offset=y',

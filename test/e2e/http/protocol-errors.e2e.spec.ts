@@ -57,6 +57,32 @@ describe('what Node would answer by itself is answered in the platform’s envel
   );
 });
 
+describe('TRACE and methods that no route has', () => {
+  const request = (method: string, path: string) =>
+    talk(`${method} ${path} HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+  const NOT_ALLOWED = platform(405, 'Method not allowed.');
+  const IN_RANK = { status: false, errno: 405, message: 'Method not allowed.', additional_info: '' };
+  const WITH_SUCCESS = { success: false, errno: 405, message: 'Method not allowed.' };
+
+  it.each([
+    ['TRACE', '/status', 'GET, HEAD', NOT_ALLOWED],
+    ['PROPFIND', '/v1/rank/config', 'GET, HEAD, POST', IN_RANK],
+    ['TRACE', '/v1/geo/munich', 'GET, HEAD', WITH_SUCCESS],
+    ['TRACE', '/emit/all', 'POST', WITH_SUCCESS],
+  ])('are refused with the methods of the path: %s %s', async (method, path, allow, body) => {
+    const answer = await request(method, path);
+    expect(answer).toMatch(new RegExp(`^Allow: ${allow}\r$`, 'im'));
+    expectRefusal(answer, 405, body);
+  });
+
+  it.each([
+    ['TRACE', '/nowhere'],
+    ['PATCH', '/status'],
+  ])('a path without a route, and another method, stay 404: %s %s', async (method, path) => {
+    expectRefusal(await request(method, path), 404, platform(404, 'Not found.'));
+  });
+});
+
 describe('a body that is incomplete or cannot be read', () => {
   const chunked = (path: string) =>
     `POST ${path} HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{"\r\nzz\r\n`;

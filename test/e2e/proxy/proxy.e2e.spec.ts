@@ -300,6 +300,7 @@ describe('the gateway passes the rest unchanged', () => {
 it('TRACE, which would reveal the access token to a caller, is refused', async () => {
   const answer = await rawTalk(portOf(t), 'TRACE /v1/e/x HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 405 /);
+  expect(answer).toMatch(/^Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r$/im);
   expect(external.seen).toEqual([]);
 });
 

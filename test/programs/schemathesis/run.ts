@@ -56,8 +56,6 @@ export async function checkAgainstDescription(
     `${url}/docs/openapi.json`,
     `--seed=${seed}`,
     '--checks=all',
-    // By contract a method that a path does not have is 404, never 405.
-    '--exclude-checks=unsupported_method',
     '--phases=examples,coverage,fuzzing,stateful',
     '--warnings=off',
     '--no-color',

@@ -1433,6 +1433,8 @@ export interface operations {
                     /**
                      * Format: time-zone
                      * @description Of the dates in the console, such as Europe/Berlin; null: that of the browser.
+                     * @example Europe/Berlin
+                     * @example UTC
                      */
                     time_zone?: string | null;
                 };
@@ -2344,6 +2346,8 @@ export interface operations {
                     /**
                      * Format: time-zone
                      * @description Name of a time zone, such as Europe/Berlin or UTC.
+                     * @example Europe/Berlin
+                     * @example UTC
                      */
                     timezone?: string;
                     /** @description Maximum number of configurations. */
@@ -2613,6 +2617,8 @@ export interface operations {
             query?: {
                 /** @description Acts for this account: the caller's own one, which is meant without it, or one below it. */
                 account?: string;
+                /** @description `true`: responds with null instead of an error where the account has none. */
+                optional?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -2684,7 +2690,7 @@ export interface operations {
                         success: true;
                         /** @constant */
                         message: "SUCCESS";
-                        data: components["schemas"]["ConfigDetail"];
+                        data: components["schemas"]["ConfigDetail"] | null;
                     };
                 };
             };

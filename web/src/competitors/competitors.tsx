@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { NoWebsite } from '../accounts/no-website';
 import { rankConfigQuery } from '../accounts/queries';
-import { ApiError } from '../api/api-error';
 import { useMay, useTimeZone } from '../app/session';
 import { useShownRange } from '../app/use-shown-range';
 import { t } from '../text/i18n';
@@ -32,7 +31,7 @@ export function CompetitorsPage(): ReactNode {
   useTitle(t('Competitors'));
   const { accountId } = route.useParams();
   const config = useQuery(rankConfigQuery(accountId));
-  const isMissing = config.error instanceof ApiError && config.error.status === 400;
+  const isMissing = config.data === null;
   if (config.data) return <Competitors account={accountId} config={config.data} />;
   return (
     <div className="page">
@@ -41,7 +40,7 @@ export function CompetitorsPage(): ReactNode {
       </div>
       {config.isPending && <SkeletonRows />}
       {isMissing && <NoWebsite account={accountId} />}
-      {config.error && !isMissing && (
+      {config.error && (
         <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />
       )}
     </div>

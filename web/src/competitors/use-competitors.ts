@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { rankConfigQuery } from '../accounts/queries';
+import { fetchRankConfig, rankConfigQuery } from '../accounts/queries';
 import { api, dataOf } from '../api/client';
 import { REPORT_KEY } from '../app/query-client';
 
@@ -10,8 +10,7 @@ export function useCompetitorChange(account: string, onDone?: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (change: Change) => {
-      const now = await queries.fetchQuery({ ...rankConfigQuery(account), staleTime: 0 });
-      const { _id, keywords, competitors = [] } = now;
+      const { _id, keywords, competitors = [] } = await fetchRankConfig(queries, account);
       return dataOf(
         api.PUT('/v1/rank/config/{configID}', {
           params: { path: { configID: _id }, query: { account } },

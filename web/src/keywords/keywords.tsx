@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { rankConfigQuery } from '../accounts/queries';
-import { ApiError } from '../api/api-error';
 import { pick } from '../app/search-params';
 import { useMay, useTimeZone } from '../app/session';
 import { type OpenKeyword, openKeyword } from '../keyword-sheet/search';
@@ -30,7 +29,7 @@ export function KeywordsPage(): ReactNode {
   const { accountId } = route.useParams();
   const config = useQuery(rankConfigQuery(accountId));
   const mayWrite = useMay('rank:write');
-  const isMissing = config.error instanceof ApiError && config.error.status === 400;
+  const isMissing = config.data === null;
   return (
     <div className="page page-table">
       {config.isPending && (
@@ -49,7 +48,7 @@ export function KeywordsPage(): ReactNode {
           )}
         </>
       )}
-      {config.error && !isMissing && (
+      {config.error && (
         <>
           <h1>{t('Keywords')}</h1>
           <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NoWebsite } from '../accounts/no-website';
 import { rankConfigQuery } from '../accounts/queries';
-import { ApiError } from '../api/api-error';
 import { useTimeZone } from '../app/session';
 import { useShownRange } from '../app/use-shown-range';
 import { isReported } from '../chart/lines';
@@ -28,7 +27,7 @@ export function ReportPage(): ReactNode {
   useTitle(t('Report'));
   const { accountId } = route.useParams();
   const config = useQuery(rankConfigQuery(accountId));
-  const isMissing = config.error instanceof ApiError && config.error.status === 400;
+  const isMissing = config.data === null;
   if (config.data) return <Report account={accountId} config={config.data} />;
   return (
     <div className="page">
@@ -37,7 +36,7 @@ export function ReportPage(): ReactNode {
       </div>
       {config.isPending && <SkeletonRows />}
       {isMissing && <NoWebsite account={accountId} />}
-      {config.error && !isMissing && (
+      {config.error && (
         <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />
       )}
     </div>

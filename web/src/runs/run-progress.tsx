@@ -40,7 +40,7 @@ export function RunProgress({ account, config }: { account: string; config: stri
     const { queryKey } = rankConfigQuery(account);
     const setRunning = (is_cron_running: boolean) =>
       queries.setQueryData(queryKey, (known) =>
-        known === undefined || known.is_cron_running === is_cron_running
+        !known || known.is_cron_running === is_cron_running
           ? known
           : { ...known, is_cron_running },
       );

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, bodyOf, dataOf } from '../api/client';
-import { ApiError } from '../api/api-error';
 import { NoWebsite } from '../accounts/no-website';
 import { rankConfigQuery } from '../accounts/queries';
 import { useMay, useTimeZone } from '../app/session';
@@ -51,7 +50,7 @@ export function RunsPage(): ReactNode {
   const config = useQuery(rankConfigQuery(accountId));
   const runs = useQuery(runsQuery(accountId, page));
   const mayWrite = useMay('rank:write');
-  const isMissing = config.error instanceof ApiError && config.error.status === 400;
+  const isMissing = config.data === null;
   return (
     <div className="page">
       <div className="page-head">

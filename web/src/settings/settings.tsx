@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
 import { api, dataOf } from '../api/client';
 import { NoWebsite } from '../accounts/no-website';
-import { rankConfigQuery } from '../accounts/queries';
+import { fetchRankConfig, rankConfigQuery } from '../accounts/queries';
 import { useMay } from '../app/session';
 import { textsOf } from '../auth/form-texts';
 import { AddCompetitor } from '../competitors/add-competitor';
@@ -41,7 +41,7 @@ export function SettingsPage(): ReactNode {
   const { accountId } = route.useParams();
   const config = useQuery(rankConfigQuery(accountId));
   const mayWrite = useMay('rank:write');
-  const isMissing = config.error instanceof ApiError && config.error.status === 400;
+  const isMissing = config.data === null;
   return (
     <div className="page page-text">
       <div className="page-head">
@@ -49,7 +49,7 @@ export function SettingsPage(): ReactNode {
       </div>
       {config.isPending && <SkeletonRows count={4} />}
       {isMissing && <NoWebsite account={accountId} />}
-      {config.error && !isMissing && (
+      {config.error && (
         <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />
       )}
       {config.data && (
@@ -75,7 +75,7 @@ function General({ account, config, mayWrite }: Props & { mayWrite: boolean }): 
   const save = useMutation({
     mutationFn: async ({ website = '', language = '' }: Record<string, string>) => {
       // Keywords are sent as they are now: those that were added meanwhile are kept.
-      const { keywords } = await queries.fetchQuery({ ...rankConfigQuery(account), staleTime: 0 });
+      const { keywords } = await fetchRankConfig(queries, account);
       return dataOf(
         api.PUT('/v1/rank/config/{configID}', {
           params: { path: { configID: config._id }, query: { account } },

@@ -1,10 +1,10 @@
 import { IsIn, IsOptional, IsString, ValidateBy } from 'class-validator';
-import { jsonSchema, TIME_ZONE } from '../../../common/api-docs/json-schema.js';
+import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { ValidationError } from '../../../common/errors.js';
 import { IsLimit, IsPage } from '../../../common/validation/pagination.js';
-import { isTimeZone } from '../../../common/time/zone.js';
 import { IsText, IsWholeNumberText } from '../../../common/validation/bounds.js';
 import { IsDay } from '../../../common/validation/day.js';
+import { IsTimeZone } from '../../../common/validation/time-zone.js';
 import { KeywordFilterQuery } from '../../tracking/index.js';
 import { CHANGES, STATES, type TableFilter } from '../../domain/table-filter.js';
 import { SORT_FIELDS, type TableSortField, type SortOrder } from '../../domain/table.js';
@@ -12,23 +12,11 @@ import { SORT_FIELDS, type TableSortField, type SortOrder } from '../../domain/t
 /** Days of a sparkline at most. */
 const MAX_SPARK = 90;
 
-export const IsZone = () =>
-  ValidateBy(
-    {
-      name: 'isZone',
-      validator: {
-        validate: (value) => typeof value === 'string' && isTimeZone(value),
-        defaultMessage: () => '$property must be a time zone name such as Europe/Berlin or UTC',
-      },
-    },
-    jsonSchema(TIME_ZONE),
-  );
-
 /** Inclusive days in `tz`; default: the last 30 days. */
 export class DaysQuery extends KeywordFilterQuery {
   @IsOptional() @IsDay() startDate?: string;
   @IsOptional() @IsDay() endDate?: string;
-  @IsZone() tz: string = 'UTC';
+  @IsTimeZone() tz: string = 'UTC';
 }
 
 class RangeQuery extends DaysQuery {
@@ -93,5 +81,5 @@ export class MatrixQuery extends DaysQuery {
 }
 
 export class SummaryQuery extends KeywordFilterQuery {
-  @IsZone() tz: string = 'UTC';
+  @IsTimeZone() tz: string = 'UTC';
 }

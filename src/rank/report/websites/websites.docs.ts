@@ -1,6 +1,6 @@
 import { CHECKED, EXAMPLE_WEBSITE, IDS } from '../../../common/api-docs/examples.js';
 import { accountAccessError, PAGE_FIELDS, validationError } from '../../../common/api-docs/common-errors.js';
-import type { RouteDocs, Schema } from '../../../common/api-docs/model.js';
+import type { RouteDocs } from '../../../common/api-docs/model.js';
 import {
   date,
   dateTime,
@@ -21,11 +21,6 @@ import { WebsitesQuery } from './websites.dto.js';
 const LAST_RUN = object({ status: enumOf(RUN_STATUS), finished_at: nullable(dateTime()) });
 
 const NOTHING = 'null without a configuration.';
-const orNull = (schema: Schema, description: string): Schema => ({
-  anyOf: [schema, { type: 'null' }],
-  description,
-});
-
 const WEBSITE = object(
   {
     account: id(),
@@ -33,9 +28,9 @@ const WEBSITE = object(
     config: nullable(id(`Identifier; ${NOTHING}`)),
     website: nullable(string(NOTHING)),
     keywords: integer('Number of keywords.'),
-    now: orNull(DAY_SUMMARY, NOTHING),
-    before: orNull(DAY_SUMMARY, NOTHING),
-    last_run: orNull(LAST_RUN, 'null before the first.'),
+    now: nullable(DAY_SUMMARY, NOTHING),
+    before: nullable(DAY_SUMMARY, NOTHING),
+    last_run: nullable(LAST_RUN, 'null before the first.'),
     next_run_at: nullable(dateTime('Past while a check is due; null when the slot is inactive.')),
     spark: object({
       from: date('The first day.'),

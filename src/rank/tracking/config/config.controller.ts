@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Access, type Account, TargetAccount, type Actor, CurrentActor } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
-import { CreateConfigDto, UpdateConfigDto } from './config.dto.js';
+import { CreateConfigDto, GetConfigQuery, UpdateConfigDto } from './config.dto.js';
 import { ConfigService } from './config.service.js';
 
 const configId = new ObjectIdPipe('configID');
@@ -28,8 +28,8 @@ export class ConfigController {
 
   @Get()
   @Access({ permission: 'rank:read', account: 'query' })
-  async get(@TargetAccount() account: Account) {
-    return success(await this.configs.get(account));
+  async get(@TargetAccount() account: Account, @Query() { optional }: GetConfigQuery) {
+    return success(await this.configs.get(account, { optional: optional === 'true' }));
   }
 
   @Put(':configID')

@@ -1,5 +1,5 @@
 import { quotaReachedMessage } from '../../../auth/index.js';
-import { CreateConfigDto, KeywordDto, UpdateConfigDto } from './config.dto.js';
+import { CreateConfigDto, GetConfigQuery, KeywordDto, UpdateConfigDto } from './config.dto.js';
 import {
   NEW_CONFIG,
   CONFIG_DETAIL,
@@ -17,7 +17,15 @@ import {
   EXAMPLE_WEBSITE,
 } from '../../../common/api-docs/examples.js';
 import type { RouteDocs, NestedFields } from '../../../common/api-docs/model.js';
-import { okResponse, id, dateTime, listOf, object, string } from '../../../common/api-docs/schema.js';
+import {
+  okResponse,
+  id,
+  dateTime,
+  listOf,
+  nullable,
+  object,
+  string,
+} from '../../../common/api-docs/schema.js';
 import {
   accountAccessError,
   invalidIdError,
@@ -71,8 +79,12 @@ export const docs: RouteDocs = {
     {
       route: 'GET /v1/rank/config',
       summary: 'Get the configuration of the account',
+      query: {
+        dto: GetConfigQuery,
+        about: { optional: '`true`: responds with null instead of an error where the account has none.' },
+      },
       responses: [
-        okResponse('With its last check.', CONFIG_DETAIL, {
+        okResponse('With its last check.', nullable(CONFIG_DETAIL), {
           ...CONFIG_EXAMPLE,
           last_triggred: CHECKED,
           next_run_at: '2026-03-12T06:00:00.000Z',

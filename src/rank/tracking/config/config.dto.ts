@@ -167,6 +167,11 @@ export class UpdateConfigDto {
   @Competitors() competitors?: string[];
 }
 
+export class GetConfigQuery {
+  /** `true`: null instead of an error where there is none. */
+  @IsIn(['true', 'false']) optional: 'true' | 'false' = 'false';
+}
+
 /** Body of an on-demand check; default: all keywords. */
 @OptionalBody(true)
 export class CheckConfigDto {

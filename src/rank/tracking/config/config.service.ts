@@ -94,8 +94,10 @@ export class ConfigService {
     return this.configs.findByAccount(account._id);
   }
 
-  async get(account: Account) {
+  /** @throws BadRequestError without a configuration, unless it is optional */
+  async get(account: Account, { optional }: { optional: boolean }) {
     const config = await this.findByAccount(account);
+    if (!config && optional) return null;
     if (!config) throw new BadRequestError('Missing configuration.');
     const errorLog = await this.errors.read(config._id);
     const now = this.clock.now();

@@ -97,6 +97,14 @@ describe('a new configuration', () => {
     expect(errorOf(await as(child).get(), 400)).toEqual(MISSING);
   });
 
+  it('that is missing is null instead of an error where it is optional', async () => {
+    const read = () => t.http.get('/v1/rank/config?optional=true').set(tenant.as).expect(200);
+    expect((await read()).body).toEqual({ success: true, message: 'SUCCESS', data: null });
+    const made = await as(tenant).made();
+    expect((await read()).body.data).toMatchObject({ _id: made, website: BODY.website });
+    await t.http.get('/v1/rank/config?optional=yes').set(tenant.as).expect(400);
+  });
+
   it('is one per account and takes one place, however many are created in parallel (rules 111 and 116)', async () => {
     await t.db.collection('slots').updateMany({}, { $set: { max_capacity: 100 } });
     const callers = Array.from({ length: 20 }, (_, index) => (index % 2 ? as(child) : as(tenant, child)));
