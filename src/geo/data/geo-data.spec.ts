@@ -1,23 +1,43 @@
-import { mkdtempSync, rmSync, unwatchFile, watchFile } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MANIFEST_FILE } from '../assets/manifest.js';
 import { GeoData } from './geo-data.js';
 
-it('loads the data once at startup although the manifest of imported data is missing', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'rankwire-geo-'));
-  const problems: string[] = [];
+let folder: string;
+let data: GeoData;
+let problems: string[];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  folder = mkdtempSync(join(tmpdir(), 'rankwire-geo-'));
+  problems = [];
   const reportProblem = (part: string) => void problems.push(part);
-  const data = new GeoData({ shipped: folder, imported: folder, postalBytes: 0, reportProblem });
-  data.watch();
-  // All listeners of a file share one watcher, which notifies this one after that of the data.
-  const polled = new Promise((notified) => watchFile(join(folder, MANIFEST_FILE), notified));
-  await data.snapshot;
-  await polled;
-  await data.snapshot;
+  data = new GeoData({ shipped: folder, imported: folder, postalBytes: 0, reportProblem });
+});
+afterEach(() => {
   data.close();
-  unwatchFile(join(folder, MANIFEST_FILE));
+  vi.useRealTimers();
   rmSync(folder, { recursive: true });
-  expect(problems.filter((part) => part === 'countries')).toHaveLength(1);
+});
+
+/** Each load reports the missing parts. */
+const loads = () => problems.filter((part) => part === 'countries').length;
+
+it('loads the data once at startup although the manifest of imported data is missing', async () => {
+  data.watch();
+  await data.snapshot;
+  vi.advanceTimersByTime(5000);
+  await data.snapshot;
+  expect(loads()).toBe(1);
+});
+
+it('reloads the data once after an import, even one from before the first poll', async () => {
+  data.watch();
+  await data.snapshot;
+  writeFileSync(join(folder, MANIFEST_FILE), '{"format": 1, "parts": {}}');
+  vi.advanceTimersByTime(5000);
+  await vi.waitFor(() => expect(loads()).toBe(2));
+  await data.snapshot;
+  expect(loads()).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { type Stats, unwatchFile, watchFile } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { locateParts, MANIFEST_FILE } from '../assets/manifest.js';
 import { PostalCache } from './postal-cache.js';
@@ -21,14 +21,14 @@ export class GeoData {
   readonly postal: PostalCache;
   private readonly manifest: string;
   private current: Promise<Snapshot> | undefined;
-  private readonly onPoll = (now: Stats, before: Stats) => {
-    // For a missing file watchFile reports a change once.
-    if (now.mtimeMs !== before.mtimeMs || now.ino !== before.ino) this.reload();
-  };
+  /** Of the manifest; read before the data, so that the next poll notices an import that happens while they are loaded. */
+  private version: string;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: GeoDataOptions) {
     this.postal = new PostalCache(options.postalBytes);
     this.manifest = join(options.imported, MANIFEST_FILE);
+    this.version = versionOf(this.manifest);
   }
 
   /** Loaded on first use. */
@@ -43,11 +43,18 @@ export class GeoData {
   }
 
   watch(): void {
-    watchFile(this.manifest, { interval: POLL_MS, persistent: false }, this.onPoll);
+    this.timer = setInterval(() => this.poll(), POLL_MS).unref();
   }
 
   close(): void {
-    unwatchFile(this.manifest, this.onPoll);
+    clearInterval(this.timer);
+  }
+
+  private poll(): void {
+    const version = versionOf(this.manifest);
+    if (version === this.version) return;
+    this.version = version;
+    this.reload();
   }
 
   /** The old data is served until the new data is loaded, and further on if the new data is broken. */
@@ -70,4 +77,10 @@ export class GeoData {
     });
     return Snapshot.load(parts, this.postal, reportProblem, before, broken);
   }
+}
+
+/** '' for a missing file. */
+function versionOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats ? `${stats.mtimeMs} ${stats.ino}` : '';
 }
