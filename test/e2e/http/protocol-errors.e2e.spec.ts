@@ -69,6 +69,7 @@ describe('TRACE and methods that no route has', () => {
     ['PROPFIND', '/v1/rank/config', 'GET, HEAD, POST', IN_RANK],
     ['TRACE', '/v1/geo/munich', 'GET, HEAD', WITH_SUCCESS],
     ['TRACE', '/emit/all', 'POST', WITH_SUCCESS],
+    ['LOCK', '/v1/currency/rates', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS', NOT_ALLOWED],
   ])('are refused with the methods of the path: %s %s', async (method, path, allow, body) => {
     const answer = await request(method, path);
     expect(answer).toMatch(new RegExp(`^Allow: ${allow}\r$`, 'im'));
