@@ -40,9 +40,7 @@ export function CompetitorsPage(): ReactNode {
       </div>
       {config.isPending && <SkeletonRows />}
       {isMissing && <NoWebsite account={accountId} />}
-      {config.error && (
-        <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />
-      )}
+      {config.error && <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />}
     </div>
   );
 }

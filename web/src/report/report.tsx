@@ -36,9 +36,7 @@ export function ReportPage(): ReactNode {
       </div>
       {config.isPending && <SkeletonRows />}
       {isMissing && <NoWebsite account={accountId} />}
-      {config.error && (
-        <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />
-      )}
+      {config.error && <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />}
     </div>
   );
 }

@@ -40,9 +40,7 @@ export function RunProgress({ account, config }: { account: string; config: stri
     const { queryKey } = rankConfigQuery(account);
     const setRunning = (is_cron_running: boolean) =>
       queries.setQueryData(queryKey, (known) =>
-        !known || known.is_cron_running === is_cron_running
-          ? known
-          : { ...known, is_cron_running },
+        !known || known.is_cron_running === is_cron_running ? known : { ...known, is_cron_running },
       );
     const stopProgress = onLive('rank_progress', (event: Progress) => {
       if (event.config !== config) return;

@@ -49,9 +49,7 @@ export function SettingsPage(): ReactNode {
       </div>
       {config.isPending && <SkeletonRows count={4} />}
       {isMissing && <NoWebsite account={accountId} />}
-      {config.error && (
-        <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />
-      )}
+      {config.error && <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />}
       {config.data && (
         <>
           <General account={accountId} config={config.data} mayWrite={mayWrite} />
