@@ -6,7 +6,8 @@ const KEYWORDS = [
   { keyword: 'tea', country: 'US' },
   { keyword: 'tea', country: 'DE' },
   { keyword: 'tea', country: 'DE', near: 'Berlin' },
-  { keyword: 'Coffee', country: 'US' },
+  // Another country: keywords of one search that differ by case only share its result.
+  { keyword: 'Coffee', country: 'DE' },
   { keyword: 'coffee', country: 'US' },
   { keyword: 'milk', country: 'US' },
 ];
@@ -28,7 +29,7 @@ describe('the graph', () => {
       'tea|US': [2],
       'tea|DE': [3, 8],
       'tea|DE|Berlin': [],
-      Coffee: [100],
+      'Coffee|DE': [100],
       coffee: [1, 2, 5],
     });
     await check(app, '2026-03-02T08:00:00Z', {
@@ -103,7 +104,7 @@ describe('the graph', () => {
     expect(first).toEqual({
       date: '2026-03-01',
       keywords: [
-        series('Coffee', 'US', '', 'ranked', [100, 100, 100]),
+        series('Coffee', 'DE', '', 'ranked', [100, 100, 100]),
         series('coffee', 'US', '', 'ranked', [2.67, 1, 5]),
         series('milk', 'US', '', 'not_found', null),
         series('tea', 'DE', '', 'ranked', [5.5, 3, 8]),
@@ -115,7 +116,7 @@ describe('the graph', () => {
     expect(second).toEqual({
       date: '2026-03-02',
       keywords: [
-        series('Coffee', 'US', '', 'not_found', null),
+        series('Coffee', 'DE', '', 'not_found', null),
         series('coffee', 'US', '', 'failed', [2.67, 1, 5]),
         series('milk', 'US', '', 'failed', null),
         series('tea', 'DE', '', 'ranked', [1, 1, 1]),
