@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
 
 const root = join(import.meta.dirname, '..');
 const sources = join(root, 'web', 'src');
@@ -46,14 +47,47 @@ function usedSchemas(value, schemas, used = {}) {
   return used;
 }
 
+const mapValues = (object, change) =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+
+/** Errors, which the client turns into `ApiError`, are one shared type. */
+function withSharedError({ responses, ...operation }) {
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  return { ...operation, responses: { ...Object.fromEntries(successes), default: ERROR } };
+}
+
+const ERROR = { $ref: '#/components/responses/Error' };
+const ERROR_RESPONSE = {
+  description: 'Any error',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/PlatformError' } } },
+};
+
+/** Response headers, and methods and bodies that an operation does not have: openapi-fetch does without them. */
+const isUnused = (member) =>
+  ts.isPropertySignature(member) &&
+  (member.name.text === 'headers' ||
+    (member.type?.kind === ts.SyntaxKind.NeverKeyword && !KEPT.has(member.name.text)));
+
+/** What openapi-fetch reads even where there is none. */
+const KEPT = new Set(['query', 'header', 'path', 'cookie', 'content']);
+
+function withoutUnused(nodes) {
+  const visit = (node) => (isUnused(node) ? undefined : ts.visitEachChild(node, visit, undefined));
+  return nodes.map((node) => ts.visitNode(node, visit));
+}
+
 /** @param document the API description */
 export async function apiTypes(document) {
   const called = calledPaths();
   const entries = Object.entries(document.paths).filter(([path]) => called.has(path));
-  const paths = closed(Object.fromEntries(entries));
-  const schemas = usedSchemas(paths, document.components.schemas);
-  const part = { ...document, paths, components: { ...document.components, schemas } };
-  return HEADER + astToString(await openapiTS(structuredClone(part)));
+  const paths = mapValues(closed(Object.fromEntries(entries)), (methods) =>
+    mapValues(methods, withSharedError),
+  );
+  const responses = { Error: ERROR_RESPONSE };
+  const schemas = usedSchemas({ paths, responses }, document.components.schemas);
+  const part = { ...document, paths, components: { responses, schemas } };
+  const types = withoutUnused(await openapiTS(structuredClone(part)));
+  return HEADER + astToString(types, { formatOptions: { removeComments: true } });
 }
 
 /** The description by the build, without starting the application. */
