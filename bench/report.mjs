@@ -9,7 +9,7 @@ import { Command } from 'commander';
 import { Types } from 'mongoose';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
-import { parseScope } from '../dist/auth/scope.js';
+import { parseScope } from '../dist/auth/policy/scope.js';
 import { UsersService } from '../dist/auth/users/users.service.js';
 import { Clock } from '../dist/common/clock.js';
 import { TriggerService } from '../dist/rank/check/trigger/trigger.service.js';

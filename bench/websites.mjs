@@ -3,7 +3,7 @@
 import { Command } from 'commander';
 import { Types } from 'mongoose';
 import { AccountsService } from '../dist/auth/accounts/accounts.service.js';
-import { parseScope } from '../dist/auth/scope.js';
+import { parseScope } from '../dist/auth/policy/scope.js';
 import { UsersService } from '../dist/auth/users/users.service.js';
 import { ConfigRepository } from '../dist/rank/tracking/config/config.repository.js';
 import { DaysService } from '../dist/rank/report/days/days.service.js';

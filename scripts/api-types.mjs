@@ -97,7 +97,7 @@ async function describeBuild() {
     await Promise.all(
       [
         'app.module.js',
-        'auth/access/route-table.js',
+        'auth/policy/route-table.js',
         'common/clock.js',
         'settings/load-settings.js',
         'platform/docs/collect-docs.js',

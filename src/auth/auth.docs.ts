@@ -4,7 +4,6 @@ import { loginResponse, ME, meExample } from '../common/api-docs/identity.js';
 import type { RouteDocs } from '../common/api-docs/model.js';
 import { constant, okResponse, object, string, integer } from '../common/api-docs/schema.js';
 import { validationError } from '../common/api-docs/common-errors.js';
-import { NOTHING } from './shared.docs.js';
 
 export const docs: RouteDocs = {
   tag: 'Sessions',
@@ -61,7 +60,7 @@ export const docs: RouteDocs = {
       route: 'POST /v1/auth/logout',
       summary: 'Log out',
       about: 'Ends this session, and closes its sockets.',
-      responses: [okResponse('The session has ended.', NOTHING, null)],
+      responses: [okResponse('The session has ended.', constant(null), null)],
     },
     {
       route: 'GET /v1/auth/me',
@@ -94,7 +93,7 @@ export const docs: RouteDocs = {
         about: { old_password: 'Current password.', new_password: 'New password.' },
       },
       example: { body: { old_password: PASSWORD, new_password: PASSWORD } },
-      responses: [okResponse('The password is changed.', NOTHING, null)],
+      responses: [okResponse('The password is changed.', constant(null), null)],
       errors: [
         validationError('new_password', 'new_password must have 8 to 1024 characters', {
           body: { old_password: PASSWORD, new_password: 'short' },

@@ -4,14 +4,14 @@ export {
   type AccessPolicy,
   type AccessRoute,
   MiddlewareRoutes,
-} from './access/access-policy.js';
+} from './policy/access-policy.js';
 export { CurrentActor, RequestedAccount, TargetAccount } from './access/access.decorators.js';
 export type { Actor } from './access/actor.js';
 export { passesCsrfCheck } from './access/csrf-check.js';
 export { type Credentials, readCredentials, SESSION_COOKIE } from './access/credentials.js';
 export { type CallerCredentials, PLATFORM_ONLY, RequestAuthorizer } from './access/request-authorizer.js';
 export { setSessionCookie } from './access/session-cookie.js';
-export { routePattern, RouteTable } from './access/route-table.js';
+export { routePattern, RouteTable } from './policy/route-table.js';
 export { AccountAdminService } from './accounts/account-admin.service.js';
 export { AccountChanges } from './accounts/account-changes.js';
 export { NewAccountDto } from './accounts/account.dto.js';
@@ -25,7 +25,7 @@ export { LoginService } from './login.service.js';
 export { PasswordResetModule } from './password-reset/password-reset.module.js';
 export { quotaReachedMessage } from './quotas/quota-reached.js';
 export { QuotasService } from './quotas/quotas.service.js';
-export { FULL_SCOPE, parseScope } from './scope.js';
+export { FULL_SCOPE, parseScope } from './policy/scope.js';
 export { AccessTokens } from './sessions/access-tokens.js';
 export { LiveSessions } from './sessions/live-sessions.js';
 export { type ChangeMark, SessionInvalidation } from './sessions/session-invalidation.js';

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Access } from './access-policy.js';
+import { Access } from '../policy/access-policy.js';
 import { RequestAuthorizer } from './request-authorizer.js';
 
 /** Applies the policy that a route declares with @Access. */

@@ -6,7 +6,7 @@ import { parseObjectId } from '../../common/validation/object-id.pipe.js';
 import { ServerSettings } from '../../settings/settings.js';
 import type { Account } from '../accounts/account.schema.js';
 import { RequestLimits } from '../limits/request-limits.js';
-import type { AccessPolicy } from './access-policy.js';
+import type { AccessPolicy } from '../policy/access-policy.js';
 import { AccessService } from './access.service.js';
 import type { Actor } from './actor.js';
 import { passesCsrfCheck } from './csrf-check.js';

@@ -1,7 +1,7 @@
 import { CONFIRM_TOKEN } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
 import { okResponse, object, string } from '../../common/api-docs/schema.js';
-import { INVALID_LINK_ERROR, HTML_PAGE } from '../shared.docs.js';
+import { INVALID_LINK_ERROR, HTML_PAGE } from '../mailed-links/mailed-links.docs.js';
 import { ConfirmEmailDto } from './email-change.dto.js';
 
 const LINK_TOKEN = { token: { about: 'From the link.' } };

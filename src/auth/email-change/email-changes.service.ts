@@ -6,7 +6,7 @@ import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import { OutboxDispatcher, type OutboxEvent, SecretBox } from '../../outbox/index.js';
 import type { Actor } from '../access/actor.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
-import { LINK_LIFETIME_MS, hashLinkToken, MailedLinks, newLinkToken } from '../mailed-links.js';
+import { LINK_LIFETIME_MS, hashLinkToken, MailedLinks, newLinkToken } from '../mailed-links/mailed-links.js';
 import { SessionInvalidation, EVERYTHING } from '../sessions/session-invalidation.js';
 import { UserRepository } from '../users/user.repository.js';
 import { type EmailChange, type User, USERS } from '../users/user.schema.js';

@@ -5,7 +5,7 @@ import type { RateLimit } from '../../settings/decorators/values.js';
 import { Metrics } from '../../common/metrics.js';
 import { RedisConnections } from '../../redis/index.js';
 import { InternalKeyVerifier } from '../access/internal-key-verifier.js';
-import type { RouteTable } from '../access/route-table.js';
+import type { RouteTable } from '../policy/route-table.js';
 import { EmailChangeLimits } from '../email-change/email-change-limits.js';
 import { ResetLimits } from '../password-reset/reset-limits.js';
 import { LoginLimits } from './login-limits.js';

@@ -3,7 +3,12 @@ import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError } from '../../common/errors.js';
 import { OutboxDispatcher, SecretBox } from '../../outbox/index.js';
-import { LINK_LIFETIME_MS, hashLinkToken as hash, MailedLinks, newLinkToken } from '../mailed-links.js';
+import {
+  LINK_LIFETIME_MS,
+  hashLinkToken as hash,
+  MailedLinks,
+  newLinkToken,
+} from '../mailed-links/mailed-links.js';
 import { UserRepository } from '../users/user.repository.js';
 import { UsersService } from '../users/users.service.js';
 import { PasswordResetRepository } from './reset.repository.js';

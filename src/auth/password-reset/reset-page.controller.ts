@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Res, UseFilters } from '@nestjs/common';
 import type { Response } from 'express';
-import { Access } from '../access/access-policy.js';
+import { Access } from '../policy/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { BadRequestError } from '../../common/errors.js';
 import { sendPage } from '../../common/http/html-page.js';

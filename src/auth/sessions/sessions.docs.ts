@@ -3,6 +3,7 @@ import type { RouteDocs } from '../../common/api-docs/model.js';
 import {
   okResponse,
   boolean,
+  constant,
   id,
   dateTime,
   namedSchema,
@@ -13,7 +14,6 @@ import {
 import { invalidIdError, PAGE_FIELDS } from '../../common/api-docs/common-errors.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { UNTIL } from '../../common/api-docs/identity.js';
-import { NOTHING } from '../shared.docs.js';
 
 const SESSION = namedSchema(
   'Session',
@@ -63,7 +63,7 @@ export const docs: RouteDocs = {
     {
       route: 'DELETE /v1/auth/sessions',
       summary: 'End all other sessions',
-      responses: [okResponse('All other sessions have ended.', NOTHING, null)],
+      responses: [okResponse('All other sessions have ended.', constant(null), null)],
     },
   ],
 };

@@ -9,7 +9,7 @@ import type { Account } from '../accounts/account.schema.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { EmailChangesService } from '../email-change/email-changes.service.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
-import { covers, DEFAULT_SCOPE, parseScope, type Permission } from '../scope.js';
+import { covers, DEFAULT_SCOPE, parseScope, type Permission } from '../policy/scope.js';
 import { SessionInvalidation, EVERYTHING } from '../sessions/session-invalidation.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { AddUserDto, ChangeUserDto } from './user.dto.js';

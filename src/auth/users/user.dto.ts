@@ -4,7 +4,7 @@ import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/text.js';
 import { IsNewPassword } from '../auth.dto.js';
-import { isScope, PERMISSIONS } from '../scope.js';
+import { isScope, PERMISSIONS } from '../policy/scope.js';
 
 const IsEmailAddress = () => IsEmail({}, { message: 'email must be an e-mail address' });
 

@@ -10,7 +10,7 @@ import {
   string,
 } from '../../common/api-docs/schema.js';
 import { invalidIdError } from '../../common/api-docs/common-errors.js';
-import { FULL_SCOPE } from '../scope.js';
+import { FULL_SCOPE } from '../policy/scope.js';
 import { ChangeUserDto } from './user.dto.js';
 
 export const USER = namedSchema(

@@ -8,7 +8,7 @@ import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { ChangePasswordDto } from '../auth.dto.js';
-import type { Permission } from '../scope.js';
+import type { Permission } from '../policy/scope.js';
 import { EVERYTHING, SessionInvalidation } from '../sessions/session-invalidation.js';
 import type { Session } from '../sessions/session.schema.js';
 import { SessionsService } from '../sessions/sessions.service.js';

@@ -1,7 +1,4 @@
-import type { DocumentedResponse, DocumentedError } from '../common/api-docs/model.js';
-import { constant } from '../common/api-docs/schema.js';
-
-export const NOTHING = constant(null);
+import type { DocumentedResponse, DocumentedError } from '../../common/api-docs/model.js';
 
 export const HTML_PAGE = (status: number, about: string): DocumentedResponse => ({
   status,

@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { isConsoleBuilt } from '../common/http/console-build.js';
-import { ServerSettings } from '../settings/settings.js';
+import { isConsoleBuilt } from '../../common/http/console-build.js';
+import { ServerSettings } from '../../settings/settings.js';
 import { listenUrl } from './listen-url.js';
 
 export const LINK_LIFETIME_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import type { Permission } from '../scope.js';
+import type { Permission } from './scope.js';
 
 /**
  * Who may call.
