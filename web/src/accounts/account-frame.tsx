@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
+import { rankConfigQuery } from '../configuration/queries';
 import { t } from '../text/i18n';
 import { ForbiddenPage } from '../ui/forbidden-page';
 import { IgnoredParams } from '../ui/ignored-params';
-import { rankConfigQuery } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId');
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTimeZone } from '../app/session';
-import { Average, Change, Checked } from '../keywords/cells';
-import { Sparkline } from '../keywords/sparkline';
+import { Sparkline } from '../chart/sparkline';
 import { statusClass, statusText } from '../runs/status';
+import { useTimeZone } from '../session/session';
 import { formatColumn, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
+import { Average, Change, Checked } from '../ui/cells';
 import { SortHeader, type Sorting } from '../ui/sort-header';
 import type { WebsiteRow } from './queries';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMay } from '../app/session';
+import { useMay } from '../session/session';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { IgnoredParams } from '../ui/ignored-params';

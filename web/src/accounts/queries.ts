@@ -1,8 +1,7 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { allRowsOf, api, bodyOf, dataOf } from '../api/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { anyText, isPage, oneOf } from '../address/search-params';
+import { allRowsOf, api, bodyOf } from '../api/client';
 import type { paths } from '../api/schema';
-import { anyText, isPage, oneOf } from '../app/search-params';
-import { t } from '../text/i18n';
 
 export const accountsQuery = queryOptions({
   queryKey: ['accounts'],
@@ -58,20 +57,3 @@ export const websitesQuery = ({ q, sort, order, page }: AccountsSearch) =>
 
 type WebsitesAnswer = paths['/v1/rank/websites']['get']['responses'][200]['content']['application/json'];
 export type WebsiteRow = WebsitesAnswer['data'][number];
-
-/** The configuration of an account; null when it has none. */
-export const rankConfigQuery = (account: string) =>
-  queryOptions({
-    queryKey: ['rank-config', account],
-    queryFn: () => dataOf(api.GET('/v1/rank/config', { params: { query: { account, optional: 'true' } } })),
-  });
-
-/** As it is stored now. */
-export async function fetchRankConfig(queries: QueryClient, account: string): Promise<RankConfig> {
-  const config = await queries.fetchQuery({ ...rankConfigQuery(account), staleTime: 0 });
-  if (!config) throw new Error(t('No website is tracked yet.'));
-  return config;
-}
-
-type RankConfigAnswer = paths['/v1/rank/config']['get']['responses'][200]['content']['application/json'];
-export type RankConfig = NonNullable<RankConfigAnswer['data']>;

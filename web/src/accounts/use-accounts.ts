@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { meQuery, useMay } from '../app/session';
+import { meQuery, useMay } from '../session/session';
 import { accountsQuery } from './queries';
 
 export interface NamedAccount {

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
+import { AccountSwitcher } from '../accounts/account-switcher';
 import { api, bodyOf, dataOf } from '../api/client';
+import { Bell } from '../notifications/bell';
+import { meQuery, useMay, useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Select } from '../ui/select';
 import { messageOf } from '../ui/states';
-import { AccountSwitcher } from '../accounts/account-switcher';
-import { Bell } from '../notifications/bell';
-import { meQuery, useMay, useTimeZone } from './session';
 import { storedTheme, storeTheme, type Theme, THEMES } from './theme';
 
 export function Header(): ReactNode {

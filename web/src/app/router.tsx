@@ -6,15 +6,24 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { ACCOUNTS_SEARCH } from '../accounts/queries';
+import {
+  anyText,
+  isPage,
+  parseSearch,
+  pick,
+  reported,
+  stringifySearch,
+  withDays,
+} from '../address/search-params';
 import { ApiError } from '../api/api-error';
-import { ACCOUNTS_SEARCH, rankConfigQuery } from '../accounts/queries';
-import { COMPETITORS_SEARCH } from '../competitors/search';
+import { rankConfigQuery } from '../configuration/queries';
 import { keywordSearch } from '../keywords/search';
+import { FILTERS_SEARCH } from '../report-filters/search';
 import { REPORT_SEARCH } from '../report/search';
+import { queryClient } from '../session/query-client';
+import { configQuery, meQuery } from '../session/session';
 import { NotFoundPage, RouteError } from './problem-pages';
-import { queryClient } from './query-client';
-import { anyText, isPage, parseSearch, pick, reported, stringifySearch, withDays } from './search-params';
-import { configQuery, meQuery } from './session';
 
 /** A path of this application to return to after a login, never another origin. */
 const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path) && path.length < 2000;
@@ -124,7 +133,7 @@ const runs = createRoute({
 const competitors = createRoute({
   getParentRoute: () => account,
   path: 'competitors',
-  validateSearch: reported((search) => withDays(pick(search, COMPETITORS_SEARCH))),
+  validateSearch: reported((search) => withDays(pick(search, FILTERS_SEARCH))),
   component: lazyRouteComponent(() => import('../competitors/competitors'), 'CompetitorsPage'),
 });
 

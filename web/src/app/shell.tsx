@@ -1,12 +1,12 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { startLive, useConnected } from '../session/live';
+import { onSessionEnd, queryClient } from '../session/query-client';
+import { useMay } from '../session/session';
 import { t } from '../text/i18n';
-import { Header } from './header';
-import { startLive, useConnected } from './live';
-import { onSessionEnd, queryClient } from './query-client';
-import { useMay } from './session';
-import { Shortcuts } from './shortcuts';
 import { ForbiddenPage } from '../ui/forbidden-page';
+import { Header } from './header';
+import { Shortcuts } from './shortcuts';
 
 /** Frame of every screen with a session: header, connection state, and the return to the login when it ends. */
 export function Shell(): ReactNode {

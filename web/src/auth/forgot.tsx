@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
 import { api, bodyOf } from '../api/client';
-import { configQuery } from '../app/session';
+import { configQuery } from '../session/session';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Field, Form } from '../ui/field';
+import { textsOf } from '../ui/form-texts';
 import { FormError } from '../ui/states';
 import { EntryPage } from './entry-page';
-import { textsOf } from './form-texts';
 
 export function ForgotPage(): ReactNode {
   const { data: config } = useQuery(configQuery);

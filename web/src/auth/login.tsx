@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
-import { configQuery, meQuery } from '../app/session';
+import { configQuery, meQuery } from '../session/session';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Field, Form } from '../ui/field';
+import { textsOf } from '../ui/form-texts';
 import { FormError } from '../ui/states';
 import { EntryPage } from './entry-page';
-import { textsOf } from './form-texts';
 
 const route = getRouteApi('/login');
 

@@ -6,9 +6,9 @@ import { api, bodyOf } from '../api/client';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Field, Form } from '../ui/field';
+import { textsOf } from '../ui/form-texts';
 import { FormError } from '../ui/states';
 import { EntryPage } from './entry-page';
-import { textsOf } from './form-texts';
 
 const route = getRouteApi('/reset');
 

@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, daysOf, lengthOf, lonely, positionAxis, secondsOf, selected, zoomed } from './lines';
+import { lengthOf } from '../days/days';
+import { lonely, positionAxis, selected, zoomed } from './lines';
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
-
-describe('days of a chart', () => {
-  it('are those of the calendar, also over a change of the clock', () => {
-    expect(daysOf({ from: '2026-03-28', to: '2026-03-30' })).toEqual([
-      '2026-03-28',
-      '2026-03-29',
-      '2026-03-30',
-    ]);
-    expect(daysOf({ from: '2028-02-28', to: '2028-03-01' })).toHaveLength(3);
-    expect(lengthOf(YEAR)).toBe(365);
-    expect(dayOf(secondsOf('2026-10-25') + 11 * 3600)).toBe('2026-10-25');
-  });
-});
 
 describe('a zoom', () => {
   it('keeps the day under the pointer where it is', () => {

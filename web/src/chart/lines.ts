@@ -1,5 +1,5 @@
-/** A colour by the name of its custom property in theme.css. */
-export type ColorName = `--${string}`;
+import { addDays, type DayRange, lengthOf } from '../days/days';
+import type { ColorName } from './colors';
 
 /** What a chart draws for one set of values. */
 export interface ChartLine {
@@ -27,34 +27,10 @@ export interface ValueAxis {
   format: (value: number) => string;
 }
 
-export interface DayRange {
-  from: string;
-  to: string;
-}
-
 export interface ChartNote {
   date: string;
   text: string;
 }
-
-const DAY_SECONDS = 24 * 3600;
-
-export const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
-export const dayOf = (seconds: number): string =>
-  new Date(Math.round(seconds / DAY_SECONDS) * DAY_SECONDS * 1000).toISOString().slice(0, 10);
-
-/** Every day from the first to the last. */
-export function daysOf({ from, to }: DayRange): string[] {
-  const count = Math.max(0, (secondsOf(to) - secondsOf(from)) / DAY_SECONDS + 1);
-  return Array.from({ length: count }, (_, n) => dayOf(secondsOf(from) + n * DAY_SECONDS));
-}
-
-/** Days in a range, both ends included. */
-export const lengthOf = ({ from, to }: DayRange): number =>
-  Math.round((secondsOf(to) - secondsOf(from)) / DAY_SECONDS) + 1;
-
-/** Whether the API reports so many days at once: five years. */
-export const isReported = (range: DayRange): boolean => lengthOf(range) <= 5 * 365;
 
 /** Days that a zoom shows at least. */
 const LEAST_DAYS = 3;
@@ -67,17 +43,15 @@ export function zoomed(view: DayRange, center: string, factor: number, limits: D
   const next = factor < 1 ? Math.min(days - 1, scaled) : Math.max(days + 1, scaled);
   const wanted = Math.max(LEAST_DAYS, next);
   if (wanted >= lengthOf(limits)) return limits;
-  const before = (secondsOf(center) - secondsOf(view.from)) / DAY_SECONDS;
+  const before = lengthOf({ from: view.from, to: center }) - 1;
   const share = days <= 1 ? 0.5 : Math.min(1, Math.max(0, before / (days - 1)));
-  return within(shifted(center, -Math.round(share * (wanted - 1))), wanted, limits);
+  return within(addDays(center, -Math.round(share * (wanted - 1))), wanted, limits);
 }
 
-export const shifted = (day: string, days: number): string => dayOf(secondsOf(day) + days * DAY_SECONDS);
-
 function within(first: string, days: number, limits: DayRange): DayRange {
-  const latest = shifted(limits.to, 1 - days);
+  const latest = addDays(limits.to, 1 - days);
   const from = first < limits.from ? limits.from : first > latest ? latest : first;
-  return { from, to: shifted(from, days - 1) };
+  return { from, to: addDays(from, days - 1) };
 }
 
 /** The range of two days in either order, within the limits; at least so long that something is seen. */

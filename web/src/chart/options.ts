@@ -1,13 +1,7 @@
 import uPlot, { type AlignedData, type Axis, type Options, type Series } from 'uplot';
-import {
-  type ChartLine,
-  type ChartNote,
-  type ColorName,
-  dayOf,
-  lonely,
-  secondsOf,
-  type ValueAxis,
-} from './lines';
+import { dayOf, secondsOf } from '../days/days';
+import type { ColorName } from './colors';
+import { type ChartLine, type ChartNote, lonely, type ValueAxis } from './lines';
 
 const DAY = 24 * 3600;
 const INCREMENTS = [1, 2, 3, 5, 7, 14, 30, 60, 90, 180, 365].map((days) => days * DAY);

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { daysOf, positionAxis } from './lines';
+import { daysOf } from '../days/days';
+import { positionAxis } from './lines';
 
 /** jsdom draws nothing: what is drawn is tested in a browser. */
 beforeAll(() => {

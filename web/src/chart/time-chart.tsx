@@ -4,16 +4,8 @@ import 'uplot/dist/uPlot.min.css';
 import { formatShortDay } from '../text/format';
 import './chart.css';
 import { Legend } from './legend';
-import {
-  type ChartLine,
-  type ChartNote,
-  type DayRange,
-  dayOf,
-  secondsOf,
-  selected,
-  type ValueAxis,
-  zoomed,
-} from './lines';
+import { type ChartLine, type ChartNote, selected, type ValueAxis, zoomed } from './lines';
+import { type DayRange, dayOf, secondsOf } from '../days/days';
 import { dataOfLines, optionsOf, paletteOf } from './options';
 import { useThemeVersion } from './use-theme-version';
 

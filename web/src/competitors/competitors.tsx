@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { NoWebsite } from '../accounts/no-website';
-import { rankConfigQuery } from '../accounts/queries';
-import { useMay, useTimeZone } from '../app/session';
-import { useShownRange } from '../app/use-shown-range';
-import { t } from '../text/i18n';
-import { ReportFilters, type TaggedKeyword } from '../report/report-filters';
+import { useShownRange } from '../address/use-shown-range';
+import { NoWebsite } from '../configuration/no-website';
+import { rankConfigQuery } from '../configuration/queries';
+import { ReportFilters, type TaggedKeyword } from '../report-filters/report-filters';
+import type { FiltersSearch } from '../report-filters/search';
+import type { ReportTarget } from '../report-filters/target';
 import { RunProgress } from '../runs/run-progress';
+import { useMay, useTimeZone } from '../session/session';
+import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { RangeLinks } from '../ui/range-links';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { AddCompetitor } from './add-competitor';
-import { competitorsQuery, type Target } from './queries';
-import type { CompetitorsSearch } from './search';
+import { competitorsQuery } from './queries';
 import { ShareChart } from './share-chart';
 import { type SiteRow, siteRows } from './site-rows';
 import { SiteTable } from './site-table';
@@ -56,7 +57,7 @@ function Competitors({ account, config }: Props): ReactNode {
   const { today, view, loaded, custom, setView } = useShownRange(search, tz);
   const { tag, country, device } = search;
   const mayWrite = useMay('rank:write');
-  const target: Target = { account, config: config._id, tz, tag, country, device };
+  const target: ReportTarget = { account, config: config._id, tz, tag, country, device };
   const answer = useQuery(competitorsQuery(target, loaded));
   const { website, competitors = NONE } = config;
   const mayAdd = mayWrite && competitors.length < MAX_COMPETITORS;
@@ -131,7 +132,7 @@ function NoResults({ isFiltered }: { isFiltered: boolean }): ReactNode {
     <EmptyState title={t('No keyword matches.')}>
       <ActionButton
         onPress={() =>
-          void navigate({ search: ({ range, from, to }: CompetitorsSearch) => ({ range, from, to }) })
+          void navigate({ search: ({ range, from, to }: FiltersSearch) => ({ range, from, to }) })
         }
       >
         {t('Clear filters')}

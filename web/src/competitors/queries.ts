@@ -1,37 +1,17 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
 import type { paths } from '../api/schema';
-import { REPORT_KEY } from '../app/query-client';
-import type { CompetitorsSearch } from './search';
+import type { DayRange } from '../days/days';
+import { filtersOf, type ReportTarget } from '../report-filters/target';
+import { REPORT_KEY } from '../session/query-client';
 
-/** Of a configuration, with the filters of the address. */
-export interface Target extends Pick<CompetitorsSearch, 'tag' | 'country' | 'device'> {
-  account: string;
-  config: string;
-  tz: string;
-}
-
-interface DayRange {
-  from: string;
-  to: string;
-}
-
-export const competitorsQuery = (target: Target, { from, to }: DayRange) =>
+export const competitorsQuery = (target: ReportTarget, { from, to }: DayRange) =>
   queryOptions({
     queryKey: [REPORT_KEY, 'competitors', target, { from, to }],
     queryFn: () => {
-      const { account, config, tz, tag, country, device } = target;
-      const query = {
-        account,
-        tz,
-        startDate: from,
-        endDate: to,
-        ...(tag === undefined ? {} : { tag: tag.replace(/[,\\]/g, '\\$&') }),
-        ...(country === undefined ? {} : { country }),
-        ...(device === undefined ? {} : { device: device as 'desktop' | 'mobile' }),
-      };
+      const query = { ...filtersOf(target), startDate: from, endDate: to };
       return dataOf(
-        api.GET('/v1/rank/competitors/{configID}', { params: { path: { configID: config }, query } }),
+        api.GET('/v1/rank/competitors/{configID}', { params: { path: { configID: target.config }, query } }),
       );
     },
     placeholderData: keepPreviousData,

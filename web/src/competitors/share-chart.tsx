@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import { type ChartLine, countAxis, type DayRange, daysOf, lengthOf } from '../chart/lines';
 import { ChartFoot } from '../chart/chart-foot';
+import { competitorColor } from '../chart/colors';
+import { type ChartLine, countAxis } from '../chart/lines';
 import { ZoomChart } from '../chart/zoom-chart';
-import { competitorColor } from '../keyword-sheet/position-lines';
+import { type DayRange, daysOf, lengthOf } from '../days/days';
 import { formatColumn, formatDay, formatDays, formatDecimal } from '../text/format';
 import { t } from '../text/i18n';
 import type { SitesDay } from './queries';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
-import { Average, Change } from '../keywords/cells';
-import { competitorColor } from '../keyword-sheet/position-lines';
+import { competitorColor } from '../chart/colors';
 import { formatDay, formatColumn, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
+import { Average, Change } from '../ui/cells';
 import { RemoveCompetitor } from './remove-competitor';
 import type { SiteRow } from './site-rows';
 

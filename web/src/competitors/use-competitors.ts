@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fetchRankConfig, rankConfigQuery } from '../accounts/queries';
 import { api, dataOf } from '../api/client';
-import { REPORT_KEY } from '../app/query-client';
+import { fetchRankConfig, rankConfigQuery } from '../configuration/queries';
+import { REPORT_KEY } from '../session/query-client';
 
 type Change = (competitors: string[]) => string[];
 

@@ -1,4 +1,4 @@
-import { searchDepth } from '../app/session';
+import { searchDepth } from '../session/search-depth';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import type { HistoryRow } from './position-lines';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Change, notFoundText, OutsideLink, positionText } from '../keywords/cells';
+import { notFoundText } from '../session/search-depth';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
+import { Change, OutsideLink, positionText } from '../ui/cells';
 import { failedText } from './failed-text';
 import { type HistoryRow, historyRows } from './position-lines';
 import type { HistoryDay } from './queries';

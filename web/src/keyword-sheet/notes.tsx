@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '../api/api-error';
-import { REPORT_KEY } from '../app/query-client';
-import { textsOf } from '../auth/form-texts';
+import { REPORT_KEY } from '../session/query-client';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Field, Form } from '../ui/field';
+import { textsOf } from '../ui/form-texts';
 import { FormError } from '../ui/states';
 import { addNote, deleteNote, type Note, type SheetTarget } from './queries';
 

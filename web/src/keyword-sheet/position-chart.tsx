@@ -1,14 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { type DayRange, daysOf, lengthOf, positionAxis } from '../chart/lines';
 import { ChartFoot } from '../chart/chart-foot';
+import { competitorColor } from '../chart/colors';
+import { positionAxis } from '../chart/lines';
 import { ZoomChart } from '../chart/zoom-chart';
-import { searchDepth } from '../app/session';
-import { notFoundText } from '../keywords/cells';
+import { type DayRange, daysOf, lengthOf } from '../days/days';
+import { notFoundText, searchDepth } from '../session/search-depth';
 import { formatDays, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { HistoryTable } from './history-table';
-import { competitorColor, competitorLines, figuresOf, ownLines } from './position-lines';
+import { competitorLines, figuresOf, ownLines } from './position-lines';
 import type { History, HistoryDay } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');

@@ -1,10 +1,6 @@
-import type { ChartLine, ColorName } from '../chart/lines';
+import { competitorColor } from '../chart/colors';
+import type { ChartLine } from '../chart/lines';
 import type { HistoryDay } from './queries';
-
-const COLORS = 8;
-
-/** Of a competitor, by its place in the configuration. */
-export const competitorColor = (index: number): ColorName => `--line-${(index % COLORS) + 1}`;
 
 interface Texts {
   own: string;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
 import type { paths } from '../api/schema';
-import { REPORT_KEY } from '../app/query-client';
+import { REPORT_KEY } from '../session/query-client';
 import type { OpenKeyword } from './search';
 
 export interface SheetTarget extends OpenKeyword {

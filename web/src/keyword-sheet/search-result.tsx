@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
-import { useTimeZone } from '../app/session';
+import { useTimeZone } from '../session/session';
 import { formatDay, formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { Select } from '../ui/select';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stringifySearch } from '../app/search-params';
+import { stringifySearch } from '../address/search-params';
 import { keywordSearch } from '../keywords/search';
 import { type OpenKeyword, openKeyword, openParams, withoutSheet } from './search';
 

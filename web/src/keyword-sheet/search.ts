@@ -1,4 +1,4 @@
-import { anyText, isDay, oneOf } from '../app/search-params';
+import { anyText, isDay, oneOf } from '../address/search-params';
 
 /** The open keyword, and what its sheet shows. */
 export const SHEET_SEARCH = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Change } from '../keywords/cells';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
+import { Change } from '../ui/cells';
 import type { SerpRow } from './queries';
 import { type ComparedRow, compareSerps } from './serp-changes';
 

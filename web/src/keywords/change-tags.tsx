@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import type { NamedKeyword } from '../configuration/named-keyword';
 import { t } from '../text/i18n';
 import { Dialog } from '../ui/dialog';
 import { DialogActions } from '../ui/dialog-actions';
 import { Field } from '../ui/field';
-import type { NamedKeyword } from '../ui/check-now';
 import { changeTags, type Target, useKeywordChange } from './keyword-changes';
 import { tagsOf } from './keyword-lines';
 

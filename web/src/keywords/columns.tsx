@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { Sparkline } from '../chart/sparkline';
 import { t } from '../text/i18n';
-import { Average, Change, Checked, Country, OutsideLink, positionText, State, Tag } from './cells';
+import { Average, Change, Checked, Country, OutsideLink, positionText, Tag } from '../ui/cells';
 import type { KeywordRow } from './queries';
 import type { COLUMN_IDS, SORTS } from './search';
-import { Sparkline } from './sparkline';
+import { State } from './state';
 
 export interface Column {
   id: (typeof COLUMN_IDS)[number];

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
+import type { NamedKeyword } from '../configuration/named-keyword';
 import { countryName, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { Dialog } from '../ui/dialog';
 import { DialogActions } from '../ui/dialog-actions';
-import type { NamedKeyword } from '../ui/check-now';
 import { removeKeywords, type Target, useKeywordChange } from './keyword-changes';
 
 const NAMED = 10;

@@ -1,13 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { notFoundText, searchDepth } from '../session/search-depth';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
-import { searchDepth } from '../app/session';
 import { Filters } from '../ui/filters';
 import { SearchField } from '../ui/search-field';
 import { choicesOf, Select } from '../ui/select';
-import { notFoundText } from './cells';
 import { columns } from './columns';
 import { BANDS, type KeywordFilters, NO_COLUMN } from './search';
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { NamedKeyword } from '../configuration/named-keyword';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
-import type { NamedKeyword } from '../ui/check-now';
 import type { TrackedKeyword } from './filter-bar';
 import type { Target } from './keyword-changes';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
-import { rankConfigQuery } from '../accounts/queries';
-import type { NamedKeyword } from '../ui/check-now';
+import type { NamedKeyword } from '../configuration/named-keyword';
+import { rankConfigQuery } from '../configuration/queries';
 
 export interface NewKeyword extends NamedKeyword {
   tags?: string[];

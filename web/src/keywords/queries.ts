@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { allRowsOf, api, bodyOf } from '../api/client';
 import type { paths } from '../api/schema';
-import { rangeOf } from './range';
+import { rangeOf } from '../days/range';
 import { type KeywordFilters, type MOVES, SORTS } from './search';
 
 export const PAGE_ROWS = 100;

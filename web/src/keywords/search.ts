@@ -1,7 +1,7 @@
-import { anyText, isDay, oneOf, pick, withDays } from '../app/search-params';
+import { anyText, isDay, oneOf, pick, withDays } from '../address/search-params';
+import { RANGES } from '../days/range';
 import { SHEET_SEARCH } from '../keyword-sheet/search';
 
-export const RANGES = ['7d', '30d', '90d', '1y', 'all'] as const;
 export const SORTS = {
   keyword: 'keyword',
   country: 'country',

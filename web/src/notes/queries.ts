@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, dataOf } from '../api/client';
-import { REPORT_KEY } from '../app/query-client';
+import { REPORT_KEY } from '../session/query-client';
 
 export const notesQuery = (account: string, config: string) =>
   queryOptions({

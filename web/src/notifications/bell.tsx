@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { onLive } from '../app/live';
+import { onLive } from '../session/live';
 import { t } from '../text/i18n';
 import { unreadQuery } from './queries';
 

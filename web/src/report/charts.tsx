@@ -1,8 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import { countAxis, type DayRange, daysOf, lengthOf, positionAxis } from '../chart/lines';
 import { ChartFoot } from '../chart/chart-foot';
+import { countAxis, positionAxis } from '../chart/lines';
 import { ZoomChart } from '../chart/zoom-chart';
-import { notFoundText } from '../keywords/cells';
+import { type DayRange, daysOf, lengthOf } from '../days/days';
+import { notFoundText } from '../session/search-depth';
 import { formatDays, formatDecimal, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { DayTable } from './day-table';

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Country, notFoundText } from '../keywords/cells';
 import { openParams } from '../keyword-sheet/search';
+import type { ReportTarget } from '../report-filters/target';
+import { notFoundText } from '../session/search-depth';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
+import { Country } from '../ui/cells';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
-import { type Mover, moversQuery, type ReportTarget, summaryQuery } from './queries';
+import { type Mover, moversQuery, summaryQuery } from './queries';
 import type { SINCE } from './search';
 
 const route = getRouteApi('/shell/a/$accountId/report');

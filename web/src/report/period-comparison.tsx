@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { DayRange } from '../chart/lines';
-import { notFoundText } from '../keywords/cells';
+import type { DayRange } from '../days/days';
+import { notFoundText } from '../session/search-depth';
 import { formatDays, formatDecimal } from '../text/format';
 import { t } from '../text/i18n';
 import { Figures } from '../ui/figures';

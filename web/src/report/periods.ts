@@ -1,10 +1,10 @@
-import { type DayRange, isReported, lengthOf, shifted } from '../chart/lines';
+import { type DayRange, isReported, lengthOf, addDays } from '../days/days';
 import type { DistributionDay } from './queries';
 
 /** As many days before; undefined where the API has no place for both. */
 export function periodBefore(view: DayRange): DayRange | undefined {
   const days = lengthOf(view);
-  const before = { from: shifted(view.from, -days), to: shifted(view.from, -1) };
+  const before = { from: addDays(view.from, -days), to: addDays(view.from, -1) };
   return isReported({ from: before.from, to: view.to }) ? before : undefined;
 }
 

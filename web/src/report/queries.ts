@@ -1,26 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, dataOf } from '../api/client';
 import type { paths } from '../api/schema';
-import type { DayRange } from '../chart/lines';
-import { REPORT_KEY } from '../app/query-client';
-import type { ReportSearch, SINCE } from './search';
-
-/** Of a configuration, with the filters of the address. */
-export interface ReportTarget extends Pick<ReportSearch, 'tag' | 'country' | 'device'> {
-  account: string;
-  config: string;
-  tz: string;
-}
+import type { DayRange } from '../days/days';
+import { filtersOf, type ReportTarget } from '../report-filters/target';
+import { REPORT_KEY } from '../session/query-client';
+import type { SINCE } from './search';
 
 const MOVERS = 10;
-
-const filtersOf = ({ account, tz, tag, country, device }: ReportTarget) => ({
-  account,
-  tz,
-  ...(tag === undefined ? {} : { tag: tag.replace(/[,\\]/g, '\\$&') }),
-  ...(country === undefined ? {} : { country }),
-  ...(device === undefined ? {} : { device: device as 'desktop' | 'mobile' }),
-});
 
 const paramsOf = (target: ReportTarget, { from, to }: DayRange) => ({
   path: { configID: target.config },

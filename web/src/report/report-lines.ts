@@ -1,4 +1,5 @@
-import type { ChartLine, ColorName } from '../chart/lines';
+import type { ColorName } from '../chart/colors';
+import type { ChartLine } from '../chart/lines';
 import { bandsOf } from './periods';
 import type { DistributionDay } from './queries';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { REPORT_KEY } from '../app/query-client';
+import { REPORT_KEY } from '../session/query-client';
 
 /** After a check has changed the results. */
 export function readResultsAgain(queries: QueryClient): void {

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type RankConfig, rankConfigQuery } from '../accounts/queries';
-import { dispatchLive } from '../app/live';
-import { queryClient } from '../app/query-client';
+import { type RankConfig, rankConfigQuery } from '../configuration/queries';
+import { dispatchLive } from '../session/live';
+import { queryClient } from '../session/query-client';
 import { RunProgress } from './run-progress';
 
 /** What the server answers. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { rankConfigQuery } from '../accounts/queries';
-import { onLive } from '../app/live';
+import { rankConfigQuery } from '../configuration/queries';
+import { onLive } from '../session/live';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { readResultsAgain } from './read-results-again';

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '../api/client';
-import { queryClient } from '../app/query-client';
-import { meQuery } from '../app/session';
+import { queryClient } from '../session/query-client';
+import { meQuery } from '../session/session';
 import type { Run } from './status';
 import { SuspiciousRun } from './suspicious-run';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
-import { useMay } from '../app/session';
+import { useMay } from '../session/session';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import { ConfirmedButton } from '../ui/confirmed-button';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
-import { useMay, useTimeZone } from '../app/session';
+import { useMay, useTimeZone } from '../session/session';
 import { formatTime } from '../text/format';
 import { t } from '../text/i18n';
 

@@ -3,12 +3,12 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
 import { api, dataOf } from '../api/client';
-import { meQuery } from '../app/session';
 import { EntryPage } from '../auth/entry-page';
-import { textsOf } from '../auth/form-texts';
+import { meQuery } from '../session/session';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Field, Form } from '../ui/field';
+import { textsOf } from '../ui/form-texts';
 import { FormError } from '../ui/states';
 
 const route = getRouteApi('/setup');

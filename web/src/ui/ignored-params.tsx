@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ignoredAt } from '../app/search-params';
+import { ignoredAt } from '../address/search-params';
 import { t } from '../text/i18n';
 
 /** Bad values of the address fall back to the defaults; said in one line. */

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DayRange } from '../chart/lines';
+import type { DayRange } from '../days/days';
 import { t } from '../text/i18n';
 import { ActionButton } from './action-button';
 import './figures.css';

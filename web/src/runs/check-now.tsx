@@ -1,16 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, dataOf } from '../api/client';
+import type { NamedKeyword } from '../configuration/named-keyword';
 import { t } from '../text/i18n';
-import { ActionButton } from './action-button';
-import { messageOf } from './states';
-
-export interface NamedKeyword {
-  keyword: string;
-  country: string;
-  near?: string;
-  device?: 'desktop' | 'mobile';
-}
+import { ActionButton } from '../ui/action-button';
+import { messageOf } from '../ui/states';
 
 interface Props {
   account: string;

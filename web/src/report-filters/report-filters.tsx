@@ -4,7 +4,7 @@ import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { Filters } from '../ui/filters';
 import { choicesOf, Select } from '../ui/select';
-import type { ReportSearch } from './search';
+import type { FiltersSearch } from './search';
 
 export interface TaggedKeyword {
   country: string;
@@ -16,7 +16,7 @@ type Filter = 'tag' | 'country' | 'device';
 interface Props {
   keywords: readonly TaggedKeyword[];
   /** Of the address. */
-  filters: Pick<ReportSearch, Filter>;
+  filters: Pick<FiltersSearch, Filter>;
 }
 
 /** Those that the API has for whole reports, in the address. */

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, bodyOf, dataOf } from '../api/client';
-import { queryClient } from './query-client';
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -8,16 +7,11 @@ export const meQuery = queryOptions({
   staleTime: Infinity,
 });
 
-const USUAL_DEPTH = 100;
-
 export const configQuery = queryOptions({
   queryKey: ['config.json'],
   queryFn: () => bodyOf(api.GET('/app/config.json')),
   staleTime: Infinity,
 });
-
-/** Results of a search in which a website is looked for; every screen with a session is loaded after it. */
-export const searchDepth = (): number => queryClient.getQueryData(configQuery.queryKey)?.depth ?? USUAL_DEPTH;
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 

@@ -1,4 +1,4 @@
-import { isReported } from '../chart/lines';
+import { isReported } from '../days/days';
 
 /** Search parameters are plain text in the address: no quotes, no JSON. Defaults are left out. */
 export type SearchParams = Record<string, string>;

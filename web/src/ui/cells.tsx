@@ -1,16 +1,6 @@
 import type { ReactNode } from 'react';
-import { searchDepth } from '../app/session';
-import {
-  countryName,
-  formatColumn,
-  formatDay,
-  formatDecimal,
-  formatShortTime,
-  formatTime,
-} from '../text/format';
+import { countryName, formatColumn, formatDecimal, formatShortTime, formatTime } from '../text/format';
 import { t } from '../text/i18n';
-import type { KeywordRow } from './queries';
-import { localDay } from './range';
 
 const NONE = '–';
 
@@ -26,36 +16,6 @@ export function Change({ value }: { value: number | null }): ReactNode {
       <span aria-hidden="true">{value > 0 ? '▲' : '▼'} </span>
       <span className="visually-hidden">{value > 0 ? t('up') : t('down')} </span>
       {formatDecimal(Math.abs(value))}
-    </span>
-  );
-}
-
-export const notFoundText = (): string => t('Not in top {depth}', { depth: searchDepth() });
-
-/** What the newest check says, in words. */
-function stateText({ state, currentPosition, lastChecked }: KeywordRow, zone: string): string {
-  switch (state) {
-    case 'ranked':
-      return t('Ranked');
-    case 'not_found':
-      return notFoundText();
-    case 'failed': {
-      if (lastChecked === null) return t('Failed');
-      const day = formatDay(localDay(zone, new Date(lastChecked)));
-      if (currentPosition === null)
-        return t('Failed (last: not in top {depth}, {day})', { depth: searchDepth(), day });
-      return t('Failed (last known {position}, {day})', { position: currentPosition, day });
-    }
-    default:
-      return t('Not checked yet');
-  }
-}
-
-export function State({ row, zone }: { row: KeywordRow; zone: string }): ReactNode {
-  const text = stateText(row, zone);
-  return (
-    <span className={`state state-${row.state}`} title={text}>
-      {text}
     </span>
   );
 }

@@ -1,9 +1,9 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { queryClient } from '../app/query-client';
-import { configQuery } from '../app/session';
-import { Change, OutsideLink, State } from './cells';
+import { queryClient } from '../session/query-client';
+import { configQuery } from '../session/session';
 import type { KeywordRow } from './queries';
+import { State } from './state';
 
 afterEach(cleanup);
 
@@ -32,28 +32,5 @@ describe('the state', () => {
     ],
   ])('of %j in words', (row, text) => {
     expect(stateText(row)).toBe(text);
-  });
-});
-
-it('a change has a word besides arrow and colour', () => {
-  const text = (value: number | null) => render(<Change value={value} />).container.textContent;
-  expect([text(3), text(-1.5), text(0), text(null)]).toEqual(['▲ up 3', '▼ down 1.5', '0', '–']);
-});
-
-describe('a link to the outside', () => {
-  const link = (url: string) => render(<OutsideLink url={url} />).container.querySelector('a');
-
-  it('opens without access to this page', () => {
-    const { target, rel, href, textContent } = link('https://example.com/a?b=c')!;
-    expect({ target, rel, href, textContent }).toEqual({
-      target: '_blank',
-      rel: 'noopener noreferrer',
-      href: 'https://example.com/a?b=c',
-      textContent: '/a?b=c',
-    });
-  });
-
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'not a link', ''])('is text for %j', (url) => {
-    expect(link(url)).toBeNull();
   });
 });

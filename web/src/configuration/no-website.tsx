@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMay } from '../app/session';
+import { useMay } from '../session/session';
 import { t } from '../text/i18n';
 import { EmptyState } from '../ui/states';
 

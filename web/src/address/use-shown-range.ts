@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { type DayRange, isReported } from '../chart/lines';
-import { localDay, rangeOf } from '../keywords/range';
+import { type DayRange, isReported, localDay } from '../days/days';
+import { rangeOf } from '../days/range';
 
 interface Search {
   range?: string | undefined;

@@ -1,0 +1,21 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api, dataOf } from '../api/client';
+import type { paths } from '../api/schema';
+import { t } from '../text/i18n';
+
+/** The configuration of an account; null when it has none. */
+export const rankConfigQuery = (account: string) =>
+  queryOptions({
+    queryKey: ['rank-config', account],
+    queryFn: () => dataOf(api.GET('/v1/rank/config', { params: { query: { account, optional: 'true' } } })),
+  });
+
+/** As it is stored now. */
+export async function fetchRankConfig(queries: QueryClient, account: string): Promise<RankConfig> {
+  const config = await queries.fetchQuery({ ...rankConfigQuery(account), staleTime: 0 });
+  if (!config) throw new Error(t('No website is tracked yet.'));
+  return config;
+}
+
+type RankConfigAnswer = paths['/v1/rank/config']['get']['responses'][200]['content']['application/json'];
+export type RankConfig = NonNullable<RankConfigAnswer['data']>;

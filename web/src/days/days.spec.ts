@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, dayOf, daysOf, lengthOf, secondsOf } from './days';
+
+describe('days', () => {
+  it('are those of the calendar, also over a change of the clock', () => {
+    expect(daysOf({ from: '2026-03-28', to: '2026-03-30' })).toEqual([
+      '2026-03-28',
+      '2026-03-29',
+      '2026-03-30',
+    ]);
+    expect(daysOf({ from: '2028-02-28', to: '2028-03-01' })).toHaveLength(3);
+    expect(lengthOf({ from: '2026-01-01', to: '2026-12-31' })).toBe(365);
+    expect(dayOf(secondsOf('2026-10-25') + 11 * 3600)).toBe('2026-10-25');
+  });
+
+  it('are added by the calendar, whatever daylight saving does', () => {
+    expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  });
+});

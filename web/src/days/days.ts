@@ -1,0 +1,31 @@
+/** First and last day, YYYY-MM-DD. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+const DAY_SECONDS = 24 * 3600;
+
+export const secondsOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000;
+export const dayOf = (seconds: number): string =>
+  new Date(Math.round(seconds / DAY_SECONDS) * DAY_SECONDS * 1000).toISOString().slice(0, 10);
+
+/** Every day from the first to the last. */
+export function daysOf({ from, to }: DayRange): string[] {
+  const count = Math.max(0, (secondsOf(to) - secondsOf(from)) / DAY_SECONDS + 1);
+  return Array.from({ length: count }, (_, n) => dayOf(secondsOf(from) + n * DAY_SECONDS));
+}
+
+/** Days in a range, both ends included. */
+export const lengthOf = ({ from, to }: DayRange): number =>
+  Math.round((secondsOf(to) - secondsOf(from)) / DAY_SECONDS) + 1;
+
+/** Whether the API reports so many days at once: five years. */
+export const isReported = (range: DayRange): boolean => lengthOf(range) <= 5 * 365;
+
+/** @param days may be negative */
+export const addDays = (day: string, days: number): string => dayOf(secondsOf(day) + days * DAY_SECONDS);
+
+/** Today in a zone, YYYY-MM-DD. */
+export const localDay = (zone: string, now = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);

@@ -1,0 +1,14 @@
+import { anyText, isDay, oneOf } from '../address/search-params';
+import { RANGES } from '../days/range';
+
+/** The search parameters of a report over days, each with its check. */
+export const FILTERS_SEARCH = {
+  tag: anyText,
+  country: (value: string) => /^[A-Z]{2}$/.test(value),
+  device: oneOf('desktop', 'mobile'),
+  range: oneOf(...RANGES),
+  from: isDay,
+  to: isDay,
+};
+
+export type FiltersSearch = Partial<Record<keyof typeof FILTERS_SEARCH, string>>;

@@ -1,0 +1,28 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Change, OutsideLink } from './cells';
+
+afterEach(cleanup);
+
+it('a change has a word besides arrow and colour', () => {
+  const text = (value: number | null) => render(<Change value={value} />).container.textContent;
+  expect([text(3), text(-1.5), text(0), text(null)]).toEqual(['▲ up 3', '▼ down 1.5', '0', '–']);
+});
+
+describe('a link to the outside', () => {
+  const link = (url: string) => render(<OutsideLink url={url} />).container.querySelector('a');
+
+  it('opens without access to this page', () => {
+    const { target, rel, href, textContent } = link('https://example.com/a?b=c')!;
+    expect({ target, rel, href, textContent }).toEqual({
+      target: '_blank',
+      rel: 'noopener noreferrer',
+      href: 'https://example.com/a?b=c',
+      textContent: '/a?b=c',
+    });
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'not a link', ''])('is text for %j', (url) => {
+    expect(link(url)).toBeNull();
+  });
+});
