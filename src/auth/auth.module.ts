@@ -13,13 +13,13 @@ import { InternalKeyVerifier } from './access/internal-key-verifier.js';
 import { RequestAuthorizer } from './access/request-authorizer.js';
 import { RouteTable } from './policy/route-table.js';
 import { AccountChanges } from './accounts/account-changes.js';
-import { AccountAdminService } from './accounts/account-admin.service.js';
+import { AccountAdminService } from './administration/account-admin.service.js';
 import { AccountRepository } from './accounts/account.repository.js';
 import { ACCOUNTS, accountSchema } from './accounts/account.schema.js';
-import { AccountsController } from './accounts/accounts.controller.js';
+import { AccountsController } from './administration/accounts.controller.js';
 import { AccountsService } from './accounts/accounts.service.js';
-import { AuthController } from './auth.controller.js';
-import { AuthService } from './auth.service.js';
+import { AuthController } from './login/auth.controller.js';
+import { AuthService } from './login/auth.service.js';
 import { EmailChangeLimits } from './email-change/email-change-limits.js';
 import { EmailChangesService } from './email-change/email-changes.service.js';
 import { MailedLinks } from './mailed-links/mailed-links.js';
@@ -27,7 +27,8 @@ import { LoginLimits } from './limits/login-limits.js';
 import { RateCounters } from './limits/rate-counter.js';
 import { RequestLimits } from './limits/request-limits.js';
 import { TakenEmailLimits } from './limits/taken-email-limits.js';
-import { LoginService } from './login.service.js';
+import { LoginService } from './login/login.service.js';
+import { PasswordsService } from './passwords/passwords.service.js';
 import { QuotasService } from './quotas/quotas.service.js';
 import { UsageRepository } from './quotas/usage.repository.js';
 import { USAGE, usageSchema } from './quotas/usage.schema.js';
@@ -37,14 +38,14 @@ import { AccessTokens } from './sessions/access-tokens.js';
 import { LiveSessions } from './sessions/live-sessions.js';
 import { SessionRepository } from './sessions/session.repository.js';
 import { SESSIONS, sessionSchema } from './sessions/session.schema.js';
-import { SessionsController } from './sessions/sessions.controller.js';
+import { SessionsController } from './login/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { signingSecret } from '../settings/signing-secret.js';
 import { PasswordHasher } from './users/password-hasher.js';
-import { UserAdminService } from './users/user-admin.service.js';
+import { UserAdminService } from './administration/user-admin.service.js';
 import { UserRepository } from './users/user.repository.js';
 import { USERS, userSchema } from './users/user.schema.js';
-import { UsersController } from './users/users.controller.js';
+import { UsersController } from './administration/users.controller.js';
 import { UsersService } from './users/users.service.js';
 
 /** Accounts, users and sessions, and the global access guard. */
@@ -85,6 +86,7 @@ import { UsersService } from './users/users.service.js';
     LoginService,
     MailedLinks,
     PasswordHasher,
+    PasswordsService,
     QuotasService,
     RequestAuthorizer,
     RequestLimits,
@@ -109,6 +111,7 @@ import { UsersService } from './users/users.service.js';
     LiveSessions,
     LoginService,
     MailedLinks,
+    PasswordsService,
     QuotasService,
     RequestAuthorizer,
     RequestLimits,

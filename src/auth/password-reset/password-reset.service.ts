@@ -9,8 +9,8 @@ import {
   MailedLinks,
   newLinkToken,
 } from '../mailed-links/mailed-links.js';
+import { PasswordsService } from '../passwords/passwords.service.js';
 import { UserRepository } from '../users/user.repository.js';
-import { UsersService } from '../users/users.service.js';
 import { PasswordResetRepository } from './reset.repository.js';
 import { PASSWORD_RESETS } from './reset.schema.js';
 
@@ -21,8 +21,8 @@ export const INVALID_LINK = 'The link is not valid any more.';
 export class PasswordResetService implements OnModuleInit {
   constructor(
     private readonly resets: PasswordResetRepository,
-    private readonly userRepository: UserRepository,
-    private readonly users: UsersService,
+    private readonly users: UserRepository,
+    private readonly passwords: PasswordsService,
     private readonly dispatcher: OutboxDispatcher,
     private readonly secrets: SecretBox,
     private readonly links: MailedLinks,
@@ -39,7 +39,7 @@ export class PasswordResetService implements OnModuleInit {
    * crash).
    */
   async sendLink(email: string): Promise<void> {
-    const user = await this.userRepository.findActiveIdByEmail(email);
+    const user = await this.users.findActiveIdByEmail(email);
     const _id = hash(email);
     const token = newLinkToken();
     const now = this.clock.now();
@@ -71,9 +71,9 @@ export class PasswordResetService implements OnModuleInit {
    */
   async reset(token: string, password: string): Promise<void> {
     const reset = await this.resets.findAndDelete(hash(token), this.clock.now());
-    const email = reset?.user && (await this.userRepository.findEmail(reset.user));
+    const email = reset?.user && (await this.users.findEmail(reset.user));
     const isCurrent = email && hash(email) === reset._id;
-    const done = isCurrent && (await this.users.setPassword(reset.user!, password));
+    const done = isCurrent && (await this.passwords.setPassword(reset.user!, password));
     if (!done) throw new BadRequestError(INVALID_LINK);
   }
 }

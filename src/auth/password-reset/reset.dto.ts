@@ -1,6 +1,6 @@
 import { IsEmail, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { IsText } from '../../common/validation/bounds.js';
-import { IsNewPassword, MAX_PASSWORD } from '../auth.dto.js';
+import { IsNewPassword, MAX_PASSWORD } from '../passwords/new-password.js';
 
 export class ForgotPasswordDto {
   @IsEmail({}, { message: 'email must be an e-mail address' }) @IsText(1, 320) email: string;

@@ -36,9 +36,8 @@ export class LiveSessions {
       ids.map((id) => new Types.ObjectId(id)),
       this.clock.now(),
     );
-    const users = new Map(
-      (await this.users.findActiveOwners(sessions)).map((user) => [String(user._id), user]),
-    );
+    const owners = await this.users.findActive(sessions.map(({ user }) => user));
+    const users = new Map(owners.map((user) => [String(user._id), user]));
     const active = await this.accounts.findActive([...users.values()].map(({ account }) => account));
     const accounts = new Set(active.map(({ _id }) => String(_id)));
     const live = sessions.filter(({ user, epoch }) => {

@@ -111,7 +111,7 @@ export class SessionsService {
     await Promise.all(ids.map((id) => this.invalidation.end(String(id))));
   }
 
-  /** Keeps a session alive when the session epoch of its user is raised (UsersService.changePassword). */
+  /** Keeps a session alive when the session epoch of its user is raised (PasswordsService.changePassword). */
   raiseEpoch(session: Types.ObjectId, epoch: number): Promise<void> {
     return this.sessions.raiseEpoch(session, epoch);
   }

@@ -3,7 +3,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { findPage, type Page, type PageRequest } from '../../common/validation/pagination.js';
 import type { OutboxEvent } from '../../outbox/index.js';
-import type { Session } from '../sessions/session.schema.js';
 import { type EmailChange, type PublicProfile, type User, USERS } from './user.schema.js';
 
 type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'password_hash'>> & {
@@ -73,10 +72,13 @@ export class UserRepository {
       .exec();
   }
 
-  /** The active owners of these sessions. */
-  findActiveOwners(sessions: Pick<Session, 'user'>[]): Promise<User[]> {
-    const filter = { _id: { $in: sessions.map(({ user }) => user) }, active: true };
-    return this.users.find(filter, { account: 1, session_epoch: 1 }).lean<User[]>().exec();
+  /** Accounts and session epochs of the active users among these. */
+  findActive(ids: Types.ObjectId[]): Promise<Pick<User, '_id' | 'account' | 'session_epoch'>[]> {
+    const filter = { _id: { $in: ids }, active: true };
+    return this.users
+      .find(filter, { account: 1, session_epoch: 1 })
+      .lean<Pick<User, '_id' | 'account' | 'session_epoch'>[]>()
+      .exec();
   }
 
   /** The users of an account, or of all accounts, oldest first. */

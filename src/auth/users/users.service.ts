@@ -7,14 +7,10 @@ import type { PageRequest } from '../../common/validation/pagination.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import type { ChangePasswordDto } from '../auth.dto.js';
 import type { Permission } from '../policy/scope.js';
-import { EVERYTHING, SessionInvalidation } from '../sessions/session-invalidation.js';
-import type { Session } from '../sessions/session.schema.js';
-import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordHasher } from './password-hasher.js';
 import { UserRepository } from './user.repository.js';
-import { epochOf, type EmailChange, type PublicProfile, type User } from './user.schema.js';
+import { type EmailChange, type PublicProfile, type User } from './user.schema.js';
 
 interface NewUser {
   /** A new one by default. */
@@ -47,8 +43,6 @@ export class UsersService {
     private readonly users: UserRepository,
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordHasher,
-    private readonly sessions: SessionsService,
-    private readonly invalidation: SessionInvalidation,
     private readonly clock: Clock,
   ) {}
 
@@ -127,41 +121,6 @@ export class UsersService {
 
   /** @param zone null for that of the browser */
   async setTimeZone(user: User, zone: string | null): Promise<User> {
-    const changed = await this.users.setTimeZone(user._id, zone, this.clock.now());
-    await this.invalidation.invalidate(EVERYTHING);
-    return changed ?? user;
-  }
-
-  /**
-   * Sets the password without checking the old one, and ends every session of the user.
-   * @returns false when there is no such user
-   */
-  async setPassword(user: Types.ObjectId, password: string): Promise<boolean> {
-    const password_hash = await this.passwords.hash(password);
-    if (!(await this.users.setPassword(user, password_hash, this.clock.now()))) return false;
-    await this.sessions.revokeAll(user);
-    await this.invalidation.invalidate(EVERYTHING);
-    return true;
-  }
-
-  /**
-   * Replaces the user's own password, and ends every session but the current one.
-   * @returns false when the old password is wrong
-   */
-  async changePassword(user: User, current: Session, body: ChangePasswordDto): Promise<boolean> {
-    if (!(await this.passwords.verify(user.password_hash, body.old_password))) return false;
-    const password_hash = await this.passwords.hash(body.new_password);
-    await this.sessions.raiseEpoch(current._id, epochOf(user) + 1);
-    if (!(await this.users.replacePassword(user, password_hash, this.clock.now()))) return false;
-    await this.sessions.revokeAll(user._id, current._id);
-    await this.invalidation.invalidate(EVERYTHING);
-    return true;
-  }
-
-  /** Takes the same time for an unknown address as for a wrong password. */
-  async authenticate(email: string, password: string): Promise<User | null> {
-    const user = await this.findByEmail(email);
-    const matches = await this.passwords.verify(user?.password_hash, password);
-    return matches && user?.active ? user : null;
+    return (await this.users.setTimeZone(user._id, zone, this.clock.now())) ?? user;
   }
 }

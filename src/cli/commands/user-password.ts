@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { NewPasswordDto, UsersService } from '../../auth/index.js';
+import { NewPasswordDto, PasswordsService, UsersService } from '../../auth/index.js';
 import { NotFoundError } from '../../common/errors.js';
 import { passwordOption, readPassword, validateOptions } from '../runtime/options.js';
 import { runWithApp } from '../runtime/run.js';
@@ -21,7 +21,7 @@ export function userPassword(): Command {
         });
         const user = await app.get(UsersService).findByEmail(options.email);
         if (!user) throw new NotFoundError('User not found: user:list prints all e-mail addresses.');
-        await app.get(UsersService).setPassword(user._id, password);
+        await app.get(PasswordsService).setPassword(user._id, password);
         return { _id: user._id };
       }),
     );

@@ -11,7 +11,7 @@ import { hashSessionId } from '../../../src/auth/sessions/session-secrets.js';
 import { SessionRepository } from '../../../src/auth/sessions/session.repository.js';
 import { SessionsService } from '../../../src/auth/sessions/sessions.service.js';
 import { UserRepository } from '../../../src/auth/users/user.repository.js';
-import { UsersService } from '../../../src/auth/users/users.service.js';
+import { PasswordsService } from '../../../src/auth/passwords/passwords.service.js';
 import { type Caller, newCaller, startApp, type TestApp } from '../../support/app.js';
 import { runCli, type Running, startServer } from '../../support/process.js';
 
@@ -93,7 +93,7 @@ describe('the cached identity of a session', () => {
     await me().expect(200);
     // As for a session that was opened while the others were being revoked.
     vi.spyOn(t.app.get(SessionsService), 'revokeAll').mockResolvedValue();
-    expect(await t.app.get(UsersService).setPassword(new Types.ObjectId(ann.userId), 'another one')).toBe(
+    expect(await t.app.get(PasswordsService).setPassword(new Types.ObjectId(ann.userId), 'another one')).toBe(
       true,
     );
     await me().expect(401);

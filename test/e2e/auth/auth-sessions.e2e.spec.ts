@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UsersService } from '../../../src/auth/users/users.service.js';
+import { PasswordsService } from '../../../src/auth/passwords/passwords.service.js';
 import { type Caller, newCaller, NOON, PASSWORD, startApp, type TestApp } from '../../support/app.js';
 import { everyForm, sessionOf, setUser, tokenOf, whoIs } from '../../support/credentials.js';
 import { errorOf } from '../../support/errors.js';
@@ -241,10 +241,10 @@ describe('a new password', () => {
 
   it('set for a user ends every session', async () => {
     const user = new Types.ObjectId(ann.userId);
-    expect(await t.app.get(UsersService).setPassword(user, 'set by another user')).toBe(true);
+    expect(await t.app.get(PasswordsService).setPassword(user, 'set by another user')).toBe(true);
     await me(ann).expect(401);
     await login(ann.email, 'set by another user').expect(200);
-    expect(await t.app.get(UsersService).setPassword(new Types.ObjectId(), 'x')).toBe(false);
+    expect(await t.app.get(PasswordsService).setPassword(new Types.ObjectId(), 'x')).toBe(false);
   });
 });
 

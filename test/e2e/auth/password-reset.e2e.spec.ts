@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import '../../../scripts/ensure-build.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UsersService } from '../../../src/auth/users/users.service.js';
+import { PasswordsService } from '../../../src/auth/passwords/passwords.service.js';
 import { OutboxDispatcher } from '../../../src/outbox/outbox-dispatcher.js';
 import {
   databaseUri,
@@ -265,7 +265,7 @@ describe('a new password', () => {
     await t.db.collection('users').deleteOne({ _id: new t.db.base.Types.ObjectId(userId) });
     expect(errorOf(await reset(token), 400)).toEqual(INVALID);
     expect(
-      await t.app.get(UsersService).setPassword(new t.db.base.Types.ObjectId(userId), NEW_PASSWORD),
+      await t.app.get(PasswordsService).setPassword(new t.db.base.Types.ObjectId(userId), NEW_PASSWORD),
     ).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AccountAdminService } from '../../../src/auth/accounts/account-admin.service.js';
+import { AccountAdminService } from '../../../src/auth/administration/account-admin.service.js';
 import { QuotasService } from '../../../src/auth/quotas/quotas.service.js';
 import { type Usage, USAGE } from '../../../src/auth/quotas/usage.schema.js';
 import { UsageRepository } from '../../../src/auth/quotas/usage.repository.js';

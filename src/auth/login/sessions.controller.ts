@@ -9,7 +9,7 @@ import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
 import { CurrentActor } from '../access/access.decorators.js';
 import type { Actor } from '../access/actor.js';
 import { clearSessionCookie } from '../access/session-cookie.js';
-import { AuthService } from '../auth.service.js';
+import { AuthService } from './auth.service.js';
 
 /** Sessions of the calling user. */
 @Controller('v1/auth/sessions')

@@ -5,11 +5,11 @@ import { success } from '../../common/envelope.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { TargetAccount, CurrentActor } from '../access/access.decorators.js';
 import type { Actor } from '../access/actor.js';
-import { UserAdminService } from '../users/user-admin.service.js';
-import { AddUserDto } from '../users/user.dto.js';
+import { UserAdminService } from './user-admin.service.js';
+import { AddUserDto } from './user.dto.js';
 import { AccountAdminService } from './account-admin.service.js';
 import { AddAccountDto, ChangeAccountDto } from './account.dto.js';
-import type { Account } from './account.schema.js';
+import type { Account } from '../accounts/account.schema.js';
 
 /** Accounts and their users. AccessGuard checks that the caller may act for `:id`. */
 @Controller('v1/accounts')

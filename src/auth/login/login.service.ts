@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import pLimit from 'p-limit';
-import { BadRequestError, UnauthorizedError } from '../common/errors.js';
-import type { Actor } from './access/actor.js';
-import { AccountsService } from './accounts/accounts.service.js';
+import { BadRequestError, UnauthorizedError } from '../../common/errors.js';
+import type { Actor } from '../access/actor.js';
+import { AccountsService } from '../accounts/accounts.service.js';
 import type { ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { identityView } from './auth.view.js';
-import type { LoginAttempt } from './limits/limit-keys.js';
-import { LoginLimits } from './limits/login-limits.js';
-import { tooManyRequests } from './limits/rate-limit-status.js';
-import { type Client, SessionsService } from './sessions/sessions.service.js';
-import { normalizeEmail, UsersService } from './users/users.service.js';
+import type { LoginAttempt } from '../limits/limit-keys.js';
+import { LoginLimits } from '../limits/login-limits.js';
+import { tooManyRequests } from '../limits/rate-limit-status.js';
+import { PasswordsService } from '../passwords/passwords.service.js';
+import { type Client, SessionsService } from '../sessions/sessions.service.js';
+import { normalizeEmail } from '../users/users.service.js';
 
 /** Matches the hash concurrency; more would only queue, after a check that earlier failures have made obsolete. */
 const LOGIN_CONCURRENCY = 2;
@@ -23,7 +24,7 @@ export class LoginService {
   private readonly queue = pLimit(LOGIN_CONCURRENCY);
 
   constructor(
-    private readonly users: UsersService,
+    private readonly passwords: PasswordsService,
     private readonly accounts: AccountsService,
     private readonly sessions: SessionsService,
     private readonly limits: LoginLimits,
@@ -36,7 +37,7 @@ export class LoginService {
   async login(credentials: LoginDto, client: Client, response: Response) {
     const attempt = { ip: client.ip, email: normalizeEmail(credentials.email) };
     const user = await this.attempt(attempt, response, () =>
-      this.users.authenticate(credentials.email, credentials.password),
+      this.passwords.authenticate(credentials.email, credentials.password),
     );
     if (!user) throw new UnauthorizedError('Wrong e-mail or password.');
     const account = await this.accounts.requireActive(await this.accounts.find(user.account));
@@ -51,7 +52,7 @@ export class LoginService {
   async changePassword(actor: Actor, body: ChangePasswordDto, { ip }: Client, response: Response) {
     const attempt = { ip, email: actor.user.email };
     const changed = await this.attempt(attempt, response, () =>
-      this.users.changePassword(actor.user, actor.session, body),
+      this.passwords.changePassword(actor.user, actor.session, body),
     );
     if (!changed) throw new BadRequestError('The old password is wrong.');
   }

@@ -1,6 +1,6 @@
 import { AddAccountDto, ChangeAccountDto, LimitsDto, SearchBudgetDto } from './account.dto.js';
-import { AddUserDto } from '../users/user.dto.js';
-import { ADA, EXCEEDS_PERMISSIONS, GRACE, USER, USER_FIELDS } from '../users/users.docs.js';
+import { AddUserDto } from './user.dto.js';
+import { ADA, EXCEEDS_PERMISSIONS, GRACE, USER, USER_FIELDS } from './users.docs.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
 import { quotaReachedMessage } from '../quotas/quota-reached.js';

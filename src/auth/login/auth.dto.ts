@@ -1,12 +1,7 @@
 import { IsOptional } from 'class-validator';
-import { IsText } from '../common/validation/bounds.js';
-import { IsTimeZone } from '../common/validation/time-zone.js';
-
-/** argon2 hashes the whole input, so its length is limited. */
-export const MAX_PASSWORD = 1024;
-
-/** A password to set. A password that is only verified may be shorter. */
-export const IsNewPassword = () => IsText(8, MAX_PASSWORD);
+import { IsText } from '../../common/validation/bounds.js';
+import { IsTimeZone } from '../../common/validation/time-zone.js';
+import { IsNewPassword, MAX_PASSWORD } from '../passwords/new-password.js';
 
 export class LoginDto {
   @IsText(1, 320) email: string;

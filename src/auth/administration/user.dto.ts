@@ -3,7 +3,7 @@ import { IsBoolean, IsEmail, IsOptional, ValidateBy } from 'class-validator';
 import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/text.js';
-import { IsNewPassword } from '../auth.dto.js';
+import { IsNewPassword } from '../passwords/new-password.js';
 import { isScope, PERMISSIONS } from '../policy/scope.js';
 
 const IsEmailAddress = () => IsEmail({}, { message: 'email must be an e-mail address' });

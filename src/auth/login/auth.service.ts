@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { NotFoundError } from '../common/errors.js';
-import { type PageQuery, pagination } from '../common/validation/pagination.js';
-import { AccessService } from './access/access.service.js';
-import type { Actor } from './access/actor.js';
+import { NotFoundError } from '../../common/errors.js';
+import { type PageQuery, pagination } from '../../common/validation/pagination.js';
+import { AccessService } from '../access/access.service.js';
+import type { Actor } from '../access/actor.js';
 import type { ChangeMeDto } from './auth.dto.js';
 import { sessionView } from './auth.view.js';
-import { AccessTokens } from './sessions/access-tokens.js';
-import { SessionsService } from './sessions/sessions.service.js';
-import { UsersService } from './users/users.service.js';
+import { AccessTokens } from '../sessions/access-tokens.js';
+import { EVERYTHING, SessionInvalidation } from '../sessions/session-invalidation.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { UsersService } from '../users/users.service.js';
 
 @Injectable()
 export class AuthService {
@@ -17,6 +18,7 @@ export class AuthService {
     private readonly sessions: SessionsService,
     private readonly tokens: AccessTokens,
     private readonly users: UsersService,
+    private readonly invalidation: SessionInvalidation,
   ) {}
 
   async token({ session, user }: Actor) {
@@ -35,7 +37,9 @@ export class AuthService {
 
   async changeMe(actor: Actor, { time_zone }: ChangeMeDto): Promise<Actor> {
     if (time_zone === undefined) return actor;
-    return { ...actor, user: await this.users.setTimeZone(actor.user, time_zone) };
+    const user = await this.users.setTimeZone(actor.user, time_zone);
+    await this.invalidation.invalidate(EVERYTHING);
+    return { ...actor, user };
   }
 
   async listSessions({ user, session }: Actor, page: PageQuery) {

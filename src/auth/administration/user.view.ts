@@ -1,4 +1,4 @@
-import type { User } from './user.schema.js';
+import type { User } from '../users/user.schema.js';
 
 /** A user as administrators see it; `pending_email` is an unconfirmed new address. */
 export function userView(user: User, now: Date) {

@@ -1,5 +1,5 @@
 import type { QuotaKind } from '../quotas/usage.schema.js';
-import type { Account } from './account.schema.js';
+import type { Account } from '../accounts/account.schema.js';
 
 /** @param limits effective quotas; null: unlimited */
 export function accountView(account: Account, limits: Record<QuotaKind, number | null>) {

@@ -1,7 +1,7 @@
-import type { Actor } from './access/actor.js';
-import type { Account } from './accounts/account.schema.js';
-import type { Session } from './sessions/session.schema.js';
-import type { User } from './users/user.schema.js';
+import type { Actor } from '../access/actor.js';
+import type { Account } from '../accounts/account.schema.js';
+import type { Session } from '../sessions/session.schema.js';
+import type { User } from '../users/user.schema.js';
 
 export function identityView(user: User, account: Account) {
   return {

@@ -13,9 +13,9 @@ import { covers, DEFAULT_SCOPE, parseScope, type Permission } from '../policy/sc
 import { SessionInvalidation, EVERYTHING } from '../sessions/session-invalidation.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { AddUserDto, ChangeUserDto } from './user.dto.js';
-import type { User } from './user.schema.js';
+import type { User } from '../users/user.schema.js';
 import { userView } from './user.view.js';
-import { UsersService } from './users.service.js';
+import { UsersService } from '../users/users.service.js';
 
 /** User administration. A caller can grant only permissions that it has (rule 74). */
 @Injectable()

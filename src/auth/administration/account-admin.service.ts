@@ -10,10 +10,10 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { QuotasService } from '../quotas/quotas.service.js';
 import { QUOTA_KINDS } from '../quotas/usage.schema.js';
 import type { AddAccountDto, ChangeAccountDto, LimitsDto } from './account.dto.js';
-import type { Account } from './account.schema.js';
+import type { Account } from '../accounts/account.schema.js';
 import { accountView } from './account.view.js';
-import type { LimitsChange } from './account.repository.js';
-import { AccountsService, type NewAccount } from './accounts.service.js';
+import type { LimitsChange } from '../accounts/account.repository.js';
+import { AccountsService, type NewAccount } from '../accounts/accounts.service.js';
 
 /** Account administration: the caller's own account and its descendants. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
-import { EMAIL, PASSWORD } from '../common/api-docs/examples.js';
-import { loginResponse, ME, meExample } from '../common/api-docs/identity.js';
-import type { RouteDocs } from '../common/api-docs/model.js';
-import { constant, okResponse, object, string, integer } from '../common/api-docs/schema.js';
-import { validationError } from '../common/api-docs/common-errors.js';
+import { EMAIL, PASSWORD } from '../../common/api-docs/examples.js';
+import { loginResponse, ME, meExample } from '../../common/api-docs/identity.js';
+import type { RouteDocs } from '../../common/api-docs/model.js';
+import { constant, okResponse, object, string, integer } from '../../common/api-docs/schema.js';
+import { validationError } from '../../common/api-docs/common-errors.js';
 
 export const docs: RouteDocs = {
   tag: 'Sessions',

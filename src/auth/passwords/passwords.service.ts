@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import { Clock } from '../../common/clock.js';
+import { EVERYTHING, SessionInvalidation } from '../sessions/session-invalidation.js';
+import type { Session } from '../sessions/session.schema.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { PasswordHasher } from '../users/password-hasher.js';
+import { UserRepository } from '../users/user.repository.js';
+import { epochOf, type User } from '../users/user.schema.js';
+import { normalizeEmail } from '../users/users.service.js';
+
+interface PasswordChange {
+  old_password: string;
+  new_password: string;
+}
+
+/** Verifies the passwords of users, and sets new ones, which ends sessions. */
+@Injectable()
+export class PasswordsService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly sessions: SessionsService,
+    private readonly invalidation: SessionInvalidation,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes the same time for an unknown address as for a wrong password. */
+  async authenticate(email: string, password: string): Promise<User | null> {
+    const user = await this.users.findByEmail(normalizeEmail(email));
+    const matches = await this.hasher.verify(user?.password_hash, password);
+    return matches && user?.active ? user : null;
+  }
+
+  /**
+   * Sets the password without checking the old one, and ends every session of the user.
+   * @returns false when there is no such user
+   */
+  async setPassword(user: Types.ObjectId, password: string): Promise<boolean> {
+    const password_hash = await this.hasher.hash(password);
+    if (!(await this.users.setPassword(user, password_hash, this.clock.now()))) return false;
+    await this.sessions.revokeAll(user);
+    await this.invalidation.invalidate(EVERYTHING);
+    return true;
+  }
+
+  /**
+   * Replaces the user's own password, and ends every session but the current one.
+   * @returns false when the old password is wrong
+   */
+  async changePassword(user: User, current: Session, change: PasswordChange): Promise<boolean> {
+    if (!(await this.hasher.verify(user.password_hash, change.old_password))) return false;
+    const password_hash = await this.hasher.hash(change.new_password);
+    await this.sessions.raiseEpoch(current._id, epochOf(user) + 1);
+    if (!(await this.users.replacePassword(user, password_hash, this.clock.now()))) return false;
+    await this.sessions.revokeAll(user._id, current._id);
+    await this.invalidation.invalidate(EVERYTHING);
+    return true;
+  }
+}
