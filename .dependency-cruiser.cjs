@@ -1,6 +1,6 @@
 /** The import rules of ARCHITECTURE.md, checked in the lint step. */
 const nest = '^(node_modules/)?(@nestjs/|@socket|socket\\.io|express)';
-const specs = '(\\.spec|spec-support)\\.ts$';
+const specs = '(\\.spec|spec-support)\\.tsx?$';
 
 /** Shared code below the features; its files are imported one by one. */
 const layers = ['compat', 'settings', 'common', 'database'];
@@ -32,6 +32,35 @@ const rankParts = ['domain', 'records', 'search', 'tracking', 'report', 'check',
 const offeredByRankParts = ['^src/rank/domain/', '^src/rank/[^/]+/(index|[^/]+\\.module)\\.ts$'];
 const docs = '\\.docs(-schema)?\\.ts$';
 
+/** Folders of the console below the screens. */
+const webGround = [
+  'api',
+  'text',
+  'days',
+  'address',
+  'session',
+  'ui',
+  'chart',
+  'configuration',
+  'report-filters',
+];
+/** Its screens and their parts; `app`, the router with the frame of the screens, is last. */
+const webScreens = [
+  'auth',
+  'runs',
+  'notes',
+  'keyword-sheet',
+  'keywords',
+  'report',
+  'competitors',
+  'accounts',
+  'notifications',
+  'settings',
+  'setup',
+];
+const webOrder = [...webGround, ...webScreens, 'app'];
+const webRoot = '^web/src/[^/]+$';
+
 /** They start the application. */
 const programs = ['cli', 'demo'];
 const application = '^src/[^/]+\\.ts$';
@@ -57,9 +86,38 @@ const orderOfRankParts = rankParts.slice(0, -1).map((part, index) => ({
   to: { path: ['^src/rank/[^/]+$', ...rankParts.slice(index + 1).map((later) => `^src/rank/${later}/`)] },
 }));
 
+const orderOfWebFolders = webOrder.map((folder, index) => ({
+  name: `web-${folder}-imports-no-later-folder`,
+  comment: `the order is ${webOrder.join(', ')}`,
+  severity: 'error',
+  from: { path: `^web/src/${folder}/`, pathNot: specs },
+  to: { path: [webRoot, ...webOrder.slice(index + 1).map((later) => `^web/src/${later}/`)] },
+}));
+
 module.exports = {
   forbidden: [
     ...orderOfRankParts,
+    ...orderOfWebFolders,
+    {
+      name: 'web-folders-have-a-place-in-the-order',
+      comment: 'a new folder of the console needs a place in `webGround` or `webScreens` above',
+      severity: 'error',
+      from: {},
+      to: { path: '^web/src/[^/]+/', pathNot: webOrder.map((folder) => `^web/src/${folder}/`) },
+    },
+    {
+      name: 'web-and-server-apart',
+      comment: 'the console knows the server by its API description only (web/src/api/schema.ts)',
+      severity: 'error',
+      from: { path: '^web/src/' },
+      to: { path: ['^src/', '^test/'] },
+    },
+    {
+      name: 'server-and-web-apart',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^web/' },
+    },
     {
       name: 'rank-parts-through-their-index',
       comment: 'a part of the rank tracker offers its module and what its index.ts exports',
@@ -116,7 +174,7 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: ['\\.spec\\.ts$', 'main\\.ts$', 'worker\\.ts$'] },
+      from: { orphan: true, pathNot: ['\\.spec\\.tsx?$', 'main\\.ts$', 'worker\\.ts$'] },
       to: {},
     },
     {
@@ -180,8 +238,8 @@ module.exports = {
     {
       name: 'production-code-imports-no-test',
       severity: 'error',
-      from: { path: '^src/', pathNot: '(\\.spec|spec-support)\\.ts$' },
-      to: { path: ['^test/', '\\.spec\\.ts$'] },
+      from: { path: ['^src/', '^web/src/'], pathNot: specs },
+      to: { path: ['^test/', '\\.spec\\.tsx?$'] },
     },
     {
       name: 'no-dev-dependencies',

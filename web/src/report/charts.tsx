@@ -3,12 +3,11 @@ import { ChartFoot } from '../chart/chart-foot';
 import { countAxis, positionAxis } from '../chart/lines';
 import { ZoomChart } from '../chart/zoom-chart';
 import { type DayRange, daysOf, lengthOf } from '../days/days';
-import { notFoundText } from '../session/search-depth';
 import { formatDays, formatDecimal, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { DayTable } from './day-table';
 import type { DistributionDay } from './queries';
-import { bandLines, valueLine } from './report-lines';
+import { bandLabels, bandLines, valueLine } from './report-lines';
 
 interface Props {
   days: readonly DistributionDay[];
@@ -24,8 +23,6 @@ const PLACES = positionAxis(formatDecimal);
 const KEYWORDS = countAxis(formatNumber);
 /** Of a year. */
 const LONGEST_DAYS = 366;
-
-export const bandLabels = () => ['1–3', '4–10', '11–20', '21–50', '51–100', notFoundText()];
 
 /** Visibility, average position and distribution over the same days. */
 export function Charts({ days: distribution, averages, loaded, view, onView, zone }: Props): ReactNode {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatColumn, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
-import { bandLabels } from './charts';
 import { bandsOf } from './periods';
 import type { DistributionDay } from './queries';
+import { bandLabels } from './report-lines';
 
 interface Props {
   days: readonly DistributionDay[];

@@ -1,9 +1,13 @@
 import type { ColorName } from '../chart/colors';
 import type { ChartLine } from '../chart/lines';
+import { notFoundText } from '../session/search-depth';
 import { bandsOf } from './periods';
 import type { DistributionDay } from './queries';
 
 const COLORS: ColorName[] = ['--band-1', '--band-2', '--band-3', '--band-4', '--band-5', '--band-none'];
+
+/** Names of the bands, the best first. */
+export const bandLabels = () => ['1–3', '4–10', '11–20', '21–50', '51–100', notFoundText()];
 
 /** Bars on top of each other: each is as high as all below it, and the highest is drawn first. */
 export function bandLines(
