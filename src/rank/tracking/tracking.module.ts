@@ -8,12 +8,19 @@ import { RecordsModule } from '../records/records.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { CascadeDelete } from './config/cascade-delete.js';
 import { ConfigChanges } from './config/config-changes.js';
+import { ConfigCreation } from './config/config-creation.js';
 import { ConfigController } from './config/config.controller.js';
+import { ConfigDeletion } from './config/config-deletion.js';
+import { ConfigDrafts } from './config/config-drafts.js';
 import { ConfigEvents } from './config/config-events.js';
+import { ConfigInsertion } from './config/config-insertion.js';
 import { ConfigRepository } from './config/config.repository.js';
 import { RANK_CONFIGS, rankConfigSchema } from './config/config.schema.js';
 import { ConfigService } from './config/config.service.js';
+import { ConfigUpdate } from './config/config-update.js';
+import { ConfigViews } from './config/config.view.js';
 import { KeywordQuota } from './config/keyword-quota.js';
+import { KeywordSupport } from './config/keyword-support.js';
 import { SlotAssignmentReconciler } from './config/slot-assignment.reconciler.js';
 import { KeywordsController } from './keywords/keywords.controller.js';
 import { KeywordsService } from './keywords/keywords.service.js';
@@ -35,10 +42,17 @@ import { NotesService } from './notes/notes.service.js';
   providers: [
     CascadeDelete,
     ConfigChanges,
+    ConfigCreation,
+    ConfigDeletion,
+    ConfigDrafts,
     ConfigEvents,
+    ConfigInsertion,
     ConfigRepository,
     ConfigService,
+    ConfigUpdate,
+    ConfigViews,
     KeywordQuota,
+    KeywordSupport,
     KeywordsService,
     NotesService,
     SlotAssignmentReconciler,

@@ -25,6 +25,7 @@ import { ConfigService } from '../config/config.service.js';
 import { filterOf } from './keyword-filter.dto.js';
 import type { KeywordFile } from './keyword-file.js';
 import { KeywordQuota } from '../config/keyword-quota.js';
+import { KeywordSupport } from '../config/keyword-support.js';
 import type { KeywordListQuery } from './keywords.dto.js';
 import { SerialByKey } from '../../../common/concurrency/serial-by-key.js';
 
@@ -43,6 +44,7 @@ export class KeywordsService {
   constructor(
     private readonly configs: ConfigService,
     private readonly repository: ConfigRepository,
+    private readonly support: KeywordSupport,
     private readonly quota: KeywordQuota,
     private readonly changes: ConfigChanges,
     private readonly clock: Clock,
@@ -59,7 +61,7 @@ export class KeywordsService {
   }
 
   async add(account: Account, id: Types.ObjectId, given: TaggedKeyword[]) {
-    this.configs.requireSupported(given);
+    this.support.requireSupported(given);
     return this.change(account, id, (list) => {
       const { keywords, overfull, added, known } = addKeywords(list, given);
       const problems = overfull.map((index) => ({ path: `keywords.${index}.tags`, message: TOO_MANY_TAGS }));
@@ -108,7 +110,7 @@ export class KeywordsService {
   /** Moves keywords that the search provider cannot search to the refused lines. */
   private supported({ entries, refused }: KeywordFile): Pick<KeywordFile, 'entries' | 'refused'> {
     const checked = entries.map((entry) => {
-      const { near, device } = this.configs.unsupported(entry.keyword);
+      const { near, device } = this.support.unsupported(entry.keyword);
       return { entry, message: near ?? device };
     });
     return {

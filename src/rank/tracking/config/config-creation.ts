@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Account } from '../../../auth/index.js';
+import { requireOtherWebsites } from './competitor-rules.js';
+import { ConfigChanges } from './config-changes.js';
+import { ConfigDrafts } from './config-drafts.js';
+import { ConfigEvents } from './config-events.js';
+import { ConfigInsertion } from './config-insertion.js';
+import type { CreateConfigDto } from './config.dto.js';
+import { ConfigViews } from './config.view.js';
+import { KeywordQuota } from './keyword-quota.js';
+import { KeywordSupport } from './keyword-support.js';
+
+/** Creates the configuration of an account. */
+@Injectable()
+export class ConfigCreation {
+  constructor(
+    private readonly drafts: ConfigDrafts,
+    private readonly insertion: ConfigInsertion,
+    private readonly support: KeywordSupport,
+    private readonly quota: KeywordQuota,
+    private readonly changes: ConfigChanges,
+    private readonly events: ConfigEvents,
+    private readonly views: ConfigViews,
+  ) {}
+
+  /** Checks in this order: validation (already done), duplicate, quota, slot. */
+  async create(account: Account, own: boolean, body: CreateConfigDto) {
+    this.support.requireSupported(body.keywords);
+    requireOtherWebsites(body, body);
+    await this.insertion.requireNone(account);
+    const draft = await this.drafts.of(account, own, body);
+    const config = await this.quota.adding(account, draft.keywords.length, () =>
+      this.insertion.insert(draft),
+    );
+    await this.changes.changed(account._id);
+    await this.events.dispatch(config._id);
+    return this.views.created(config);
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account, User } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { SlotAssignmentRepository } from '../../../slots/index.js';
+import { CascadeDelete } from './cascade-delete.js';
+import { ConfigChanges } from './config-changes.js';
+import { unknownConfig } from './config-errors.js';
+import { ConfigEvents } from './config-events.js';
+import { ConfigRepository } from './config.repository.js';
+import { KeywordQuota } from './keyword-quota.js';
+
+/** Deletes a configuration with all that belongs to it. */
+@Injectable()
+export class ConfigDeletion {
+  constructor(
+    private readonly configs: ConfigRepository,
+    private readonly cascade: CascadeDelete,
+    private readonly assignments: SlotAssignmentRepository,
+    private readonly quota: KeywordQuota,
+    private readonly changes: ConfigChanges,
+    private readonly events: ConfigEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Deletes the configuration first, which hides the rest; the reconcilers complete a deletion that a crash interrupted.
+   * @throws NotFoundError for an unknown configuration and for one of another account
+   */
+  async remove(account: Account, id: Types.ObjectId, by: User) {
+    const found = await this.configs.find(id, account._id);
+    if (!found) throw unknownConfig();
+    const event = await this.events.deleted(found, account, by);
+    const config = await this.quota.removing(account, () =>
+      this.configs.remove(id, account._id, event, this.clock.now()),
+    );
+    if (!config?.deleted_on) throw unknownConfig();
+    await this.cascade.complete(id);
+    await this.assignments.unassign(config.slot, id);
+    await this.changes.changed(account._id);
+    await this.events.dispatch(id);
+    return { _id: id, deleted_on: config.deleted_on };
+  }
+}

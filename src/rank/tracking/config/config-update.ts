@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
+import type { Account } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
+import { RankSettings } from '../../../settings/settings.js';
+import { keywordView } from '../../domain/keyword-list.js';
+import { requireOtherWebsites } from './competitor-rules.js';
+import { ConfigChanges } from './config-changes.js';
+import { unknownConfig } from './config-errors.js';
+import type { UpdateConfigDto } from './config.dto.js';
+import { type ConfigChange, ConfigRepository } from './config.repository.js';
+import type { RankConfig } from './config.schema.js';
+import { KeywordQuota } from './keyword-quota.js';
+import { KeywordSupport } from './keyword-support.js';
+
+/** Replaces the keywords of a configuration, and the other fields that are given. */
+@Injectable()
+export class ConfigUpdate {
+  constructor(
+    private readonly configs: ConfigRepository,
+    private readonly support: KeywordSupport,
+    private readonly quota: KeywordQuota,
+    private readonly changes: ConfigChanges,
+    private readonly clock: Clock,
+    private readonly settings: RankSettings,
+  ) {}
+
+  /** @throws NotFoundError for an unknown configuration and for one of another account */
+  async update(
+    account: Account,
+    id: Types.ObjectId,
+    { keywords, website, language, match, competitors }: UpdateConfigDto,
+  ) {
+    this.support.requireSupported(keywords);
+    const change = {
+      keywords: keywords.map(keywordView),
+      ...omitUndefined({ website, language, match, competitors }),
+    };
+    const config = await this.write(account, id, change);
+    await this.changes.changed(account._id);
+    const { _id, updatedAt } = config;
+    return { _id, ...change, match: config.match ?? this.settings.match, updatedAt };
+  }
+
+  /** Retries after a concurrent change of what was checked; one writer succeeds per round. */
+  private async write(account: Account, id: Types.ObjectId, change: ConfigChange): Promise<RankConfig> {
+    const read = await this.configs.find(id, account._id);
+    if (!read) throw unknownConfig();
+    requireOtherWebsites({ ...read, ...change }, change);
+    const changed = await this.quota.changing(account, read.keywords.length, change.keywords.length, () =>
+      this.configs.change(id, account._id, change, this.clock.now(), read),
+    );
+    return changed ?? this.write(account, id, change);
+  }
+}

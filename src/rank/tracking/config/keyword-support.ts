@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { ValidationError } from '../../../common/errors.js';
+import type { KeywordEntry } from '../../domain/series.js';
+import { ProviderChain } from '../../search/index.js';
+
+/** Which keywords the search provider can search. */
+@Injectable()
+export class KeywordSupport {
+  constructor(private readonly search: ProviderChain) {}
+
+  /** @throws ValidationError for keywords that the search provider cannot search */
+  requireSupported(keywords: readonly KeywordEntry[]): void {
+    const fields = keywords.flatMap((keyword, index) => {
+      return Object.entries(this.unsupported(keyword)).flatMap(([field, message]) =>
+        message === undefined ? [] : [{ path: `keywords.${index}.${field}`, message }],
+      );
+    });
+    if (fields.length > 0) throw new ValidationError(fields);
+  }
+
+  /** Why the search provider cannot search a keyword, by field. */
+  unsupported({ near, device }: KeywordEntry): Record<'near' | 'device', string | undefined> {
+    return { near: this.search.unsupported({ near }), device: this.search.unsupported({ device }) };
+  }
+}
