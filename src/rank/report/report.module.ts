@@ -24,6 +24,7 @@ import { SerpService } from './serp/serp.service.js';
 import { SuggestionsService } from './serp/suggestions.service.js';
 import { UsageController } from './usage/usage.controller.js';
 import { UsageReportService } from './usage/usage-report.service.js';
+import { WebsiteComputation } from './websites/website-computation.js';
 import { WebsiteSummaries } from './websites/website-summaries.js';
 import { WebsiteRepository } from './websites/website.repository.js';
 import { RANK_WEBSITES, websiteSchema } from './websites/website.schema.js';
@@ -63,6 +64,7 @@ import { WebsitesService } from './websites/websites.service.js';
     SuggestionsService,
     TableService,
     UsageReportService,
+    WebsiteComputation,
     WebsiteRepository,
     WebsiteSummaries,
     WebsitesService,

@@ -12,11 +12,8 @@ import type { Types } from 'mongoose';
 import { AccountChanges, AccountsService } from '../../../auth/index.js';
 import { CoalescedQuery } from '../../../common/concurrency/coalesced-query.js';
 import { ConfigChanges, ConfigRepository, type RankConfig } from '../../tracking/index.js';
-import { CompetitorsService } from '../competitors/competitors.service.js';
-import { ReportService } from '../positions/report.service.js';
-import { RunRepository } from '../../records/index.js';
+import { WebsiteComputation } from './website-computation.js';
 import { WebsiteRepository, type WebsiteState } from './website.repository.js';
-import type { Website } from './website.schema.js';
 
 const EVERY_MS = 10 * 60_000;
 /** After that many conflicts another writer has stored data at least as new, or the sweep repairs it. */
@@ -32,9 +29,7 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
   constructor(
     private readonly websites: WebsiteRepository,
     private readonly configs: ConfigRepository,
-    private readonly reports: ReportService,
-    private readonly distributions: CompetitorsService,
-    private readonly runs: RunRepository,
+    private readonly computation: WebsiteComputation,
     private readonly accounts: AccountsService,
     private readonly changes: ConfigChanges,
     private readonly renames: AccountChanges,
@@ -93,7 +88,7 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
         if (await this.websites.delete(account, revision)) return;
         continue;
       }
-      const written = await this.websites.write(await this.websiteOf(config), revision);
+      const written = await this.websites.write(await this.computation.of(config), revision);
       if (written && (await this.configs.isLive(config._id))) return;
     }
   }
@@ -122,29 +117,6 @@ export class WebsiteSummaries implements OnModuleInit, OnApplicationBootstrap, B
       if (website && website.name !== name) renamed.add(String(_id));
     }
     return renamed;
-  }
-
-  private async websiteOf(config: RankConfig): Promise<Omit<Website, 'rev'>> {
-    const { now, before } = await this.reports.summaryOf(config, { tz: 'UTC' });
-    const days = await this.distributions.distributionOf(config, { tz: 'UTC' });
-    const run = await this.runs.newest(config._id);
-    const account = await this.accounts.find(config.account);
-    return {
-      _id: config.account,
-      ...(account && { name: account.name }),
-      accounts: [config.account, ...(account?.ancestors ?? [])],
-      config: config._id,
-      website: config.website,
-      keywords: config.keywords.length,
-      slot: config.slot,
-      last_day: config.last_day,
-      now,
-      before,
-      recent: days.map(({ date, visibility }) => ({ date, visibility })),
-      last_run: run && { status: run.status, finished_at: run.finished_at },
-      config_updated_at: config.updatedAt,
-      claims: config.claims ?? 0,
-    };
   }
 }
 
