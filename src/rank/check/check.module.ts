@@ -13,6 +13,7 @@ import { DueService } from './claim/due.service.js';
 import { DiscardController } from './discard/discard.controller.js';
 import { DiscardService } from './discard/discard.service.js';
 import { RunReversal } from './discard/run-reversal.js';
+import { OnDemandClaims } from './on-demand/on-demand-claims.js';
 import { OnDemandController } from './on-demand/on-demand.controller.js';
 import { OnDemandService } from './on-demand/on-demand.service.js';
 import { CheckMetrics } from './run/check-metrics.js';
@@ -27,6 +28,7 @@ import { RunExecutor } from './run/run.executor.js';
 import { RunRecordService } from './run/run-record.service.js';
 import { CheckController } from './trigger/check.controller.js';
 import { CheckScheduler } from './trigger/check.scheduler.js';
+import { DueClaims } from './trigger/due-claims.js';
 import { DueConfigRunner } from './trigger/due-config.runner.js';
 import { RunLog } from './trigger/run-log.js';
 import { TriggerService } from './trigger/trigger.service.js';
@@ -53,11 +55,13 @@ import { RankWatch } from './watch/rank-watch.js';
     ClaimRepository,
     ClaimService,
     DiscardService,
+    DueClaims,
     DueConfigRunner,
     DueService,
     InFlightChecks,
     KeywordCheck,
     KeywordRunner,
+    OnDemandClaims,
     OnDemandService,
     OrphanedRunReaper,
     RankAlerts,

@@ -1,21 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
-import { Clock } from '../../../common/clock.js';
-import { ConflictError, TooManyRequestsError, ValidationError } from '../../../common/errors.js';
-import { localDay } from '../../../common/time/zone.js';
+import { ValidationError } from '../../../common/errors.js';
 import { SlotsService } from '../../../slots/index.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import { keywordId } from '../../domain/series.js';
-import { ClaimService } from '../claim/claim.service.js';
 import { ProviderChain } from '../../search/index.js';
 import { KeywordRunner } from '../run/keyword.runner.js';
-import { RecoveryService } from '../run/recovery.service.js';
 import { TriggerService } from '../trigger/trigger.service.js';
-
-/** Minimum interval between on-demand checks of a configuration. */
-const PAUSE_MS = 60_000;
+import { OnDemandClaims } from './on-demand-claims.js';
 
 /** `run` is null when there is nothing to check. */
 type StartedCheck = { run: Types.ObjectId } | { run: null; keywords: 0 };
@@ -26,12 +20,10 @@ export class OnDemandService {
   constructor(
     private readonly configs: ConfigService,
     private readonly slots: SlotsService,
-    private readonly claims: ClaimService,
-    private readonly recovery: RecoveryService,
+    private readonly claims: OnDemandClaims,
     private readonly triggers: TriggerService,
     private readonly keywords: KeywordRunner,
     private readonly search: ProviderChain,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -44,37 +36,18 @@ export class OnDemandService {
     this.triggers.requireProvider();
     const config = await this.configs.find(account, id);
     if (keywords) requireKnown(config, keywords);
-    const slot = await this.slots.get(config.slot);
-    const today = () => {
-      const now = this.clock.now();
-      return { day: localDay(now, slot.timezone), now };
-    };
-    await this.recovery.closeStaleDay({ config: id, day: today().day });
-    const rejection = rejectionOf(config, this.clock.now());
-    if (rejection) throw rejection;
-    if (!(await this.hasWork(config, today().day, keywords))) return NOTHING_TO_CHECK;
+    const { timezone } = await this.slots.get(config.slot);
+    const day = await this.claims.openDay(config, timezone);
+    if (!(await this.keywords.hasOnDemandWork(config, day, keywords ?? config.keywords)))
+      return NOTHING_TO_CHECK;
     await this.search.allowTrials();
-    // Race: the claim admits one of several concurrent calls.
-    const claim = await this.claims.takeOnDemand(id, today(), PAUSE_MS);
-    if (!claim) throw rejectionOf(await this.configs.find(account, id), this.clock.now()) ?? beingChecked();
+    const claim = await this.claims.take(account, config, timezone);
     await this.triggers.runInBackground(claim, keywords);
     return { run: claim.run };
-  }
-
-  private hasWork(config: RankConfig, day: string, keywords = config.keywords): Promise<boolean> {
-    return this.keywords.hasOnDemandWork(config, day, keywords);
   }
 }
 
 const NOTHING_TO_CHECK: StartedCheck = { run: null, keywords: 0 };
-const beingChecked = () => new ConflictError('The configuration is being checked.');
-
-function rejectionOf({ lease_until, checked_by_hand_at }: RankConfig, now: Date): Error | null {
-  if (lease_until > now) return beingChecked();
-  const left = PAUSE_MS - (now.getTime() - (checked_by_hand_at?.getTime() ?? 0));
-  if (left <= 0) return null;
-  return new TooManyRequestsError('The configuration was checked less than a minute ago.', left / 1000);
-}
 
 function requireKnown({ keywords }: RankConfig, requested: Keyword[]): void {
   const known = new Set(keywords.map(keywordId));
