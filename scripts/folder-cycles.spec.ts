@@ -10,8 +10,6 @@ const { options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 
 /** The source folders without cycles. */
 const SOURCES = ['src', 'web/src'];
-/** Folders whose cycles are not reported yet; `auth` is next, and the list then goes. */
-const NEXT = ['src/auth'];
 
 /** Importing folder -> imported folder -> the files, as 'a.ts -> b.ts'. */
 type Imports = Map<string, Map<string, string[]>>;
@@ -28,15 +26,13 @@ async function importsBetweenFolders(baseDir: string, sources: string[]): Promis
   for (const { source, dependencies } of (output as ICruiseResult).modules) {
     for (const { resolved } of dependencies) {
       const [from, to] = [dirname(source), dirname(resolved)];
-      if (from === to || NEXT.some((next) => isBelow(from, next) && isBelow(to, next))) continue;
+      if (from === to) continue;
       const imported = imports.get(from) ?? new Map<string, string[]>();
       imports.set(from, imported.set(to, [...(imported.get(to) ?? []), `${source} -> ${resolved}`]));
     }
   }
   return imports;
 }
-
-const isBelow = (folder: string, parent: string) => `${folder}/`.startsWith(`${parent}/`);
 
 /** The folders that a folder imports, directly or through others. */
 function reachableFrom(folder: string, imports: Imports, found = new Set<string>()): Set<string> {

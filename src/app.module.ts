@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnnouncementsModule } from './announcements/index.js';
-import { AuthModule, EmailChangeModule, PasswordResetModule } from './auth/index.js';
+import { AuthModule } from './auth/index.js';
 import type { Clock } from './common/clock.js';
 import { CommonModule } from './common/common.module.js';
 import type { HashCost } from './common/hash-cost.js';
@@ -28,8 +28,6 @@ export class AppModule {
         DatabaseModule,
         RedisModule,
         AuthModule,
-        EmailChangeModule,
-        PasswordResetModule,
         SlotsModule,
         RankModule,
         RelayModule,

@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { OutboxModule } from '../../outbox/index.js';
-import { AuthModule } from '../auth.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { MailedLinksModule } from '../mailed-links/mailed-links.module.js';
+import { PasswordsModule } from '../passwords/passwords.module.js';
+import { UsersModule } from '../users/users.module.js';
 import { PasswordResetController } from './password-reset.controller.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { PasswordResetRepository } from './reset.repository.js';
@@ -9,10 +12,14 @@ import { ResetPageController } from './reset-page.controller.js';
 import { ResetLimits } from './reset-limits.js';
 import { PASSWORD_RESETS, passwordResetSchema } from './reset.schema.js';
 
+/** New passwords by a mailed link. */
 @Module({
   imports: [
-    AuthModule,
+    LimitsModule,
+    MailedLinksModule,
     OutboxModule,
+    PasswordsModule,
+    UsersModule,
     MongooseModule.forFeature([{ name: PASSWORD_RESETS, schema: passwordResetSchema }]),
   ],
   controllers: [PasswordResetController, ResetPageController],

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountChanges } from './account-changes.js';
+import { AccountRepository } from './account.repository.js';
+import { ACCOUNTS, accountSchema } from './account.schema.js';
+import { AccountsService } from './accounts.service.js';
+
+/** The account tree. */
+@Module({
+  imports: [MongooseModule.forFeature([{ name: ACCOUNTS, schema: accountSchema }])],
+  providers: [AccountChanges, AccountRepository, AccountsService],
+  exports: [AccountChanges, AccountsService],
+})
+export class AccountsModule {}

@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/access.module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { EmailChangeModule } from '../email-change/email-change.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { QuotasModule } from '../quotas/quotas.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { AccountAdminService } from './account-admin.service.js';
+import { AccountsController } from './accounts.controller.js';
+import { UserAdminService } from './user-admin.service.js';
+import { UsersController } from './users.controller.js';
+
+/** Administration of accounts and users. */
+@Module({
+  imports: [
+    AccessModule,
+    AccountsModule,
+    EmailChangeModule,
+    LimitsModule,
+    QuotasModule,
+    SessionsModule,
+    UsersModule,
+  ],
+  controllers: [AccountsController, UsersController],
+  providers: [AccountAdminService, UserAdminService],
+  exports: [AccountAdminService],
+})
+export class AdministrationModule {}

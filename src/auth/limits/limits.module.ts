@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { PolicyModule } from '../policy/policy.module.js';
+import { LoginLimits } from './login-limits.js';
+import { RateCounters } from './rate-counter.js';
+import { RequestLimits } from './request-limits.js';
+import { TakenEmailLimits } from './taken-email-limits.js';
+
+const LIMITS = [LoginLimits, RateCounters, RequestLimits, TakenEmailLimits];
+
+/** Rate limits of requests, of failed logins and of look-ups of e-mail addresses. */
+@Module({ imports: [PolicyModule], providers: LIMITS, exports: LIMITS })
+export class LimitsModule {}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/access.module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { PasswordsModule } from '../passwords/passwords.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { AuthController } from './auth.controller.js';
+import { AuthService } from './auth.service.js';
+import { LoginService } from './login.service.js';
+import { SessionsController } from './sessions.controller.js';
+
+/** Logs users in and out; their own sessions, password and settings. */
+@Module({
+  imports: [AccessModule, AccountsModule, LimitsModule, PasswordsModule, SessionsModule, UsersModule],
+  controllers: [AuthController, SessionsController],
+  providers: [AuthService, LoginService],
+  exports: [LoginService],
+})
+export class LoginModule {}

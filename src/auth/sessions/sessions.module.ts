@@ -1,0 +1,33 @@
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { MongooseModule } from '@nestjs/mongoose';
+import { DatabaseModule } from '../../database/database.module.js';
+import { AuthSettings, StoreSettings } from '../../settings/settings.js';
+import { signingSecret } from '../../settings/signing-secret.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { AccessTokens } from './access-tokens.js';
+import { LiveSessions } from './live-sessions.js';
+import { SessionInvalidation } from './session-invalidation.js';
+import { SessionRepository } from './session.repository.js';
+import { SESSIONS, sessionSchema } from './session.schema.js';
+import { SessionsService } from './sessions.service.js';
+
+const OFFERED = [AccessTokens, LiveSessions, SessionInvalidation, SessionsService];
+
+/** Sessions of users, and access tokens. */
+@Module({
+  imports: [
+    AccountsModule,
+    DatabaseModule,
+    UsersModule,
+    JwtModule.registerAsync({
+      inject: [AuthSettings, StoreSettings],
+      useFactory: (auth: AuthSettings, store: StoreSettings) => ({ secret: signingSecret(auth, store) }),
+    }),
+    MongooseModule.forFeature([{ name: SESSIONS, schema: sessionSchema }]),
+  ],
+  providers: [...OFFERED, SessionRepository],
+  exports: OFFERED,
+})
+export class SessionsModule {}

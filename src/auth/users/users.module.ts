@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { PasswordHasher } from './password-hasher.js';
+import { UserRepository } from './user.repository.js';
+import { USERS, userSchema } from './user.schema.js';
+import { UsersService } from './users.service.js';
+
+const USER_SERVICES = [PasswordHasher, UserRepository, UsersService];
+
+/** Users, with the hashes of their passwords. */
+@Module({
+  imports: [AccountsModule, MongooseModule.forFeature([{ name: USERS, schema: userSchema }])],
+  providers: USER_SERVICES,
+  exports: USER_SERVICES,
+})
+export class UsersModule {}
