@@ -1,6 +1,7 @@
 import { PostsQuery } from './announcements.dto.js';
 import type { RouteDocs } from '../common/api-docs/model.js';
-import { bareResponse, listOf, object, integer } from '../common/api-docs/schema.js';
+import { listOf, object, integer } from '../common/api-docs/schema.js';
+import { bare } from '../common/api-docs/responses.js';
 import { validationError } from '../common/api-docs/common-errors.js';
 
 export const docs: RouteDocs = {
@@ -17,7 +18,7 @@ export const docs: RouteDocs = {
       },
       example: { query: { page: '1', per_page: '25' } },
       responses: [
-        bareResponse(
+        bare(
           'One page, with the posts as the provider sends them.',
           object({
             pagination: object({ page: integer(), per_page: integer(), total: integer() }),

@@ -1,5 +1,6 @@
 import type { RouteDocs } from '../common/api-docs/model.js';
-import { bareResponse, boolean, integer, object, string } from '../common/api-docs/schema.js';
+import { boolean, integer, object, string } from '../common/api-docs/schema.js';
+import { bare } from '../common/api-docs/responses.js';
 
 const PAGE = {
   status: 200,
@@ -39,7 +40,7 @@ export const docs: RouteDocs = {
       route: 'GET /app/config.json',
       summary: 'What the console must know before a login',
       responses: [
-        bareResponse(
+        bare(
           'The version and the available features.',
           object({
             version: string(),

@@ -2,17 +2,16 @@ import { NotificationsQuery } from './notification.dto.js';
 import { IDS, NOW } from '../common/api-docs/examples.js';
 import type { RouteDocs } from '../common/api-docs/model.js';
 import {
-  okResponse,
   id,
   dateTime,
   namedSchema,
   object,
   enumOf,
   nullable,
-  pageResponse,
   string,
   integer,
 } from '../common/api-docs/schema.js';
+import { ok, page } from '../common/api-docs/responses.js';
 import { invalidIdError, PAGE_FIELDS, validationError } from '../common/api-docs/common-errors.js';
 
 const NOTIFICATION = namedSchema(
@@ -66,16 +65,14 @@ export const docs: RouteDocs = {
         about: { ...PAGE_FIELDS, unread: '`true`: only unread notifications.' },
       },
       example: { query: { unread: 'true' } },
-      responses: [pageResponse('Newest first.', NOTIFICATION, [EXAMPLE])],
+      responses: [page('Newest first.', NOTIFICATION, [EXAMPLE])],
       errors: [validationError('unread', 'unread must be true or false', { query: { unread: 'perhaps' } })],
     },
     {
       route: 'GET /v1/notifications/count',
       summary: 'Count unread notifications',
       account,
-      responses: [
-        okResponse('The number of unread notifications.', object({ unread: integer() }), { unread: 1 }),
-      ],
+      responses: [ok('The number of unread notifications.', object({ unread: integer() }), { unread: 1 })],
     },
     {
       route: 'PATCH /v1/notifications/:id/read',
@@ -83,7 +80,7 @@ export const docs: RouteDocs = {
       account,
       path: { id: 'Id of the notification.' },
       example: { path: { id: IDS.notification } },
-      responses: [okResponse('The updated notification.', NOTIFICATION, { ...EXAMPLE, read_at: NOW })],
+      responses: [ok('The updated notification.', NOTIFICATION, { ...EXAMPLE, read_at: NOW })],
       errors: [
         invalidIdError('id'),
         { status: 404, message: 'Notification not found.', try: { path: { id: IDS.unknown } } },
@@ -93,7 +90,7 @@ export const docs: RouteDocs = {
       route: 'POST /v1/notifications/read-all',
       summary: 'Mark all notifications as read',
       account,
-      responses: [okResponse('The number that was unread.', object({ read: integer() }), { read: 1 })],
+      responses: [ok('The number that was unread.', object({ read: integer() }), { read: 1 })],
     },
   ],
 };

@@ -1,116 +1,64 @@
+import { fails } from '../common/api-docs/errors.js';
+import { IDS, NOW } from '../common/api-docs/examples.js';
+import { ok, page } from '../common/api-docs/responses.js';
+import { routeDocs, storedId } from '../common/api-docs/route-docs.js';
+import * as s from '../common/api-docs/schema.js';
 import { PageQuery } from '../common/validation/pagination.js';
 import { CreateSlotDto, UpdateSlotDto } from './slot.dto.js';
-import { IDS, NOW } from '../common/api-docs/examples.js';
-import type { DtoFields, RouteDocs } from '../common/api-docs/model.js';
-import {
-  okResponse,
-  boolean,
-  id,
-  dateTime,
-  namedSchema,
-  object,
-  pageResponse,
-  string,
-  integer,
-} from '../common/api-docs/schema.js';
-import { invalidIdError, PAGE_FIELDS } from '../common/api-docs/common-errors.js';
 
-const SLOT = namedSchema(
-  'Slot',
-  object({
-    _id: id(),
-    time: string('Time of day, `HH:mm`, in `timezone`.', { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
-    timezone: string('Name of a time zone.'),
-    max_capacity: integer('Maximum number of configurations.'),
-    current_count: integer('Number of assigned configurations.'),
-    active: boolean('Whether new configurations are assigned to it. Assigned ones are checked either way.'),
-    createdAt: dateTime(),
-    updatedAt: dateTime(),
-  }),
-);
+const SLOT = s.namedObject('Slot', {
+  _id: [s.id(), IDS.slot],
+  time: [
+    s.string('Time of day, `HH:mm`, in `timezone`.', { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+    '06:00',
+  ],
+  timezone: [s.string('Name of a time zone.'), 'UTC'],
+  max_capacity: [s.integer('Maximum number of configurations.'), 100],
+  current_count: [s.integer('Number of assigned configurations.'), 1],
+  active: [
+    s.boolean('Whether new configurations are assigned to it. Assigned ones are checked either way.'),
+    true,
+  ],
+  createdAt: [s.dateTime(), NOW],
+  updatedAt: [s.dateTime(), NOW],
+});
 
-const EXAMPLE = {
-  _id: IDS.slot,
-  time: '06:00',
-  timezone: 'UTC',
-  max_capacity: 100,
-  current_count: 1,
-  active: true,
-  createdAt: NOW,
-  updatedAt: NOW,
-};
-
-const FIELDS: DtoFields = {
-  dto: CreateSlotDto,
-  about: {
-    time: 'Time of day from 00:00 to 23:59.',
-    timezone: 'Name of a time zone, such as Europe/Berlin or UTC.',
-    max_capacity: 'Maximum number of configurations.',
-    active: 'Whether new configurations are assigned to it; default true.',
-  },
-};
-
-const path = { id: 'The slot.' };
-const unknown = { status: 404, message: 'Slot not found.', try: { path: { id: IDS.unknown } } };
-
-export const docs: RouteDocs = {
-  tag: 'Slots',
-  operations: [
-    {
-      route: 'GET /v1/slots',
+export const docs = routeDocs(
+  'Slots',
+  {
+    'GET /v1/slots': {
       summary: 'List the slots',
-      query: { dto: PageQuery, about: PAGE_FIELDS },
-      responses: [pageResponse('Ordered by time of day.', SLOT, [EXAMPLE])],
+      query: PageQuery,
+      responses: page('Ordered by time of day.', SLOT),
     },
-    {
-      route: 'POST /v1/slots',
+    'POST /v1/slots': {
       summary: 'Create a slot',
-      body: FIELDS,
+      body: CreateSlotDto,
       example: { body: { time: '06:00', timezone: 'UTC', max_capacity: 100 } },
-      responses: [okResponse('The slot.', SLOT, { ...EXAMPLE, current_count: 0 })],
+      responses: ok('The slot.', SLOT, s.exampleWith(SLOT, { current_count: 0 })),
     },
-    {
-      route: 'GET /v1/slots/:id',
-      summary: 'Get a slot',
-      path,
-      example: { path: { id: IDS.slot } },
-      responses: [okResponse('The slot.', SLOT, EXAMPLE)],
-      errors: [invalidIdError('id'), unknown],
-    },
-    {
-      route: 'PUT /v1/slots/:id',
+    'GET /v1/slots/:id': { summary: 'Get a slot', responses: ok('The slot.', SLOT) },
+    'PUT /v1/slots/:id': {
       summary: 'Change a slot',
       about: 'Fields that are left out stay as they are.',
-      path,
-      body: { dto: UpdateSlotDto, about: FIELDS.about },
-      example: { path: { id: IDS.slot }, body: { max_capacity: 100 } },
-      responses: [okResponse('The updated slot.', SLOT, EXAMPLE)],
+      body: UpdateSlotDto,
+      example: { body: { max_capacity: 100 } },
+      responses: ok('The updated slot.', SLOT),
       errors: [
-        invalidIdError('id'),
-        unknown,
-        {
-          status: 409,
-          message: 'Time and time zone of a slot in use cannot change.',
-          try: { body: { time: '07:00' } },
-        },
-        {
-          status: 409,
-          message: 'max_capacity is below the number of configurations in the slot.',
-          when: 'more configurations are assigned to the slot',
-        },
+        fails(409, 'Time and time zone of a slot in use cannot change.', { body: { time: '07:00' } }),
+        fails(
+          409,
+          'max_capacity is below the number of configurations in the slot.',
+          'more configurations are assigned to the slot',
+        ),
       ],
     },
-    {
-      route: 'DELETE /v1/slots/:id',
+    'DELETE /v1/slots/:id': {
       summary: 'Delete a slot',
-      path,
       example: { path: { id: IDS.freeSlot } },
-      responses: [okResponse('The slot is deleted.', object({ _id: id() }), { _id: IDS.freeSlot })],
-      errors: [
-        invalidIdError('id'),
-        unknown,
-        { status: 409, message: 'A slot in use cannot be deleted.', try: { path: { id: IDS.slot } } },
-      ],
+      responses: ok('The slot is deleted.', s.object({ _id: [s.id(), IDS.freeSlot] })),
+      errors: [fails(409, 'A slot in use cannot be deleted.', { path: { id: IDS.slot } })],
     },
-  ],
-};
+  },
+  { id: storedId('The slot.', IDS.slot, fails(404, 'Slot not found.')) },
+);

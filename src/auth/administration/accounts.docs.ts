@@ -6,17 +6,16 @@ import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
 import { quotaReachedMessage } from '../quotas/quota-reached.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
 import {
-  okResponse,
   boolean,
   id,
   dateTime,
   namedSchema,
   object,
   nullable,
-  pageResponse,
   string,
   integer,
 } from '../../common/api-docs/schema.js';
+import { ok, page } from '../../common/api-docs/responses.js';
 import {
   accountAccessError,
   invalidIdError,
@@ -76,7 +75,7 @@ export const docs: RouteDocs = {
       route: 'GET /v1/accounts',
       summary: "List the caller's account and those below it",
       query: { dto: PageQuery, about: PAGE_FIELDS },
-      responses: [pageResponse("The caller's account first.", ACCOUNT, [CHILD])],
+      responses: [page("The caller's account first.", ACCOUNT, [CHILD])],
     },
     {
       route: 'POST /v1/accounts',
@@ -89,7 +88,7 @@ export const docs: RouteDocs = {
         },
       },
       example: { body: { name: 'Acme Ltd', parent: IDS.account } },
-      responses: [okResponse('The new account.', ACCOUNT, CHILD)],
+      responses: [ok('The new account.', ACCOUNT, CHILD)],
       errors: [
         accountAccessError({ body: { name: 'Acme Ltd', parent: IDS.unknown } }),
         {
@@ -129,7 +128,7 @@ export const docs: RouteDocs = {
         },
       },
       example: { path: { id: IDS.child }, body: { name: 'Acme Ltd' } },
-      responses: [okResponse('The updated account.', ACCOUNT, CHILD)],
+      responses: [ok('The updated account.', ACCOUNT, CHILD)],
       errors: [
         invalidIdError('id'),
         noAccess,
@@ -161,7 +160,7 @@ export const docs: RouteDocs = {
       path,
       query: { dto: PageQuery, about: PAGE_FIELDS },
       example: { path: { id: IDS.account } },
-      responses: [pageResponse('Oldest first.', USER, [ADA, GRACE])],
+      responses: [page('Oldest first.', USER, [ADA, GRACE])],
       errors: [invalidIdError('id'), noAccess],
     },
     {
@@ -184,7 +183,7 @@ export const docs: RouteDocs = {
         },
       },
       responses: [
-        okResponse('The new user.', USER, {
+        ok('The new user.', USER, {
           ...ADA,
           _id: IDS.unknown,
           email: 'alan@example.com',

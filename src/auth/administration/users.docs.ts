@@ -1,14 +1,7 @@
 import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import {
-  okResponse,
-  boolean,
-  id,
-  dateTime,
-  namedSchema,
-  object,
-  string,
-} from '../../common/api-docs/schema.js';
+import { boolean, id, dateTime, namedSchema, object, string } from '../../common/api-docs/schema.js';
+import { ok } from '../../common/api-docs/responses.js';
 import { invalidIdError } from '../../common/api-docs/common-errors.js';
 import { FULL_SCOPE } from '../policy/scope.js';
 import { ChangeUserDto } from './user.dto.js';
@@ -85,7 +78,7 @@ export const docs: RouteDocs = {
         },
       },
       example: { path: { id: IDS.colleague }, body: { name: 'Grace' } },
-      responses: [okResponse('The updated user.', USER, GRACE)],
+      responses: [ok('The updated user.', USER, GRACE)],
       errors: [
         invalidIdError('id'),
         EXCEEDS_PERMISSIONS,

@@ -1,6 +1,7 @@
 import { CONFIRM_TOKEN } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import { okResponse, object, string } from '../../common/api-docs/schema.js';
+import { object, string } from '../../common/api-docs/schema.js';
+import { ok } from '../../common/api-docs/responses.js';
 import { INVALID_LINK_ERROR, HTML_PAGE } from '../mailed-links/mailed-links.docs.js';
 import { ConfirmEmailDto } from './email-change.dto.js';
 
@@ -17,7 +18,7 @@ export const docs: RouteDocs = {
       body: { dto: ConfirmEmailDto, about: { token: 'From the link.' } },
       example: { body: { token: CONFIRM_TOKEN } },
       responses: [
-        okResponse('The address is changed.', object({ email: string('The new address.') }), {
+        ok('The address is changed.', object({ email: string('The new address.') }), {
           email: 'ada@new.example.com',
         }),
       ],

@@ -2,7 +2,8 @@ import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
 import { EMAIL, PASSWORD } from '../../common/api-docs/examples.js';
 import { loginResponse, ME, meExample } from '../../common/api-docs/identity.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import { constant, okResponse, object, string, integer } from '../../common/api-docs/schema.js';
+import { constant, object, string, integer } from '../../common/api-docs/schema.js';
+import { ok } from '../../common/api-docs/responses.js';
 import { validationError } from '../../common/api-docs/common-errors.js';
 
 export const docs: RouteDocs = {
@@ -35,7 +36,7 @@ export const docs: RouteDocs = {
       about:
         'For calls to other services. Access tokens are rejected: they must not extend their own lifetime.',
       responses: [
-        okResponse(
+        ok(
           'For `Authorization: Bearer`.',
           object({
             access_token: string('A JWT.'),
@@ -54,18 +55,18 @@ export const docs: RouteDocs = {
       route: 'POST /v1/auth/refresh',
       summary: 'Renew the session',
       about: 'The session id stays the same. Access tokens are rejected.',
-      responses: [okResponse('The caller, and when the session ends.', ME, meExample())],
+      responses: [ok('The caller, and when the session ends.', ME, meExample())],
     },
     {
       route: 'POST /v1/auth/logout',
       summary: 'Log out',
       about: 'Ends this session, and closes its sockets.',
-      responses: [okResponse('The session has ended.', constant(null), null)],
+      responses: [ok('The session has ended.', constant(null), null)],
     },
     {
       route: 'GET /v1/auth/me',
       summary: 'Get the caller',
-      responses: [okResponse('User, account and permissions.', ME, meExample())],
+      responses: [ok('User, account and permissions.', ME, meExample())],
     },
     {
       route: 'PATCH /v1/auth/me',
@@ -77,7 +78,7 @@ export const docs: RouteDocs = {
         },
       },
       example: { body: { time_zone: 'Europe/Berlin' } },
-      responses: [okResponse('User, account and permissions.', ME, meExample('Europe/Berlin'))],
+      responses: [ok('User, account and permissions.', ME, meExample('Europe/Berlin'))],
       errors: [
         validationError('time_zone', 'time_zone must be a time zone name such as Europe/Berlin or UTC', {
           body: { time_zone: 'Mars/Olympus' },
@@ -93,7 +94,7 @@ export const docs: RouteDocs = {
         about: { old_password: 'Current password.', new_password: 'New password.' },
       },
       example: { body: { old_password: PASSWORD, new_password: PASSWORD } },
-      responses: [okResponse('The password is changed.', constant(null), null)],
+      responses: [ok('The password is changed.', constant(null), null)],
       errors: [
         validationError('new_password', 'new_password must have 8 to 1024 characters', {
           body: { old_password: PASSWORD, new_password: 'short' },

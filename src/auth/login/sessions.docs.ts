@@ -1,16 +1,15 @@
 import { IDS, NOW } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
 import {
-  okResponse,
   boolean,
   constant,
   id,
   dateTime,
   namedSchema,
   object,
-  pageResponse,
   string,
 } from '../../common/api-docs/schema.js';
+import { ok, page } from '../../common/api-docs/responses.js';
 import { invalidIdError, PAGE_FIELDS } from '../../common/api-docs/common-errors.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { UNTIL } from '../../common/api-docs/identity.js';
@@ -36,7 +35,7 @@ export const docs: RouteDocs = {
       summary: "List the caller's sessions",
       query: { dto: PageQuery, about: PAGE_FIELDS },
       responses: [
-        pageResponse('Newest first.', SESSION, [
+        page('Newest first.', SESSION, [
           {
             _id: IDS.session,
             current: true,
@@ -54,7 +53,7 @@ export const docs: RouteDocs = {
       summary: 'End one session',
       path: { id: 'Id of the session, from the list.' },
       example: { path: { id: IDS.otherSession } },
-      responses: [okResponse('The session has ended.', object({ _id: id() }), { _id: IDS.otherSession })],
+      responses: [ok('The session has ended.', object({ _id: id() }), { _id: IDS.otherSession })],
       errors: [
         invalidIdError('id'),
         { status: 404, message: 'Session not found.', try: { path: { id: IDS.unknown } } },
@@ -63,7 +62,7 @@ export const docs: RouteDocs = {
     {
       route: 'DELETE /v1/auth/sessions',
       summary: 'End all other sessions',
-      responses: [okResponse('All other sessions have ended.', constant(null), null)],
+      responses: [ok('All other sessions have ended.', constant(null), null)],
     },
   ],
 };

@@ -1,6 +1,7 @@
 import { EMAIL, PASSWORD, RESET_TOKEN } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import { constant, okResponse } from '../../common/api-docs/schema.js';
+import { constant } from '../../common/api-docs/schema.js';
+import { ok } from '../../common/api-docs/responses.js';
 import { validationError } from '../../common/api-docs/common-errors.js';
 import { INVALID_LINK_ERROR, HTML_PAGE } from '../mailed-links/mailed-links.docs.js';
 import { ForgotPasswordDto, ResetFormDto, ResetLinkQuery, ResetPasswordDto } from './reset.dto.js';
@@ -14,7 +15,7 @@ export const docs: RouteDocs = {
       about: 'Sends an e-mail with a link that is valid once, for an hour.',
       body: { dto: ForgotPasswordDto, about: { email: 'E-mail address, case-insensitive.' } },
       example: { body: { email: EMAIL } },
-      responses: [okResponse('The same for an unknown address.', constant(null), null)],
+      responses: [ok('The same for an unknown address.', constant(null), null)],
       errors: [validationError('email', 'email must be an e-mail address', { body: { email: 'ada' } })],
     },
     {
@@ -26,7 +27,7 @@ export const docs: RouteDocs = {
         about: { token: 'From the link.', new_password: 'At least 8 characters.' },
       },
       example: { body: { token: RESET_TOKEN, new_password: PASSWORD } },
-      responses: [okResponse('The password is set.', constant(null), null)],
+      responses: [ok('The password is set.', constant(null), null)],
       errors: [
         {
           status: 400,

@@ -1,6 +1,7 @@
 import { EMAIL, IDS } from './examples.js';
 import type { DocumentedResponse } from './model.js';
-import { dateTime, id, nullable, object, okResponse, string } from './schema.js';
+import { dateTime, id, nullable, object, string } from './schema.js';
+import { ok } from './responses.js';
 
 /** End of the session in the examples. */
 export const UNTIL = '2026-04-10T12:00:00.000Z';
@@ -39,7 +40,7 @@ export const meExample = (time_zone: string | null = null) => ({
 
 /** Sets the cookie. */
 export const loginResponse = (about: string): DocumentedResponse => ({
-  ...okResponse(
+  ...ok(
     about,
     object({
       session_id: string('Authenticates further requests, as `X-Session-Id` or as the cookie.'),

@@ -4,11 +4,11 @@ import type { TagName } from './tags.js';
 /** JSON Schema 2020-12, as used by OpenAPI 3.1. */
 export type Schema = Record<string, unknown>;
 
-/** A DTO: types, bounds and required fields are read from its validators, descriptions are given here. */
+/** A DTO: types, bounds and required fields are read from its validators, descriptions from `About`. */
 export interface DtoFields {
   dto: Type<object>;
   /** Descriptions by field; nested for a field that has fields. */
-  about: Record<string, string | NestedFields>;
+  about?: Record<string, string | NestedFields>;
 }
 
 export interface NestedFields extends DtoFields {

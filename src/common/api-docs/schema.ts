@@ -1,6 +1,26 @@
-import type { DocumentedResponse, ExampleRequest, Schema } from './model.js';
+import type { Schema } from './model.js';
 
 // Shorthand for JSON Schema. Objects are closed, and their properties required unless listed as optional.
+// An example of a schema is made of the examples of its properties.
+
+/** The schema of a property, or that and an example. */
+export type Property = Schema | readonly [schema: Schema, example: unknown];
+
+const EXAMPLES = new WeakMap<Schema, unknown>();
+
+/** An example of a value, if each required property has one. */
+export const exampleOf = (schema: Schema): unknown => EXAMPLES.get(schema);
+
+/** An example of an object with other values of some properties. */
+export const exampleWith = (schema: Schema, values: object): object => ({
+  ...(exampleOf(schema) as object),
+  ...values,
+});
+
+function withExample(schema: Schema, example: unknown): Schema {
+  if (example !== undefined) EXAMPLES.set(schema, example);
+  return schema;
+}
 
 export const string = (description?: string, more: Schema = {}): Schema => ({
   type: 'string',
@@ -18,7 +38,7 @@ export const number = (description?: string, more: Schema = {}): Schema => ({
 export const boolean = (description?: string): Schema => ({ ...string(description), type: 'boolean' });
 export const enumOf = (values: readonly string[], description?: string): Schema =>
   string(description, { enum: [...values] });
-export const constant = (value: unknown): Schema => ({ const: value });
+export const constant = (value: unknown): Schema => withExample({ const: value }, value);
 
 export const id = (description = 'Identifier.'): Schema => string(description, { pattern: '^[0-9a-f]{24}$' });
 /** Identifiers in requests may be upper-case. */
@@ -27,17 +47,21 @@ export const dateTime = (description?: string): Schema => string(description, { 
 export const date = (description?: string): Schema => string(description, { format: 'date' });
 
 /** @param schema with a type, or a reference */
-export const nullable = (schema: Schema, description?: string): Schema => ({
-  ...(schema['type'] === undefined
-    ? { anyOf: [schema, { type: 'null' }] }
-    : { ...schema, type: [schema['type'], 'null'] }),
-  ...(description === undefined ? {} : { description }),
-});
-export const listOf = (items: Schema, description?: string): Schema => ({
-  type: 'array',
-  items,
-  ...(description === undefined ? {} : { description }),
-});
+export const nullable = (schema: Schema, description?: string): Schema =>
+  withExample(
+    {
+      ...(schema['type'] === undefined
+        ? { anyOf: [schema, { type: 'null' }] }
+        : { ...schema, type: [schema['type'], 'null'] }),
+      ...(description === undefined ? {} : { description }),
+    },
+    exampleOf(schema),
+  );
+export function listOf(items: Schema, description?: string): Schema {
+  const example = exampleOf(items);
+  const schema = { type: 'array', items, ...(description === undefined ? {} : { description }) };
+  return withExample(schema, example === undefined ? undefined : [example]);
+}
 export const mapOf = (values: Schema, description?: string): Schema => ({
   type: 'object',
   additionalProperties: values,
@@ -50,16 +74,32 @@ export const anyObject = (description: string): Schema => ({
 });
 
 /** @param optional names of optional properties */
-export function object(properties: Record<string, Schema>, optional: readonly string[] = []): Schema {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { type: 'object', properties, required, additionalProperties: false };
+export function object(fields: Record<string, Property>, optional: readonly string[] = []): Schema {
+  const pairs = Object.entries(fields).map(([name, field]) => [name, ...pairOf(field)] as const);
+  const required = Object.keys(fields).filter((name) => !optional.includes(name));
+  const properties = Object.fromEntries(pairs.map(([name, schema]) => [name, schema]));
+  const examples = pairs.filter(([, , example]) => example !== undefined);
+  const example = Object.fromEntries(examples.map(([name, , value]) => [name, value]));
+  return withExample(
+    { type: 'object', properties, required, additionalProperties: false },
+    required.every((name) => name in example) ? example : undefined,
+  );
 }
+
+const isPair = (field: Property): field is readonly [Schema, unknown] => Array.isArray(field);
+const pairOf = (field: Property) => (isPair(field) ? field : ([field, exampleOf(field)] as const));
 
 /** Registers a schema under `components` and returns a reference to it. */
 export function namedSchema(name: string, schema: Schema): Schema {
   NAMED.set(name, schema);
-  return { $ref: `#/components/schemas/${name}` };
+  return withExample({ $ref: `#/components/schemas/${name}` }, exampleOf(schema));
 }
+/** An object under `components`. */
+export const namedObject = (
+  name: string,
+  fields: Record<string, Property>,
+  optional: readonly string[] = [],
+): Schema => namedSchema(name, object(fields, optional));
 const NAMED = new Map<string, Schema>();
 export const namedSchemas = (): Record<string, Schema> => Object.fromEntries(NAMED);
 
@@ -81,74 +121,4 @@ export const anyValue: Schema = namedSchema('Ignored', {
       additionalProperties: { $ref: '#/components/schemas/Ignored' },
     },
   ],
-});
-
-const PAGINATION = namedSchema(
-  'Pagination',
-  object({
-    current_page: integer('From 1.'),
-    per_page: integer(),
-    total: integer('Of all pages together.'),
-    total_pages: integer(),
-  }),
-);
-
-const envelope = (more: Record<string, Schema>, message = 'SUCCESS') =>
-  object({ success: constant(true), message: constant(message), ...more });
-
-/** 200 with `{success, message, data}`. */
-export const okResponse = (
-  about: string,
-  data: Schema,
-  example: unknown,
-  attempt?: ExampleRequest,
-): DocumentedResponse => ({
-  status: 200,
-  about,
-  schema: envelope({ data }),
-  example: { success: true, message: 'SUCCESS', data: example },
-  ...(attempt ? { try: attempt } : {}),
-});
-
-/** 200 with `{success, message, data}` and a specific message. */
-export const okResponseWithMessage = (
-  message: string,
-  about: string,
-  data: Schema,
-  example: unknown,
-): DocumentedResponse => ({
-  status: 200,
-  about,
-  schema: envelope({ data }, message),
-  example: { success: true, message, data: example },
-});
-
-/** 200 with one page of a list. */
-export const pageResponse = (about: string, item: Schema, examples: unknown[]): DocumentedResponse =>
-  pagedResponse(about, listOf(item), examples, examples.length);
-
-/** 200 with one page of something else than a list. */
-export const pagedResponse = (
-  about: string,
-  data: Schema,
-  example: unknown,
-  total = 1,
-): DocumentedResponse => ({
-  status: 200,
-  about,
-  schema: envelope({ data, pagination: PAGINATION }),
-  example: {
-    success: true,
-    message: 'SUCCESS',
-    data: example,
-    pagination: { current_page: 1, per_page: 25, total, total_pages: 1 },
-  },
-});
-
-/** 200 with a body that is not in the envelope. */
-export const bareResponse = (about: string, schema: Schema, example: unknown): DocumentedResponse => ({
-  status: 200,
-  about,
-  schema,
-  example,
 });

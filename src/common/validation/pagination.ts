@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, Min } from 'class-validator';
 import type { Model, QueryFilter } from 'mongoose';
+import { About } from '../api-docs/about.js';
 import { IsWholeNumberText, wholeNumberText } from './bounds.js';
 
 export interface Pagination {
@@ -16,12 +17,17 @@ export const MAX_LIMIT = 500;
 const MAX_PAGE = 999_999_999;
 
 /** A page number from 1. */
-export const IsPage = () => IsWholeNumberText(1, MAX_PAGE);
+export const IsPage = () => applyDecorators(About('Page, from 1.'), IsWholeNumberText(1, MAX_PAGE));
 
 /** Rows a page; above 500 is taken as 500. */
 export function IsLimit() {
   const message = wholeNumberText('$property', 1, MAX_LIMIT);
-  return applyDecorators(clamped(), IsInt({ message }), Min(1, { message }));
+  return applyDecorators(
+    About(`Entries per page; capped at ${MAX_LIMIT}.`),
+    clamped(),
+    IsInt({ message }),
+    Min(1, { message }),
+  );
 }
 
 const clamped = () =>

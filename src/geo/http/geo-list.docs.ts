@@ -8,7 +8,8 @@ import type {
   Parameter,
   Schema,
 } from '../../common/api-docs/model.js';
-import { okResponseWithMessage, listOf } from '../../common/api-docs/schema.js';
+import { listOf } from '../../common/api-docs/schema.js';
+import { okWithMessage } from '../../common/api-docs/responses.js';
 
 export const PAGE_PARAMETERS: Record<string, Parameter> = {
   limit: {
@@ -76,7 +77,7 @@ export const listOperation = ({
   ...(example ? { example } : {}),
   responses: [
     {
-      ...okResponseWithMessage(message, 'Exact matches first, then by name.', listOf(item), examples),
+      ...okWithMessage(message, 'Exact matches first, then by name.', listOf(item), examples),
       ...CACHE_HEADERS,
     },
     notModifiedResponse,

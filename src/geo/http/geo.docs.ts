@@ -1,5 +1,6 @@
 import type { RouteDocs, Parameter } from '../../common/api-docs/model.js';
-import { okResponseWithMessage, listOf, object, string } from '../../common/api-docs/schema.js';
+import { listOf, object, string } from '../../common/api-docs/schema.js';
+import { okWithMessage } from '../../common/api-docs/responses.js';
 import {
   invalidPageError,
   CACHE_HEADERS,
@@ -49,7 +50,7 @@ export const docs: RouteDocs = {
       summary: 'Countries with postal codes',
       responses: [
         {
-          ...okResponseWithMessage('SUCCESS', 'Two letters each.', listOf(string()), ['AD', 'AR', 'AS']),
+          ...okWithMessage('SUCCESS', 'Two letters each.', listOf(string()), ['AD', 'AR', 'AS']),
           ...CACHE_HEADERS,
         },
         notModifiedResponse,
@@ -121,7 +122,7 @@ export const docs: RouteDocs = {
       example: { path: { country_code: 'US', state_name: 'CA', city_name: 'Beverly Hills' } },
       responses: [
         {
-          ...okResponseWithMessage(
+          ...okWithMessage(
             'SUCCESS',
             'Each record has twelve elements: accuracy, community, community_code, country_code, latitude, longitude, ' +
               'place, province, province_code, state, state_code, zip_code.',

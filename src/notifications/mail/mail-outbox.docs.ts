@@ -7,10 +7,10 @@ import {
   object,
   enumOf,
   nullable,
-  pageResponse,
   string,
   integer,
 } from '../../common/api-docs/schema.js';
+import { page } from '../../common/api-docs/responses.js';
 import { PAGE_FIELDS, validationError } from '../../common/api-docs/common-errors.js';
 import { MAIL_STATES } from './mail.schema.js';
 import { MailOutboxQuery } from './mail-outbox.dto.js';
@@ -43,7 +43,7 @@ export const docs: RouteDocs = {
       summary: 'List the e-mails of all accounts',
       query: { dto: MailOutboxQuery, about: { ...PAGE_FIELDS, state: 'Only e-mails in this state.' } },
       responses: [
-        pageResponse('Newest first.', MAIL, [
+        page('Newest first.', MAIL, [
           {
             _id: IDS.mail,
             key: `${IDS.config}:deleted:${EMAIL}`,

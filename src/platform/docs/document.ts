@@ -1,9 +1,10 @@
 import type { AccessRoute } from '../../auth/index.js';
 import type { Operation, RouteDocs, Schema } from '../../common/api-docs/model.js';
+import { pathParameterNames } from '../../common/api-docs/route-docs.js';
 import { namedSchemas } from '../../common/api-docs/schema.js';
 import { TAGS } from '../../common/api-docs/tags.js';
 import { gapsOf } from './dto-schema.js';
-import { describeOperation, isDto, pathParameterNames } from './operation.js';
+import { describeOperation, isDto } from './operation.js';
 import { SECURITY_SCHEMES } from './security.js';
 
 const ABOUT = `Keyword rank tracker, realtime relay and platform services in one application.

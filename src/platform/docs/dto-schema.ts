@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, type ValidationTypes } from 'class-validator';
+import { aboutOf } from '../../common/api-docs/about.js';
 import { jsonSchemaOf } from '../../common/api-docs/json-schema.js';
 import type { DtoFields, NestedFields, Schema } from '../../common/api-docs/model.js';
 import { anyValue, ID_PATTERN, SAFE_KEYS } from '../../common/api-docs/schema.js';
@@ -45,7 +46,7 @@ interface Field {
 }
 
 /** The fields of a DTO: schemas from its validators, texts from the description. */
-export function fieldsOf({ dto, about }: DtoFields): Map<string, Field> {
+export function fieldsOf({ dto, about = {} }: DtoFields): Map<string, Field> {
   const rules = rulesOf(dto);
   const names = [...new Set(rules.map(({ propertyName }) => propertyName))];
   const defaults = new dto() as Record<string, unknown>;
@@ -57,12 +58,17 @@ export function fieldsOf({ dto, about }: DtoFields): Map<string, Field> {
       return [
         name,
         {
-          schema: { ...schemaOf(own, about[name] ?? ''), ...defaultValue },
+          schema: { ...schemaOf(own, about[name] ?? textOf(dto, name) ?? ''), ...defaultValue },
           required: !optional && defaults[name] === undefined,
         },
       ];
     }),
   );
+}
+
+function textOf(dto: Type<object>, name: string): string | NestedFields | undefined {
+  const described = aboutOf(dto, name);
+  return described?.nested ? { text: described.text, dto: described.nested } : described?.text;
 }
 
 /** The schema of a body. Unknown properties are allowed and ignored (rule 33). */
@@ -99,11 +105,12 @@ function rulesOf(dto: Type<object>): Rule[] {
 }
 
 /** Fields without a description, and descriptions of fields that do not exist. */
-export function gapsOf({ dto, about }: DtoFields): string[] {
+export function gapsOf({ dto, about = {} }: DtoFields): string[] {
   const fields = new Set(rulesOf(dto).map(({ propertyName }) => propertyName));
-  const undescribed = [...fields].filter((field) => !about[field]);
+  const texts = [...fields].map((field) => [field, about[field] ?? textOf(dto, field)] as const);
+  const undescribed = texts.filter(([, text]) => !text).map(([field]) => field);
   const unknown = Object.keys(about).filter((field) => !fields.has(field));
-  const nested = Object.values(about).flatMap((each) => (typeof each === 'string' ? [] : gapsOf(each)));
+  const nested = texts.flatMap(([, each]) => (typeof each === 'object' ? gapsOf(each) : []));
   return [
     ...undescribed.map((field) => `${dto.name}.${field} has no description`),
     ...unknown.map((field) => `${dto.name} has no field ${field}`),

@@ -6,6 +6,7 @@ import type {
   Parameter,
   Schema,
 } from '../../common/api-docs/model.js';
+import { pathParameterNames } from '../../common/api-docs/route-docs.js';
 import { ID_PATTERN } from '../../common/api-docs/schema.js';
 import { isBodyOptional } from '../../common/validation/optional-body.js';
 import { bodySchemaOf, fieldsOf } from './dto-schema.js';
@@ -47,9 +48,6 @@ const mergeErrors = (own: DocumentedError[], common: DocumentedError[]) => [
 
 const operationId = (method: string, path: string) =>
   method + [...path.matchAll(/\w+/g)].map(([word]) => word[0]!.toUpperCase() + word.slice(1)).join('');
-
-export const pathParameterNames = (route: string) =>
-  [...route.matchAll(/[:*](\w+)/g)].map(([, name]) => name!);
 
 const ACCOUNT: Parameter = {
   about: "Acts for this account: the caller's own one, which is meant without it, or one below it.",

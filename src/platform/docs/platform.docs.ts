@@ -1,5 +1,6 @@
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import { constant, anyObject, bareResponse, object, enumOf, string } from '../../common/api-docs/schema.js';
+import { constant, anyObject, object, enumOf, string } from '../../common/api-docs/schema.js';
+import { bare } from '../../common/api-docs/responses.js';
 
 const OK = object({ status: constant('ok') });
 
@@ -59,25 +60,25 @@ export const docs: RouteDocs = {
     {
       route: 'GET /',
       summary: 'Status',
-      responses: [bareResponse('The process is running.', OK, { status: 'ok' })],
+      responses: [bare('The process is running.', OK, { status: 'ok' })],
     },
     {
       route: 'GET /status',
       summary: 'Status',
-      responses: [bareResponse('The process is running.', OK, { status: 'ok' })],
+      responses: [bare('The process is running.', OK, { status: 'ok' })],
     },
     {
       route: 'GET /health/live',
       summary: 'Liveness',
       about: 'Checks nothing outside the process. For a supervisor that restarts a process that hangs.',
-      responses: [bareResponse('The process is running.', OK, { status: 'ok' })],
+      responses: [bare('The process is running.', OK, { status: 'ok' })],
     },
     {
       route: 'GET /health/ready',
       summary: 'Readiness',
       about: 'For load balancers. Problems in the other details do not make a process unready.',
       responses: [
-        bareResponse(
+        bare(
           'The store and, where configured, Redis are up.',
           object({ status: constant('ok'), details: DETAILS }),
           {
@@ -116,7 +117,7 @@ export const docs: RouteDocs = {
     {
       route: 'GET /docs/openapi.json',
       summary: 'This description',
-      responses: [bareResponse('OpenAPI 3.1.', anyObject('The document.'), { openapi: '3.1.0' })],
+      responses: [bare('OpenAPI 3.1.', anyObject('The document.'), { openapi: '3.1.0' })],
     },
     {
       route: 'GET /docs/:file',

@@ -1,14 +1,7 @@
 import { IDS } from '../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import {
-  bareResponse,
-  okResponse,
-  boolean,
-  listOf,
-  object,
-  string,
-  integer,
-} from '../../common/api-docs/schema.js';
+import { boolean, listOf, object, string, integer } from '../../common/api-docs/schema.js';
+import { bare, ok } from '../../common/api-docs/responses.js';
 import { PRESENCE_USER_IDS, REDIS_UNREACHABLE, SUCCESS_EXAMPLE, SUCCESS_FIELDS } from './shared.docs.js';
 
 const PRESENCE = { online: boolean(), sockets: integer('Connected sockets of the user in all processes.') };
@@ -22,7 +15,7 @@ export const docs: RouteDocs = {
       summary: 'Whether a user is connected',
       path: { userId: 'Id of the user.' },
       example: { path: { userId: IDS.user } },
-      responses: [okResponse('Over all processes.', object(PRESENCE), { online: false, sockets: 0 })],
+      responses: [ok('Over all processes.', object(PRESENCE), { online: false, sockets: 0 })],
       errors: [REDIS_UNREACHABLE],
     },
     {
@@ -37,7 +30,7 @@ export const docs: RouteDocs = {
       },
       example: { body: { userIds: [IDS.user] } },
       responses: [
-        okResponse(
+        ok(
           'Over all processes; each user is listed once.',
           listOf(object({ userId: string(), ...PRESENCE })),
           [{ userId: IDS.user, online: false, sockets: 0 }],
@@ -58,7 +51,7 @@ export const docs: RouteDocs = {
       path: { userId: 'Id of the user.' },
       example: { path: { userId: IDS.user } },
       responses: [
-        bareResponse(
+        bare(
           'Every socket of the user is disconnected, in all processes.',
           object(SUCCESS_FIELDS),
           SUCCESS_EXAMPLE,

@@ -1,7 +1,8 @@
 import { MAX_PRESENCE } from '../input/requests.js';
 import { RESERVED_EVENTS } from '../input/fields.js';
 import type { DocumentedResponse, DocumentedError, Parameter, Schema } from '../../common/api-docs/model.js';
-import { constant, bareResponse, listOf, object, string, integer } from '../../common/api-docs/schema.js';
+import { constant, listOf, object, string, integer } from '../../common/api-docs/schema.js';
+import { bare } from '../../common/api-docs/responses.js';
 
 export const SUCCESS_FIELDS = { success: constant(true), message: constant('SUCCESS') };
 export const SUCCESS_EXAMPLE = { success: true, message: 'SUCCESS' };
@@ -11,7 +12,7 @@ const REACH = object({
 });
 
 export const EMIT_RESPONSES: DocumentedResponse[] = [
-  bareResponse(
+  bare(
     'Sent, also when no recipient is connected. `data` is present with `?stats=true` only.',
     object({ ...SUCCESS_FIELDS, data: REACH }, ['data']),
     SUCCESS_EXAMPLE,

@@ -1,7 +1,8 @@
 import { invalidIdError } from '../../../common/api-docs/common-errors.js';
 import { IDS } from '../../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../../common/api-docs/model.js';
-import { object, okResponse } from '../../../common/api-docs/schema.js';
+import { object } from '../../../common/api-docs/schema.js';
+import { ok } from '../../../common/api-docs/responses.js';
 import { DISCARDED_RUN, OPTIONAL_RUN_FIELDS, RUN_FIELDS } from '../../report/runs/runs.docs.js';
 
 export const docs: RouteDocs = {
@@ -14,7 +15,7 @@ export const docs: RouteDocs = {
         'Takes its results back as failures: the newest earlier results are copied, and the keywords are in the error log of the day. A run that is discarded already is returned as it is.',
       path: { id: 'The run.' },
       example: { path: { id: IDS.suspiciousRun } },
-      responses: [okResponse('The discarded run.', object(RUN_FIELDS, OPTIONAL_RUN_FIELDS), DISCARDED_RUN)],
+      responses: [ok('The discarded run.', object(RUN_FIELDS, OPTIONAL_RUN_FIELDS), DISCARDED_RUN)],
       errors: [
         invalidIdError('id'),
         { status: 404, message: 'Run not found.', try: { path: { id: IDS.unknown } } },

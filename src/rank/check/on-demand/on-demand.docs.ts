@@ -1,6 +1,7 @@
 import { IDS, EXAMPLE_KEYWORDS } from '../../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../../common/api-docs/model.js';
-import { constant, okResponse, id, object } from '../../../common/api-docs/schema.js';
+import { constant, id, object } from '../../../common/api-docs/schema.js';
+import { ok } from '../../../common/api-docs/responses.js';
 import { invalidIdError, validationError } from '../../../common/api-docs/common-errors.js';
 import { CheckConfigDto } from '../../tracking/config/config.dto.js';
 import { KEYWORD_FIELDS, CONFIG_PATH, UNKNOWN_CONFIG } from '../../tracking/config/config.docs.js';
@@ -25,10 +26,10 @@ export const docs: RouteDocs = {
         {
           status: 202,
           about: 'The check has started; the run has its progress.',
-          schema: okResponse('', object({ run: id('See GET /v1/rank/runs/:id.') }), null).schema!,
+          schema: ok('', object({ run: id('See GET /v1/rank/runs/:id.') }), null).schema!,
           example: { success: true, message: 'SUCCESS', data: { run: IDS.run } },
         },
-        okResponse(
+        ok(
           'Nothing to check: each keyword has a result of today. The next check is not delayed.',
           object({ run: constant(null), keywords: constant(0) }),
           { run: null, keywords: 0 },

@@ -1,6 +1,7 @@
 import type { RouteDocs } from '../../../common/api-docs/model.js';
 import { COUNTS } from '../../report/runs/runs.docs.js';
-import { constant, okResponse, number, object, string, integer } from '../../../common/api-docs/schema.js';
+import { constant, number, object, string, integer } from '../../../common/api-docs/schema.js';
+import { ok } from '../../../common/api-docs/responses.js';
 
 const SUMMARY = object(
   {
@@ -53,11 +54,11 @@ export const docs: RouteDocs = {
       about: 'For the background queue manager. Concurrent calls run each configuration once.',
       query: { wait: { about: '`false`: respond immediately and check in the background.' } },
       responses: [
-        okResponse('All due configurations are done. Zeros if none was due.', SUMMARY, NOTHING_DUE),
+        ok('All due configurations are done. Zeros if none was due.', SUMMARY, NOTHING_DUE),
         {
           status: 202,
           about: 'The check has started.',
-          schema: okResponse('', object({ accepted: constant(true) }), null).schema!,
+          schema: ok('', object({ accepted: constant(true) }), null).schema!,
           example: { success: true, message: 'SUCCESS', data: { accepted: true } },
           try: { query: { wait: 'false' } },
         },

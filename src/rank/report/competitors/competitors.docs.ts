@@ -11,9 +11,9 @@ import {
   nullable,
   number,
   object,
-  okResponse,
   string,
 } from '../../../common/api-docs/schema.js';
+import { ok } from '../../../common/api-docs/responses.js';
 import { FILTER_FIELDS } from '../../tracking/keywords/keyword-filter.dto.js';
 import { NOTE } from '../../tracking/notes/notes.docs.js';
 import { CONFIG_PATH, UNKNOWN_CONFIG } from '../../tracking/config/config.docs.js';
@@ -83,7 +83,7 @@ export const docs: RouteDocs = {
       query: { dto: DaysQuery, about: { ...DAYS, ...FILTER_FIELDS } },
       example: { path: config, query: range },
       responses: [
-        okResponse(
+        ok(
           'Days with results, ascending.',
           object({ days: listOf(object({ date: date(), sites: listOf(SITE_DAY) })) }),
           {
@@ -127,7 +127,7 @@ export const docs: RouteDocs = {
       query: { dto: DaysQuery, about: { ...DAYS, ...FILTER_FIELDS } },
       example: { path: config, query: range },
       responses: [
-        okResponse('Days with results, ascending.', listOf(DISTRIBUTION_DAY), [
+        ok('Days with results, ascending.', listOf(DISTRIBUTION_DAY), [
           { date: TODAY, top3: 1, top10: 1, top20: 1, top50: 1, top100: 2, not_found: 0, visibility: 50 },
         ]),
       ],
@@ -140,25 +140,21 @@ export const docs: RouteDocs = {
       query: { dto: HistoryQuery, about: { ...SERIES_FIELDS, ...DAYS } },
       example: { path: config, query: { ...series, ...range } },
       responses: [
-        okResponse(
-          'Days with a result, ascending.',
-          object({ days: listOf(HISTORY_DAY), notes: listOf(NOTE) }),
-          {
-            days: [
-              {
-                date: TODAY,
-                position: 3,
-                best: 3,
-                worst: 8,
-                url: 'https://www.example.com/coffee',
-                state: 'ranked',
-                rolled: false,
-                competitors: { 'example.org': 5 },
-              },
-            ],
-            notes: [],
-          },
-        ),
+        ok('Days with a result, ascending.', object({ days: listOf(HISTORY_DAY), notes: listOf(NOTE) }), {
+          days: [
+            {
+              date: TODAY,
+              position: 3,
+              best: 3,
+              worst: 8,
+              url: 'https://www.example.com/coffee',
+              state: 'ranked',
+              rolled: false,
+              competitors: { 'example.org': 5 },
+            },
+          ],
+          notes: [],
+        }),
       ],
       errors: [
         invalidIdError('configID'),

@@ -6,7 +6,7 @@ import type {
   DocumentedError,
   RouteDocs,
 } from '../../../common/api-docs/model.js';
-import { bareResponse, okResponse, pagedResponse, pageResponse } from '../../../common/api-docs/schema.js';
+import { bare, ok, pageOf, page } from '../../../common/api-docs/responses.js';
 import { invalidIdError, PAGE_FIELDS, validationError } from '../../../common/api-docs/common-errors.js';
 import { FILTER_FIELDS } from '../../tracking/keywords/keyword-filter.dto.js';
 import { CONFIG_PATH, UNKNOWN_CONFIG } from '../../tracking/config/config.docs.js';
@@ -68,25 +68,21 @@ export const docs: RouteDocs = {
       example: { query },
       responses: [
         {
-          ...okResponse(
-            'Days, ascending.',
-            { anyOf: [graphSchema(GRAPH_KEYWORD), graphSchema(GRAPH_SERIES)] },
-            [
-              {
-                date: TODAY,
-                keywords: [{ keyword: 'best coffee', avgPosition: 5.5, bestPosition: 3, worstPosition: 8 }],
-              },
-            ],
-          ),
+          ...ok('Days, ascending.', { anyOf: [graphSchema(GRAPH_KEYWORD), graphSchema(GRAPH_SERIES)] }, [
+            {
+              date: TODAY,
+              keywords: [{ keyword: 'best coffee', avgPosition: 5.5, bestPosition: 3, worstPosition: 8 }],
+            },
+          ]),
         },
         {
-          ...bareResponse('', graphSchema(GRAPH_SERIES), undefined),
+          ...bare('', graphSchema(GRAPH_SERIES), undefined),
           schema: undefined,
           about: '',
           try: { query: { ...query, detail: 'true' } },
         },
         {
-          ...bareResponse('', graphSchema(GRAPH_KEYWORD), undefined),
+          ...bare('', graphSchema(GRAPH_KEYWORD), undefined),
           schema: undefined,
           about: '',
           try: { query: { ...query, current: 'true' } },
@@ -119,7 +115,7 @@ export const docs: RouteDocs = {
       },
       example: { path: { configID: IDS.config }, query: { ...query, sortField: 'currentPosition' } },
       responses: [
-        pageResponse('One row per keyword of the configuration.', TABLE_ROW, [TABLE_ROW_EXAMPLE]),
+        page('One row per keyword of the configuration.', TABLE_ROW, [TABLE_ROW_EXAMPLE]),
         csv({ query: { ...query, format: 'csv' } }),
       ],
       errors: [
@@ -146,7 +142,7 @@ export const docs: RouteDocs = {
         },
       },
       example: { path: { configID: IDS.config }, query },
-      responses: [pagedResponse('Rows by keyword, country, near and device.', MATRIX, MATRIX_EXAMPLE)],
+      responses: [pageOf('Rows by keyword, country, near and device.', MATRIX, MATRIX_EXAMPLE)],
       errors: [invalidIdError('configID'), ...BAD_RANGE, UNKNOWN_CONFIG],
     },
     {
@@ -157,9 +153,7 @@ export const docs: RouteDocs = {
       path: CONFIG_PATH,
       query: { dto: SummaryQuery, about: { tz: RANGE.tz, ...FILTER_FIELDS } },
       example: { path: { configID: IDS.config }, query: { tz: 'UTC' } },
-      responses: [
-        okResponse('Both days, and the ten largest moves in each direction.', SUMMARY, SUMMARY_EXAMPLE),
-      ],
+      responses: [ok('Both days, and the ten largest moves in each direction.', SUMMARY, SUMMARY_EXAMPLE)],
       errors: [invalidIdError('configID'), UNKNOWN_CONFIG],
     },
   ],

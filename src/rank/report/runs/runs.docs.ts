@@ -3,17 +3,16 @@ import { CHECKED, IDS, TODAY } from '../../../common/api-docs/examples.js';
 import type { RouteDocs } from '../../../common/api-docs/model.js';
 import {
   date,
-  okResponse,
   id,
   dateTime,
   listOf,
   object,
   enumOf,
   nullable,
-  pageResponse,
   string,
   integer,
 } from '../../../common/api-docs/schema.js';
+import { ok, page } from '../../../common/api-docs/responses.js';
 import { invalidIdError, PAGE_FIELDS } from '../../../common/api-docs/common-errors.js';
 import { ERROR_LOG_EXAMPLE } from '../../tracking/config/config.docs-schema.js';
 import { DEVICES } from '../../domain/series.js';
@@ -113,9 +112,7 @@ export const docs: RouteDocs = {
       route: 'GET /v1/rank/runs',
       summary: 'List the runs',
       query: { dto: PageQuery, about: PAGE_FIELDS },
-      responses: [
-        pageResponse('Newest first.', object(RUN_FIELDS, OPTIONAL_RUN_FIELDS), [RUN, SUSPICIOUS_RUN]),
-      ],
+      responses: [page('Newest first.', object(RUN_FIELDS, OPTIONAL_RUN_FIELDS), [RUN, SUSPICIOUS_RUN])],
     },
     {
       route: 'GET /v1/rank/runs/:id',
@@ -123,7 +120,7 @@ export const docs: RouteDocs = {
       path: { id: 'The run.' },
       example: { path: { id: IDS.run } },
       responses: [
-        okResponse(
+        ok(
           'The run with its failed keywords, at most a thousand.',
           object({ ...RUN_FIELDS, failed_keywords: listOf(FAILED) }, OPTIONAL_RUN_FIELDS),
           {

@@ -17,9 +17,9 @@ import {
   nullable,
   number,
   object,
-  okResponse,
   string,
 } from '../../../common/api-docs/schema.js';
+import { ok } from '../../../common/api-docs/responses.js';
 import { CONFIG_PATH, UNKNOWN_CONFIG } from '../../tracking/config/config.docs.js';
 import { SERIES_FIELDS } from '../competitors/competitors.docs.js';
 import { SerpQuery } from './serp.dto.js';
@@ -58,7 +58,7 @@ export const docs: RouteDocs = {
       },
       example: { path: config, query: { ...series, day: TODAY } },
       responses: [
-        okResponse(
+        ok(
           'The results, best first.',
           object({
             day: date('Local day of the slot.'),
@@ -102,7 +102,7 @@ export const docs: RouteDocs = {
       path: CONFIG_PATH,
       example: { path: config },
       responses: [
-        okResponse('At most 50, by visibility.', listOf(SUGGESTION), [
+        ok('At most 50, by visibility.', listOf(SUGGESTION), [
           { website: 'example.net', keywords: 1, visibility: 100, best: 1 },
         ]),
       ],

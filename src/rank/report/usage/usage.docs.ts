@@ -1,5 +1,6 @@
 import type { RouteDocs } from '../../../common/api-docs/model.js';
-import { integer, nullable, number, object, okResponse, string } from '../../../common/api-docs/schema.js';
+import { integer, nullable, number, object, string } from '../../../common/api-docs/schema.js';
+import { ok } from '../../../common/api-docs/responses.js';
 import { validationError } from '../../../common/api-docs/common-errors.js';
 import { UsageQuery } from './usage.dto.js';
 
@@ -40,7 +41,7 @@ export const docs: RouteDocs = {
         about: { keywords: 'Number of keywords to estimate for; default: those of the configuration.' },
       },
       responses: [
-        okResponse('Usage, budget and estimate.', USAGE, {
+        ok('Usage, budget and estimate.', USAGE, {
           day: { used: 0, limit: null },
           month: { used: 0, limit: null },
           estimate: { requests_per_day: 3, requests_per_month: 90, cost_per_month: null },

@@ -11,9 +11,9 @@ import {
   nullable,
   number,
   object,
-  pageResponse,
   string,
 } from '../../../common/api-docs/schema.js';
+import { page } from '../../../common/api-docs/responses.js';
 import { DAY_SUMMARY, SUMMARY_EXAMPLE } from '../positions/report.docs-schema.js';
 import { RUN_STATUS } from '../runs/runs.docs.js';
 import { WebsitesQuery } from './websites.dto.js';
@@ -59,7 +59,7 @@ export const docs: RouteDocs = {
         },
       },
       responses: [
-        pageResponse('One entry per configuration.', WEBSITE, [
+        page('One entry per configuration.', WEBSITE, [
           {
             account: IDS.account,
             name: 'Acme',

@@ -8,9 +8,9 @@ import {
   integer,
   nullable,
   object,
-  okResponse,
   string,
 } from '../../../common/api-docs/schema.js';
+import { ok } from '../../../common/api-docs/responses.js';
 import { ProviderCheckDto } from './provider-check.dto.js';
 
 const STATUS = {
@@ -68,7 +68,7 @@ export const docs: RouteDocs = {
       route: 'GET /v1/rank/provider',
       summary: 'State of the search providers',
       responses: [
-        okResponse(
+        ok(
           'The first provider and its fallback.',
           object({ ...STATUS, fallback: { oneOf: [FALLBACK, { type: 'null' }] } }),
           {
@@ -97,7 +97,7 @@ export const docs: RouteDocs = {
       },
       example: { body: { keyword: 'tea', country: 'GB' } },
       responses: [
-        okResponse('The search succeeded, or why it failed.', CHECK, {
+        ok('The search succeeded, or why it failed.', CHECK, {
           provider: 'serper',
           ok: true,
           ms: 812,

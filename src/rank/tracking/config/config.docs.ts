@@ -17,15 +17,8 @@ import {
   EXAMPLE_WEBSITE,
 } from '../../../common/api-docs/examples.js';
 import type { RouteDocs, NestedFields } from '../../../common/api-docs/model.js';
-import {
-  okResponse,
-  id,
-  dateTime,
-  listOf,
-  nullable,
-  object,
-  string,
-} from '../../../common/api-docs/schema.js';
+import { id, dateTime, listOf, nullable, object, string } from '../../../common/api-docs/schema.js';
+import { ok } from '../../../common/api-docs/responses.js';
 import {
   accountAccessError,
   invalidIdError,
@@ -84,7 +77,7 @@ export const docs: RouteDocs = {
         about: { optional: '`true`: responds with null instead of an error where the account has none.' },
       },
       responses: [
-        okResponse('With its last check.', nullable(CONFIG_DETAIL), {
+        ok('With its last check.', nullable(CONFIG_DETAIL), {
           ...CONFIG_EXAMPLE,
           last_triggred: CHECKED,
           next_run_at: '2026-03-12T06:00:00.000Z',
@@ -107,7 +100,7 @@ export const docs: RouteDocs = {
       },
       example: { query: { account: IDS.child }, body: BODY },
       responses: [
-        okResponse('The configuration.', NEW_CONFIG, {
+        ok('The configuration.', NEW_CONFIG, {
           ...CONFIG_EXAMPLE,
           next_run_at: '2026-03-12T06:00:00.000Z',
           next: `POST /v1/rank/config/${IDS.config}/check checks the keywords now; otherwise their first check is at next_run_at.`,
@@ -149,7 +142,7 @@ export const docs: RouteDocs = {
       },
       example: { path: { configID: IDS.config }, body: { keywords: EXAMPLE_KEYWORDS } },
       responses: [
-        okResponse(
+        ok(
           'The changed fields.',
           object(
             {
@@ -176,7 +169,7 @@ export const docs: RouteDocs = {
       path: CONFIG_PATH,
       example: { path: { configID: IDS.config } },
       responses: [
-        okResponse('The configuration is deleted.', object({ _id: id(), deleted_on: dateTime() }), {
+        ok('The configuration is deleted.', object({ _id: id(), deleted_on: dateTime() }), {
           _id: IDS.config,
           deleted_on: NOW,
         }),

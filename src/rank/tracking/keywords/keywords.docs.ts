@@ -1,13 +1,7 @@
 import { IDS, EXAMPLE_KEYWORDS } from '../../../common/api-docs/examples.js';
 import type { NestedFields, RouteDocs } from '../../../common/api-docs/model.js';
-import {
-  integer,
-  listOf,
-  object,
-  okResponse,
-  pageResponse,
-  string,
-} from '../../../common/api-docs/schema.js';
+import { integer, listOf, object, string } from '../../../common/api-docs/schema.js';
+import { ok, page } from '../../../common/api-docs/responses.js';
 import { invalidIdError, PAGE_FIELDS, validationError } from '../../../common/api-docs/common-errors.js';
 import { KEYWORD_FIELDS, CONFIG_PATH, tooManyKeywords, UNKNOWN_CONFIG } from '../config/config.docs.js';
 import { KEYWORD } from '../config/config.docs-schema.js';
@@ -65,7 +59,7 @@ export const docs: RouteDocs = {
       },
       example,
       responses: [
-        pageResponse('In the order of the configuration.', KEYWORD, [COFFEE, MACHINE]),
+        page('In the order of the configuration.', KEYWORD, [COFFEE, MACHINE]),
         {
           status: 200,
           about: 'With `format=csv`. The import removes the apostrophes that guard formulas.',
@@ -96,7 +90,7 @@ export const docs: RouteDocs = {
       csv: 'keyword,country,near,device,tags\r\ngreen tea,US,,mobile,drinks|brand\r\n',
       example: { ...example, body: { keywords: [TEA, COFFEE] } },
       responses: [
-        okResponse(
+        ok(
           'All are in the configuration; of a file, all lines that are not refused.',
           {
             anyOf: [
@@ -130,7 +124,7 @@ export const docs: RouteDocs = {
       body: { dto: RemoveKeywordsDto, about: { keywords: chosen } },
       example: { ...example, body: { keywords: [MACHINE] } },
       responses: [
-        okResponse(
+        ok(
           'They are not in the configuration.',
           object({ removed: integer(), unknown: integer(), keywords: integer('In the configuration now.') }),
           { removed: 1, unknown: 0, keywords: 1 },
@@ -155,7 +149,7 @@ export const docs: RouteDocs = {
       body: { dto: ChangeTagsDto, about: { keywords: chosen, tags: tagChange } },
       example: { ...example, body: { keywords: [COFFEE, TEA], tags: { add: ['drinks'], remove: ['old'] } } },
       responses: [
-        okResponse(
+        ok(
           'The keywords have these tags.',
           object({ changed: integer('Keywords whose tags have changed.'), unknown: integer() }),
           { changed: 1, unknown: 1 },

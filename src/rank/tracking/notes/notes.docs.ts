@@ -1,7 +1,8 @@
 import { EXAMPLE_NOTE, IDS, TODAY } from '../../../common/api-docs/examples.js';
 import { invalidIdError, validationError } from '../../../common/api-docs/common-errors.js';
 import type { RouteDocs } from '../../../common/api-docs/model.js';
-import { date, dateTime, id, listOf, object, okResponse, string } from '../../../common/api-docs/schema.js';
+import { date, dateTime, id, listOf, object, string } from '../../../common/api-docs/schema.js';
+import { ok } from '../../../common/api-docs/responses.js';
 import { CONFIG_PATH, UNKNOWN_CONFIG } from '../config/config.docs.js';
 import { NoteDto } from './notes.dto.js';
 
@@ -24,7 +25,7 @@ export const docs: RouteDocs = {
       path: CONFIG_PATH,
       body: { dto: NoteDto, about: { date: 'The day it belongs to.', text: 'What happened.' } },
       example: { path: config, body: { date: TODAY, text: 'Site moved' } },
-      responses: [okResponse('The note.', NOTE, { ...EXAMPLE_NOTE, text: 'Site moved', date: TODAY })],
+      responses: [ok('The note.', NOTE, { ...EXAMPLE_NOTE, text: 'Site moved', date: TODAY })],
       errors: [
         invalidIdError('configID'),
         UNKNOWN_CONFIG,
@@ -39,7 +40,7 @@ export const docs: RouteDocs = {
       summary: 'List the notes',
       path: CONFIG_PATH,
       example: { path: config },
-      responses: [okResponse('By date.', listOf(NOTE), [EXAMPLE_NOTE])],
+      responses: [ok('By date.', listOf(NOTE), [EXAMPLE_NOTE])],
       errors: [invalidIdError('configID'), UNKNOWN_CONFIG],
     },
     {
@@ -47,7 +48,7 @@ export const docs: RouteDocs = {
       summary: 'Delete a note',
       path: { ...CONFIG_PATH, id: 'The note.' },
       example: { path: { ...config, id: IDS.note } },
-      responses: [okResponse('The note is deleted.', object({ _id: id() }), { _id: IDS.note })],
+      responses: [ok('The note is deleted.', object({ _id: id() }), { _id: IDS.note })],
       errors: [
         invalidIdError('configID'),
         invalidIdError('id'),

@@ -1,0 +1,86 @@
+import type { DocumentedResponse, ExampleRequest, Schema } from './model.js';
+import { constant, exampleOf, integer, listOf, namedSchema, object } from './schema.js';
+
+// Responses by their envelope. An example is that of the schema unless it is given.
+
+const PAGINATION = namedSchema(
+  'Pagination',
+  object({
+    current_page: integer('From 1.'),
+    per_page: integer(),
+    total: integer('Of all pages together.'),
+    total_pages: integer(),
+  }),
+);
+
+const envelope = (more: Record<string, Schema>, message = 'SUCCESS') =>
+  object({ success: constant(true), message: constant(message), ...more });
+
+const inEnvelope = (status: number, about: string, data: Schema, example: unknown): DocumentedResponse => ({
+  ...bare(about, envelope({ data }), { success: true, message: 'SUCCESS', data: example }),
+  status,
+});
+
+/** 200 with `{success, message, data}`. */
+export const ok = (
+  about: string,
+  data: Schema,
+  example = exampleOf(data),
+  attempt?: ExampleRequest,
+): DocumentedResponse => ({
+  ...inEnvelope(200, about, data, example),
+  ...(attempt ? { try: attempt } : {}),
+});
+
+/** 202 with `{success, message, data}`. */
+export const accepted = (about: string, data: Schema): DocumentedResponse =>
+  inEnvelope(202, about, data, exampleOf(data));
+
+/** 200 with `{success, message, data}` and a specific message. */
+export const okWithMessage = (
+  message: string,
+  about: string,
+  data: Schema,
+  example = exampleOf(data),
+): DocumentedResponse => bare(about, envelope({ data }, message), { success: true, message, data: example });
+
+/** 200 with one page of a list. */
+export const page = (about: string, item: Schema, examples = [exampleOf(item)]): DocumentedResponse =>
+  pageOf(about, listOf(item), examples, examples.length);
+
+/** 200 with one page of something else than a list. */
+export const pageOf = (
+  about: string,
+  data: Schema,
+  example = exampleOf(data),
+  total = 1,
+): DocumentedResponse =>
+  bare(about, envelope({ data, pagination: PAGINATION }), {
+    success: true,
+    message: 'SUCCESS',
+    data: example,
+    pagination: { current_page: 1, per_page: 25, total, total_pages: 1 },
+  });
+
+/** 200 with a body that is not in the envelope. */
+export const bare = (about: string, schema: Schema, example = exampleOf(schema)): DocumentedResponse => ({
+  status: 200,
+  about,
+  schema,
+  example,
+});
+
+/** 200 with a text or a file. */
+export const text = (about: string, media: string): DocumentedResponse => ({
+  status: 200,
+  about,
+  media,
+  schema: { type: 'string' },
+});
+
+/** Another request that leads to a response which is described already. */
+export const sameFor = (attempt: ExampleRequest): DocumentedResponse => ({
+  status: 200,
+  about: '',
+  try: attempt,
+});

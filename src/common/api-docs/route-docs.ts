@@ -1,0 +1,81 @@
+import type { Type } from '@nestjs/common';
+import { invalidId } from './errors.js';
+import { IDS } from './examples.js';
+import type {
+  DocumentedError,
+  DocumentedResponse,
+  DtoFields,
+  ExampleRequest,
+  Operation,
+  Parameter,
+  RouteDocs,
+} from './model.js';
+import type { TagName } from './tags.js';
+
+/** A path parameter that identifies a stored document, with the errors of each route that has it. */
+export interface StoredId {
+  about: string;
+  example: string;
+  /** The error of an identifier of no accessible document. */
+  missing: DocumentedError;
+}
+
+export const storedId = (about: string, example: string, missing: DocumentedError): StoredId => ({
+  about,
+  example,
+  missing,
+});
+
+type Described = Omit<Operation, 'route' | 'body' | 'query' | 'responses'> & {
+  query?: Type<object> | Record<string, Parameter>;
+  body?: Type<object> | Exclude<Operation['body'], DtoFields | undefined>;
+  responses: DocumentedResponse | DocumentedResponse[];
+};
+
+/**
+ * Describes the routes of one or more controllers.
+ * @param operations by method and path as in the route table: 'GET /v1/slots/:id'
+ * @param ids by path parameter; of all routes that have it
+ */
+export function routeDocs(
+  tag: TagName,
+  operations: Record<string, Described>,
+  ids: Record<string, StoredId> = {},
+): RouteDocs {
+  const described = Object.entries(operations);
+  return { tag, operations: described.map(([route, operation]) => operationOf(route, operation, ids)) };
+}
+
+function operationOf(route: string, described: Described, ids: Record<string, StoredId>): Operation {
+  const { query, body, responses, ...rest } = described;
+  const own = Object.entries(ids).filter(([name]) => pathParameterNames(route).includes(name));
+  const about = own.map(([name, id]) => [name, id.about]);
+  const example = exampleOf(described, own);
+  return {
+    route,
+    ...rest,
+    path: { ...(Object.fromEntries(about) as Record<string, string>), ...rest.path },
+    ...(example ? { example } : {}),
+    ...(query ? { query: fieldsOf(query) } : {}),
+    ...(body ? { body: fieldsOf(body) } : {}),
+    responses: Array.isArray(responses) ? responses : [responses],
+    errors: [
+      ...own.map(([name]) => invalidId(name)),
+      ...(rest.errors ?? []),
+      ...own.map(([name, { missing }]) => ({ try: { path: { [name]: IDS.unknown } }, ...missing })),
+    ],
+  };
+}
+
+const fieldsOf = <T extends object>(fields: Type<object> | T): DtoFields | T =>
+  typeof fields === 'function' ? { dto: fields } : fields;
+
+function exampleOf({ example }: Described, ids: [string, StoredId][]): ExampleRequest | undefined {
+  if (ids.length === 0) return example;
+  const path = Object.fromEntries(ids.map(([name, id]) => [name, id.example]));
+  return { ...example, path: { ...path, ...example?.path } };
+}
+
+/** Names of the path parameters of a route. */
+export const pathParameterNames = (route: string) =>
+  [...route.matchAll(/[:*](\w+)/g)].map(([, name]) => name!);
