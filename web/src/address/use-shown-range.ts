@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { type DayRange, isReported, localDay } from '../days/days';
-import { rangeOf } from '../days/range';
+import { rangeUntil } from '../days/range';
 
 interface Search {
   range?: string | undefined;
@@ -25,8 +25,8 @@ export function useShownRange({ range, from, to }: Search, tz: string): ShownRan
   const navigate = useNavigate();
   const today = localDay(tz);
   const days = useMemo(() => {
-    const base = rangeOf({ range }, tz);
-    const shown = rangeOf({ range, from, to }, tz);
+    const base = rangeUntil({ range }, today);
+    const shown = rangeUntil({ range, from, to }, today);
     const isCustom = shown.startDate === from && shown.endDate === to;
     const view = { from: shown.startDate, to: shown.endDate };
     const both = {
@@ -35,7 +35,7 @@ export function useShownRange({ range, from, to }: Search, tz: string): ShownRan
     };
     const loaded = isReported(both) ? both : view;
     return { view, loaded, custom: isCustom ? view : undefined };
-  }, [range, from, to, tz, today]);
+  }, [range, from, to, today]);
   const setView = useCallback(
     (view: DayRange) =>
       void navigate({

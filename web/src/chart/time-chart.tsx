@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { type DayRange, dayOf, secondsOf } from '../days/days';
 import { formatShortDay } from '../text/format';
 import './chart.css';
 import { Legend } from './legend';
 import { type ChartLine, type ChartNote, selected, type ValueAxis, zoomed } from './lines';
-import { type DayRange, dayOf, secondsOf } from '../days/days';
 import { dataOfLines, optionsOf, paletteOf } from './options';
 import { useThemeVersion } from './use-theme-version';
 
@@ -34,7 +34,9 @@ export default function TimeChart(props: ChartProps): ReactNode {
   const holder = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(null);
   const latest = useRef(props);
-  latest.current = props;
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
   const shown = useRef(view);
   const theme = useThemeVersion();
   const [day, setDay] = useState<number | null>(null);
@@ -78,6 +80,7 @@ export default function TimeChart(props: ChartProps): ReactNode {
   };
   return (
     <figure className="chart">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The keys read out a drawing. */}
       <div
         ref={holder}
         className="chart-plot"

@@ -12,8 +12,9 @@ export const RANGES = Object.keys(DAYS);
 const DEFAULT = '30d';
 
 /** First and last day of the chosen range, which ends today unless both days are chosen. */
-export function rangeOf({ range, from, to }: Range, zone: string, now?: Date) {
-  const today = localDay(zone, now);
+export const rangeOf = (range: Range, zone: string, now?: Date) => rangeUntil(range, localDay(zone, now));
+
+export function rangeUntil({ range, from, to }: Range, today: string) {
   if (from !== undefined && to !== undefined && from <= to) return { startDate: from, endDate: to };
   const days = DAYS[range ?? DEFAULT] ?? DAYS[DEFAULT]!;
   return { startDate: addDays(today, 1 - days), endDate: today };

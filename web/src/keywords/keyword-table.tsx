@@ -41,6 +41,7 @@ export function KeywordTable({ request, total, columns, zone, selected, onSelect
   );
   return (
     <div className="table-scroll" ref={scroller} tabIndex={0} role="region" aria-label={t('Keyword table')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the links in its rows. */}
       <div
         className="table"
         role="table"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKey } from './use-key';
 
 const TYPING_MS = 250;
@@ -6,7 +6,7 @@ const TYPING_MS = 250;
 interface Props {
   label: string;
   value: string;
-  /** Called when typing has come to rest. */
+  /** Called when typing has settled. */
   onChange: (value: string) => void;
 }
 
@@ -14,12 +14,17 @@ export function SearchField({ label, value, onChange }: Props): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   useKey('/', () => field.current?.focus());
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  const report = useEffectEvent(onChange);
   useEffect(() => {
     if (text === value) return undefined;
-    const timer = setTimeout(() => onChange(text), TYPING_MS);
+    const timer = setTimeout(() => report(text), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, value]);
   return (
     <input
       ref={field}
