@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError, ConflictError } from '../../common/errors.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
-import { OutboxDispatcher, type OutboxEvent, SecretBox } from '../../outbox/index.js';
+import { OutboxDispatcher, type OutboxEvent } from '../../outbox/index.js';
 import type { Actor } from '../access/actor.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
 import { LINK_LIFETIME_MS, hashLinkToken, MailedLinks, newLinkToken } from '../mailed-links/mailed-links.js';
@@ -31,7 +31,6 @@ export class EmailChangesService implements OnModuleInit {
     private readonly limits: EmailChangeLimits,
     private readonly taken: TakenEmailLimits,
     private readonly links: MailedLinks,
-    private readonly secrets: SecretBox,
     private readonly invalidation: SessionInvalidation,
     private readonly clock: Clock,
   ) {}
@@ -61,7 +60,7 @@ export class EmailChangesService implements OnModuleInit {
     const token = newLinkToken();
     const at = this.clock.now();
     const expires_at = new Date(at.getTime() + LINK_LIFETIME_MS);
-    const link = this.secrets.seal(this.links.url('confirm-email', token));
+    const link = this.links.emailConfirmation(token);
     return {
       email_change: { email, token_hash: hashLinkToken(token), expires_at },
       events: [

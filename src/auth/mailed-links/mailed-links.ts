@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { isConsoleBuilt } from '../../common/http/console-build.js';
+import { SecretBox } from '../../outbox/index.js';
 import { ServerSettings } from '../../settings/settings.js';
 import { listenUrl } from './listen-url.js';
 
@@ -14,23 +15,28 @@ export const newLinkToken = () => randomBytes(18).toString('base64url');
 
 export const hashLinkToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Builds links to pages of this application, for mails. */
+/** Builds links to pages of this application, for mails; sealed, as the outbox stores them until the mail is sent. */
 @Injectable()
 export class MailedLinks {
   constructor(
     private readonly settings: ServerSettings,
     private readonly server: HttpAdapterHost,
+    private readonly secrets: SecretBox,
   ) {}
 
-  /** @param page path without the leading slash */
-  url(page: string, token: string): string {
-    return `${this.base()}/${page}?token=${token}`;
+  emailConfirmation(token: string): string {
+    return this.sealed('confirm-email', token);
   }
 
   /** The console's screen, where it is built and served at its own path, else a page that needs no script. */
   passwordReset(token: string): string {
     const hasConsole = isConsoleBuilt() && new URL(this.base()).pathname === '/';
-    return this.url(hasConsole ? 'app/reset' : 'reset-password', token);
+    return this.sealed(hasConsole ? 'app/reset' : 'reset-password', token);
+  }
+
+  /** @param page path without the leading slash */
+  private sealed(page: string, token: string): string {
+    return this.secrets.seal(`${this.base()}/${page}?token=${token}`);
   }
 
   private base(): string {

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError } from '../../common/errors.js';
-import { OutboxDispatcher, SecretBox } from '../../outbox/index.js';
+import { OutboxDispatcher } from '../../outbox/index.js';
 import {
   LINK_LIFETIME_MS,
   hashLinkToken as hash,
@@ -24,7 +24,6 @@ export class PasswordResetService implements OnModuleInit {
     private readonly users: UserRepository,
     private readonly passwords: PasswordsService,
     private readonly dispatcher: OutboxDispatcher,
-    private readonly secrets: SecretBox,
     private readonly links: MailedLinks,
     private readonly clock: Clock,
   ) {}
@@ -50,7 +49,7 @@ export class PasswordResetService implements OnModuleInit {
       at: now,
       tell: [],
       mail: [email],
-      link: this.secrets.seal(this.links.passwordReset(token)),
+      link: this.links.passwordReset(token),
       expires_at,
     };
     await this.resets.replace({
