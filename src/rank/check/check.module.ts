@@ -28,7 +28,6 @@ import { RunExecutor } from './run/run.executor.js';
 import { RunRecordService } from './run/run-record.service.js';
 import { CheckController } from './trigger/check.controller.js';
 import { CheckScheduler } from './trigger/check.scheduler.js';
-import { DueClaims } from './trigger/due-claims.js';
 import { DueConfigRunner } from './trigger/due-config.runner.js';
 import { RunLog } from './trigger/run-log.js';
 import { TriggerService } from './trigger/trigger.service.js';
@@ -55,7 +54,6 @@ import { RankWatch } from './watch/rank-watch.js';
     ClaimRepository,
     ClaimService,
     DiscardService,
-    DueClaims,
     DueConfigRunner,
     DueService,
     InFlightChecks,

@@ -5,13 +5,15 @@ import pMap from 'p-map';
 import { RankSettings } from '../../../settings/settings.js';
 import { ProviderChain } from '../../search/index.js';
 import type { Claim } from '../claim/claim.js';
+import { ClaimService } from '../claim/claim.service.js';
 import { type DueConfig, DueService } from '../claim/due.service.js';
 import { InFlightChecks } from '../run/in-flight-checks.js';
-import { OrphanedRunReaper } from '../run/orphaned-run.reaper.js';
+import { RecoveryService } from '../run/recovery.service.js';
 import { RunExecutor } from '../run/run.executor.js';
 import { isComplete } from '../../domain/run-status.js';
-import { DueClaims, type TriggerReason } from './due-claims.js';
 import { TriggerSummaryBuilder } from './trigger-summary.js';
+
+export type TriggerReason = 'schedule' | 'call';
 
 /** State of one trigger, which searches for due configurations until there is no new one. */
 interface Pass {
@@ -36,8 +38,8 @@ export class DueConfigRunner {
 
   constructor(
     private readonly due: DueService,
-    private readonly claims: DueClaims,
-    private readonly reaper: OrphanedRunReaper,
+    private readonly claims: ClaimService,
+    private readonly recovery: RecoveryService,
     private readonly executor: RunExecutor,
     private readonly search: ProviderChain,
     private readonly inFlight: InFlightChecks,
@@ -51,15 +53,10 @@ export class DueConfigRunner {
   }
 
   /** Repeats until no configuration is due (rule 169). */
-  async runAll(reason: TriggerReason): Promise<TriggerSummaryBuilder> {
-    const summary = new TriggerSummaryBuilder();
+  async runAll(reason: TriggerReason, summary: TriggerSummaryBuilder): Promise<void> {
     const pass: Pass = { reason, summary, attempted: new Set(), heldElsewhere: [] };
-    // Race: added before the first await, so that two ticks of the scheduler cannot both see `claiming` false (rule 190).
-    this.claimingPasses.add(pass);
-    await this.reaper.reap().finally(() => this.claimingPasses.delete(pass));
     while (!this.inFlight.stopping && (await this.runDue(pass)));
     for (const item of pass.heldElsewhere) await this.join(item, pass);
-    return summary;
   }
 
   /** @returns whether there was a due configuration that this pass had not attempted yet */
@@ -101,7 +98,7 @@ export class DueConfigRunner {
       summary.addSkipped();
       return false;
     }
-    const claim = await this.claims.take(item, reason);
+    const claim = await this.claim(item, reason);
     if (claim) return this.run(claim, summary);
     // The scheduler does not wait; its next tick runs what is still due.
     if (reason === 'schedule') summary.addJoined();
@@ -114,6 +111,24 @@ export class DueConfigRunner {
     return !this.inFlight.stopping && rejection === undefined && !this.search.down;
   }
 
+  /**
+   * Claims a configuration; first closes an earlier day whose run died.
+   * @returns null when it is held, has run, is deleted, or is no longer due
+   */
+  private async claim(item: DueConfig, reason: TriggerReason): Promise<Claim | null> {
+    const claim = await this.claimNow(item, reason);
+    if (claim) return claim;
+    const today = this.due.today(item.slot);
+    if (today) await this.recovery.closeStaleDay({ config: item.config, day: today.day });
+    return this.claimNow(item, reason);
+  }
+
+  /** Claims for the current day, which may differ from the day on which it was found (rule 163). */
+  private async claimNow({ config, slot }: DueConfig, reason: TriggerReason): Promise<Claim | null> {
+    const due = this.due.dueNow(slot);
+    return due ? this.claims.take(config, due, reason) : null;
+  }
+
   /** @returns whether the run is done */
   private async run(claim: Claim, summary: TriggerSummaryBuilder): Promise<boolean> {
     const outcome = await this.executor.start(claim).ended;
@@ -123,8 +138,9 @@ export class DueConfigRunner {
 
   /** Waits for the process that holds the configuration; takes over if it dies and its lease expires. */
   private async join(item: DueConfig, { reason, summary }: Pass): Promise<void> {
-    while (!this.inFlight.stopping && (await this.claims.isHeldElsewhere(item))) await wait(JOIN_POLL_MS);
-    const claim = this.mayClaim(summary) ? await this.claims.take(item, reason) : null;
+    while (!this.inFlight.stopping && (await this.claims.isHeldElsewhere(item.config, item.day)))
+      await wait(JOIN_POLL_MS);
+    const claim = this.mayClaim(summary) ? await this.claim(item, reason) : null;
     if (claim) await this.limit(() => this.run(claim, summary));
     else summary.addJoined();
   }

@@ -9,17 +9,21 @@ import type { Keyword } from '../../domain/keyword-list.js';
 import type { Rejection } from '../../domain/run-outcome.js';
 import { ProviderChain } from '../../search/index.js';
 import type { Claim } from '../claim/claim.js';
-import type { TriggerReason } from './due-claims.js';
-import { DueConfigRunner } from './due-config.runner.js';
+import { DueConfigRunner, type TriggerReason } from './due-config.runner.js';
 import { InFlightChecks } from '../run/in-flight-checks.js';
+import { OrphanedRunReaper } from '../run/orphaned-run.reaper.js';
 import { RunExecutor } from '../run/run.executor.js';
 import { RunLog } from './run-log.js';
-import type { TriggerSummary } from './trigger-summary.js';
+import { type TriggerSummary, TriggerSummaryBuilder } from './trigger-summary.js';
 
 /** Starts checks of all due configurations, or of one claimed configuration. */
 @Injectable()
 export class TriggerService {
+  /** Number of triggers that close the records of crashed runs, before they claim. */
+  private starting = 0;
+
   constructor(
+    private readonly reaper: OrphanedRunReaper,
     private readonly runner: DueConfigRunner,
     private readonly executor: RunExecutor,
     private readonly inFlight: InFlightChecks,
@@ -29,7 +33,7 @@ export class TriggerService {
 
   /** Whether another trigger would be redundant: one is claiming, or the process shuts down. */
   get busy(): boolean {
-    return this.inFlight.stopping || this.runner.claiming;
+    return this.inFlight.stopping || this.starting > 0 || this.runner.claiming;
   }
 
   /** @throws ServerStateError without a provider (rule 211), ShuttingDownError during shutdown */
@@ -56,7 +60,11 @@ export class TriggerService {
 
   private async runDue(reason: TriggerReason): Promise<TriggerSummary> {
     if (reason === 'call') await this.search.allowTrials();
-    const summary = await this.runner.runAll(reason);
+    const summary = new TriggerSummaryBuilder();
+    // Race: counted before the first await of a tick, so that two ticks cannot both see `busy` false (rule 190).
+    this.starting += 1;
+    await this.reaper.reap().finally(() => (this.starting -= 1));
+    await this.runner.runAll(reason, summary);
     this.log.trigger(summary);
     if (summary.rejection !== undefined) throw rejectionError(summary.rejection);
     return summary.build();
