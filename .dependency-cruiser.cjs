@@ -29,7 +29,7 @@ const order = [
 /** The parts of the rank tracker: each imports only those before it, through their index. */
 const rankParts = ['domain', 'records', 'search', 'tracking', 'report', 'check', 'progress'];
 
-const offeredByRankParts = ['^src/rank/domain/', '^src/rank/[^/]+/(index|[^/]+\\.module)\\.ts$'];
+const offeredByRankParts = ['^src/rank/domain/', '^src/rank/[^/]+/(index|dto|[^/]+\\.module)\\.ts$'];
 const docs = '\\.docs(-schema)?\\.ts$';
 
 /** Folders of the console below the screens. */
@@ -120,7 +120,7 @@ module.exports = {
     },
     {
       name: 'rank-parts-through-their-index',
-      comment: 'a part of the rank tracker offers its module and what its index.ts exports',
+      comment: 'a part of the rank tracker offers its module and what its index.ts and dto.ts export',
       severity: 'error',
       from: { path: '^src/rank/([^/]+)/', pathNot: [specs, docs] },
       to: { path: '^src/rank/[^/]+/', pathNot: ['^src/rank/$1/', ...offeredByRankParts] },

@@ -1,10 +1,7 @@
 export { CascadeDelete } from './config/cascade-delete.js';
 export { ConfigChanges } from './config/config-changes.js';
 export { ConfigEvents } from './config/config-events.js';
-export { CheckConfigDto } from './config/config.dto.js';
 export { ConfigRepository } from './config/config.repository.js';
 export { RANK_CONFIGS, type RankConfig } from './config/config.schema.js';
 export { ConfigService } from './config/config.service.js';
 export { nextRunOf } from './config/config.view.js';
-export { IsDevice } from './config/keyword-rules.js';
-export { FILTER_FIELDS, KeywordFilterQuery, filterOf } from './keywords/keyword-filter.dto.js';

@@ -5,7 +5,7 @@ import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
-import { CheckConfigDto } from '../../tracking/index.js';
+import { CheckConfigDto } from '../../tracking/dto.js';
 import { OnDemandService } from './on-demand.service.js';
 
 @Controller('v1/rank/config/:configID/check')

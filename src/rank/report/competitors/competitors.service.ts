@@ -3,7 +3,8 @@ import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import type { LocalDay } from '../../../common/time/zone.js';
-import { ConfigService, filterOf, type RankConfig } from '../../tracking/index.js';
+import { filterOf } from '../../tracking/dto.js';
+import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import { DaysService } from '../days/days.service.js';
 import {
   type CompetitorsDay,

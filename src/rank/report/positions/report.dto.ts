@@ -5,7 +5,7 @@ import { IsLimit, IsPage } from '../../../common/validation/pagination.js';
 import { IsText, IsWholeNumberText } from '../../../common/validation/bounds.js';
 import { IsDay } from '../../../common/validation/day.js';
 import { IsTimeZone } from '../../../common/validation/time-zone.js';
-import { KeywordFilterQuery } from '../../tracking/index.js';
+import { KeywordFilterQuery } from '../../tracking/dto.js';
 import { CHANGES, STATES, type TableFilter } from '../../domain/table-filter.js';
 import { SORT_FIELDS, type TableSortField, type SortOrder } from '../../domain/table.js';
 

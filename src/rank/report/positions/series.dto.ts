@@ -1,7 +1,7 @@
 import { IsOptional, Matches } from 'class-validator';
 import { IsText } from '../../../common/validation/bounds.js';
 import { EmptyAsUndefined, IsWellFormed, Trim } from '../../../common/validation/text.js';
-import { IsDevice } from '../../tracking/index.js';
+import { IsDevice } from '../../tracking/dto.js';
 import type { Device } from '../../domain/series.js';
 
 /** One keyword of a configuration. */
