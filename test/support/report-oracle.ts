@@ -1,9 +1,9 @@
 import { addDays, type LocalDay } from '../../src/common/time/zone.js';
 import type { Changes } from '../../src/rank/domain/changes.js';
 import type { GraphKeyword, GraphRow, GraphSeries } from '../../src/rank/domain/graph.js';
-import { byCodePoint, bySeries } from '../../src/rank/domain/order.js';
+import { byCodePoint } from '../../src/rank/domain/order.js';
 import { bestOf, isNewer, type DataPoint, pointState } from '../../src/rank/domain/data-point.js';
-import { keywordId, type TaggedKeyword } from '../../src/rank/domain/series.js';
+import { bySeries, keywordId, type TaggedKeyword } from '../../src/rank/domain/series.js';
 import { stats } from '../../src/rank/domain/statistics.js';
 import type { TableRow } from '../../src/rank/domain/table.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalAddress, canonicalText } from './canonical-address.js';
+import { canonicalAddress, canonicalText } from './website.js';
 
 describe('canonicalAddress', () => {
   it.each([

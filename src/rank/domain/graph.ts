@@ -1,8 +1,8 @@
 import type { LocalDay } from '../../common/time/zone.js';
 import type { GroupSums } from './day-sums.js';
-import { byCodePoint, bySeries } from './order.js';
+import { byCodePoint } from './order.js';
 import { type PointState, pointState } from './data-point.js';
-import { type Device, deviceOf, keywordId, type Series } from './series.js';
+import { bySeries, type Device, deviceOf, keywordId, type Series } from './series.js';
 import { round2 } from './statistics.js';
 
 export interface GraphKeyword {

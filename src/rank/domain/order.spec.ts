@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byCodePoint, bySeries, byText } from './order.js';
+import { byCodePoint, byText } from './order.js';
+import { bySeries } from './series.js';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 6 });
 const points = (value: string) => Array.from(value, (character) => character.codePointAt(0) as number);

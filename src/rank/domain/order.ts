@@ -1,7 +1,3 @@
-import { deviceOf, type Series } from './series.js';
-
-type SeriesName = Pick<Series, 'keyword' | 'country' | 'near' | 'device'>;
-
 /** Compares by Unicode code point; the operator `<` compares UTF-16 units, which orders surrogates before '～'. */
 export function byCodePoint(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
@@ -30,14 +26,4 @@ export function byText(a: string, b: string): number {
  */
 export function foldCase(text: string): string {
   return text.toLowerCase().toUpperCase().normalize('NFC');
-}
-
-/** The order of rows that are otherwise equal: keyword, country, near, device. */
-export function bySeries(a: SeriesName, b: SeriesName): number {
-  return (
-    byText(a.keyword, b.keyword) ||
-    byText(a.country, b.country) ||
-    byText(a.near, b.near) ||
-    byCodePoint(deviceOf(a), deviceOf(b))
-  );
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repeatedSearches, searchId } from './same-search.js';
-import type { KeywordEntry } from './series.js';
+import { type KeywordEntry, repeatedSearches, searchId } from './series.js';
 
 const US = { keyword: 'css grid', country: 'US' };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { byCodePoint, byText, foldCase } from './order.js';
 
 export const DEVICES = ['desktop', 'mobile'] as const;
 export type Device = (typeof DEVICES)[number];
@@ -96,4 +97,54 @@ export function seriesIndexes(
 export function currentSeries({ keywords, website, language }: TrackedSeries): (series: Series) => boolean {
   const ids = new Set(keywords.map(keywordId));
   return (series) => series.website === website && series.language === language && ids.has(keywordId(series));
+}
+
+/** Equal for keywords that differ only by case or blanks: to a search provider they are the same search. */
+export function searchId(entry: KeywordEntry): string {
+  const { keyword, country, near } = entry;
+  return JSON.stringify([folded(keyword), country, folded(near ?? ''), deviceOf(entry)]);
+}
+
+/** The search ids that several of these keywords have. */
+export function repeatedSearches(keywords: readonly KeywordEntry[]): Set<string> {
+  const once = new Set<string>();
+  const repeated = new Set<string>();
+  for (const id of keywords.map(searchId)) (once.has(id) ? repeated : once).add(id);
+  return repeated;
+}
+
+const folded = (text: string) => foldCase(text.trim().replace(/\s+/g, ' '));
+
+/**
+ * @param list keywords that are tracked
+ * @param given keywords to add; one that is tracked already is none of the result
+ * @returns by index of a given keyword: the text of an earlier one with the same search
+ */
+export function sameSearches(
+  list: readonly KeywordEntry[],
+  given: readonly KeywordEntry[],
+): Map<number, string> {
+  const tracked = new Set(list.map(keywordId));
+  // The first of several with the same search is the last to be set.
+  const first = new Map(list.toReversed().map((entry) => [searchId(entry), entry.keyword]));
+  const same = new Map<number, string>();
+  given.forEach((entry, index) => {
+    const id = searchId(entry);
+    const earlier = first.get(id);
+    if (earlier === undefined) first.set(id, entry.keyword);
+    else if (!tracked.has(keywordId(entry))) same.set(index, earlier);
+  });
+  return same;
+}
+
+type SeriesName = Pick<Series, 'keyword' | 'country' | 'near' | 'device'>;
+
+/** The order of rows that are otherwise equal: keyword, country, near, device. */
+export function bySeries(a: SeriesName, b: SeriesName): number {
+  return (
+    byText(a.keyword, b.keyword) ||
+    byText(a.country, b.country) ||
+    byText(a.near, b.near) ||
+    byCodePoint(deviceOf(a), deviceOf(b))
+  );
 }

@@ -1,6 +1,5 @@
-import { bySeries } from './order.js';
 import { type DataPoint, bestOf, newestPerSeries } from './data-point.js';
-import { type Device, deviceOf, keywordId } from './series.js';
+import { bySeries, type Device, deviceOf, keywordId } from './series.js';
 import { round2 } from './statistics.js';
 import { clickShare } from './visibility.js';
 import type { LocalDay } from '../../common/time/zone.js';

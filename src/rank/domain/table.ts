@@ -1,7 +1,7 @@
-import { bySeries, byText, foldCase } from './order.js';
+import { byText, foldCase } from './order.js';
 import type { Changes } from './changes.js';
 import type { PointState } from './data-point.js';
-import { type Device, keywordId } from './series.js';
+import { bySeries, type Device, keywordId } from './series.js';
 
 export interface TableRow extends Changes {
   keyword: string;

@@ -1,5 +1,5 @@
+import { domainToUnicode } from 'node:url';
 import { bestOf, type CompetitorPosition, type Position } from './data-point.js';
-import { canonicalAddress, canonicalText } from './canonical-address.js';
 
 export const MATCH_MODES = ['contains', 'host'] as const;
 export type MatchMode = (typeof MATCH_MODES)[number];
@@ -7,6 +7,13 @@ export type MatchMode = (typeof MATCH_MODES)[number];
 const LAST_POSITION = 100;
 /** Not followed by a port: 'mailto:me' has a scheme, 'localhost:4100/' has none. */
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i;
+
+/** Bytes beyond ASCII, percent-encoded. */
+const ESCAPED = /(?:%[89a-f][\da-f])+/gi;
+/** A Punycode label; in a query it may follow an escape such as %2f. */
+const ACE_LABEL = /(?<=^|[^\p{L}\p{N}-]|%[\da-f]{2})xn--[a-z\d-]+/gu;
+/** The root dot of the host at the start of an address. */
+const ROOT_DOT = /^((?:[a-z][a-z\d+.-]*:)?(?:\/\/)?[^/?#]*?)\.(?=(?::\d*)?(?:[/?#]|$))/;
 
 /** Whether a link of a search result leads to a page of the web. */
 export const isWebLink = (link: unknown): link is string =>
@@ -147,4 +154,29 @@ function addressOf(link: string): Address | null {
 
 function parse(address: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
+}
+
+/**
+ * Canonical form of a text that contains addresses: lower case, Punycode labels (`xn--…`) and percent-encoded non-ASCII
+ * letters decoded to Unicode (NFC). Escaped ASCII is unchanged.
+ */
+export function canonicalText(text: string): string {
+  const plain = unescaped(text).toLowerCase().normalize('NFC');
+  if (!plain.includes('xn--')) return plain;
+  return plain.replace(ACE_LABEL, (label) => domainToUnicode(label) || label);
+}
+
+/** Canonical form of an address, without the root dot of its host. */
+export function canonicalAddress(address: string): string {
+  return canonicalText(address).replace(ROOT_DOT, '$1');
+}
+
+function unescaped(text: string): string {
+  return text.replace(ESCAPED, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
 }

@@ -12,7 +12,6 @@ import { SharedSearch } from './reuse/shared-search.service.js';
 import { ProviderController } from './status/provider.controller.js';
 import { ProviderService } from './status/provider.service.js';
 import { BudgetAlerts } from './usage/budget-alerts.js';
-import { SearchBudgetService } from './usage/search-budget.service.js';
 import { SearchUsageRepository } from './usage/search-usage.repository.js';
 import { SEARCH_USAGE, searchUsageSchema } from './usage/search-usage.schema.js';
 import { SearchUsageService } from './usage/search-usage.service.js';
@@ -34,7 +33,6 @@ import { SearchUsageService } from './usage/search-usage.service.js';
     BudgetAlerts,
     ProviderService,
     SearchAnswerRepository,
-    SearchBudgetService,
     SearchUsageRepository,
     SearchUsageService,
     SerpArchive,
@@ -44,8 +42,8 @@ import { SearchUsageService } from './usage/search-usage.service.js';
   exports: [
     ProvidersModule,
     ProviderService,
-    SearchBudgetService,
     SearchUsageRepository,
+    SearchUsageService,
     SerpArchive,
     SharedSearch,
   ],

@@ -5,16 +5,15 @@ import { omitUndefined } from '../../../common/omit-undefined.js';
 import { RankSettings } from '../../../settings/settings.js';
 import type { RankConfig } from '../../tracking/index.js';
 import type { Keyword } from '../../domain/keyword-list.js';
-import { deviceField, seriesKeyOf } from '../../domain/series.js';
+import { deviceField, searchId, seriesKeyOf } from '../../domain/series.js';
 import type { Position } from '../../domain/data-point.js';
 import type { KeywordOutcome } from '../../domain/run-outcome.js';
-import { searchId } from '../../domain/same-search.js';
 import { stats } from '../../domain/statistics.js';
 import { competitorPositions, extractPositions, type MatchMode } from '../../domain/website.js';
 import { ResultRepository } from '../../records/index.js';
 import {
-  SearchBudgetService,
   type SearchContext,
+  SearchUsageService,
   SerpArchive,
   type SharedResults,
   SharedSearch,
@@ -47,7 +46,7 @@ export class KeywordCheck {
 
   constructor(
     private readonly search: SharedSearch,
-    private readonly budget: SearchBudgetService,
+    private readonly usage: SearchUsageService,
     private readonly results: ResultRepository,
     private readonly serps: SerpArchive,
     private readonly inFlight: InFlightChecks,
@@ -113,7 +112,7 @@ export class KeywordCheck {
   /** Before each request, including retries and further pages. */
   private async countRequest({ account }: RankConfig, state: RunState, charged: number): Promise<void> {
     throwIfStopped(state);
-    await this.budget.spend(account, charged);
+    await this.usage.spend(account, charged);
     // Race: the provider may have rejected the key meanwhile; then the request is counted and not sent.
     throwIfStopped(state);
     state.requests += charged;

@@ -5,7 +5,6 @@ import { waitBeforeRetry } from '../../domain/retry.js';
 import type { Breaker } from './breaker.js';
 import type { ProviderCalls } from './provider-metrics.js';
 import type { ProviderPause } from './provider-pause.js';
-import { ResultList } from './result-list.js';
 import type { FoundResults, Search, SearchContext, SearchResult } from './search.js';
 import type { ProviderLimits, ProviderPrice, SearchPage, SearchPageQuery } from './search-adapter.js';
 import { SearchFailure } from '../../domain/search-failure.js';
@@ -142,5 +141,38 @@ export class PagedSearch {
     if (failure.kind === 'unavailable') this.breaker.recordFailure();
     else this.breaker.recordSuccess();
     if (failure.endsRun() && !diagnostic) await this.pause.begin(failure);
+  }
+}
+
+/** The results of a search over its pages; a result's position is its index plus one (rule 204). */
+export class ResultList {
+  private readonly results: SearchResult[] = [];
+  private readonly links = new Set<string>();
+
+  /** @param unique drops a link that came before, since pages overlap */
+  constructor(private readonly unique: boolean) {}
+
+  get length(): number {
+    return this.results.length;
+  }
+
+  /** @returns how many of the results are new */
+  add(results: readonly SearchResult[]): number {
+    const fresh = this.unique ? results.filter((result) => this.isNew(result)) : results;
+    this.results.push(...fresh);
+    return fresh.length;
+  }
+
+  first(count: number): SearchResult[] {
+    return this.results.slice(0, count);
+  }
+
+  /** A result without a link keeps its place. */
+  private isNew(result: SearchResult): boolean {
+    const link = result?.link;
+    if (typeof link !== 'string') return true;
+    if (this.links.has(link)) return false;
+    this.links.add(link);
+    return true;
   }
 }

@@ -4,7 +4,7 @@ import { adviceFor, type CheckFailureKind } from '../../domain/provider-advice.j
 import type { SearchResult } from '../providers/search.js';
 import { SearchFailure } from '../../domain/search-failure.js';
 import { ProviderChain, type SearchStatus } from '../providers/provider-chain.js';
-import { SearchBudgetService } from '../usage/search-budget.service.js';
+import { SearchUsageService } from '../usage/search-usage.service.js';
 import type { ProviderCheckDto } from './provider-check.dto.js';
 
 type ProviderCheck =
@@ -27,7 +27,7 @@ const LANGUAGE = 'en';
 export class ProviderService {
   constructor(
     private readonly search: ProviderChain,
-    private readonly budget: SearchBudgetService,
+    private readonly usage: SearchUsageService,
     private readonly accounts: AccountsService,
   ) {}
 
@@ -48,7 +48,7 @@ export class ProviderService {
     const began = performance.now();
     let requests = 0;
     const onRequest = async (charged: number) => {
-      await this.budget.spend(payer?._id ?? null, charged);
+      await this.usage.spend(payer?._id ?? null, charged);
       requests += charged;
     };
     try {

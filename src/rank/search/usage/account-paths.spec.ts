@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { AccountPaths } from './account-paths.js';
+import { AccountPaths } from './search-usage.service.js';
 
 type Path = Types.ObjectId[];
 

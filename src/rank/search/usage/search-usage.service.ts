@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { LRUCache } from 'lru-cache';
 import type { Types } from 'mongoose';
 import { AccountsService, type SearchBudget } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
@@ -10,8 +11,9 @@ import {
   type RequestCounter,
   requestCounters,
 } from '../../domain/request-counter.js';
-import { AccountPaths } from './account-paths.js';
 import { Batches } from '../../../common/concurrency/batches.js';
+import { BUDGET_USED_UP, SearchFailure } from '../../domain/search-failure.js';
+import { BudgetAlerts } from './budget-alerts.js';
 import { SearchUsageRepository } from './search-usage.repository.js';
 
 const SWEEP_MS = 3_600_000;
@@ -20,9 +22,11 @@ const MAX_PATHS = 10_000;
 /** null: counted, the requests may be sent. Otherwise the counter whose limit they would exceed. */
 type Reservation = RequestCounter | null;
 
+/** The account, its parent, … its root. */
+type Path = Types.ObjectId[];
+
 interface Wanted {
-  /** The account, its parent, … its root. */
-  path: Types.ObjectId[];
+  path: Path;
   amount: number;
 }
 
@@ -41,12 +45,26 @@ export class SearchUsageService {
   constructor(
     private readonly usage: SearchUsageRepository,
     private readonly accounts: AccountsService,
+    private readonly alerts: BudgetAlerts,
     private readonly clock: Clock,
     { budgetDay: day, budgetMonth: month }: SearchCostSettings,
   ) {
     this.installation = { ...(day !== undefined && { day }), ...(month !== undefined && { month }) };
     this.paths = new AccountPaths((account) => this.readPath(account), MAX_PATHS);
     this.batches = new Batches((_account, wanted) => this.reserveAll(wanted));
+  }
+
+  /**
+   * Counts a request that is about to be sent; none is sent over a budget.
+   * @param account null: only the installation is charged
+   * @param charged number of requests that the provider charges for it
+   * @throws SearchFailure of kind `budget` when a budget is used up, after its owner's notification is stored
+   */
+  async spend(account: Types.ObjectId | null, charged: number): Promise<void> {
+    const exceeded = await this.reserve(account, charged);
+    if (!exceeded) return;
+    await this.alerts.usedUp(exceeded);
+    throw new SearchFailure('budget', BUDGET_USED_UP);
   }
 
   /**
@@ -114,14 +132,43 @@ export class SearchUsageService {
   }
 
   /** With the limits as stored now: a changed limit applies to the next request. */
-  private async counters(path: Types.ObjectId[]): Promise<RequestCounter[]> {
+  private async counters(path: Path): Promise<RequestCounter[]> {
     const budgets = await this.accounts.searchBudgets(path);
     budgets.set(INSTALLATION, this.installation);
     return requestCounters(path.map(String), budgets, this.clock.now());
   }
 
-  private async readPath(account: Types.ObjectId): Promise<Types.ObjectId[]> {
+  private async readPath(account: Types.ObjectId): Promise<Path> {
     const found = await this.accounts.find(account);
     return [account, ...(found?.ancestors ?? []).toReversed()];
+  }
+}
+
+/** Paths of accounts up to their roots. Accounts do not move, so each is read once, also for simultaneous first callers. */
+export class AccountPaths {
+  private readonly paths: LRUCache<string, Promise<Path>>;
+
+  /** @param max paths to keep */
+  constructor(
+    private readonly read: (account: Types.ObjectId) => Promise<Path>,
+    max: number,
+  ) {
+    this.paths = new LRUCache({ max });
+  }
+
+  /** Callers continue in the order of their calls. */
+  of(account: Types.ObjectId): Promise<Path> {
+    const key = String(account);
+    const known = this.paths.get(key);
+    if (known) return known;
+    const path = this.read(account);
+    this.paths.set(key, path);
+    path.catch(() => this.forget(key, path));
+    return path;
+  }
+
+  /** Race: after an eviction, a later read may have taken the place of the failed one. */
+  private forget(key: string, failed: Promise<Path>): void {
+    if (this.paths.peek(key) === failed) this.paths.delete(key);
   }
 }

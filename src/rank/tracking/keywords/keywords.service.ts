@@ -15,8 +15,7 @@ import {
   type TagChange,
 } from '../../domain/keyword-list.js';
 import { foldCase } from '../../domain/order.js';
-import { sameSearches } from '../../domain/same-search.js';
-import type { KeywordEntry, TaggedKeyword } from '../../domain/series.js';
+import { type KeywordEntry, sameSearches, type TaggedKeyword } from '../../domain/series.js';
 import { MAX_TAGS } from '../../domain/tags.js';
 import { ConfigChanges } from '../config/config-changes.js';
 import { ConfigRepository } from '../config/config.repository.js';

@@ -6,8 +6,7 @@ import { RANK_CONFIGS, type RankConfig } from '../../../../src/rank/tracking/con
 import { DaysService } from '../../../../src/rank/report/days/days.service.js';
 import type { DataPoint } from '../../../../src/rank/domain/data-point.js';
 import { NO_CHANGES } from '../../../../src/rank/domain/changes.js';
-import { bySeries } from '../../../../src/rank/domain/order.js';
-import { keywordId, seriesKey, type TaggedKeyword } from '../../../../src/rank/domain/series.js';
+import { bySeries, keywordId, seriesKey, type TaggedKeyword } from '../../../../src/rank/domain/series.js';
 import { sortRows } from '../../../../src/rank/domain/table.js';
 import { ResultRepository } from '../../../../src/rank/records/result.repository.js';
 import { SEO_RESULTS, type SeoResult } from '../../../../src/rank/records/result.schema.js';
