@@ -10,6 +10,7 @@ const order = [
   ...layers,
   'redis',
   'outbox',
+  'mail',
   'auth',
   'relay',
   'notifications',

@@ -4,7 +4,7 @@ import type { Account } from '../auth/index.js';
 import { Clock } from '../common/clock.js';
 import { NotFoundError } from '../common/errors.js';
 import { pagination } from '../common/validation/pagination.js';
-import type { Recipient } from '../outbox/index.js';
+import type { Recipient } from './recipients.js';
 import type { NotificationsQuery } from './notification.dto.js';
 import { NotificationRepository, type Reader } from './notification.repository.js';
 import type { Notification } from './notification.schema.js';

@@ -1,8 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
 import { type Account, AccountsService } from '../auth/index.js';
-import type { Recipient } from '../outbox/index.js';
 
-/** Recipients of events about an account (rules 310, 313 and 314). */
+/** The account that a notification is about, for a recipient in the parent account. */
+interface ChildAccount {
+  account: Types.ObjectId;
+  name: string;
+}
+
+/** Recipient of an in-app notification: a user, or all users of an account without an owner (rule 314). */
+export interface Recipient {
+  /** The recipient's account, which may be the parent of the one that the notification is about. */
+  account: Types.ObjectId;
+  user: Types.ObjectId | null;
+  /** Set for the recipient in a parent account. */
+  child?: ChildAccount;
+}
+
+/** Recipients of notifications about an account (rules 310, 313 and 314). */
 @Injectable()
 export class Recipients {
   constructor(private readonly accounts: AccountsService) {}

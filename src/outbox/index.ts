@@ -1,10 +1,3 @@
-export type {
-  Channel,
-  DeliveryFailure,
-  DeliveryOutcome,
-  DeliveryFailureKind,
-  QueuedChannel,
-} from './delivery/channel.js';
 export {
   type Delivery,
   DELIVERY_STATES,
@@ -14,12 +7,13 @@ export {
 } from './delivery/delivery.js';
 export { DeliveryRepository } from './delivery/delivery.repository.js';
 export { DeliveryWorker } from './delivery/delivery.worker.js';
-export { OutboxDispatcher } from './outbox-dispatcher.js';
-export {
-  type OutboxEvent,
-  type OutboxEventKind,
-  outboxEventSchema,
-  type Recipient,
-} from './events/outbox-event.js';
+export type {
+  DeliveryFailure,
+  DeliveryFailureKind,
+  DeliveryOutcome,
+  QueuedChannel,
+} from './delivery/queued-channel.js';
+export { type OutboxEvent, outboxEventSchema } from './events/outbox-event.js';
+export { OutboxKind } from './events/outbox-kind.js';
+export { type Deliver, OutboxDispatcher } from './outbox-dispatcher.js';
 export { OutboxModule } from './outbox.module.js';
-export { SecretBox, SecretBoxError } from './secret-box.js';

@@ -3,14 +3,20 @@ import type { HttpAdapterHost } from '@nestjs/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventRepository } from './events/event.repository.js';
 import type { EventHolder, OutboxEvent } from './events/outbox-event.js';
+import { OutboxKind } from './events/outbox-kind.js';
 import { OutboxDispatcher } from './outbox-dispatcher.js';
 
 const POLL_MS = 5000;
 
+const kind = new OutboxKind('test');
+
 let logged: unknown[];
+let warned: string[];
 beforeEach(() => {
   vi.useFakeTimers();
   logged = [];
+  warned = [];
+  vi.spyOn(Logger.prototype, 'warn').mockImplementation((text: string) => void warned.push(text));
   vi.spyOn(Logger.prototype, 'error').mockImplementation((error: unknown) => void logged.push(error));
 });
 afterEach(() => {
@@ -18,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const eventOf = (key: string) => ({ key }) as OutboxEvent;
+const eventOf = (key: string): OutboxEvent => ({ key, kind: kind.name, at: new Date(0) });
 
 /** A dispatcher of the collection `docs`, whose events are in memory, by document. */
 function setUp(stored: Record<string, string[]> = {}, httpAdapter: object | null = {}) {
@@ -50,10 +56,10 @@ function setUp(stored: Record<string, string[]> = {}, httpAdapter: object | null
     delivered.push(event.key);
     return Promise.resolve();
   });
-  dispatcher.register({ name: 'test', deliver });
+  dispatcher.subscribe(kind, deliver);
   dispatcher.watchCollection('docs');
   const left = () => holders.flatMap(({ events }) => events.map(({ key }) => key));
-  return { dispatcher, repository, findPending, deliver, delivered, left };
+  return { dispatcher, repository, holders, findPending, deliver, delivered, left };
 }
 
 describe('the dispatcher of a server', () => {
@@ -106,7 +112,7 @@ describe('the events of a document', () => {
       expect(repository.remove).not.toHaveBeenCalled();
       return Promise.reject(new Error('full'));
     });
-    dispatcher.register({ name: 'second', deliver: second });
+    dispatcher.subscribe(kind, second);
     await dispatcher.dispatch('docs', 'one');
     expect(delivered).toEqual(['a', 'b']);
     expect(second).toHaveBeenCalledTimes(2);
@@ -147,5 +153,42 @@ describe('the events of a document', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(left()).toEqual([]);
     await dispatcher.beforeApplicationShutdown();
+  });
+});
+
+describe('the events of a kind', () => {
+  const other = new OutboxKind('other');
+  const otherEvent = (key: string): OutboxEvent => ({ ...eventOf(key), kind: other.name });
+
+  it('are delivered only on the channels that subscribe to it', async () => {
+    const { dispatcher, holders, delivered, left } = setUp({ one: ['a'] });
+    const deliver = vi.fn((_event: OutboxEvent) => Promise.resolve());
+    dispatcher.subscribe(other, deliver);
+    holders[0]!.events.push(otherEvent('b'));
+    await dispatcher.dispatchPending();
+    expect(delivered).toEqual(['a']);
+    expect(deliver.mock.calls).toEqual([[otherEvent('b')]]);
+    expect(left()).toEqual([]);
+  });
+
+  it('stay stored where it is unknown, delay no others, and are reported once', async () => {
+    const { dispatcher, holders, repository, delivered, left } = setUp({ one: [], two: ['c'] });
+    holders[0]!.events.push(otherEvent('a'), eventOf('b'));
+    await dispatcher.dispatchPending();
+    await dispatcher.dispatch('docs', 'one');
+    expect(delivered).toEqual(['b', 'c']);
+    expect(left()).toEqual(['a']);
+    expect(repository.remove).toHaveBeenCalledTimes(2);
+    expect(logged).toEqual([]);
+    expect(warned).toEqual([
+      'Events of kind other stay stored, for a process of the release that knows them',
+    ]);
+  });
+
+  it('cannot be confused with those of another kind of the same name', () => {
+    const { dispatcher } = setUp();
+    expect(() => dispatcher.subscribe(new OutboxKind('test'), () => Promise.resolve())).toThrow(
+      'Two kinds of outbox events have the name test',
+    );
   });
 });

@@ -1,16 +1,17 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Types } from 'mongoose';
+import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError, ConflictError } from '../../common/errors.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
-import { OutboxDispatcher, type OutboxEvent } from '../../outbox/index.js';
+import type { OutboxEvent } from '../../outbox/index.js';
 import type { Actor } from '../access/actor.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
-import { LINK_LIFETIME_MS, hashLinkToken, MailedLinks, newLinkToken } from '../mailed-links/mailed-links.js';
+import { LINK_LIFETIME_MS, hashLinkToken, newLinkToken } from '../mailed-links/mailed-links.js';
 import { SessionInvalidation, EVERYTHING } from '../sessions/session-invalidation.js';
 import { UserRepository } from '../users/user.repository.js';
-import { type EmailChange, type User, USERS } from '../users/user.schema.js';
+import type { EmailChange, User } from '../users/user.schema.js';
 import { normalizeEmail } from '../users/users.service.js';
+import { EmailChangeEvents } from './email-change-events.js';
 import { EmailChangeLimits } from './email-change-limits.js';
 
 /** Fields to write into the user, in the same update as other changes. */
@@ -24,24 +25,19 @@ interface EmailChangeRequest {
  * steps update only the user document, and store their mails in its `events`.
  */
 @Injectable()
-export class EmailChangesService implements OnModuleInit {
+export class EmailChangesService {
   constructor(
     private readonly users: UserRepository,
-    private readonly dispatcher: OutboxDispatcher,
+    private readonly events: EmailChangeEvents,
     private readonly limits: EmailChangeLimits,
     private readonly taken: TakenEmailLimits,
-    private readonly links: MailedLinks,
     private readonly invalidation: SessionInvalidation,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.dispatcher.watchCollection(USERS);
-  }
-
   /** Dispatches the stored mails of a user now. Never rejects: the outbox retries. */
   dispatchMails(user: Types.ObjectId): Promise<void> {
-    return this.dispatcher.dispatch(USERS, user);
+    return this.events.dispatch(user);
   }
 
   /**
@@ -60,13 +56,9 @@ export class EmailChangesService implements OnModuleInit {
     const token = newLinkToken();
     const at = this.clock.now();
     const expires_at = new Date(at.getTime() + LINK_LIFETIME_MS);
-    const link = this.links.emailConfirmation(token);
     return {
       email_change: { email, token_hash: hashLinkToken(token), expires_at },
-      events: [
-        { ...newEvent('email_change', at, email), mail: [email], link, expires_at },
-        { ...newEvent('email_change_requested', at, email), mail: [user.email] },
-      ],
+      events: this.events.requested(user, { email, expires_at }, token, at),
     };
   }
 
@@ -82,7 +74,7 @@ export class EmailChangesService implements OnModuleInit {
     const user = await this.users.findByEmailChange(token_hash, now);
     if (!user?.email_change) throw invalidLinkError();
     const { email } = user.email_change;
-    const event = { ...newEvent('email_changed', now, email), mail: [user.email] };
+    const event = this.events.changed(user, email, now);
     const changed = await this.users
       .confirmEmail({ user, email, token_hash, event }, now)
       .catch((error: unknown) => {
@@ -94,14 +86,6 @@ export class EmailChangesService implements OnModuleInit {
     return email;
   }
 }
-
-const newEvent = (kind: OutboxEvent['kind'], at: Date, address: string) => ({
-  key: `${kind}:${String(new Types.ObjectId())}`,
-  kind,
-  at,
-  address,
-  tell: [],
-});
 
 const takenError = () => new ConflictError('This e-mail address is taken.');
 const invalidLinkError = () => new BadRequestError('The link is not valid any more.');

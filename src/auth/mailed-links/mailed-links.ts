@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { isConsoleBuilt } from '../../common/http/console-build.js';
-import { SecretBox } from '../../outbox/index.js';
+import { SecretBox } from '../../mail/index.js';
 import { ServerSettings } from '../../settings/settings.js';
 import { listenUrl } from './listen-url.js';
 

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { MailModule } from '../../mail/index.js';
 import { OutboxModule } from '../../outbox/index.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MailedLinksModule } from '../mailed-links/mailed-links.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { PasswordResetController } from './password-reset.controller.js';
+import { PasswordResetEvents } from './password-reset-events.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { PasswordResetRepository } from './reset.repository.js';
 import { ResetPageController } from './reset-page.controller.js';
@@ -17,12 +19,13 @@ import { PASSWORD_RESETS, passwordResetSchema } from './reset.schema.js';
   imports: [
     LimitsModule,
     MailedLinksModule,
+    MailModule,
     OutboxModule,
     PasswordsModule,
     UsersModule,
     MongooseModule.forFeature([{ name: PASSWORD_RESETS, schema: passwordResetSchema }]),
   ],
   controllers: [PasswordResetController, ResetPageController],
-  providers: [PasswordResetRepository, PasswordResetService, ResetLimits],
+  providers: [PasswordResetEvents, PasswordResetRepository, PasswordResetService, ResetLimits],
 })
 export class PasswordResetModule {}

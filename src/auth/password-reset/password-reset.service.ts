@@ -1,36 +1,24 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Types } from 'mongoose';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { BadRequestError } from '../../common/errors.js';
-import { OutboxDispatcher } from '../../outbox/index.js';
-import {
-  LINK_LIFETIME_MS,
-  hashLinkToken as hash,
-  MailedLinks,
-  newLinkToken,
-} from '../mailed-links/mailed-links.js';
+import { LINK_LIFETIME_MS, hashLinkToken as hash, newLinkToken } from '../mailed-links/mailed-links.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { UserRepository } from '../users/user.repository.js';
+import { PasswordResetEvents } from './password-reset-events.js';
 import { PasswordResetRepository } from './reset.repository.js';
-import { PASSWORD_RESETS } from './reset.schema.js';
 
 export const INVALID_LINK = 'The link is not valid any more.';
 
 /** Resets passwords by a mailed link (rules 650-655). */
 @Injectable()
-export class PasswordResetService implements OnModuleInit {
+export class PasswordResetService {
   constructor(
     private readonly resets: PasswordResetRepository,
     private readonly users: UserRepository,
     private readonly passwords: PasswordsService,
-    private readonly dispatcher: OutboxDispatcher,
-    private readonly links: MailedLinks,
+    private readonly events: PasswordResetEvents,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.dispatcher.watchCollection(PASSWORD_RESETS);
-  }
 
   /**
    * Mails a reset link to the user with this address. Neither the response nor its time reveals whether there is one:
@@ -43,15 +31,7 @@ export class PasswordResetService implements OnModuleInit {
     const token = newLinkToken();
     const now = this.clock.now();
     const expires_at = new Date(now.getTime() + LINK_LIFETIME_MS);
-    const event = {
-      key: `password_reset:${String(new Types.ObjectId())}`,
-      kind: 'password_reset' as const,
-      at: now,
-      tell: [],
-      mail: [email],
-      link: this.links.passwordReset(token),
-      expires_at,
-    };
+    const event = this.events.requested(email, token, now, expires_at);
     await this.resets.replace({
       _id,
       user,
@@ -59,7 +39,7 @@ export class PasswordResetService implements OnModuleInit {
       expires_at,
       events: user ? [event] : [],
     });
-    void this.dispatcher.dispatch(PASSWORD_RESETS, _id);
+    void this.events.dispatch(_id);
   }
 
   /**

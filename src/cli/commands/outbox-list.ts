@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { MailOutboxQuery, MailOutboxService } from '../../notifications/index.js';
+import { MailOutboxQuery, MailOutboxService } from '../../mail/index.js';
 import { listCommand, type ListOptions, reportPage } from '../runtime/list.js';
 import { validateOptions } from '../runtime/options.js';
 import { runWithApp } from '../runtime/run.js';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { BadRequestError } from '../../common/errors.js';
 import { parseObjectId } from '../../common/validation/object-id.pipe.js';
-import { MailOutboxService } from '../../notifications/index.js';
+import { MailOutboxService } from '../../mail/index.js';
 import { runWithApp } from '../runtime/run.js';
 
 export function outboxRetry(): Command {

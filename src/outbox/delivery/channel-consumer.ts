@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../../common/clock.js';
-import type { QueuedChannel } from './channel.js';
+import type { QueuedChannel } from './queued-channel.js';
 import { Backoff } from './backoff.js';
 import { DeliveryAttempts } from './delivery-attempts.js';
 

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../common/clock.js';
-import type { QueuedChannel } from './channel.js';
+import type { QueuedChannel } from './queued-channel.js';
 import { DeliveryAttempts } from './delivery-attempts.js';
 import type { Leased } from './delivery.js';
 

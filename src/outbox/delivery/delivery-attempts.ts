@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../../common/clock.js';
-import type { DeliveryOutcome, QueuedChannel } from './channel.js';
+import type { DeliveryOutcome, QueuedChannel } from './queued-channel.js';
 import type { Leased } from './delivery.js';
 import { nextAttemptAt } from './next-attempt.js';
 

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ManualClock } from '../../common/clock.js';
 import type { ServerSettings } from '../../settings/settings.js';
-import type { QueuedChannel } from './channel.js';
+import type { QueuedChannel } from './queued-channel.js';
 import { DeliveryWorker } from './delivery.worker.js';
 
 const NOON = new Date('2026-03-11T12:00:00Z');

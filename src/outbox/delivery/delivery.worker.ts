@@ -7,7 +7,7 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { Clock } from '../../common/clock.js';
 import { ServerSettings } from '../../settings/settings.js';
-import type { QueuedChannel } from './channel.js';
+import type { QueuedChannel } from './queued-channel.js';
 import { ChannelConsumer } from './channel-consumer.js';
 
 /** Deliveries queued by this process start immediately; those of other processes, and retries, at the next poll. */

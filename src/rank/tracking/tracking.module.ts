@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule } from '../../auth/index.js';
+import { MailModule } from '../../mail/index.js';
 import { NotificationsModule } from '../../notifications/index.js';
 import { OutboxModule } from '../../outbox/index.js';
 import { SlotsModule } from '../../slots/index.js';
@@ -31,6 +32,7 @@ import { NotesService } from './notes/notes.service.js';
 @Module({
   imports: [
     AuthModule,
+    MailModule,
     NotificationsModule,
     OutboxModule,
     RecordsModule,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOTIFICATIONS, type Notification } from '../../../src/notifications/notification.schema.js';
-import { SMTP_CONNECTIONS } from '../../../src/notifications/mail/mailer.js';
-import { type Mail, OUTBOX } from '../../../src/notifications/mail/mail.schema.js';
+import { SMTP_CONNECTIONS } from '../../../src/mail/mailer.js';
+import { type Mail, OUTBOX } from '../../../src/mail/mail.schema.js';
 import { RANK_CONFIGS, type RankConfig } from '../../../src/rank/tracking/config/config.schema.js';
 import { BODY } from '../../support/config.js';
 import {

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MailOutboxService } from '../../../src/notifications/mail/mail-outbox.service.js';
-import { MailRepository } from '../../../src/notifications/mail/mail.repository.js';
+import { MailOutboxService } from '../../../src/mail/mail-outbox.service.js';
+import { MailRepository } from '../../../src/mail/mail.repository.js';
 import {
   type Caller,
   databaseUri,

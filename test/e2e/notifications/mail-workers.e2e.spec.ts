@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SMTP_CONNECTIONS } from '../../../src/notifications/mail/mailer.js';
-import { MailOutboxService } from '../../../src/notifications/mail/mail-outbox.service.js';
+import { SMTP_CONNECTIONS } from '../../../src/mail/mailer.js';
+import { MailOutboxService } from '../../../src/mail/mail-outbox.service.js';
 import { newDatabaseName, startApp, type TestApp } from '../../support/app.js';
 import { startSmtp, type TestSmtp } from '../../support/smtp.js';
 

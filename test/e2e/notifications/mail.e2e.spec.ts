@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Mail } from '../../../src/notifications/mail/mail.schema.js';
-import { MailRepository } from '../../../src/notifications/mail/mail.repository.js';
-import { type NewMail, MailOutboxService } from '../../../src/notifications/mail/mail-outbox.service.js';
+import type { Mail } from '../../../src/mail/mail.schema.js';
+import { MailRepository } from '../../../src/mail/mail.repository.js';
+import { type NewMail, MailOutboxService } from '../../../src/mail/mail-outbox.service.js';
 import { DeliveryWorker } from '../../../src/outbox/delivery/delivery.worker.js';
 import {
   databaseUri,

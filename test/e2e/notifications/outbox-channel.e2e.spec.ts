@@ -10,9 +10,10 @@ import {
   DeliveryWorker,
   type DeliveryFailureKind,
   type OutboxEvent,
+  OutboxKind,
   type QueuedChannel,
 } from '../../../src/outbox/index.js';
-import { MailRepository } from '../../../src/notifications/mail/mail.repository.js';
+import { MailRepository } from '../../../src/mail/mail.repository.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { eventually } from '../../support/rank.js';
 
@@ -76,13 +77,8 @@ afterAll(async () => {
   await t.close();
 });
 
-const event = (key: string): OutboxEvent => ({
-  key,
-  kind: 'config_created',
-  at: t.clock.now(),
-  tell: [],
-  mail: [],
-});
+const kind = new OutboxKind('config_created');
+const event = (key: string): OutboxEvent => ({ key, kind: kind.name, at: t.clock.now() });
 const stateOf = async (key: string) =>
   (await t.db.collection('test_webhooks').findOne({ key: `${key}:webhook` }))?.['state'] as string;
 const attemptsAt = async (key: string) =>

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import { localDay } from '../../../src/common/time/zone.js';
 import { NOTIFICATIONS, type Notification } from '../../../src/notifications/notification.schema.js';
-import { type Mail, OUTBOX } from '../../../src/notifications/mail/mail.schema.js';
+import { type Mail, OUTBOX } from '../../../src/mail/mail.schema.js';
 import { RANK_CONFIGS, type RankConfig } from '../../../src/rank/tracking/config/config.schema.js';
 import { RANK_DAYS, type RankDay } from '../../../src/rank/records/day.schema.js';
 import { keywordId } from '../../../src/rank/domain/series.js';

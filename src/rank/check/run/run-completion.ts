@@ -21,7 +21,7 @@ import type { Claim } from '../claim/claim.js';
 import type { Release } from '../claim/claim.repository.js';
 import type { CheckedKeywords } from './keyword.runner.js';
 import { RecoveryService } from './recovery.service.js';
-import { runEnded } from './run-ended.js';
+import { runEndedEvent } from './run-ended.js';
 import { RunRecordService } from './run-record.service.js';
 
 export interface CompletedRun {
@@ -56,7 +56,7 @@ export class RunCompletion {
     const cleanDay = (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined;
     const suspicion = await this.suspicionOf(claim, run.counts, outcomes);
     const rejections = this.search.rejections(rejection);
-    const event = runEnded(claim, run.counts, { ...rejections, suspicion }, this.clock.now());
+    const event = runEndedEvent(claim, run.counts, { ...rejections, suspicion }, this.clock.now());
     await this.records.recordCounts(claim, run.counts, errorEntries(failures), suspicion);
     return { run, suspicion, release: { cleanDay, event } };
   }

@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose';
 import type { Suspicion } from '../../domain/suspicious-run.js';
-import type { OutboxEvent } from '../../../outbox/index.js';
+import { type OutboxEvent, OutboxKind } from '../../../outbox/index.js';
 import type { ProviderRejections, RunCounts } from '../../domain/run-outcome.js';
 
-/** Data of the event `run_ended`. */
+/** Data of the event `runEnded`. */
 export interface RunEnded {
   config: Types.ObjectId;
   account: Types.ObjectId;
@@ -28,8 +28,10 @@ interface FinishedRun {
   config: { _id: Types.ObjectId; account: Types.ObjectId; website: string };
 }
 
-/** The event `run_ended`, stored in the configuration by the update that releases it. */
-export function runEnded(
+export const runEnded = new OutboxKind<{ website: string; data: RunEnded }>('run_ended');
+
+/** The event `runEnded`, stored in the configuration by the update that releases it. */
+export function runEndedEvent(
   { run, day, config }: FinishedRun,
   { keywords, ranked, not_found }: RunCounts,
   { first, fallback, suspicion }: ProviderRejections & { suspicion: Suspicion | undefined },
@@ -43,5 +45,5 @@ export function runEnded(
     const { name, rejection } = fallback;
     data.fallback = rejection ? { name, [rejection.kind]: rejection.message } : { name };
   }
-  return { key: `run_ended:${String(run)}`, kind: 'run_ended', at, website, tell: [], mail: [], data };
+  return runEnded.event(run, at, { website, data });
 }

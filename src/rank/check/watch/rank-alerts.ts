@@ -3,19 +3,18 @@ import type { Types } from 'mongoose';
 import { AccountsService } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { type NewNotification, NotificationsService, Recipients } from '../../../notifications/index.js';
-import { type Channel, OutboxDispatcher, type OutboxEvent } from '../../../outbox/index.js';
+import { OutboxDispatcher } from '../../../outbox/index.js';
 import { RunRepository } from '../../records/index.js';
 import type { Suspicion } from '../../domain/suspicious-run.js';
 import { pauseTexts } from './pause-texts.js';
-import type { RunEnded } from '../run/run-ended.js';
+import { type RunEnded, runEnded } from '../run/run-ended.js';
 
 const FAILED_DAYS = 3;
 const MODULE = 'analytics';
 
 /** Alerts about the daily check. Alerts about runs are delivered from the outbox, so that a crash loses none. */
 @Injectable()
-export class RankAlerts implements Channel, OnModuleInit {
-  readonly name = 'rank_alerts';
+export class RankAlerts implements OnModuleInit {
   private readonly logger = new Logger(RankAlerts.name);
 
   constructor(
@@ -28,15 +27,13 @@ export class RankAlerts implements Channel, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.dispatcher.register(this);
+    this.dispatcher.subscribe(runEnded, ({ at, website, data }) => this.runHasEnded(data, website, at));
   }
 
-  async deliver({ kind, at, website, data }: OutboxEvent): Promise<void> {
-    if (kind !== 'run_ended') return;
-    const ended = data as RunEnded;
+  private async runHasEnded(ended: RunEnded, website: string, at: Date): Promise<void> {
     await this.providersPaused(ended, at);
-    if (ended.found === 0 && ended.keywords > 0) await this.checkFailed(ended, website!);
-    if (ended.suspicion) await this.checkSuspicious(ended, ended.suspicion, website!);
+    if (ended.found === 0 && ended.keywords > 0) await this.checkFailed(ended, website);
+    if (ended.suspicion) await this.checkSuspicious(ended, ended.suspicion, website);
   }
 
   /**

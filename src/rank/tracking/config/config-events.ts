@@ -2,8 +2,16 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account, User } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
+import { MailChannel } from '../../../mail/index.js';
+import { InAppChannel, Recipients } from '../../../notifications/index.js';
 import { OutboxDispatcher, type OutboxEvent } from '../../../outbox/index.js';
-import { Recipients } from '../../../notifications/index.js';
+import {
+  configCreated,
+  configDeleted,
+  CREATED_NOTIFICATION,
+  DELETED_MAIL,
+  DELETED_NOTIFICATION,
+} from './config-messages.js';
 import { RANK_CONFIGS, type RankConfig } from './config.schema.js';
 
 type EventSubject = Pick<RankConfig, '_id' | 'website'>;
@@ -14,33 +22,30 @@ export class ConfigEvents implements OnModuleInit {
   constructor(
     private readonly recipients: Recipients,
     private readonly dispatcher: OutboxDispatcher,
+    private readonly inApp: InAppChannel,
+    private readonly mail: MailChannel,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.dispatcher.watchCollection(RANK_CONFIGS);
+    this.inApp.register(configCreated, CREATED_NOTIFICATION);
+    this.inApp.register(configDeleted, DELETED_NOTIFICATION);
+    this.mail.register(configDeleted, DELETED_MAIL);
   }
 
-  created(config: EventSubject, account: Account): Promise<OutboxEvent> {
-    return this.event('config_created', config, account, []);
+  async created({ _id, website }: EventSubject, account: Account): Promise<OutboxEvent> {
+    const tell = await this.recipients.forAccount(account);
+    return configCreated.event(_id, this.clock.now(), { website, tell });
   }
 
-  deleted(config: EventSubject, account: Account, by: User): Promise<OutboxEvent> {
-    return this.event('config_deleted', config, account, [by.email]);
+  async deleted({ _id, website }: EventSubject, account: Account, by: User): Promise<OutboxEvent> {
+    const tell = await this.recipients.forAccount(account);
+    return configDeleted.event(_id, this.clock.now(), { website, tell, mail: [by.email] });
   }
 
   /** Never rejects: the dispatcher retries events that could not be dispatched. */
   dispatch(config: Types.ObjectId): Promise<void> {
     return this.dispatcher.dispatch(RANK_CONFIGS, config);
-  }
-
-  private async event(
-    kind: OutboxEvent['kind'],
-    { _id, website }: EventSubject,
-    account: Account,
-    mail: string[],
-  ): Promise<OutboxEvent> {
-    const tell = await this.recipients.forAccount(account);
-    return { key: `${kind}:${String(_id)}`, kind, at: this.clock.now(), website, tell, mail };
   }
 }

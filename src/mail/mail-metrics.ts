@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Metrics } from '../../common/metrics.js';
-import { DELIVERY_STATES, type DeliveryOutcome } from '../../outbox/index.js';
+import { Metrics } from '../common/metrics.js';
+import { DELIVERY_STATES, type DeliveryOutcome } from '../outbox/index.js';
 import { MailRepository } from './mail.repository.js';
 
 /** Values of the label `outcome`. */

@@ -1,4 +1,5 @@
-import { type DeliveryFailure, type DeliveryFailureKind, SecretBoxError } from '../../outbox/index.js';
+import type { DeliveryFailure, DeliveryFailureKind } from '../outbox/index.js';
+import { SecretBoxError } from './secret-box.js';
 
 interface SmtpError {
   code?: string;

@@ -1,7 +1,7 @@
 import { IsIn } from 'class-validator';
-import { PageQuery } from '../../common/validation/pagination.js';
-import { IsOptionalNotNull } from '../../common/validation/text.js';
-import { DELIVERY_STATES, type DeliveryState } from '../../outbox/index.js';
+import { PageQuery } from '../common/validation/pagination.js';
+import { IsOptionalNotNull } from '../common/validation/text.js';
+import { DELIVERY_STATES, type DeliveryState } from '../outbox/index.js';
 
 export class MailOutboxQuery extends PageQuery {
   @IsOptionalNotNull()

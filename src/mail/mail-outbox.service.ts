@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { Injectable, Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
-import { Clock } from '../../common/clock.js';
-import { BadRequestError, NotFoundError } from '../../common/errors.js';
-import { pagination } from '../../common/validation/pagination.js';
-import { MailSettings } from '../../settings/settings.js';
-import type { DeliveryState } from '../../outbox/index.js';
+import { Clock } from '../common/clock.js';
+import { BadRequestError, NotFoundError } from '../common/errors.js';
+import { pagination } from '../common/validation/pagination.js';
+import { MailSettings } from '../settings/settings.js';
+import type { DeliveryState } from '../outbox/index.js';
 import { isAddress, mailMessageId } from './message.js';
 import type { Mail } from './mail.schema.js';
 import type { MailOutboxQuery } from './mail-outbox.dto.js';

@@ -1,5 +1,5 @@
-import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
-import type { RouteDocs } from '../../common/api-docs/model.js';
+import { EMAIL, IDS, NOW } from '../common/api-docs/examples.js';
+import type { RouteDocs } from '../common/api-docs/model.js';
 import {
   id,
   dateTime,
@@ -9,11 +9,11 @@ import {
   nullable,
   string,
   integer,
-} from '../../common/api-docs/schema.js';
-import { page } from '../../common/api-docs/responses.js';
-import { PAGE_FIELDS, validationError } from '../../common/api-docs/common-errors.js';
-import { MAIL_STATES } from './mail.schema.js';
-import { MailOutboxQuery } from './mail-outbox.dto.js';
+} from '../common/api-docs/schema.js';
+import { page } from '../common/api-docs/responses.js';
+import { PAGE_FIELDS, validationError } from '../common/api-docs/common-errors.js';
+import { MailOutboxQuery } from '../mail/index.js';
+import { DELIVERY_STATES } from '../outbox/index.js';
 
 const MAIL = namedSchema(
   'Mail',
@@ -24,7 +24,10 @@ const MAIL = namedSchema(
     subject: string(),
     content: string(),
     origin: string('Part of the application that has written it.'),
-    state: enumOf(MAIL_STATES, '`held`: SMTP_URL is not set. `failed`: no further attempts; see `reason`.'),
+    state: enumOf(
+      DELIVERY_STATES,
+      '`held`: SMTP_URL is not set. `failed`: no further attempts; see `reason`.',
+    ),
     attempts: integer(),
     next_attempt_at: nullable(dateTime('Only while pending.')),
     lease_until: nullable(dateTime('Only during an attempt.')),
@@ -63,7 +66,7 @@ export const docs: RouteDocs = {
         ]),
       ],
       errors: [
-        validationError('state', `state must be one of ${MAIL_STATES.join(', ')}`, {
+        validationError('state', `state must be one of ${DELIVERY_STATES.join(', ')}`, {
           query: { state: 'lost' },
         }),
       ],

@@ -1,19 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { MailSettings } from '../../settings/settings.js';
-import type {
-  DeliveryFailure,
-  DeliveryOutcome,
-  Leased,
-  OutboxEvent,
-  QueuedChannel,
-} from '../../outbox/index.js';
+import { MailSettings } from '../settings/settings.js';
+import {
+  type DeliveryFailure,
+  type DeliveryOutcome,
+  type Leased,
+  OutboxDispatcher,
+  type OutboxEvent,
+  type OutboxKind,
+  type QueuedChannel,
+} from '../outbox/index.js';
 import { SMTP_CONNECTIONS, Mailer } from './mailer.js';
 import { classifyMailError } from './mail-failure.js';
-import { mailFor, templatesFor } from '../templates/message-templates.js';
+import { mailFor, type MailTemplate } from './mail-template.js';
 import { MailMetrics } from './mail-metrics.js';
 import type { Mail } from './mail.schema.js';
 import { MailRepository } from './mail.repository.js';
 import { MailOutboxService } from './mail-outbox.service.js';
+
+/** What an event contains for this channel. */
+export interface MailPayload {
+  /** E-mail addresses of the recipients. */
+  mail: string[];
+  /** Encrypted by SecretBox; invalid after `expires_at`. */
+  link?: string;
+  expires_at?: Date;
+}
 
 /** Queues one mail per address, and sends it over SMTP. */
 @Injectable()
@@ -26,6 +37,7 @@ export class MailChannel implements QueuedChannel<Mail> {
 
   constructor(
     readonly queue: MailRepository,
+    private readonly dispatcher: OutboxDispatcher,
     private readonly outbox: MailOutboxService,
     private readonly mailer: Mailer,
     private readonly metrics: MailMetrics,
@@ -35,22 +47,20 @@ export class MailChannel implements QueuedChannel<Mail> {
     this.retryBaseMs = retryBaseMs;
   }
 
+  /** Sends a mail about each event of this kind, with this text. */
+  register<Payload extends MailPayload>(
+    kind: OutboxKind<Payload>,
+    template: MailTemplate<NoInfer<Payload>>,
+  ): void {
+    this.dispatcher.subscribe(kind, (event) => this.enqueue(event, template));
+  }
+
   get configured(): boolean {
     return this.mailer.configured;
   }
 
   onQueued(callback: () => void): void {
     this.outbox.onQueued(callback);
-  }
-
-  async deliver(event: OutboxEvent): Promise<void> {
-    const template = templatesFor(event).mail;
-    if (!template) return;
-    const { key, mail, link, expires_at } = event;
-    for (const to of mail) {
-      const row = { key: `${key}:${to}`, to, ...mailFor(template, event), link: link ?? null, expires_at };
-      await this.outbox.add(row);
-    }
   }
 
   send(mail: Leased<Mail>, signal: AbortSignal): Promise<void> {
@@ -67,5 +77,16 @@ export class MailChannel implements QueuedChannel<Mail> {
 
   close(): void {
     this.mailer.close();
+  }
+
+  private async enqueue<Payload extends MailPayload>(
+    event: OutboxEvent<Payload>,
+    template: MailTemplate<Payload>,
+  ): Promise<void> {
+    const { key, mail, link, expires_at } = event;
+    for (const to of mail) {
+      const row = { key: `${key}:${to}`, to, ...mailFor(template, event), link: link ?? null, expires_at };
+      await this.outbox.add(row);
+    }
   }
 }

@@ -1,7 +1,5 @@
 import { Schema } from 'mongoose';
-import { type Delivery, deliveryFields } from '../../outbox/index.js';
-
-export { DELIVERY_STATES as MAIL_STATES } from '../../outbox/index.js';
+import { type Delivery, deliveryFields } from '../outbox/index.js';
 
 export interface Mail extends Delivery {
   to: string;

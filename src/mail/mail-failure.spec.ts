@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DeliveryFailureKind, SecretBoxError } from '../../outbox/index.js';
+import type { DeliveryFailureKind } from '../outbox/index.js';
+import { SecretBoxError } from './secret-box.js';
 import { classifyMailError } from './mail-failure.js';
 
 const smtpError = (command: string, response: string) => ({

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
-import { MailSettings } from '../../settings/settings.js';
+import { MailSettings } from '../settings/settings.js';
 import type { Mail } from './mail.schema.js';
-import { SecretBox } from '../../outbox/index.js';
 import { buildMessage } from './message.js';
+import { SecretBox } from './secret-box.js';
 
 /** Connections to the mail server, and so concurrent mails. */
 export const SMTP_CONNECTIONS = 5;

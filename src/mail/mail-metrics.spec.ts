@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Metrics } from '../../common/metrics.js';
+import { Metrics } from '../common/metrics.js';
 import { MailMetrics } from './mail-metrics.js';
 import type { MailRepository } from './mail.repository.js';
 import type { Mail } from './mail.schema.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loadSettings } from '../../settings/load-settings.js';
-import { SecretBox } from '../../outbox/index.js';
+import { loadSettings } from '../settings/load-settings.js';
 import { Mailer } from './mailer.js';
+import { SecretBox } from './secret-box.js';
 
 function mailerOf(env: Record<string, string>) {
   const { mail, auth, store } = loadSettings({ JWT_SECRET: 'x'.repeat(32), ...env });

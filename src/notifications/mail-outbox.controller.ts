@@ -1,9 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Access } from '../../auth/index.js';
-import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
-import { success } from '../../common/envelope.js';
-import { MailOutboxQuery } from './mail-outbox.dto.js';
-import { MailOutboxService } from './mail-outbox.service.js';
+import { Access } from '../auth/index.js';
+import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
+import { success } from '../common/envelope.js';
+import { MailOutboxQuery, MailOutboxService } from '../mail/index.js';
 
 /** Mails of all accounts, for the platform account. */
 @Controller('v1/outbox')

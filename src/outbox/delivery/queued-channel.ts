@@ -1,16 +1,5 @@
 import type { Delivery, Leased } from './delivery.js';
 import type { DeliveryRepository } from './delivery.repository.js';
-import type { OutboxEvent } from '../events/outbox-event.js';
-
-/** Delivers outbox events, such as by in-app notification or by mail. */
-export interface Channel {
-  readonly name: string;
-  /**
-   * Delivers an event to its recipients, or adds deliveries to the channel's queue. Must be idempotent: it is called
-   * again after a crash. Throws on an unknown kind of event.
-   */
-  deliver(event: OutboxEvent): Promise<void>;
-}
 
 /**
  * Why an attempt failed.
@@ -27,8 +16,12 @@ export interface DeliveryFailure {
 
 export type DeliveryOutcome = 'sent' | 'expired' | 'aborted' | DeliveryFailureKind;
 
-/** A channel whose deliveries are queued and attempted by the delivery worker. */
-export interface QueuedChannel<D extends Delivery = Delivery> extends Channel {
+/**
+ * A channel whose receiver cannot detect duplicates, such as mail: its deliveries are queued, and attempted by the
+ * delivery worker.
+ */
+export interface QueuedChannel<D extends Delivery = Delivery> {
+  readonly name: string;
   readonly queue: DeliveryRepository<D>;
   /** Maximum concurrent attempts in this process. */
   readonly concurrency: number;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { DeliveryRepository, type Leased } from '../../outbox/index.js';
+import { DeliveryRepository, type Leased } from '../outbox/index.js';
 import { type Mail, OUTBOX } from './mail.schema.js';
 
 @Injectable()

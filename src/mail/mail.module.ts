@@ -1,0 +1,27 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { DeliveryWorker, OutboxModule } from '../outbox/index.js';
+import { Mailer } from './mailer.js';
+import { MailChannel } from './mail.channel.js';
+import { MailMetrics } from './mail-metrics.js';
+import { mailSchema, OUTBOX } from './mail.schema.js';
+import { MailRepository } from './mail.repository.js';
+import { MailOutboxService } from './mail-outbox.service.js';
+import { SecretBox } from './secret-box.js';
+
+/** E-mail: stored in the outbox, then sent with retries. */
+@Module({
+  imports: [OutboxModule, MongooseModule.forFeature([{ name: OUTBOX, schema: mailSchema }])],
+  providers: [MailChannel, Mailer, MailMetrics, MailRepository, MailOutboxService, SecretBox],
+  exports: [MailChannel, MailOutboxService, SecretBox],
+})
+export class MailModule implements OnModuleInit {
+  constructor(
+    private readonly worker: DeliveryWorker,
+    private readonly mail: MailChannel,
+  ) {}
+
+  onModuleInit(): void {
+    this.worker.register(this.mail);
+  }
+}
