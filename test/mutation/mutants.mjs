@@ -12,8 +12,9 @@ export const FOLDERS = {
   'src/rank/check': /^(check-|config-delete|logs|watch|provider-fallback|relay-progress|search-reuse|serp\.)/,
   'src/auth':
     /^(auth|access-table|account|budgets|limits|quotas|password-reset|reset-page|email-change|setup|relay-conversations)/,
-  'src/outbox': /^(mail\.|mail-outbox|outbox-channel|notifications)/,
-  'src/notifications': /^(mail\.|mail-outbox|outbox-channel|notifications|account-parameter|email-change)/,
+  'src/outbox': /^(mail\.|mail-outbox|outbox-|notifications)/,
+  'src/mail': /^(mail\.|mail-outbox|outbox-|notifications|email-change|password-reset)/,
+  'src/notifications': /^(mail\.|mail-outbox|outbox-|notifications|account-parameter|email-change)/,
 };
 
 /** Files without decisions: tests, wiring (a wrong provider fails at the start), API descriptions. */

@@ -14,6 +14,7 @@ import {
   deliveryFields,
   DeliveryRepository,
   DeliveryWorker,
+  type Leased,
   OutboxDispatcher,
   type OutboxEvent,
   outboxEventSchema,
@@ -55,11 +56,9 @@ const callSchema = new Schema<Call>(
 
 let received: string[];
 /** The server behind the webhook. */
-const receiver = createServer((request, response) => {
-  void text(request).then((body) => {
-    received.push(body);
-    response.end();
-  });
+const receiver = createServer(async (request, response) => {
+  received.push(await text(request));
+  response.end();
 });
 
 @Injectable()
@@ -92,7 +91,7 @@ class Webhook implements QueuedChannel<Call> {
     this.queued();
   }
 
-  async send({ body }: Call, signal: AbortSignal): Promise<void> {
+  async send({ body }: Leased<Call>, signal: AbortSignal): Promise<void> {
     const { port } = receiver.address() as AddressInfo;
     await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body, signal });
   }
