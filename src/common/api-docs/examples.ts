@@ -47,7 +47,8 @@ export const EXAMPLE_SERP = [
 
 export const EXAMPLE_NOTE = { _id: IDS.note, date: YESTERDAY, text: 'New menu', createdAt: NOW };
 
-export const EXAMPLE_KEYWORDS = [
-  { keyword: 'best coffee', country: 'US', near: 'New York' },
+export const EXAMPLE_SERIES = { keyword: 'best coffee', country: 'US', near: 'New York' };
+export const EXAMPLE_KEYWORDS: { keyword: string; country: string; near?: string }[] = [
+  EXAMPLE_SERIES,
   { keyword: 'espresso machine', country: 'DE' },
 ];

@@ -22,15 +22,8 @@ const inEnvelope = (status: number, about: string, data: Schema, example: unknow
 });
 
 /** 200 with `{success, message, data}`. */
-export const ok = (
-  about: string,
-  data: Schema,
-  example = exampleOf(data),
-  attempt?: ExampleRequest,
-): DocumentedResponse => ({
-  ...inEnvelope(200, about, data, example),
-  ...(attempt ? { try: attempt } : {}),
-});
+export const ok = (about: string, data: Schema, example = exampleOf(data)): DocumentedResponse =>
+  inEnvelope(200, about, data, example);
 
 /** 202 with `{success, message, data}`. */
 export const accepted = (about: string, data: Schema): DocumentedResponse =>
@@ -68,6 +61,13 @@ export const bare = (about: string, schema: Schema, example = exampleOf(schema))
   about,
   schema,
   example,
+});
+
+/** The rows of a list as text, with `format=csv`. */
+export const csv = (about: string, query: Record<string, string> = {}): DocumentedResponse => ({
+  ...text(about, 'text/csv'),
+  headers: { 'Content-Disposition': { about: 'With `format=csv`: the suggested file name.' } },
+  try: { query: { ...query, format: 'csv' } },
 });
 
 /** 200 with a text or a file. */

@@ -1,185 +1,121 @@
 import { CHECKED, TODAY, YESTERDAY } from '../../../common/api-docs/examples.js';
 import type { Schema } from '../../../common/api-docs/model.js';
-import {
-  date,
-  boolean,
-  dateTime,
-  listOf,
-  number,
-  object,
-  enumOf,
-  nullable,
-  string,
-  integer,
-} from '../../../common/api-docs/schema.js';
-import { DEVICES } from '../../domain/series.js';
+import * as s from '../../../common/api-docs/schema.js';
+import { SERIES } from '../../tracking/config/config.docs-schema.js';
 
-const position = (description?: string) => nullable(integer(description, { minimum: 1 }));
+export const position = (description?: string) => s.nullable(s.integer(description, { minimum: 1 }));
 
-export const GRAPH_KEYWORD = object({
-  keyword: string(),
-  avgPosition: number(),
-  bestPosition: integer(),
-  worstPosition: integer(),
+export const GRAPH_KEYWORD = s.object({
+  keyword: [s.string(), 'best coffee'],
+  avgPosition: [s.number(), 5.5],
+  bestPosition: [s.integer(), 3],
+  worstPosition: [s.integer(), 8],
 });
-export const GRAPH_SERIES = object({
-  keyword: string(),
-  country: string(),
-  near: string(),
-  device: enumOf(DEVICES),
-  avgPosition: nullable(number()),
+export const GRAPH_SERIES = s.object({
+  ...SERIES,
+  avgPosition: s.nullable(s.number()),
   bestPosition: position(),
   worstPosition: position(),
-  rolled: boolean('A copy of an earlier result, after a failure.'),
-  state: enumOf(['ranked', 'not_found', 'failed']),
+  rolled: s.boolean('A copy of an earlier result, after a failure.'),
+  state: s.enumOf(['ranked', 'not_found', 'failed']),
 });
 
-export const graphSchema = (keyword: Schema) => listOf(object({ date: date(), keywords: listOf(keyword) }));
+export const graphOf = (keyword: Schema) =>
+  s.listOf(s.object({ date: [s.date(), TODAY], keywords: s.listOf(keyword) }));
 
 const change = (days: string) =>
-  nullable(integer(`Against the newest result at least ${days} older: positive is an improvement.`));
-const CHANGES = {
-  changeDay: change('1 day'),
-  changeWeek: change('7 days'),
-  changeMonth: change('30 days'),
-};
+  s.nullable(s.integer(`Against the newest result at least ${days} older: positive is an improvement.`));
 const LETTERS = 'A letter a day: `r` ranked, `n` not found, `f` failed or rolled, `-` no result.';
 
-export const TABLE_ROW = object(
+export const TABLE_ROW = s.object(
   {
-    keyword: string(),
-    country: string(),
-    near: string("'' when the keyword has none."),
-    device: enumOf(DEVICES),
-    tags: listOf(string()),
-    currentPosition: position('Best position of the newest result in the range.'),
-    previousPosition: position('Best position of the newest result on an earlier day in the range.'),
-    change: nullable(integer('Previous minus current: positive is an improvement.')),
-    bestPosition: position(),
-    worstPosition: position(),
-    avgPosition: nullable(number()),
-    url: string("The link at the current position; '' for none."),
-    lastChecked: nullable(dateTime('Time of the last response of the provider.')),
-    state: enumOf(
-      ['ranked', 'not_found', 'failed', 'never'],
-      '`failed`: the newest result is a rolled copy, or there is none and the check failed. `never`: no result.',
-    ),
-    rolled: boolean(),
-    ...CHANGES,
-    spark: object({
-      from: date('The first day.'),
-      positions: listOf(position(), 'Best position of each day.'),
-      states: string(LETTERS),
+    ...SERIES,
+    near: [s.string("'' when the keyword has none."), 'New York'],
+    tags: [s.listOf(s.string()), []],
+    currentPosition: [position('Best position of the newest result in the range.'), 3],
+    previousPosition: [position('Best position of the newest result on an earlier day in the range.'), 5],
+    change: [s.nullable(s.integer('Previous minus current: positive is an improvement.')), 2],
+    bestPosition: [position(), 3],
+    worstPosition: [position(), 8],
+    avgPosition: [s.nullable(s.number()), 5.33],
+    url: [s.string("The link at the current position; '' for none."), 'https://www.example.com/coffee'],
+    lastChecked: [s.nullable(s.dateTime('Time of the last response of the provider.')), CHECKED],
+    state: [
+      s.enumOf(
+        ['ranked', 'not_found', 'failed', 'never'],
+        '`failed`: the newest result is a rolled copy, or there is none and the check failed. `never`: no result.',
+      ),
+      'ranked',
+    ],
+    rolled: [s.boolean(), false],
+    changeDay: [change('1 day'), 2],
+    changeWeek: [change('7 days'), null],
+    changeMonth: [change('30 days'), null],
+    spark: s.object({
+      from: s.date('The first day.'),
+      positions: s.listOf(position(), 'Best position of each day.'),
+      states: s.string(LETTERS),
     }),
   },
   ['spark'],
 );
 
-export const MATRIX = object({
-  dates: listOf(date()),
-  rows: listOf(
-    object({
-      keyword: string(),
-      country: string(),
-      near: string(),
-      device: enumOf(DEVICES),
-      positions: listOf(position(), 'Best position of each day.'),
-      states: string(LETTERS),
-    }),
-  ),
+const MATRIX_ROW = s.object({
+  ...SERIES,
+  positions: [s.listOf(position(), 'Best position of each day.'), [5, 3]],
+  states: [s.string(LETTERS), 'rr'],
+});
+export const MATRIX = s.object({
+  dates: [s.listOf(s.date()), [YESTERDAY, TODAY]],
+  rows: s.listOf(MATRIX_ROW),
 });
 
-export const DAY_SUMMARY = object({
-  date: date(),
-  top3: integer(),
-  top10: integer(),
-  top20: integer(),
-  top50: integer(),
-  top100: integer(),
-  not_found: integer(),
-  failed: integer('Keywords whose check failed; those with a copy of an earlier result count above too.'),
-  average: nullable(
-    number('Mean of the best positions; not found counts as one more than the depth of the search.'),
-  ),
-  visibility: number('0 to 100: mean click share of the best positions.'),
-});
-const MOVER = object({
-  keyword: string(),
-  country: string(),
-  near: string(),
-  device: enumOf(DEVICES),
-  from: position(),
-  to: position(),
+export const VISIBILITY: s.Property = [s.number('0 to 100: mean click share of the best positions.'), 50];
+const BANDS = {
+  date: [s.date(), TODAY],
+  top3: [s.integer(), 1],
+  top10: [s.integer(), 1],
+  top20: [s.integer(), 1],
+  top50: [s.integer(), 1],
+  top100: [s.integer(), 2],
+  not_found: [s.integer(), 0],
+} satisfies Record<string, s.Property>;
+
+export const DISTRIBUTION = s.object({
+  ...BANDS,
+  top10: [s.integer('Includes `top3`, and so on.'), 1],
+  visibility: VISIBILITY,
 });
 
-export const SUMMARY = object({
-  now: DAY_SUMMARY,
-  before: DAY_SUMMARY,
-  movers: object({ up: listOf(MOVER), down: listOf(MOVER) }),
-});
-
-export const SUMMARY_EXAMPLE = {
-  now: {
-    date: TODAY,
-    top3: 1,
-    top10: 1,
-    top20: 1,
-    top50: 1,
-    top100: 2,
-    not_found: 0,
-    failed: 0,
-    average: 32,
-    visibility: 50,
-  },
-  before: {
-    date: YESTERDAY,
-    top3: 0,
-    top10: 1,
-    top20: 1,
-    top50: 1,
-    top100: 2,
-    not_found: 0,
-    failed: 0,
-    average: 33,
-    visibility: 30,
-  },
-  movers: {
-    up: [{ keyword: 'best coffee', country: 'US', near: 'New York', device: 'desktop', from: 5, to: 3 }],
-    down: [],
-  },
-};
-
-export const TABLE_ROW_EXAMPLE = {
-  keyword: 'best coffee',
-  country: 'US',
-  near: 'New York',
-  device: 'desktop',
-  tags: [],
-  currentPosition: 3,
-  previousPosition: 5,
-  change: 2,
-  bestPosition: 3,
-  worstPosition: 8,
-  avgPosition: 5.33,
-  url: 'https://www.example.com/coffee',
-  lastChecked: CHECKED,
-  state: 'ranked',
-  rolled: false,
-  changeDay: 2,
-  changeWeek: null,
-  changeMonth: null,
-};
-
-export const MATRIX_EXAMPLE = {
-  dates: [YESTERDAY, TODAY],
-  rows: [
-    {
-      keyword: 'best coffee',
-      country: 'US',
-      near: 'New York',
-      device: 'desktop',
-      positions: [5, 3],
-      states: 'rr',
-    },
+export const DAY_SUMMARY = s.object({
+  ...BANDS,
+  failed: [
+    s.integer('Keywords whose check failed; those with a copy of an earlier result count above too.'),
+    0,
   ],
-};
+  average: [
+    s.nullable(
+      s.number('Mean of the best positions; not found counts as one more than the depth of the search.'),
+    ),
+    32,
+  ],
+  visibility: VISIBILITY,
+});
+export const DAY_NOW = s.exampleWith(DAY_SUMMARY, {});
+export const DAY_BEFORE = s.exampleWith(DAY_SUMMARY, {
+  date: YESTERDAY,
+  top3: 0,
+  average: 33,
+  visibility: 30,
+});
+
+const MOVER = s.object({ ...SERIES, from: [position(), 5], to: [position(), 3] });
+
+export const SUMMARY = s.object({
+  now: DAY_SUMMARY,
+  before: [DAY_SUMMARY, DAY_BEFORE],
+  movers: s.object({ up: s.listOf(MOVER), down: [s.listOf(MOVER), []] }),
+});
+
+/** The days that the tests store. */
+export const SUMMARY_EXAMPLE = { now: DAY_NOW, before: DAY_BEFORE };

@@ -1,4 +1,5 @@
 import { IsOptional, Matches } from 'class-validator';
+import { About } from '../../../common/api-docs/about.js';
 import { IsText } from '../../../common/validation/bounds.js';
 import { EmptyAsUndefined, IsWellFormed, Trim } from '../../../common/validation/text.js';
 import { IsDevice } from '../../tracking/dto.js';
@@ -6,20 +7,24 @@ import type { Device } from '../../domain/series.js';
 
 /** One keyword of a configuration. */
 export class SeriesQuery {
+  @About('A keyword of the configuration.')
   @Trim()
   @IsText(1, 200)
   @IsWellFormed()
   keyword: string;
 
+  @About('Its country.')
   @Matches(/^[A-Z]{2}$/, { message: 'country must be a code of two upper-case letters' })
   country: string;
 
+  @About('Its location, if it has one.')
   @EmptyAsUndefined()
   @IsOptional()
   @IsText(0, 200)
   @IsWellFormed()
   near?: string;
 
+  @About('Its device.')
   @IsDevice()
   device: Device = 'desktop';
 }

@@ -1,4 +1,5 @@
 import { IsIn, IsOptional, Matches } from 'class-validator';
+import { About } from '../../../common/api-docs/about.js';
 import { IsText } from '../../../common/validation/bounds.js';
 import { OptionalBody } from '../../../common/validation/optional-body.js';
 import { EmptyAsUndefined, IsOptionalNotNull, IsWellFormed, Trim } from '../../../common/validation/text.js';
@@ -6,22 +7,26 @@ import { type Device, DEVICES } from '../../domain/series.js';
 
 @OptionalBody(true)
 export class ProviderCheckDto {
+  @About('Default: `weather`.')
   @IsOptionalNotNull()
   @Trim()
   @IsText(1, 200)
   @IsWellFormed()
   keyword?: string;
 
+  @About('Code of two upper-case letters. Default: `US`.')
   @IsOptionalNotNull()
   @Matches(/^[A-Z]{2}$/, { message: 'country must be a code of two upper-case letters' })
   country?: string;
 
+  @About('Location of the search; default: none.')
   @EmptyAsUndefined()
   @IsOptional()
   @IsText(0, 200)
   @IsWellFormed()
   near?: string;
 
+  @About('Device of the search; default: desktop.')
   @EmptyAsUndefined()
   @IsOptional()
   @IsIn(DEVICES, { message: 'device must be desktop or mobile' })

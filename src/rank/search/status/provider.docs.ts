@@ -1,117 +1,74 @@
+import { fails, invalid } from '../../../common/api-docs/errors.js';
 import { NOW } from '../../../common/api-docs/examples.js';
-import { validationError } from '../../../common/api-docs/common-errors.js';
-import type { RouteDocs } from '../../../common/api-docs/model.js';
-import {
-  constant,
-  dateTime,
-  enumOf,
-  integer,
-  nullable,
-  object,
-  string,
-} from '../../../common/api-docs/schema.js';
 import { ok } from '../../../common/api-docs/responses.js';
+import { routeDocs } from '../../../common/api-docs/route-docs.js';
+import * as s from '../../../common/api-docs/schema.js';
 import { ProviderCheckDto } from './provider-check.dto.js';
 
 const STATUS = {
-  name: string('Value of SEARCH_PROVIDER.'),
-  state: enumOf(
-    ['ok', 'paused', 'down', 'unconfigured'],
-    '`paused`: see `reason`. `down`: the circuit breaker of this process is open. `unconfigured`: SEARCH_PROVIDER_URL is not set.',
-  ),
-  reason: {
-    enum: ['rejected', 'credits', null],
-    description: 'Why it is paused: it rejects the key, or its credits are used up.',
+  name: [s.string('Value of SEARCH_PROVIDER.'), 'serper'],
+  state: [
+    s.enumOf(
+      ['ok', 'paused', 'down', 'unconfigured'],
+      '`paused`: see `reason`. `down`: the circuit breaker of this process is open. `unconfigured`: SEARCH_PROVIDER_URL is not set.',
+    ),
+    'paused',
+  ],
+  reason: [
+    {
+      enum: ['rejected', 'credits', null],
+      description: 'Why it is paused: it rejects the key, or its credits are used up.',
+    },
+    'credits',
+  ],
+  since: [s.nullable(s.dateTime('Since when it is paused or down.')), NOW],
+} satisfies Record<string, s.Property>;
+
+const FALLBACK = s.object({ ...STATUS, name: s.string('Value of SEARCH_FALLBACK_PROVIDER.') });
+const STATUSES = s.object({
+  ...STATUS,
+  fallback: [
+    { oneOf: [FALLBACK, { type: 'null' }] },
+    { name: 'serpapi', state: 'ok', reason: null, since: null },
+  ],
+});
+
+const FIRST = s.object({
+  link: [s.nullable(s.string()), 'https://tea.example/'],
+  title: [s.nullable(s.string()), 'Tea'],
+});
+const FOUND = s.object({
+  provider: [s.string(), 'serper'],
+  ok: s.constant(true),
+  ms: [s.integer('Duration.'), 812],
+  requests: [s.integer('Requests that the provider charges.'), 10],
+  results: [s.integer('Number of results.'), 97],
+  first: [{ oneOf: [FIRST, { type: 'null', description: 'No results.' }] }, s.exampleOf(FIRST)],
+});
+const FAILURES = ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 'malformed', 'budget'];
+const FAILED = s.object({
+  provider: s.string(),
+  ok: s.constant(false),
+  failure: s.enumOf(['unconfigured', ...FAILURES]),
+  message: s.string('What the provider answered.'),
+  advice: s.string('What to do.'),
+});
+
+export const docs = routeDocs('Rank: checks', {
+  'GET /v1/rank/provider': {
+    summary: 'State of the search providers',
+    responses: ok('The first provider and its fallback.', STATUSES),
   },
-  since: nullable(dateTime('Since when it is paused or down.')),
-};
-const FALLBACK = object({ ...STATUS, name: string('Value of SEARCH_FALLBACK_PROVIDER.') });
-
-const CHECK = {
-  oneOf: [
-    object({
-      provider: string(),
-      ok: constant(true),
-      ms: integer('Duration.'),
-      requests: integer('Requests that the provider charges.'),
-      results: integer('Number of results.'),
-      first: {
-        oneOf: [
-          object({ link: nullable(string()), title: nullable(string()) }),
-          { type: 'null', description: 'No results.' },
-        ],
-      },
-    }),
-    object({
-      provider: string(),
-      ok: constant(false),
-      failure: enumOf([
-        'unconfigured',
-        'rejected',
-        'credits',
-        'throttled',
-        'unavailable',
-        'refused',
-        'malformed',
-        'budget',
-      ]),
-      message: string('What the provider answered.'),
-      advice: string('What to do.'),
-    }),
-  ],
-};
-
-export const docs: RouteDocs = {
-  tag: 'Rank: checks',
-  operations: [
-    {
-      route: 'GET /v1/rank/provider',
-      summary: 'State of the search providers',
-      responses: [
-        ok(
-          'The first provider and its fallback.',
-          object({ ...STATUS, fallback: { oneOf: [FALLBACK, { type: 'null' }] } }),
-          {
-            name: 'serper',
-            state: 'paused',
-            reason: 'credits',
-            since: NOW,
-            fallback: { name: 'serpapi', state: 'ok', reason: null, since: null },
-          },
-        ),
-      ],
-    },
-    {
-      route: 'POST /v1/rank/provider/check',
-      summary: 'Search one keyword now',
-      about:
-        'Asks the first provider, without retries, even while it is paused or down; a success ends its pause. The provider charges the requests. At most 6 a minute over the whole installation.',
-      body: {
-        dto: ProviderCheckDto,
-        about: {
-          keyword: 'Default: `weather`.',
-          country: 'Code of two upper-case letters. Default: `US`.',
-          near: 'Location of the search; default: none.',
-          device: 'Device of the search; default: desktop.',
-        },
-      },
-      example: { body: { keyword: 'tea', country: 'GB' } },
-      responses: [
-        ok('The search succeeded, or why it failed.', CHECK, {
-          provider: 'serper',
-          ok: true,
-          ms: 812,
-          requests: 10,
-          results: 97,
-          first: { link: 'https://tea.example/', title: 'Tea' },
-        }),
-      ],
-      errors: [
-        validationError('country', 'country must be a code of two upper-case letters', {
-          body: { country: 'uk' },
-        }),
-        { status: 429, message: 'Too many requests.', when: 'after 6 checks in a minute by any user' },
-      ],
-    },
-  ],
-};
+  'POST /v1/rank/provider/check': {
+    summary: 'Search one keyword now',
+    about:
+      'Asks the first provider, without retries, even while it is paused or down; a success ends its pause. The provider charges the requests. At most 6 a minute over the whole installation.',
+    body: ProviderCheckDto,
+    example: { body: { keyword: 'tea', country: 'GB' } },
+    responses: ok('The search succeeded, or why it failed.', { oneOf: [FOUND, FAILED] }, s.exampleOf(FOUND)),
+    errors: [
+      invalid('country must be a code of two upper-case letters', { body: { country: 'uk' } }),
+      fails(429, 'Too many requests.', 'after 6 checks in a minute by any user'),
+    ],
+  },
+});

@@ -1,122 +1,98 @@
 import {
+  CHECKED,
   EXAMPLE_COMPETITORS,
-  IDS,
   EXAMPLE_KEYWORDS,
+  EXAMPLE_WEBSITE,
+  IDS,
   NOW,
   TODAY,
-  EXAMPLE_WEBSITE,
 } from '../../../common/api-docs/examples.js';
-import {
-  boolean,
-  id,
-  dateTime,
-  listOf,
-  mapOf,
-  namedSchema,
-  object,
-  enumOf,
-  nullable,
-  string,
-} from '../../../common/api-docs/schema.js';
+import * as s from '../../../common/api-docs/schema.js';
 import { DEVICES } from '../../domain/series.js';
 import { MATCH_MODES } from '../../domain/website.js';
 
-export const KEYWORD = namedSchema(
+export const KEYWORD = s.namedObject(
   'Keyword',
-  object(
-    {
-      keyword: string('The search query.'),
-      country: string('Two upper-case letters.', { pattern: '^[A-Z]{2}$' }),
-      near: string('Location of the search.'),
-      device: enumOf(['mobile'], 'Absent for desktop.'),
-      tags: listOf(string(), 'Absent without tags.'),
-    },
-    ['near', 'device', 'tags'],
-  ),
+  {
+    keyword: s.string('The search query.'),
+    country: s.string('Two upper-case letters.', { pattern: '^[A-Z]{2}$' }),
+    near: s.string('Location of the search.'),
+    device: s.enumOf(['mobile'], 'Absent for desktop.'),
+    tags: s.listOf(s.string(), 'Absent without tags.'),
+  },
+  ['near', 'device', 'tags'],
 );
 
-const ERROR_ENTRY = namedSchema(
-  'ErrorEntry',
-  object({
-    keyword: string(),
-    country: string(),
-    near: string("'' when the keyword has none."),
-    device: enumOf(DEVICES),
-    message: string('Why the check failed.'),
-  }),
-);
+/** What identifies a keyword in a report; `near` is '' for none. */
+export const SERIES = {
+  keyword: [s.string(), 'best coffee'],
+  country: [s.string(), 'US'],
+  near: [s.string(), 'New York'],
+  device: [s.enumOf(DEVICES), 'desktop'],
+} satisfies Record<string, s.Property>;
+
+export const ERROR_ENTRY = s.namedObject('ErrorEntry', {
+  keyword: [s.string(), 'espresso machine'],
+  country: [s.string(), 'DE'],
+  near: [s.string("'' when the keyword has none."), ''],
+  device: [s.enumOf(DEVICES), 'desktop'],
+  message: [s.string('Why the check failed.'), 'Provider answered 429'],
+});
 
 export const CONFIG_FIELDS = {
-  _id: id(),
-  account: id('The account of the configuration.'),
-  keywords: listOf(KEYWORD),
-  website: string('The tracked site, as it was entered.'),
-  language: string('Two letters.'),
-  match: enumOf(MATCH_MODES, 'How links are compared with the website; defaults to the setting RANK_MATCH.'),
-  competitors: listOf(
-    string(),
-    'Other websites whose positions are stored, as they were entered; absent: none.',
-  ),
-  slot: id('The time slot of the daily check.'),
-  is_cron_running: boolean('Whether a check is in progress.'),
-  managed_by_platform: boolean('Whether the parent account is the platform account.'),
-  parent_account: id('The parent account, if the configuration was created for a child account.'),
-  createdAt: dateTime(),
-  updatedAt: dateTime(),
-};
-
-const NEXT_RUN = nullable(
-  dateTime('When it is checked next; past while a check is due. null when its slot is inactive.'),
-);
-
-export const NEW_CONFIG = namedSchema(
-  'NewConfig',
-  object(
-    {
-      ...CONFIG_FIELDS,
-      next_run_at: NEXT_RUN,
-      next: string('What to do next: the request that checks the keywords now.'),
-    },
-    ['parent_account', 'competitors'],
-  ),
-);
-
-export const CONFIG_DETAIL = namedSchema(
-  'ConfigDetail',
-  object(
-    {
-      ...CONFIG_FIELDS,
-      last_triggred: nullable(dateTime('Time of the last daily check; null before the first.')),
-      next_run_at: NEXT_RUN,
-      error_log: mapOf(listOf(ERROR_ENTRY), 'Failed keywords of the last 30 days, by day.'),
-    },
-    ['parent_account', 'competitors'],
-  ),
-);
-
-export const CONFIG_EXAMPLE = {
-  _id: IDS.config,
-  account: IDS.account,
-  keywords: EXAMPLE_KEYWORDS,
-  website: EXAMPLE_WEBSITE,
-  language: 'en',
-  match: 'contains',
-  competitors: EXAMPLE_COMPETITORS,
-  slot: IDS.slot,
-  is_cron_running: false,
-  managed_by_platform: false,
-  createdAt: NOW,
-  updatedAt: NOW,
-};
-
-export const ERROR_LOG_EXAMPLE = {
-  [TODAY]: [
-    {
-      keyword: 'espresso machine',
-      country: 'DE',
-      near: '',
-      device: 'desktop',
-      message: 'Provider answered 429',
-    },
+  _id: [s.id(), IDS.config],
+  account: [s.id('The account of the configuration.'), IDS.account],
+  keywords: [s.listOf(KEYWORD), EXAMPLE_KEYWORDS],
+  website: [s.string('The tracked site, as it was entered.'), EXAMPLE_WEBSITE],
+  language: [s.string('Two letters.'), 'en'],
+  match: [
+    s.enumOf(MATCH_MODES, 'How links are compared with the website; defaults to the setting RANK_MATCH.'),
+    'contains',
   ],
-};
+  competitors: [
+    s.listOf(s.string(), 'Other websites whose positions are stored, as they were entered; absent: none.'),
+    EXAMPLE_COMPETITORS,
+  ],
+  slot: [s.id('The time slot of the daily check.'), IDS.slot],
+  is_cron_running: [s.boolean('Whether a check is in progress.'), false],
+  managed_by_platform: [s.boolean('Whether the parent account is the platform account.'), false],
+  parent_account: s.id('The parent account, if the configuration was created for a child account.'),
+  createdAt: [s.dateTime(), NOW],
+  updatedAt: [s.dateTime(), NOW],
+} satisfies Record<string, s.Property>;
+
+const OPTIONAL = ['parent_account', 'competitors'];
+
+const NEXT_RUN: s.Property = [
+  s.nullable(
+    s.dateTime('When it is checked next; past while a check is due. null when its slot is inactive.'),
+  ),
+  '2026-03-12T06:00:00.000Z',
+];
+
+export const NEW_CONFIG = s.namedObject(
+  'NewConfig',
+  {
+    ...CONFIG_FIELDS,
+    next_run_at: NEXT_RUN,
+    next: [
+      s.string('What to do next: the request that checks the keywords now.'),
+      `POST /v1/rank/config/${IDS.config}/check checks the keywords now; otherwise their first check is at next_run_at.`,
+    ],
+  },
+  OPTIONAL,
+);
+
+export const CONFIG_DETAIL = s.namedObject(
+  'ConfigDetail',
+  {
+    ...CONFIG_FIELDS,
+    last_triggred: [s.nullable(s.dateTime('Time of the last daily check; null before the first.')), CHECKED],
+    next_run_at: NEXT_RUN,
+    error_log: [
+      s.mapOf(s.listOf(ERROR_ENTRY), 'Failed keywords of the last 30 days, by day.'),
+      { [TODAY]: [s.exampleOf(ERROR_ENTRY)] },
+    ],
+  },
+  OPTIONAL,
+);

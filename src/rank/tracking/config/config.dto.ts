@@ -11,6 +11,7 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
+import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { IsText } from '../../../common/validation/bounds.js';
 import { OptionalBody } from '../../../common/validation/optional-body.js';
@@ -24,20 +25,24 @@ export const MAX_KEYWORD = 200;
 
 /** What makes two keywords alike. */
 export class KeywordNameDto {
+  @About('The search query; surrounding whitespace is removed.')
   @Trim()
   @IsText(1, MAX_KEYWORD)
   @IsWellFormed()
   keyword: string;
 
+  @About('Code of two upper-case letters.')
   @Matches(/^[A-Z]{2}$/, { message: 'country must be a code of two upper-case letters' })
   country: string;
 
+  @About("Location of the search; null and '' mean none.")
   @EmptyAsUndefined()
   @IsOptional()
   @IsText(0, 200)
   @IsWellFormed()
   near?: string;
 
+  @About("Device of the search; null and '' mean desktop. Another device is another keyword.")
   @EmptyAsUndefined()
   @IsOptional()
   @IsDevice()
@@ -45,6 +50,7 @@ export class KeywordNameDto {
 }
 
 export class KeywordDto extends KeywordNameDto {
+  @About('Labels to filter by; trimmed, without duplicates by case folding.')
   @IsOptional()
   @IsTags()
   tags?: string[];
@@ -86,15 +92,39 @@ const IsWebsite = () =>
     jsonSchema({ type: 'string', format: 'website', minLength: 3, maxLength: MAX_WEBSITE }),
   );
 
-const IsLanguage = () => Matches(/^[A-Za-z]{2}$/, { message: 'language must be a code of two letters' });
+const Website = () =>
+  applyDecorators(
+    About(
+      'The tracked site: a host with optional scheme, `www.` and path. International domains match in Unicode and Punycode.',
+    ),
+    IsWebsite(),
+  );
 
-const IsMatch = () => IsIn(MATCH_MODES, { message: 'match must be contains or host' });
+const Language = () =>
+  applyDecorators(
+    About('Code of two letters.'),
+    Matches(/^[A-Za-z]{2}$/, { message: 'language must be a code of two letters' }),
+  );
 
-/** @param entry DTO of an entry */
+const Match = () =>
+  applyDecorators(
+    About(
+      '`contains`: the link contains the website, so `example.com` also matches `notexample.com`. `host`: the same host or ' +
+        'a subdomain, and the same path or below. Default: the setting RANK_MATCH. Stored results do not change.',
+    ),
+    IsOptionalNotNull(),
+    IsIn(MATCH_MODES, { message: 'match must be contains or host' }),
+  );
+
+/**
+ * @param entry DTO of an entry
+ * @param about for the API description
+ */
 export const KeywordList =
-  (entry: typeof KeywordNameDto): PropertyDecorator =>
+  (entry: typeof KeywordNameDto, about: string): PropertyDecorator =>
   (target, name) => {
     const property = name as string;
+    About(about, entry)(target, property);
     Type(() => entry)(target, property);
     ValidateNested({ each: true, message: 'an entry of keywords must be an object' })(target, property);
     IsObject({ each: true, message: 'every entry of keywords must be an object' })(target, property);
@@ -103,7 +133,8 @@ export const KeywordList =
   };
 
 /** Without duplicates. */
-const Keywords = () => applyDecorators(UniqueKeywords(), KeywordList(KeywordDto));
+const Keywords = (about = 'The tracked keywords, without duplicates.') =>
+  applyDecorators(UniqueKeywords(), KeywordList(KeywordDto, about));
 
 const MAX_COMPETITORS = 20;
 
@@ -142,6 +173,9 @@ function firstRepeated(websites: string[]): string | undefined {
 }
 
 const Competitors = () => (target: object, property: string) => {
+  About(
+    'Up to 20 other websites, whose positions are taken from the same search results; a subdomain or path of the own website is none. Their history begins when they are added; `match` applies to them too.',
+  )(target, property);
   UniqueWebsites()(target, property);
   // Before the size: the first broken rule is reported.
   IsWebsiteList()(target, property);
@@ -153,27 +187,30 @@ const Competitors = () => (target: object, property: string) => {
 
 export class CreateConfigDto {
   @Keywords() keywords: KeywordDto[];
-  @IsWebsite() website: string;
-  @IsLanguage() language: string;
-  @IsOptionalNotNull() @IsMatch() match?: MatchMode;
+  @Website() website: string;
+  @Language() language: string;
+  @Match() match?: MatchMode;
   @Competitors() competitors?: string[];
 }
 
 export class UpdateConfigDto {
   @Keywords() keywords: KeywordDto[];
-  @IsOptionalNotNull() @IsWebsite() website?: string;
-  @IsOptionalNotNull() @IsLanguage() language?: string;
-  @IsOptionalNotNull() @IsMatch() match?: MatchMode;
+  @IsOptionalNotNull() @Website() website?: string;
+  @IsOptionalNotNull() @Language() language?: string;
+  @Match() match?: MatchMode;
   @Competitors() competitors?: string[];
 }
 
 export class GetConfigQuery {
-  /** `true`: null instead of an error where there is none. */
-  @IsIn(['true', 'false']) optional: 'true' | 'false' = 'false';
+  @About('`true`: responds with null instead of an error where the account has none.')
+  @IsIn(['true', 'false'])
+  optional: 'true' | 'false' = 'false';
 }
 
 /** Body of an on-demand check; default: all keywords. */
 @OptionalBody(true)
 export class CheckConfigDto {
-  @IsOptionalNotNull() @Keywords() keywords?: KeywordDto[];
+  @IsOptionalNotNull()
+  @Keywords('A subset of the configuration’s keywords; default: all.')
+  keywords?: KeywordDto[];
 }

@@ -1,4 +1,5 @@
 import { IsOptional, Matches, ValidateBy } from 'class-validator';
+import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { IsDevice, isTagLength } from '../config/keyword-rules.js';
 import type { KeywordFilter } from '../../domain/keyword-filter.js';
@@ -24,20 +25,18 @@ const IsTagList = () =>
 
 /** Filters that all reports share. */
 export class KeywordFilterQuery {
-  /** Any of these tags. */
-  @IsOptional() @IsTagList() tag?: string;
+  @About(
+    'Tags joined by commas: keywords that have any of them now, ignoring case. `\\,` is a comma within a tag.',
+  )
+  @IsOptional()
+  @IsTagList()
+  tag?: string;
+  @About('Keywords of this country.')
   @IsOptional()
   @Matches(/^[A-Z]{2}$/, { message: 'country must be a code of two upper-case letters' })
   country?: string;
-  @IsOptional() @IsDevice() device?: Device;
+  @About('Keywords of this device.') @IsOptional() @IsDevice() device?: Device;
 }
-
-/** Descriptions of the fields of KeywordFilterQuery. */
-export const FILTER_FIELDS = {
-  tag: 'Tags joined by commas: keywords that have any of them now, ignoring case. `\\,` is a comma within a tag.',
-  country: 'Keywords of this country.',
-  device: 'Keywords of this device.',
-};
 
 export function filterOf({ tag, country, device }: KeywordFilterQuery): KeywordFilter {
   return { tags: tag === undefined ? undefined : splitTags(tag), country, device };

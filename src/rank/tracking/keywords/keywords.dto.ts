@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsObject, IsOptional, IsString, ValidateBy, ValidateNested } from 'class-validator';
+import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
 import { IsLimit, IsPage } from '../../../common/validation/pagination.js';
 import { IsText } from '../../../common/validation/bounds.js';
@@ -7,18 +8,23 @@ import { KeywordDto, KeywordList, KeywordNameDto } from '../config/config.dto.js
 import { KeywordFilterQuery } from './keyword-filter.dto.js';
 import { IsTags } from '../config/keyword-rules.js';
 
-/** A keyword may come twice: it counts once. */
 export class AddKeywordsDto {
-  @KeywordList(KeywordDto) keywords: KeywordDto[];
+  @KeywordList(KeywordDto, 'Keywords; one that comes twice counts once.') keywords: KeywordDto[];
 }
 
+const OfConfiguration = () =>
+  KeywordList(KeywordNameDto, 'Keywords of the configuration; one that comes twice counts once.');
+
 export class RemoveKeywordsDto {
-  @KeywordList(KeywordNameDto) keywords: KeywordNameDto[];
+  @OfConfiguration() keywords: KeywordNameDto[];
 }
 
 export class TagChangeDto {
-  @IsOptional() @IsTags() add?: string[];
-  @IsOptional() @IsTags() remove?: string[];
+  @About('Tags to add.') @IsOptional() @IsTags() add?: string[];
+  @About('Tags to remove, ignoring case, before others are added.')
+  @IsOptional()
+  @IsTags()
+  remove?: string[];
 }
 
 const HasChange = () =>
@@ -35,8 +41,9 @@ const HasChange = () =>
   );
 
 export class ChangeTagsDto {
-  @KeywordList(KeywordNameDto) keywords: KeywordNameDto[];
+  @OfConfiguration() keywords: KeywordNameDto[];
 
+  @About('The change; at least one of both.', TagChangeDto)
   @Type(() => TagChangeDto)
   @ValidateNested()
   @HasChange()
@@ -47,8 +54,12 @@ export class ChangeTagsDto {
 export class KeywordListQuery extends KeywordFilterQuery {
   @IsPage() page: number = 1;
   @IsLimit() limit: number = 25;
-  @IsOptional() @IsText(0, 200) search?: string;
-  @IsIn(['json', 'csv']) format: 'json' | 'csv' = 'json';
-  /** `true` starts a CSV with a byte order mark; other values are ignored. */
-  @IsOptional() @IsString() bom?: string;
+  @About('Part of the keyword, ignoring case.') @IsOptional() @IsText(0, 200) search?: string;
+  @About('`csv` for all matching keywords in the form that the import reads.')
+  @IsIn(['json', 'csv'])
+  format: 'json' | 'csv' = 'json';
+  @About('`true` starts a CSV with a byte order mark, which some spreadsheets need.')
+  @IsOptional()
+  @IsString()
+  bom?: string;
 }

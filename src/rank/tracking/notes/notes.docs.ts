@@ -1,60 +1,39 @@
+import { fails, invalid } from '../../../common/api-docs/errors.js';
 import { EXAMPLE_NOTE, IDS, TODAY } from '../../../common/api-docs/examples.js';
-import { invalidIdError, validationError } from '../../../common/api-docs/common-errors.js';
-import type { RouteDocs } from '../../../common/api-docs/model.js';
-import { date, dateTime, id, listOf, object, string } from '../../../common/api-docs/schema.js';
 import { ok } from '../../../common/api-docs/responses.js';
-import { CONFIG_PATH, UNKNOWN_CONFIG } from '../config/config.docs.js';
+import { routeDocs, storedId } from '../../../common/api-docs/route-docs.js';
+import * as s from '../../../common/api-docs/schema.js';
+import { CONFIG_ID } from '../config/config.docs.js';
 import { NoteDto } from './notes.dto.js';
 
-export const NOTE = object({
-  _id: id(),
-  date: date(),
-  text: string(),
-  createdAt: dateTime(),
-});
+export const NOTE = s.object({ _id: s.id(), date: s.date(), text: s.string(), createdAt: s.dateTime() });
 
-const config = { configID: IDS.config };
+const MOVED = { date: TODAY, text: 'Site moved' };
 
-export const docs: RouteDocs = {
-  tag: 'Rank: reports',
-  operations: [
-    {
-      route: 'POST /v1/rank/config/:configID/notes',
+export const docs = routeDocs(
+  'Rank: reports',
+  {
+    'POST /v1/rank/config/:configID/notes': {
       summary: 'Add a note',
       about: 'Such as a relaunch of the site, to be shown beside the reports. The graph does not contain it.',
-      path: CONFIG_PATH,
-      body: { dto: NoteDto, about: { date: 'The day it belongs to.', text: 'What happened.' } },
-      example: { path: config, body: { date: TODAY, text: 'Site moved' } },
-      responses: [ok('The note.', NOTE, { ...EXAMPLE_NOTE, text: 'Site moved', date: TODAY })],
+      body: NoteDto,
+      example: { body: MOVED },
+      responses: ok('The note.', NOTE, { ...EXAMPLE_NOTE, ...MOVED }),
       errors: [
-        invalidIdError('configID'),
-        UNKNOWN_CONFIG,
-        validationError('text', 'text must have 1 to 200 characters', { body: { date: TODAY, text: ' ' } }),
-        validationError('date', 'date must be a day of the calendar such as 2026-02-28', {
-          body: { date: 'today', text: 'Site moved' },
+        invalid('text must have 1 to 200 characters', { body: { ...MOVED, text: ' ' } }),
+        invalid('date must be a day of the calendar such as 2026-02-28', {
+          body: { ...MOVED, date: 'today' },
         }),
       ],
     },
-    {
-      route: 'GET /v1/rank/config/:configID/notes',
+    'GET /v1/rank/config/:configID/notes': {
       summary: 'List the notes',
-      path: CONFIG_PATH,
-      example: { path: config },
-      responses: [ok('By date.', listOf(NOTE), [EXAMPLE_NOTE])],
-      errors: [invalidIdError('configID'), UNKNOWN_CONFIG],
+      responses: ok('By date.', s.listOf(NOTE), [EXAMPLE_NOTE]),
     },
-    {
-      route: 'DELETE /v1/rank/config/:configID/notes/:id',
+    'DELETE /v1/rank/config/:configID/notes/:id': {
       summary: 'Delete a note',
-      path: { ...CONFIG_PATH, id: 'The note.' },
-      example: { path: { ...config, id: IDS.note } },
-      responses: [ok('The note is deleted.', object({ _id: id() }), { _id: IDS.note })],
-      errors: [
-        invalidIdError('configID'),
-        invalidIdError('id'),
-        UNKNOWN_CONFIG,
-        { status: 404, message: 'Note not found.', try: { path: { id: IDS.unknown } } },
-      ],
+      responses: ok('The note is deleted.', s.object({ _id: [s.id(), IDS.note] })),
     },
-  ],
-};
+  },
+  { ...CONFIG_ID, id: storedId('The note.', IDS.note, fails(404, 'Note not found.')) },
+);

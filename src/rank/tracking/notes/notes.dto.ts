@@ -1,10 +1,12 @@
+import { About } from '../../../common/api-docs/about.js';
 import { IsText } from '../../../common/validation/bounds.js';
 import { IsWellFormed, Trim } from '../../../common/validation/text.js';
 import { IsDay } from '../../../common/validation/day.js';
 
 export class NoteDto {
-  @IsDay() date: string;
+  @About('The day it belongs to.') @IsDay() date: string;
 
+  @About('What happened.')
   @Trim()
   @IsText(1, 200)
   @IsWellFormed()
