@@ -217,7 +217,7 @@ describe('a feature that the outbox does not know', () => {
 });
 
 describe('a process of an earlier release, which does not know the kind', () => {
-  it('leaves the event for a process that does, even if none runs when the event is stored', async () => {
+  it('leaves the event for a process that does, which may start later', async () => {
     const earlier = await startApp({}, database);
     earlier.app.get(OutboxDispatcher).watchCollection(ORDERS);
     const order = await orders.create({ total: 7, customer });
