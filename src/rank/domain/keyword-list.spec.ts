@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { addKeywords, changeTags, type Keyword, keywordView, removeKeywords } from './keyword-list.js';
+import {
+  addKeywords as addingKeywords,
+  changeTags,
+  type Keyword,
+  keywordView,
+  removeKeywords,
+} from './keyword-list.js';
 
 const TEA: Keyword = { keyword: 'tea', country: 'US' };
 const GIN: Keyword = { keyword: 'gin', country: 'DE', tags: ['a'] };
 const LIST = [TEA, GIN];
 const TWENTY = Array.from({ length: 20 }, (_, index) => `tag ${index}`);
+
+function addKeywords(...args: Parameters<typeof addingKeywords>) {
+  const steps = addingKeywords(...args);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
 
 describe('a stored keyword', () => {
   it('has neither an empty near, nor the device desktop, nor an empty list of tags', () => {

@@ -35,27 +35,44 @@ interface AddedKeywords extends ChangedList {
   overfull: number[];
 }
 
-export function addKeywords(list: Keyword[], given: readonly TaggedKeyword[]): AddedKeywords {
+/** Pauses at each keyword. */
+export function* addKeywords(
+  list: Keyword[],
+  given: readonly TaggedKeyword[],
+): Generator<void, AddedKeywords> {
   const keywords = [...list];
-  const places = new Map(list.map((entry, index) => [keywordId(entry), index]));
+  const places = yield* placesOf(list);
   const known = new Set<number>();
   const overfull: number[] = [];
   let changed = false;
-  given.forEach((entry, index) => {
+  for (const [index, entry] of given.entries()) {
+    yield;
     const id = keywordId(entry);
     const place = places.get(id);
     const { tags: before = [] } = place === undefined ? {} : keywords[place]!;
     const tags = withTags(before, entry.tags ?? []);
-    if (tags.length > MAX_TAGS) return void overfull.push(index);
+    if (tags.length > MAX_TAGS) {
+      overfull.push(index);
+      continue;
+    }
     if (place !== undefined && place < list.length) known.add(place);
-    if (place !== undefined && tags === before) return;
+    if (place !== undefined && tags === before) continue;
     const next = keywordView({ ...(place === undefined ? entry : keywords[place]!), tags });
     places.set(id, place ?? keywords.length);
     keywords[place ?? keywords.length] = next;
     changed = true;
-  });
+  }
   const added = keywords.length - list.length;
   return { keywords: changed ? keywords : list, added, known: known.size, overfull };
+}
+
+function* placesOf(list: readonly Keyword[]): Generator<void, Map<string, number>> {
+  const places = new Map<string, number>();
+  for (const [index, entry] of list.entries()) {
+    places.set(keywordId(entry), index);
+    yield;
+  }
+  return places;
 }
 
 export function removeKeywords(

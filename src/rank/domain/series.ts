@@ -116,24 +116,31 @@ export function repeatedSearches(keywords: readonly KeywordEntry[]): Set<string>
 const folded = (text: string) => foldCase(text.trim().replace(/\s+/g, ' '));
 
 /**
+ * Pauses at each keyword.
  * @param list keywords that are tracked
  * @param given keywords to add; one that is tracked already is none of the result
  * @returns by index of a given keyword: the text of an earlier one with the same search
  */
-export function sameSearches(
+export function* sameSearches(
   list: readonly KeywordEntry[],
   given: readonly KeywordEntry[],
-): Map<number, string> {
-  const tracked = new Set(list.map(keywordId));
-  // The first of several with the same search is the last to be set.
-  const first = new Map(list.toReversed().map((entry) => [searchId(entry), entry.keyword]));
+): Generator<void, Map<number, string>> {
+  const tracked = new Set<string>();
+  const first = new Map<string, string>();
+  for (const entry of list) {
+    tracked.add(keywordId(entry));
+    const id = searchId(entry);
+    if (!first.has(id)) first.set(id, entry.keyword);
+    yield;
+  }
   const same = new Map<number, string>();
-  given.forEach((entry, index) => {
+  for (const [index, entry] of given.entries()) {
     const id = searchId(entry);
     const earlier = first.get(id);
     if (earlier === undefined) first.set(id, entry.keyword);
     else if (!tracked.has(keywordId(entry))) same.set(index, earlier);
-  });
+    yield;
+  }
   return same;
 }
 

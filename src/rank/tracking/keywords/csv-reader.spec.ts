@@ -2,15 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from './csv-reader.js';
 
-/** Records by line; those with fewer than two cells are refused. */
+/** Records by line; those with fewer than two cells are refused. `pauses`: records that were read before each of them. */
 function read(text: string) {
   const records: [number, string[]][] = [];
-  const refused = readCsv(text, (cells, line) => {
+  const pauses: number[] = [];
+  const steps = readCsv(text, (cells, line) => {
     if (cells.length < 2) return 'too short';
     records.push([line, cells]);
     return undefined;
   });
-  return { records, refused: refused.map(({ line }) => line) };
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return { records, refused: step.value.map(({ line }) => line), pauses };
+    pauses.push(records.length);
+  }
 }
 
 describe('readCsv', () => {
@@ -110,5 +115,57 @@ describe('readCsv', () => {
       [4, ['3', '4\r\n5']],
       [6, ['6', '7']],
     ]);
+  });
+
+  it.each([
+    ['with quotation marks in each line', (index: number) => `"${index}",US\n`],
+    [
+      'with few quotation marks',
+      (index: number) => (index % 100 === 0 ? `"${index}",US\n` : `${index},US\n`),
+    ],
+    ['without quotation marks', (index: number) => `${index},US\n`],
+  ])('pauses in a file %s', (_, line) => {
+    const { records, pauses } = read(Array.from({ length: 5000 }, (__, index) => line(index)).join(''));
+    expect(records).toEqual(Array.from({ length: 5000 }, (__, index) => [index + 1, [`${index}`, 'US']]));
+    const steps = pauses.map((count, index) => count - (pauses[index - 1] ?? 0));
+    expect(Math.max(...steps)).toBeLessThan(500);
+  });
+
+  it('reads a record of very many lines', () => {
+    const lines = 'one of many lines\n'.repeat(1000);
+    const { records, refused } = read(`a,b\n1,2\n"${lines}",3\n4,5\n`);
+    expect(refused).toEqual([]);
+    expect(records).toEqual([
+      [1, ['a', 'b']],
+      [2, ['1', '2']],
+      [3, [lines, '3']],
+      [1004, ['4', '5']],
+    ]);
+  });
+
+  it('refuses the line of a quotation that does not end within 64 kB, and no other', () => {
+    const { records, refused } = read(`a,b\n"1,2\n${'3,4\n'.repeat(50_000)}"5",6\n`);
+    expect(refused).toEqual([2]);
+    expect(records).toHaveLength(50_002);
+    expect(records.at(-1)).toEqual([50_003, ['5', '6']]);
+  });
+
+  it.each([
+    ['plain', ','.repeat(100_000)],
+    ['quoted', `"${','.repeat(100_000)}",1`],
+  ])('refuses a %s line of more than 64 kB, and no other', (_, line) => {
+    const { records, refused } = read(`a,b\n"1",2\n${line}\n3,4`);
+    expect(refused).toEqual([3]);
+    expect(records.map(([at]) => at)).toEqual([1, 2, 4]);
+  });
+
+  it('finds line ends at each place of a window', () => {
+    const numbers = Array.from({ length: 400 }, (_, index) => index);
+    for (const shift of Array.from({ length: 20 }, (_, index) => index)) {
+      const text = `${'x'.repeat(shift)},y\r\n${numbers.map((each) => `"${each}\r\n",US\r\n`).join('')}`;
+      const { records, refused } = read(text);
+      expect(refused).toEqual([]);
+      expect(records.slice(1)).toEqual(numbers.map((each) => [2 + 2 * each, [`${each}\r\n`, 'US']]));
+    }
   });
 });

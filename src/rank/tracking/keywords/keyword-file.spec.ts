@@ -6,8 +6,8 @@ const HEADER = 'keyword,country,near,device,tags';
 const read = (...lines: string[]) => readKeywordFile(Buffer.from([HEADER, ...lines].join('\n')));
 
 describe('a CSV file of keywords', () => {
-  it('takes lines that differ in the keyword only as it takes the first of them', () => {
-    const { entries, refused } = read(' tea ,US,Boston,mobile,a|b', ' green tea ,US,Boston,mobile,a|b');
+  it('takes lines that differ in the keyword only as it takes the first of them', async () => {
+    const { entries, refused } = await read(' tea ,US,Boston,mobile,a|b', ' green tea ,US,Boston,mobile,a|b');
     expect(refused).toEqual([]);
     const others = { country: 'US', near: 'Boston', device: 'mobile', tags: ['a', 'b'] };
     expect(entries).toEqual([
@@ -21,9 +21,9 @@ describe('a CSV file of keywords', () => {
     ['blank', '   ', /keyword must have 1 to 200 characters/],
     ['too long', 'x'.repeat(201), /keyword must have 1 to 200 characters/],
     ['with NUL', 'a\0b', /well-formed/],
-  ])('refuses a keyword that is %s, alone and after a good line', (_, text, message) => {
+  ])('refuses a keyword that is %s, alone and after a good line', async (_, text, message) => {
     for (const before of [[], ['tea,US,,,']]) {
-      const { entries, refused } = read(...before, `${text},US,,,`);
+      const { entries, refused } = await read(...before, `${text},US,,,`);
       expect(entries).toHaveLength(before.length);
       expect(refused).toEqual([
         { line: before.length + 2, message: expect.stringMatching(message) as string },
@@ -31,15 +31,15 @@ describe('a CSV file of keywords', () => {
     }
   });
 
-  it('counts characters, not code units', () => {
+  it('counts characters, not code units', async () => {
     const text = '😀'.repeat(200);
-    const { entries, refused } = read('tea,US,,,', `${text},US,,,`, `${text}x,US,,,`);
+    const { entries, refused } = await read('tea,US,,,', `${text},US,,,`, `${text}x,US,,,`);
     expect(entries.map(({ keyword }) => keyword.keyword)).toEqual(['tea', text]);
     expect(refused.map(({ line }) => line)).toEqual([4]);
   });
 
-  it('reports what is wrong with each line, also where lines have the same in common', () => {
-    const { entries, refused } = read('tea,u1,,,', 'gin,u1,,,', ',u1,,,', 'rum,u1,,,', 'rum,us,,,');
+  it('reports what is wrong with each line, also where lines have the same in common', async () => {
+    const { entries, refused } = await read('tea,u1,,,', 'gin,u1,,,', ',u1,,,', 'rum,u1,,,', 'rum,us,,,');
     expect(entries).toEqual([
       { line: 6, keyword: expect.objectContaining({ keyword: 'rum', country: 'US' }) as object },
     ]);
@@ -61,10 +61,10 @@ describe('a CSV file of keywords', () => {
       'the file must name the column keyword in a line before the keywords; line 1: a cell with quotation marks must be enclosed in quotation marks, and those within it doubled',
     ],
     ['tea,US', 'the file must name the column keyword in its first line'],
-  ])('without a header is refused with its own reason: %j', (text, message) => {
+  ])('without a header is refused with its own reason: %j', async (text, message) => {
     let fields;
     try {
-      readKeywordFile(Buffer.from(text));
+      await readKeywordFile(Buffer.from(text));
     } catch (error) {
       ({ fields } = error as ValidationError);
     }

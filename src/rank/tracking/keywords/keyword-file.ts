@@ -1,3 +1,4 @@
+import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { csvHeader, csvLines, escapeApostrophes, stripFormulaGuard } from '../../../common/csv.js';
 import { ValidationError } from '../../../common/errors.js';
 import { isWellFormed } from '../../../common/validation/text.js';
@@ -22,12 +23,14 @@ export class KeywordFile {
 
 /**
  * Reads keywords from CSV: UTF-8 with or without byte order mark, separated by comma or semicolon, columns in any order.
+ * A large file leaves time for other requests.
  * @throws ValidationError for a header without the required columns; other lines are refused one by one
  */
-export function readKeywordFile(body: Buffer): KeywordFile {
+export async function readKeywordFile(body: Buffer): Promise<KeywordFile> {
   const lines = new KeywordLines();
   // Invalid bytes become U+FFFD, by which `read` refuses their line.
-  const refused = readCsv(new TextDecoder().decode(body), (cells, line) => lines.read(cells, line));
+  const text = new TextDecoder().decode(body);
+  const refused = await inSlices(readCsv(text, (cells, line) => lines.read(cells, line)));
   if (!lines.hasHeader) throw noHeader(refused[0]);
   return new KeywordFile(lines.entries, refused);
 }
@@ -59,7 +62,7 @@ class KeywordLines {
   readonly entries: KeywordFile['entries'] = [];
   private columns: (Column | undefined)[] | undefined;
   private readonly lineOf = new Map<string, number>();
-  /** Valid keywords, or errors, by the cells other than the keyword, which most lines of a file have in common. */
+  /** Valid keywords, or errors, by what most lines have in common: an empty keyword or not, and the other cells. */
   private readonly likes = new Map<string, KeywordDto | ValidationError>();
 
   get hasHeader(): boolean {
@@ -82,13 +85,14 @@ class KeywordLines {
 
   /** @throws ValidationError */
   private validate(values: KeywordValues): KeywordDto {
-    const { keyword: text = '', ...others } = values;
-    if (!isPlain(text.trim())) return validateInput(KeywordDto, values);
-    const key = JSON.stringify(others);
+    const { keyword = '', ...others } = values;
+    const text = keyword.trim();
+    if (text !== '' && !isPlain(text)) return validateInput(KeywordDto, values);
+    const key = JSON.stringify([text === '', others]);
     const like = this.likes.get(key) ?? validated(values);
     this.likes.set(key, like);
     if (like instanceof ValidationError) throw like;
-    return { ...like, keyword: text.trim() };
+    return { ...like, keyword: text };
   }
 
   private add(values: KeywordValues, line: number): string | undefined {
@@ -116,8 +120,8 @@ function validated(values: KeywordValues): KeywordDto | ValidationError {
   }
 }
 
-/** Whether the rules of a keyword's text surely accept it: they count characters, of which a text has no more units. */
-const isPlain = (text: string) => text.length >= 1 && text.length <= MAX_KEYWORD && isWellFormed(text);
+/** Whether the rules surely accept a text unless it is empty: they count characters, of which a text has no more units. */
+const isPlain = (text: string) => text.length <= MAX_KEYWORD && isWellFormed(text);
 
 type KeywordValues = Partial<Record<Exclude<Column, 'tags'>, string>> & { tags: string[] };
 

@@ -8,6 +8,7 @@ import { streamText } from '../../../common/http/stream-text.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
 import { keywordCsv, KeywordFile } from './keyword-file.js';
+import { importJson } from './keyword-import.json.js';
 import { KeywordsBodyPipe } from './keywords-body.pipe.js';
 import { AddKeywordsDto, ChangeTagsDto, KeywordListQuery, RemoveKeywordsDto } from './keywords.dto.js';
 import { KeywordsService } from './keywords.service.js';
@@ -44,9 +45,12 @@ export class KeywordsController {
     @TargetAccount() account: Account,
     @Param('configID', configId) id: Types.ObjectId,
     @Body(new KeywordsBodyPipe()) body: AddKeywordsDto | KeywordFile,
+    @Res() response: Response,
   ) {
-    if (body instanceof KeywordFile) return success(await this.keywords.import(account, id, body));
-    return success(await this.keywords.add(account, id, body.keywords));
+    if (body instanceof KeywordFile) {
+      return streamText(response, 'json', importJson(await this.keywords.import(account, id, body)));
+    }
+    response.json(success(await this.keywords.add(account, id, body.keywords)));
   }
 
   @Post('remove')

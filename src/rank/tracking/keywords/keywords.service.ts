@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { calculateObjectSize } from 'bson';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
+import { inSlices } from '../../../common/concurrency/in-slices.js';
 import { ConflictError, ValidationError } from '../../../common/errors.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import {
@@ -15,17 +15,18 @@ import {
   type TagChange,
 } from '../../domain/keyword-list.js';
 import { foldCase } from '../../domain/order.js';
-import { type KeywordEntry, sameSearches, type TaggedKeyword } from '../../domain/series.js';
-import { MAX_TAGS } from '../../domain/tags.js';
+import type { KeywordEntry, TaggedKeyword } from '../../domain/series.js';
 import { ConfigChanges } from '../config/config-changes.js';
 import { ConfigRepository } from '../config/config.repository.js';
 import type { RankConfig } from '../config/config.schema.js';
 import { ConfigService } from '../config/config.service.js';
 import { filterOf } from './keyword-filter.dto.js';
 import type { KeywordFile } from './keyword-file.js';
+import { importKeywords, refuseLines, TOO_MANY_TAGS } from './keyword-import.js';
 import { KeywordQuota } from '../config/keyword-quota.js';
 import { KeywordSupport } from '../config/keyword-support.js';
 import type { KeywordListQuery } from './keywords.dto.js';
+import { storedSize } from './stored-size.js';
 import { SerialByKey } from '../../../common/concurrency/serial-by-key.js';
 
 /** Lost races against other processes after which a change is given up. */
@@ -33,6 +34,11 @@ const MAX_ATTEMPTS = 30;
 const MAX_WAIT_MS = 100;
 /** Half of the store's limit for a document. */
 const MAX_BYTES = 8_000_000;
+
+interface Changed<R> {
+  keywords: Keyword[];
+  result: R;
+}
 
 /** Lists and changes keywords of a configuration. */
 @Injectable()
@@ -61,32 +67,20 @@ export class KeywordsService {
 
   async add(account: Account, id: Types.ObjectId, given: TaggedKeyword[]) {
     this.support.requireSupported(given);
-    return this.change(account, id, (list) => {
-      const { keywords, overfull, added, known } = addKeywords(list, given);
+    return this.change(account, id, async (list) => {
+      const { keywords, overfull, added, known } = await inSlices(addKeywords(list, given));
       const problems = overfull.map((index) => ({ path: `keywords.${index}.tags`, message: TOO_MANY_TAGS }));
       if (problems.length > 0) throw new ValidationError(problems);
       return { keywords, result: { added, known, keywords: keywords.length } };
     });
   }
 
-  /** Adds the good lines of a file, whatever the others contain. */
+  /** Adds the good lines of a file, whatever the others contain. A large file leaves time for other requests. */
   async import(account: Account, id: Types.ObjectId, file: KeywordFile) {
-    const { entries, refused } = this.supported(file);
-    const given = entries.map(({ keyword }) => keyword);
-    return this.change(account, id, (list) => {
-      const double = sameSearches(list, given);
-      const wanted = entries.filter((_, index) => !double.has(index));
-      const { keywords, overfull, added, known } = addKeywords(
-        list,
-        wanted.map(({ keyword }) => keyword),
-      );
-      const doubles = [...double].map(([index, keyword]) => ({
-        line: entries[index]!.line,
-        message: `the same search as ${JSON.stringify(keyword)}: only case or blanks differ`,
-      }));
-      const lines = overfull.map((index) => ({ line: wanted[index]!.line, message: TOO_MANY_TAGS }));
-      const allRefused = [...refused, ...doubles, ...lines].sort((a, b) => a.line - b.line);
-      return { keywords, result: { added, known, refused: allRefused } };
+    const supported = await inSlices(refuseLines(file, (keyword) => this.unsupported(keyword)));
+    return this.change(account, id, async (list) => {
+      const { keywords, ...result } = await inSlices(importKeywords(list, supported));
+      return { keywords, result };
     });
   }
 
@@ -106,19 +100,10 @@ export class KeywordsService {
     });
   }
 
-  /** Moves keywords that the search provider cannot search to the refused lines. */
-  private supported({ entries, refused }: KeywordFile): Pick<KeywordFile, 'entries' | 'refused'> {
-    const checked = entries.map((entry) => {
-      const { near, device } = this.support.unsupported(entry.keyword);
-      return { entry, message: near ?? device };
-    });
-    return {
-      entries: checked.filter(({ message }) => message === undefined).map(({ entry }) => entry),
-      refused: [
-        ...refused,
-        ...checked.flatMap(({ entry: { line }, message }) => (message ? [{ line, message }] : [])),
-      ],
-    };
+  /** Why the search provider cannot search a keyword. */
+  private unsupported(keyword: KeywordEntry): string | undefined {
+    const { near, device } = this.support.unsupported(keyword);
+    return near ?? device;
   }
 
   /**
@@ -129,12 +114,12 @@ export class KeywordsService {
   private async change<R>(
     account: Account,
     id: Types.ObjectId,
-    compute: (list: Keyword[]) => { keywords: Keyword[]; result: R },
+    compute: (list: Keyword[]) => Changed<R> | Promise<Changed<R>>,
   ): Promise<R> {
     const { result, written } = await this.serial.run(String(id), async () => {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
         const config = await this.configs.find(account, id);
-        const { keywords, result } = compute(config.keywords);
+        const { keywords, result } = await compute(config.keywords);
         if (keywords === config.keywords) return { result, written: false };
         if (await this.replace(account, config, keywords)) return { result, written: true };
         await wait(Math.random() * Math.min(2 ** attempt, MAX_WAIT_MS));
@@ -147,7 +132,7 @@ export class KeywordsService {
 
   /** @returns false when the race against another change was lost */
   private async replace(account: Account, config: RankConfig, keywords: Keyword[]): Promise<boolean> {
-    requireStorable(keywords);
+    await requireStorable(keywords);
     const written = await this.quota.changing(account, config.keywords.length, keywords.length, () =>
       this.repository.replaceKeywords(config, keywords, this.clock.now()),
     );
@@ -155,12 +140,11 @@ export class KeywordsService {
   }
 }
 
-const TOO_MANY_TAGS = `a keyword must have at most ${MAX_TAGS} tags`;
 const LAST_KEYWORD = 'keywords must keep at least one entry; delete the configuration instead';
 export const LOST_RACES = 'The keywords are being changed by other requests. Try again.';
 
-function requireStorable(keywords: Keyword[]): void {
-  if (calculateObjectSize({ keywords }) <= MAX_BYTES) return;
+async function requireStorable(keywords: Keyword[]): Promise<void> {
+  if ((await inSlices(storedSize(keywords))) <= MAX_BYTES) return;
   const message = `keywords of a configuration must not exceed ${MAX_BYTES / 1_000_000} MB`;
   throw new ValidationError([{ path: 'keywords', message }]);
 }

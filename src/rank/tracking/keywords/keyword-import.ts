@@ -1,0 +1,58 @@
+import { addKeywords, type Keyword } from '../../domain/keyword-list.js';
+import { sameSearches } from '../../domain/series.js';
+import { MAX_TAGS } from '../../domain/tags.js';
+import type { RefusedLine } from './csv-reader.js';
+import { KeywordFile } from './keyword-file.js';
+
+export const TOO_MANY_TAGS = `a keyword must have at most ${MAX_TAGS} tags`;
+
+/** Lines of a file that are applied to a list of keywords. */
+interface Imported {
+  keywords: Keyword[];
+  added: number;
+  known: number;
+  /** By line. */
+  refused: RefusedLine[];
+}
+
+type Problem = (keyword: Keyword, index: number) => string | undefined;
+
+/** Adds the good lines of a file, whatever the others contain. Pauses at each line. */
+export function* importKeywords(list: Keyword[], file: KeywordFile): Generator<void, Imported> {
+  const same = yield* sameSearches(list, keywordsOf(file));
+  const single = yield* refuseLines(file, (_, index) => sameSearchText(same.get(index)));
+  const { overfull, ...imported } = yield* addKeywords(list, keywordsOf(single));
+  const indexes = new Set(overfull);
+  const { refused } = yield* refuseLines(single, (_, index) =>
+    indexes.has(index) ? TOO_MANY_TAGS : undefined,
+  );
+  return { ...imported, refused };
+}
+
+/** Moves the entries with a problem to the refused lines. Pauses at each line. */
+export function* refuseLines(
+  { entries, refused }: KeywordFile,
+  problem: Problem,
+): Generator<void, KeywordFile> {
+  const good: KeywordFile['entries'] = [];
+  const all: RefusedLine[] = [];
+  let next = 0;
+  for (const [index, entry] of entries.entries()) {
+    for (; next < refused.length && refused[next]!.line < entry.line; next += 1) {
+      all.push(refused[next]!);
+      yield;
+    }
+    const message = problem(entry.keyword, index);
+    if (message === undefined) good.push(entry);
+    else all.push({ line: entry.line, message });
+    yield;
+  }
+  return new KeywordFile(good, all.concat(refused.slice(next)));
+}
+
+const keywordsOf = ({ entries }: KeywordFile) => entries.map(({ keyword }) => keyword);
+
+const sameSearchText = (keyword: string | undefined) =>
+  keyword === undefined
+    ? undefined
+    : `the same search as ${JSON.stringify(keyword)}: only case or blanks differ`;
