@@ -93,24 +93,34 @@ export async function apiTypes(document) {
 /** The description by the build, without starting the application. */
 async function describeBuild() {
   const load = (file) => import(join(root, 'dist', file));
-  const [{ AppModule }, { RouteTable }, { SystemClock }, { loadSettings }, { collectDocs }, { describeApi }] =
-    await Promise.all(
-      [
-        'app.module.js',
-        'auth/policy/route-table.js',
-        'common/clock.js',
-        'settings/load-settings.js',
-        'platform/docs/collect-docs.js',
-        'platform/docs/document.js',
-      ].map(load),
-    );
+  const [
+    { AppModule },
+    { RouteTable },
+    { SystemClock },
+    { loadSettings },
+    { collectDocs },
+    { describeApi },
+    { Areas },
+  ] = await Promise.all(
+    [
+      'app.module.js',
+      'auth/policy/route-table.js',
+      'common/clock.js',
+      'settings/load-settings.js',
+      'platform/docs/collect-docs.js',
+      'platform/docs/document.js',
+      'common/area.js',
+    ].map(load),
+  );
   const { DiscoveryService, ModulesContainer, NestFactory } = await import('@nestjs/core');
   const preview = await NestFactory.createApplicationContext(
     AppModule.with(loadSettings({ NODE_ENV: 'test' }), new SystemClock()),
     { preview: true, logger: false, abortOnError: false },
   );
-  const discovery = new DiscoveryService(preview.get(ModulesContainer));
-  return describeApi('0.0.0', new RouteTable(discovery).routes, await collectDocs(discovery));
+  const modules = preview.get(ModulesContainer);
+  const discovery = new DiscoveryService(modules);
+  const { of: areaOf } = new Areas(modules);
+  return describeApi('0.0.0', new RouteTable(discovery).routes, await collectDocs(discovery), areaOf);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -6,6 +6,7 @@ import { AppModule } from './app.module.js';
 import { RequestLimits, RouteTable } from './auth/index.js';
 import { type Clock, OffsetFileClock, SystemClock } from './common/clock.js';
 import type { HashCost } from './common/hash-cost.js';
+import { Areas } from './common/area.js';
 import { handleProtocolErrors } from './common/http/protocol-errors.js';
 import { setupHttp } from './common/http/http-pipeline.js';
 import { createLogger, NestLogger } from './common/logging/logger.js';
@@ -34,13 +35,14 @@ export async function createApp(
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   const limits = app.get(RequestLimits);
-  const routes = app.get(RouteTable);
+  const { of: areaOf } = app.get(Areas);
   const pipeline = setupHttp(app, settings, logger, {
     gateway: gatewayMiddleware(app.get(ProxyService)),
     beforeError: (request, response) => limits.countUnrouted(request, response),
-    methodsOf: (path) => routes.methodsOf(path),
+    areaOf,
+    routes: app.get(RouteTable),
   });
-  handleProtocolErrors(app.getHttpServer(), logger, upgradeError);
+  handleProtocolErrors(app.getHttpServer(), logger, areaOf, upgradeError);
   http.addFastPath(app.get(RelayFastPath).handler());
   http.addFastPath(app.get(GeoFastPath).handler(pipeline));
   app.useWebSocketAdapter(new RelayIoAdapter(app, settings.server, app.get(RelayCluster)));

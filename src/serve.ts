@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics } from 'prom-client';
+import { RouteTable } from './auth/index.js';
 import type { TerminationSignals } from './common/shutdown/termination-signals.js';
 import { ConnectionDrain } from './common/shutdown/connection-drain.js';
 import { Metrics } from './common/metrics.js';
@@ -21,7 +22,7 @@ export async function serve(settings: Settings, signals: TerminationSignals): Pr
   signals.onRepeat((signal) => logger.info({ signal }, 'shutting down already: further signals are ignored'));
   const app = await start(settings, logger, signals);
   const server = app.getHttpServer() as Server;
-  const drain = new ConnectionDrain(server, app.get(ShutdownState));
+  const drain = new ConnectionDrain(server, app.get(ShutdownState), app.get(RouteTable).isLongLived);
   await signals.first;
   setTimeout(() => server.closeAllConnections(), settings.server.shutdownTimeoutMs * CLOSE_SHARE).unref();
   await shutDown(app, drain, settings.server);

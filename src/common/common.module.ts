@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { Clock } from './clock.js';
 import { HashCost } from './hash-cost.js';
 import { HealthDetails } from './health-details.js';
+import { Areas } from './area.js';
 import { Metrics } from './metrics.js';
 import { ShutdownState } from './shutdown/shutdown-state.js';
 
@@ -15,11 +16,12 @@ export class CommonModule {
       providers: [
         { provide: Clock, useValue: clock },
         { provide: HashCost, useValue: hashCost },
+        Areas,
         HealthDetails,
         Metrics,
         ShutdownState,
       ],
-      exports: [Clock, HashCost, HealthDetails, Metrics, ShutdownState],
+      exports: [Areas, Clock, HashCost, HealthDetails, Metrics, ShutdownState],
     };
   }
 }

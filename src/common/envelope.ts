@@ -11,18 +11,8 @@ export function success<T>(data: T, message = 'SUCCESS'): Success<T> {
   return { success: true, message, data };
 }
 
-export type EnvelopeStyle = 'rank' | 'relay' | 'geo' | 'platform';
-
-const STYLES: [RegExp, EnvelopeStyle][] = [
-  [/^\/v1\/(rank|slots|notifications)(\/|$)/i, 'rank'],
-  [/^\/(conversations|lead-finder|emit|relay)(\/|$)/i, 'relay'],
-  [/^\/v1\/geo(\/|$)/i, 'geo'],
-];
-
-/** The envelope of errors depends on the prefix of the path only. */
-export function envelopeStyleFor(path: string): EnvelopeStyle {
-  return STYLES.find(([prefix]) => prefix.test(path))?.[1] ?? 'platform';
-}
+/** The three forms of an error body: with `status: false`, with `success: false`, or with neither. */
+export type EnvelopeStyle = 'status' | 'success' | 'plain';
 
 export interface ErrorDetails {
   errno: number;
@@ -30,15 +20,14 @@ export interface ErrorDetails {
   additionalInfo?: AdditionalInfo;
 }
 
-/** The error body for a path; `errno` is always the HTTP status. */
-export function errorBody(path: string, { errno, message, additionalInfo }: ErrorDetails): object {
-  switch (envelopeStyleFor(path)) {
-    case 'rank':
+/** The body of an error; `errno` is always the HTTP status. */
+export function errorBody(style: EnvelopeStyle, { errno, message, additionalInfo }: ErrorDetails): object {
+  switch (style) {
+    case 'status':
       return { status: false, errno, message, additional_info: additionalInfo ?? '' };
-    case 'relay':
-    case 'geo':
+    case 'success':
       return { success: false, errno, message: messageWithFields(message, additionalInfo) };
-    case 'platform':
+    case 'plain':
       return additionalInfo === undefined
         ? { errno, message }
         : { errno, message, additional_info: asText(additionalInfo) };
@@ -54,7 +43,7 @@ function messageWithFields(message: string, info: AdditionalInfo | undefined): s
   return fields ? summarizeProblems(fields.map((field) => field.message)) : message;
 }
 
-/** `additional_info` of the platform's envelope is a string (rule 19). */
+/** `additional_info` of the plain envelope is a string (rule 19). */
 function asText(info: AdditionalInfo): string {
   if (typeof info === 'string') return info;
   const fields = fieldsOf(info);

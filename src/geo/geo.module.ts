@@ -6,6 +6,8 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { ServesArea } from '../common/area.js';
+import { GEO_AREA } from './http/geo-area.js';
 import { AuthModule } from '../auth/index.js';
 import { GeoSettings, StoreSettings } from '../settings/settings.js';
 import { GeoData } from './data/geo-data.js';
@@ -31,6 +33,7 @@ function openData({ postalMemoryMb }: GeoSettings, store: StoreSettings): GeoDat
  * Countries, states, cities and postal codes, served from memory. A server loads the data after everything else, while it
  * starts to listen; only geo requests wait for it. Command line programs do not load it.
  */
+@ServesArea(GEO_AREA)
 @Module({
   imports: [AuthModule],
   controllers: [GeoController],

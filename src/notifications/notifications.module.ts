@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ServesArea } from '../common/area.js';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
 import { OutboxModule } from '../outbox/index.js';
@@ -14,6 +15,7 @@ import { NotificationPush } from './notification-push.js';
 import { Recipients } from './recipients.js';
 
 /** Notifies users of events in the application and on their sockets; lists the mails that `mail/` sends. */
+@ServesArea({ name: 'rank', prefixes: ['/v1/notifications'], envelope: 'status' })
 @Module({
   imports: [
     AuthModule,

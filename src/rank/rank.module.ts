@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
+import { ServesArea } from '../common/area.js';
 import { CheckModule } from './check/check.module.js';
 import { ReportModule } from './report/report.module.js';
 import { SearchModule } from './search/search.module.js';
@@ -8,5 +9,6 @@ import { TrackingModule } from './tracking/tracking.module.js';
 const PARTS = [SearchModule, TrackingModule, ReportModule, CheckModule];
 
 /** The rank tracker. */
+@ServesArea({ name: 'rank', prefixes: ['/v1/rank'], envelope: 'status' })
 @Module({ imports: [ScheduleModule.forRoot(), ...PARTS], exports: PARTS })
 export class RankModule {}

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ServesArea } from '../common/area.js';
+import { RELAY_AREA } from './http/relay-area.js';
 import { AuthModule } from '../auth/index.js';
 import { RelayCluster } from './cluster/relay-cluster.js';
 import { PresenceService } from './presence/presence.service.js';
@@ -27,6 +29,7 @@ import { SocketHub } from './emit/socket-hub.js';
 import { UserEvents } from './emit/user-events.js';
 
 /** Turns HTTP requests of internal services into events on the sockets of users and scrapers. */
+@ServesArea(RELAY_AREA)
 @Module({
   imports: [
     AuthModule,

@@ -3,11 +3,13 @@ import type { Request, Response } from 'express';
 import { Access, LoginService, setSessionCookie } from '../auth/index.js';
 import { ApiDocs } from '../common/api-docs/api-docs.decorator.js';
 import { success } from '../common/envelope.js';
+import { Uncompressed } from '../common/http/route-traits.js';
 import { SetupDto } from './setup.dto.js';
 import { SetupGuard } from './setup.guard.js';
 import { SetupService } from './setup.service.js';
 
 @Controller('v1/setup')
+@Uncompressed()
 @ApiDocs(() => import('./setup.docs.js'))
 @UseGuards(SetupGuard)
 export class SetupController {

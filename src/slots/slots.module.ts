@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { ServesArea } from '../common/area.js';
 import { SlotAssignmentRepository } from './slot-assignment.repository.js';
 import { SlotRepository } from './slot.repository.js';
 import { SLOTS, slotSchema } from './slot.schema.js';
@@ -7,6 +8,7 @@ import { SlotsController } from './slots.controller.js';
 import { SlotsService } from './slots.service.js';
 
 /** Times of day at which configurations are checked, and the assignments to them. */
+@ServesArea({ name: 'rank', prefixes: ['/v1/slots'], envelope: 'status' })
 @Module({
   imports: [MongooseModule.forFeature([{ name: SLOTS, schema: slotSchema }])],
   controllers: [SlotsController],

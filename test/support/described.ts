@@ -4,7 +4,7 @@ import type { AccessRoute } from '../../src/auth/policy/access-policy.js';
 import type { ExampleRequest, Operation, Schema } from '../../src/common/api-docs/model.js';
 import { collectDocs } from '../../src/platform/docs/collect-docs.js';
 import { describeApi, httpMethodsOf, openApiPath, findRoute } from '../../src/platform/docs/document.js';
-import { discovery, routes } from './route-table.js';
+import { areaOf, discovery, routes } from './route-table.js';
 
 interface Media {
   schema: Schema;
@@ -25,7 +25,7 @@ export interface Document {
 }
 
 export const chapters = await collectDocs(discovery);
-export const document = describeApi('0.0.0', routes, chapters) as unknown as Document;
+export const document = describeApi('0.0.0', routes, chapters, areaOf) as unknown as Document;
 export const operations = chapters.flatMap((chapter) => chapter.operations);
 
 const ajv = new Ajv2020({

@@ -1,6 +1,7 @@
 import { DiscoveryService, ModulesContainer, NestFactory } from '@nestjs/core';
 import { AppModule } from '../../src/app.module.js';
 import { RouteTable } from '../../src/auth/policy/route-table.js';
+import { Areas } from '../../src/common/area.js';
 import { SystemClock } from '../../src/common/clock.js';
 import { loadSettings } from '../../src/settings/load-settings.js';
 import type { TestApp } from './app.js';
@@ -13,6 +14,7 @@ const preview = await NestFactory.createApplicationContext(
 
 export const discovery = new DiscoveryService(preview.get(ModulesContainer));
 export const { routes } = new RouteTable(discovery);
+export const { of: areaOf } = new Areas(preview.get(ModulesContainer));
 
 interface Layer {
   route?: { path: string; methods: Record<string, boolean> };

@@ -2,10 +2,12 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Access } from '../policy/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
+import { Uncompressed } from '../../common/http/route-traits.js';
 import { ConfirmEmailDto } from './email-change.dto.js';
 import { EmailChangesService } from './email-changes.service.js';
 
 @Controller('v1/auth/email')
+@Uncompressed()
 @ApiDocs(() => import('./email-change.docs.js'))
 export class EmailChangeController {
   constructor(private readonly changes: EmailChangesService) {}

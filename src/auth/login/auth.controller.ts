@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { Access } from '../policy/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
+import { Uncompressed } from '../../common/http/route-traits.js';
 import { CurrentActor } from '../access/access.decorators.js';
 import type { Actor } from '../access/actor.js';
 import { readCredentials } from '../access/credentials.js';
@@ -13,6 +14,7 @@ import { meView } from './auth.view.js';
 import { LoginService } from './login.service.js';
 
 @Controller('v1/auth')
+@Uncompressed()
 @ApiDocs(() => import('./auth.docs.js'))
 export class AuthController {
   constructor(

@@ -6,6 +6,7 @@ import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { ObjectIdPipe } from '../../common/validation/object-id.pipe.js';
+import { Uncompressed } from '../../common/http/route-traits.js';
 import { CurrentActor } from '../access/access.decorators.js';
 import type { Actor } from '../access/actor.js';
 import { clearSessionCookie } from '../access/session-cookie.js';
@@ -13,6 +14,7 @@ import { AuthService } from './auth.service.js';
 
 /** Sessions of the calling user. */
 @Controller('v1/auth/sessions')
+@Uncompressed()
 @ApiDocs(() => import('./sessions.docs.js'))
 export class SessionsController {
   constructor(private readonly auth: AuthService) {}

@@ -3,12 +3,14 @@ import type { Request, Response } from 'express';
 import { Access } from '../policy/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
+import { Uncompressed } from '../../common/http/route-traits.js';
 import { PasswordResetService } from './password-reset.service.js';
 import { normalizeEmail } from '../users/users.service.js';
 import { ResetLimits } from './reset-limits.js';
 import { ForgotPasswordDto, ResetPasswordDto } from './reset.dto.js';
 
 @Controller('v1/auth/password')
+@Uncompressed()
 @ApiDocs(() => import('./password-reset.docs.js'))
 export class PasswordResetController {
   constructor(

@@ -4,6 +4,7 @@ import { Access } from '../policy/access-policy.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { BadRequestError } from '../../common/errors.js';
 import { sendPage } from '../../common/http/html-page.js';
+import { Accepts, FORM, Uncompressed } from '../../common/http/route-traits.js';
 import { INVALID_LINK, PasswordResetService } from './password-reset.service.js';
 import { passwordChangedPage, formPage } from './reset-page.js';
 import { ResetFormDto, ResetLinkQuery } from './reset.dto.js';
@@ -14,6 +15,7 @@ import { ResetPageFilter } from './reset-page.filter.js';
  * token authorizes, and cookies are ignored.
  */
 @Controller('reset-password')
+@Uncompressed()
 @ApiDocs(() => import('./password-reset.docs.js'))
 @UseFilters(ResetPageFilter)
 export class ResetPageController {
@@ -28,6 +30,7 @@ export class ResetPageController {
 
   @Post()
   @Access({ caller: 'public', limit: 'login' })
+  @Accepts(FORM)
   @HttpCode(200)
   async set(@Body() form: ResetFormDto, @Res() response: Response): Promise<void> {
     if (form.new_password !== form.repeated_password) {

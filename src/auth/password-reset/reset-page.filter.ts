@@ -25,7 +25,7 @@ export class ResetPageFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
-    if (!isBrowser(request)) return sendError(request, response, request.path, error);
+    if (!isBrowser(request)) return sendError(request, response, 'plain', error);
     const { errno } = errorDetailsOf(error);
     if (errno >= 500) request.log.error({ err: error }, 'request failed');
     if (error instanceof ReportedError) response.set(error.headers);

@@ -52,6 +52,10 @@ export interface AccessRoute extends AccessPolicy {
   readonly method: Method;
   /** As in controllers, from the root: '/v1/slots/:id'. */
   readonly path: string;
+  /** Content type that it accepts besides JSON. */
+  readonly accepts?: string;
+  readonly uncompressed?: true;
+  readonly longLived?: true;
 }
 
 /** Declares routes that a provider serves in a middleware, before the router; it applies their policies itself. */

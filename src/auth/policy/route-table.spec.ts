@@ -1,6 +1,7 @@
-import { Controller, Get, Module } from '@nestjs/common';
+import { Controller, Get, Module, Post } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Accepts, CSV, LongLived, Uncompressed } from '../../common/http/route-traits.js';
 import { Access, MiddlewareRoutes } from './access-policy.js';
 import { RouteTable } from './route-table.js';
 
@@ -21,6 +22,20 @@ class Things {
   helper() {}
 }
 
+@Controller('files/:id')
+@Uncompressed()
+class Files {
+  @Post('lines')
+  @Access({ caller: 'internal' })
+  @Accepts(CSV)
+  add() {}
+
+  @Get()
+  @Access({ caller: 'internal' })
+  @LongLived()
+  read() {}
+}
+
 @Controller('open')
 class Open {
   @Get('read')
@@ -32,6 +47,9 @@ class Gateway {}
 
 @Module({ imports: [DiscoveryModule], controllers: [Things], providers: [RouteTable, Gateway] })
 class Complete {}
+
+@Module({ imports: [DiscoveryModule], controllers: [Things, Files], providers: [RouteTable] })
+class WithTraits {}
 
 @Module({ imports: [DiscoveryModule], controllers: [Things, Open], providers: [RouteTable] })
 class Incomplete {}
@@ -70,6 +88,34 @@ describe('the route table', () => {
       expect([path, table.isUnlimited(path)]).toEqual([path, true]);
     for (const path of ['/things/1', '/things/files/', '/x/things', '/things/x/y', '/elsewhere/x', '/other'])
       expect([path, table.isUnlimited(path)]).toEqual([path, false]);
+  });
+
+  it('has the content type that a route accepts besides JSON', async () => {
+    const table = (await create(WithTraits)).get(RouteTable);
+    for (const path of ['/files/1/lines', '/FILES/2/lines/'])
+      expect([path, table.acceptedType('POST', path)]).toEqual([path, 'text/csv']);
+    for (const [method, path] of [
+      ['PUT', '/files/1/lines'],
+      ['POST', '/files/1'],
+      ['POST', '/things/1'],
+    ] as const)
+      expect([path, table.acceptedType(method, path)]).toEqual([path, undefined]);
+  });
+
+  it('has the controllers whose responses are not compressed', async () => {
+    const table = (await create(WithTraits)).get(RouteTable);
+    for (const [path, compressed] of [
+      ['/files/1/lines', false],
+      ['/files/1/', false],
+      ['/things/1', true],
+      ['/nothing', true],
+    ] as const)
+      expect([path, table.isCompressed(path)]).toEqual([path, compressed]);
+  });
+
+  it('has the routes whose responses last', async () => {
+    const table = (await create(WithTraits)).get(RouteTable);
+    expect(['/files/1/', '/files/1/lines'].map(table.isLongLived)).toEqual([true, false]);
   });
 
   it('prevents the application from starting if a route has no access policy', async () => {

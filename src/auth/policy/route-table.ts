@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { METHODS } from '../../common/http/methods.js';
+import { Accepts, LongLived, type RouteTraits, Uncompressed } from '../../common/http/route-traits.js';
 import { routeMethod, routePath } from '../../compat/nest-route-metadata.js';
 import { Access, type AccessRoute, type Method, MiddlewareRoutes } from './access-policy.js';
 
@@ -8,13 +9,21 @@ import { Access, type AccessRoute, type Method, MiddlewareRoutes } from './acces
 export const routePattern = ({ path }: Pick<AccessRoute, 'path'>) =>
   new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replaceAll(/\*\w+/g, '.+')}/?$`, 'i');
 
-/** All routes of the application with their access policies. */
+type Traits = Pick<AccessRoute, 'accepts' | 'uncompressed' | 'longLived'>;
+type Filter = (route: AccessRoute) => boolean;
+
+const isUnlimited: Filter = ({ limit }) => limit === 'none';
+const isUncompressed: Filter = ({ uncompressed }) => uncompressed === true;
+const isLongLived: Filter = ({ longLived }) => longLived === true;
+const acceptsMore: Filter = ({ accepts }) => accepts !== undefined;
+
+/** All routes of the application with their access policies and traits. */
 @Injectable()
-export class RouteTable implements OnModuleInit {
+export class RouteTable implements OnModuleInit, RouteTraits {
   private readonly scanner = new MetadataScanner();
   private readonly reflector = new Reflector();
   private collected: readonly AccessRoute[] | undefined;
-  private unlimited: readonly RegExp[] | undefined;
+  private readonly patterns = new Map<Filter, readonly RegExp[]>();
 
   constructor(private readonly discovery: DiscoveryService) {}
 
@@ -29,17 +38,32 @@ export class RouteTable implements OnModuleInit {
 
   /** Whether a path matches a route without a rate limit. */
   isUnlimited(path: string): boolean {
-    this.unlimited ??= this.routes.filter(({ limit }) => limit === 'none').map(routePattern);
-    return this.unlimited.some((pattern) => pattern.test(path));
+    return this.matches(path, isUnlimited);
   }
 
-  /** The methods of the routes of a path, HEAD included. */
-  methodsOf(path: string): string[] {
+  readonly isCompressed = (path: string): boolean => !this.matches(path, isUncompressed);
+
+  readonly isLongLived = (path: string): boolean => this.matches(path, isLongLived);
+
+  readonly acceptedType = (method: string, path: string): string | undefined =>
+    this.matches(path, acceptsMore)
+      ? this.routes.find(
+          (route) => route.method === method && acceptsMore(route) && routePattern(route).test(path),
+        )?.accepts
+      : undefined;
+
+  readonly methodsOf = (path: string): string[] => {
     const methods: string[] = this.routes
       .filter((route) => routePattern(route).test(path))
       .map(({ method }) => method);
     if (methods.includes('ALL')) return [...METHODS];
     return METHODS.filter((method) => methods.includes(method === 'HEAD' ? 'GET' : method));
+  };
+
+  private matches(path: string, filter: Filter): boolean {
+    const patterns = this.patterns.get(filter) ?? this.routes.filter(filter).map(routePattern);
+    this.patterns.set(filter, patterns);
+    return patterns.some((pattern) => pattern.test(path));
   }
 
   private controllerRoutes(): AccessRoute[] {
@@ -57,8 +81,19 @@ export class RouteTable implements OnModuleInit {
       if (!policy) {
         throw new Error(`${method} ${path} has no access policy: add @Access to ${controller.name}.${name}`);
       }
-      return [{ method: method as Method, path, ...policy }];
+      return [{ method: method as Method, path, ...policy, ...this.traitsOf(controller, handler) }];
     });
+  }
+
+  private traitsOf(controller: Type, handler: object): Traits {
+    const accepts = this.reflector.get(Accepts, handler as () => void);
+    const uncompressed = this.reflector.getAllAndOverride(Uncompressed, [handler as () => void, controller]);
+    const longLived = this.reflector.get(LongLived, handler as () => void);
+    return {
+      ...(accepts && { accepts }),
+      ...(uncompressed && { uncompressed }),
+      ...(longLived && { longLived }),
+    };
   }
 
   private middlewareRoutes(): readonly AccessRoute[] {

@@ -1,5 +1,4 @@
 import type { Type } from '@nestjs/common';
-import type { TagName } from './tags.js';
 
 /** JSON Schema 2020-12, as used by OpenAPI 3.1. */
 export type Schema = Record<string, unknown>;
@@ -76,6 +75,7 @@ export interface Operation {
 
 /** Description of the routes of one or more controllers. */
 export interface RouteDocs {
-  tag: TagName;
+  /** One of those in the platform's `docs/tags.ts`. */
+  tag: string;
   operations: Operation[];
 }

@@ -10,7 +10,6 @@ import type {
   Parameter,
   RouteDocs,
 } from './model.js';
-import type { TagName } from './tags.js';
 
 /** A path parameter that identifies a stored document, with the errors of each route that has it. */
 export interface StoredId {
@@ -38,7 +37,7 @@ type Described = Omit<Operation, 'route' | 'body' | 'query' | 'responses'> & {
  * @param ids by path parameter; of all routes that have it
  */
 export function routeDocs(
-  tag: TagName,
+  tag: string,
   operations: Record<string, Described>,
   ids: Record<string, StoredId> = {},
 ): RouteDocs {

@@ -5,7 +5,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import Negotiator from 'negotiator';
-import { envelopeStyleFor } from '../envelope.js';
+import type { RouteTraits } from './route-traits.js';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -52,19 +52,12 @@ export function varyByEncoding(response: ServerResponse): void {
   response.setHeader('Vary', others === undefined ? 'Accept-Encoding' : `${String(others)}, Accept-Encoding`);
 }
 
-/** Relay responses have a few bytes; geo responses are compressed as they are built (sendCacheable). */
-const EXCLUDED_STYLES = new Set(['relay', 'geo']);
-
-/** Responses that contain both a credential and request data: their compressed length would leak the credential (BREACH). */
-const EXCLUDED_PATHS = /^\/(v1\/auth|v1\/setup|reset-password)(\/|$)/i;
-
-/** Compresses responses of more than 1 KB, except event streams and partial content. */
-export function compressResponses() {
+/** Compresses responses of more than 1 KB, except event streams, partial content and routes with `@Uncompressed()`. */
+export function compressResponses({ isCompressed }: Pick<RouteTraits, 'isCompressed'>) {
   const middleware = compression({ ...GZIP, brotli: BROTLI, threshold: MIN_COMPRESSED_BYTES, filter });
   return (request: Request, response: Response, next: NextFunction): void => {
-    const { path } = request;
-    if (EXCLUDED_STYLES.has(envelopeStyleFor(path)) || EXCLUDED_PATHS.test(path)) next();
-    else middleware(request, response, next);
+    if (isCompressed(request.path)) middleware(request, response, next);
+    else next();
   };
 }
 

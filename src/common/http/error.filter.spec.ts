@@ -45,7 +45,7 @@ describe('an error after the response has begun', () => {
   it('cuts the connection, so that the client takes no part for the whole', async () => {
     const server = createServer((request, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' });
-      response.write('a part', () => sendError(request, response, '/v1/rank/graph', new Error('late')));
+      response.write('a part', () => sendError(request, response, 'status', new Error('late')));
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

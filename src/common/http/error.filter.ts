@@ -3,21 +3,25 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { type AdditionalInfo, ReportedError } from '../errors.js';
-import { errorBody, type ErrorDetails } from '../envelope.js';
+import { errorBody, type ErrorDetails, type EnvelopeStyle } from '../envelope.js';
+import type { AreaOf } from '../area.js';
 
 /** Runs before an error response; an error that it throws replaces the original one. */
 export type BeforeErrorResponse = (request: Request, response: Response) => Promise<void>;
 
-/** Writes every error in the envelope of its path (design, section 4). */
+/** Writes every error in the envelope of its area (design, section 4). */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(private readonly before: BeforeErrorResponse = async () => {}) {}
+  constructor(
+    private readonly areaOf: AreaOf,
+    private readonly before: BeforeErrorResponse = async () => {},
+  ) {}
 
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const response = host.switchToHttp().getResponse<Response>();
     const request = host.switchToHttp().getRequest<Request>();
     const replacement = await this.replacementError(request, response);
-    sendError(request, response, request.path, replacement ?? error);
+    sendError(request, response, this.areaOf(request.path).envelope, replacement ?? error);
   }
 
   private async replacementError(request: Request, response: Response): Promise<unknown> {
@@ -32,11 +36,10 @@ export class ErrorFilter implements ExceptionFilter {
 
 type LoggedRequest = IncomingMessage & { log?: Logger };
 
-/** @param path selects the envelope */
 export function sendError(
   request: LoggedRequest,
   response: ServerResponse,
-  path: string,
+  style: EnvelopeStyle,
   error: unknown,
 ): void {
   const details = errorDetailsOf(error);
@@ -46,7 +49,7 @@ export function sendError(
     response.destroy();
     return;
   }
-  const body = Buffer.from(JSON.stringify(errorBody(path, details)));
+  const body = Buffer.from(JSON.stringify(errorBody(style, details)));
   for (const [name, value] of Object.entries(error instanceof ReportedError ? error.headers : {})) {
     response.setHeader(name, value);
   }

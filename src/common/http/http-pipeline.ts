@@ -3,26 +3,26 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Settings } from '../../settings/settings.js';
-import { type EnvelopeStyle, envelopeStyleFor } from '../envelope.js';
 import { requestLog } from '../logging/request-log.js';
 import { Metrics } from '../metrics.js';
 import { requestValidation } from '../validation/request-validation.pipe.js';
+import type { Area, AreaOf } from '../area.js';
 import { compressResponses } from './compression.js';
 import { type BeforeErrorResponse, ErrorFilter } from './error.filter.js';
 import { refuseUnknownMethods } from './methods.js';
 import {
-  CSV,
   dropEmptyBody,
   ignoreIfNoneMatchWildcard,
   markEmptyBody,
   rejectInvalidQuery,
   rejectUnsafeBody,
+  requireAcceptedBody,
   requireHost,
-  requireJsonBody,
 } from './request-guards.js';
 import { commonHeaders, corsHeaders, corsOptions, setHeaders } from './response-headers.js';
+import { CSV, type RouteTraits } from './route-traits.js';
 
-type PipelineStep = (request: IncomingMessage, response: ServerResponse, style: EnvelopeStyle) => void;
+type PipelineStep = (request: IncomingMessage, response: ServerResponse, area: Area) => void;
 
 /** The steps that the router and the fast paths share. */
 export interface HttpPipeline {
@@ -37,8 +37,8 @@ interface Hooks {
   /** Forwards requests for other services, before their bodies are read. */
   gateway: RequestHandler;
   beforeError: BeforeErrorResponse;
-  /** The methods of the routes of a path. */
-  methodsOf: (path: string) => string[];
+  areaOf: AreaOf;
+  routes: RouteTraits;
 }
 
 /** Installs everything between the socket and the controllers, in the order in which requests pass it. */
@@ -46,38 +46,40 @@ export function setupHttp(
   app: NestExpressApplication,
   settings: Settings,
   logger: Logger,
-  { gateway, beforeError, methodsOf }: Hooks,
+  { gateway, beforeError, areaOf, routes }: Hooks,
 ): HttpPipeline {
   const pipeline = createPipeline(logger, app.get(Metrics), settings);
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('etag', false);
   if (settings.server.trustProxy !== undefined) app.set('trust proxy', settings.server.trustProxy);
+  const asMiddleware = inArea(areaOf);
   app.use(asMiddleware(pipeline.begin));
   if (settings.server.corsOrigins.length > 0) app.enableCors(corsOptions(settings.server));
   app.use(asMiddleware(pipeline.setCommonHeaders));
   app.use(requireHost);
   app.use(gateway);
-  app.use(refuseUnknownMethods(methodsOf));
-  app.use(compressResponses());
+  app.use(refuseUnknownMethods(routes));
+  app.use(compressResponses(routes));
   app.use(ignoreIfNoneMatchWildcard);
-  app.use(requireJsonBody);
+  app.use(requireAcceptedBody(routes));
   const parsing = { limit: settings.server.bodyLimitBytes, verify: markEmptyBody };
   app.useBodyParser('json', parsing);
   app.useBodyParser('urlencoded', { ...parsing, extended: false });
   app.useBodyParser('raw', { ...parsing, type: CSV });
-  app.use(dropEmptyBody);
+  app.use(dropEmptyBody(routes));
   app.use(rejectInvalidQuery);
-  app.use(rejectUnsafeBody);
+  app.use(rejectUnsafeBody(areaOf));
   app.useGlobalPipes(requestValidation());
-  app.useGlobalFilters(new ErrorFilter(beforeError));
+  app.useGlobalFilters(new ErrorFilter(areaOf, beforeError));
   return pipeline;
 }
 
-const asMiddleware =
+const inArea =
+  (areaOf: AreaOf) =>
   (step: PipelineStep): RequestHandler =>
   (request, response, next) => {
-    step(request, response, envelopeStyleFor(request.path));
+    step(request, response, areaOf(request.path));
     next();
   };
 
@@ -87,30 +89,30 @@ function createPipeline(logger: Logger, metrics: Metrics, settings: Settings): H
   const headersFor = commonHeaders(settings.server);
   const cors = corsHeaders(settings.server);
   return {
-    begin: (request, response, style) => {
+    begin: (request, response, { name }) => {
       log(request, response);
-      measure(response, style);
+      measure(response, name);
     },
-    setCommonHeaders: (_request, response, style) => setHeaders(response, headersFor(style)),
+    setCommonHeaders: (_request, response, area) => setHeaders(response, headersFor(area)),
     setCorsHeaders: (response) => setHeaders(response, cors),
   };
 }
 
-/** Durations by envelope and status class, so that unknown paths cannot create series; `left` when the client disconnects. */
-function durationHistogram(metrics: Metrics): (response: ServerResponse, style: EnvelopeStyle) => void {
+/** Durations by area and status class, so that unknown paths cannot create series; `left` when the client disconnects. */
+function durationHistogram(metrics: Metrics): (response: ServerResponse, area: string) => void {
   const seconds = metrics.histogram({
     name: 'rankwire_http_seconds',
     help: 'Duration of requests until the end of the response; without event streams and the fast path of the relay',
     labelNames: ['area', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
   });
-  return (response, style) => {
+  return (response, area) => {
     const began = performance.now();
     response.once('close', () => {
       // An event stream lasts as long as its client listens.
       if (String(response.getHeader('Content-Type')).startsWith('text/event-stream')) return;
       const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'left';
-      seconds.observe({ area: style, status }, (performance.now() - began) / 1000);
+      seconds.observe({ area, status }, (performance.now() - began) / 1000);
     });
   };
 }

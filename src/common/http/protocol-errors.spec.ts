@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { PLATFORM_AREA } from '../area.js';
 import { handleProtocolErrors } from './protocol-errors.js';
 
 let close = () => {};
@@ -15,7 +16,12 @@ afterEach(() => close());
 async function responseTo(listener: RequestListener, bytes: string): Promise<string> {
   const shortTimeouts = { connectionsCheckingInterval: 50, headersTimeout: 200, requestTimeout: 400 };
   const server = createServer(shortTimeouts, listener);
-  handleProtocolErrors(server, pino({ level: 'silent' }), () => undefined);
+  handleProtocolErrors(
+    server,
+    pino({ level: 'silent' }),
+    () => PLATFORM_AREA,
+    () => undefined,
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   close = () => void server.close(() => {}).closeAllConnections();
@@ -29,7 +35,12 @@ const LATE = '{"errno":408,"message":"The request took too long to arrive."}';
 describe('a connection that cannot be read', () => {
   it('gets one response, however much follows', async () => {
     const server = createServer();
-    handleProtocolErrors(server, pino({ level: 'silent' }), () => undefined);
+    handleProtocolErrors(
+      server,
+      pino({ level: 'silent' }),
+      () => PLATFORM_AREA,
+      () => undefined,
+    );
     const refuse = server.listeners('clientError').at(-1) as (error: Error, socket: Duplex) => void;
     let sent = '';
     // As a socket: what was written is lost when it is destroyed before the write is done.

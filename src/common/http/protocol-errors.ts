@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { errorBody, type ErrorDetails } from '../envelope.js';
 import { requestId } from '../logging/request-log.js';
+import type { AreaOf } from '../area.js';
 import { jsonHeaders } from './response-headers.js';
 
 const MALFORMED: ErrorDetails = { errno: 400, message: 'The request is malformed.' };
@@ -15,21 +16,21 @@ const BY_CODE: Record<string, ErrorDetails> = {
   ERR_HTTP_REQUEST_TIMEOUT: { errno: 408, message: 'The request took too long to arrive.' },
 };
 
-/** The path of a malformed request is unknown, so it gets the platform's envelope. */
-const NO_PATH = '';
-
 /**
  * Responds to requests that Node's HTTP server would answer without a body, or not at all: malformed, oversized or slow
  * heads and bodies, unsupported `Expect`, CONNECT, and upgrades (rules 720 to 722).
+ * @param areaOf an error has the envelope of its path, and the platform's if the path cannot be read
  * @param upgradeRefusal the error for an upgrade of this target; undefined where another listener accepts it
  */
 export function handleProtocolErrors(
   server: Server,
   logger: Logger,
+  areaOf: AreaOf,
   upgradeRefusal: (target: string) => ErrorDetails | undefined,
 ): void {
   const latest = new WeakMap<Duplex, ServerResponse>();
   const rejected = new WeakSet<Duplex>();
+  const { reject, rejectRequest } = rejections(areaOf);
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     latest.set(request.socket, response);
   });
@@ -38,7 +39,7 @@ export function handleProtocolErrors(
     if (rejected.has(socket)) return;
     rejected.add(socket);
     const details = BY_CODE[error.code ?? ''] ?? MALFORMED;
-    const id = reject(socket as Socket, latest.get(socket), NO_PATH, details);
+    const id = reject(socket as Socket, latest.get(socket), '', details);
     if (id)
       logger.info({ req: { id }, res: { statusCode: details.errno }, code: error.code }, 'not a request');
   });
@@ -46,7 +47,7 @@ export function handleProtocolErrors(
     rejectRequest(request, response, { errno: 417, message: 'The expectation cannot be met.' });
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
-    reject(socket as Socket, latest.get(socket), NO_PATH, { errno: 405, message: 'Method not allowed.' });
+    reject(socket as Socket, latest.get(socket), '', { errno: 405, message: 'Method not allowed.' });
   });
   server.on('upgrade', ({ url = '' }: IncomingMessage, socket: Duplex) => {
     const details = upgradeRefusal(url);
@@ -54,22 +55,36 @@ export function handleProtocolErrors(
   });
 }
 
-/** @returns the request id, if a response was sent */
-function reject(
-  socket: Socket,
-  response: ServerResponse | undefined,
-  path: string,
-  details: ErrorDetails,
-): string | undefined {
-  if (!socket.writable) return void socket.destroy();
-  if (!response || (response.req.complete && response.writableEnded)) {
-    return rejectOnSocket(socket, path, details);
-  }
-  const { req: request } = response;
-  // The malformed bytes follow a complete request that is still being served; its response is the connection's last.
-  if (request.complete) return closeAfter(response, socket);
-  if (!response.headersSent) return rejectRequest(request, response, details);
-  return void socket.destroySoon();
+function rejections(areaOf: AreaOf) {
+  const bodyOf = (path: string, details: ErrorDetails) =>
+    JSON.stringify(errorBody(areaOf(path).envelope, details));
+
+  const rejectRequest = (request: IncomingMessage, response: ServerResponse, details: ErrorDetails) => {
+    const id = String(response.getHeader('X-Request-Id') ?? requestId(request.headers['x-request-id']));
+    const body = bodyOf(requestTargetPath(request.url ?? ''), details);
+    response.writeHead(details.errno, closingHeaders(id, body)).end(body);
+    return id;
+  };
+
+  /** @returns the request id, if a response was sent */
+  const reject = (
+    socket: Socket,
+    response: ServerResponse | undefined,
+    path: string,
+    details: ErrorDetails,
+  ): string | undefined => {
+    if (!socket.writable) return void socket.destroy();
+    if (!response || (response.req.complete && response.writableEnded)) {
+      return rejectOnSocket(socket, details.errno, bodyOf(path, details));
+    }
+    const { req: request } = response;
+    // The malformed bytes follow a complete request that is still being served; its response is the connection's last.
+    if (request.complete) return closeAfter(response, socket);
+    if (!response.headersSent) return rejectRequest(request, response, details);
+    return void socket.destroySoon();
+  };
+
+  return { reject, rejectRequest };
 }
 
 function closeAfter(response: ServerResponse, socket: Socket): undefined {
@@ -84,22 +99,14 @@ const LINGER_MS = 2000;
  * Writes a response where Node has created none, and closes the connection.
  * @returns the request id
  */
-function rejectOnSocket(socket: Duplex, path: string, details: ErrorDetails): string {
+function rejectOnSocket(socket: Duplex, errno: number, body: string): string {
   const id = randomUUID();
-  const body = JSON.stringify(errorBody(path, details));
   const headers = Object.entries(closingHeaders(id, body)).map(([name, value]) => `${name}: ${value}`);
-  const status = `HTTP/1.1 ${details.errno} ${STATUS_CODES[details.errno]}`;
+  const status = `HTTP/1.1 ${errno} ${STATUS_CODES[errno]}`;
   const timeout = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(timeout)).on('error', () => socket.destroy());
   socket.resume();
   socket.end([status, ...headers, '', body].join('\r\n'));
-  return id;
-}
-
-function rejectRequest(request: IncomingMessage, response: ServerResponse, details: ErrorDetails): string {
-  const id = String(response.getHeader('X-Request-Id') ?? requestId(request.headers['x-request-id']));
-  const body = JSON.stringify(errorBody(requestTargetPath(request.url ?? ''), details));
-  response.writeHead(details.errno, closingHeaders(id, body)).end(body);
   return id;
 }
 

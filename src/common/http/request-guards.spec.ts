@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { describe, expect, it } from 'vitest';
+import { PLATFORM_AREA } from '../area.js';
 import { rejectUnsafeBody } from './request-guards.js';
 
 /** So many objects, one in the other. */
@@ -7,7 +8,8 @@ const nested = (levels: number): object => (levels === 1 ? {} : { inner: nested(
 
 function errorFor(body: unknown): unknown {
   let found: unknown;
-  rejectUnsafeBody({ path: '/v1/slots', body } as Request, {} as Response, (error) => (found = error));
+  const guard = rejectUnsafeBody(() => PLATFORM_AREA);
+  guard({ path: '/v1/slots', body } as Request, {} as Response, (error) => (found = error));
   return found;
 }
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
-import { envelopeStyleFor } from '../envelope.js';
 import { BadRequestError, UnsupportedMediaTypeError, ValidationError } from '../errors.js';
+import type { AreaOf } from '../area.js';
+import { CSV, type RouteTraits } from './route-traits.js';
 
 const MAX_DEPTH = 32;
 
@@ -25,32 +26,17 @@ export function ignoreIfNoneMatchWildcard(
   next();
 }
 
-/** Parsed as bytes. */
-export const CSV = 'text/csv';
 const CSV_TYPE = /^text\/csv *(;|$)/i;
-const FORM = 'application/x-www-form-urlencoded';
 
-/** Pages whose HTML forms are posted here. */
-const FORM_PATHS = /^\/reset-password\/?$/i;
-
-/** Routes that import files. */
-const CSV_PATHS = /^\/v1\/rank\/config\/[^/]+\/keywords\/?$/i;
-
-/** Accepts bodies only as application/json, as form data where a page has a form, and as CSV where a file is imported. */
-export function requireJsonBody(request: Request, _response: Response, next: NextFunction): void {
-  const { headers } = request;
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  if (!hasBody || request.is(acceptedTypes(request))) return next();
-  drainRequestBody(request, () => next(new UnsupportedMediaTypeError()));
-}
-
-function acceptedTypes({ path, method }: Request): string[] {
-  if (FORM_PATHS.test(path)) return ['application/json', FORM];
-  return importsCsv({ path, method }) ? ['application/json', CSV] : ['application/json'];
-}
-
-const importsCsv = ({ path, method }: Pick<Request, 'path' | 'method'>) =>
-  CSV_PATHS.test(path) && method === 'POST';
+/** Accepts bodies only as application/json, or also as what the route declares with `@Accepts`. */
+export const requireAcceptedBody =
+  ({ acceptedType }: Pick<RouteTraits, 'acceptedType'>) =>
+  (request: Request, _response: Response, next: NextFunction): void => {
+    const { headers, method, path } = request;
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+    if (!hasBody || request.is(['application/json', acceptedType(method, path) ?? []].flat())) return next();
+    drainRequestBody(request, () => next(new UnsupportedMediaTypeError()));
+  };
 
 const DRAIN_MS = 2000;
 
@@ -77,14 +63,15 @@ export function markEmptyBody(request: IncomingMessage, _response: unknown, body
 }
 
 /** Treats an empty body as missing, of which the body parser makes `{}` (rule 769), or as an empty file. */
-export function dropEmptyBody(request: Request, _response: Response, next: NextFunction): void {
-  const isEmpty = request.body === undefined || emptyBodies.has(request);
-  if (isEmpty) request.body = isCsvImport(request) ? Buffer.alloc(0) : undefined;
-  next();
-}
-
-const isCsvImport = (request: Request) =>
-  importsCsv(request) && CSV_TYPE.test(request.headers['content-type'] ?? '');
+export const dropEmptyBody =
+  ({ acceptedType }: Pick<RouteTraits, 'acceptedType'>) =>
+  (request: Request, _response: Response, next: NextFunction): void => {
+    const isEmpty = request.body === undefined || emptyBodies.has(request);
+    const { headers, method, path } = request;
+    const isFile = () => CSV_TYPE.test(headers['content-type'] ?? '') && acceptedType(method, path) === CSV;
+    if (isEmpty) request.body = isFile() ? Buffer.alloc(0) : undefined;
+    next();
+  };
 
 /**
  * Rejects repeated query parameters and names that look like operators. Unknown names with brackets are ignored, except
@@ -108,21 +95,23 @@ const isOperator = (name: string) =>
   name.split(/[[\].]/).some((part) => part.startsWith('$') || PROTOTYPE.has(part));
 
 /**
- * Rejects bodies that are not objects, or contain `$` operators, prototype keys or lone surrogates at any depth. Relay
- * content is opaque and not checked; files are checked when they are read.
+ * Rejects bodies that are not objects, or contain `$` operators, prototype keys or lone surrogates at any depth. What
+ * services send is opaque and not checked; files are checked when they are read.
  */
-export function rejectUnsafeBody(request: Request, _response: Response, next: NextFunction): void {
-  if (envelopeStyleFor(request.path) === 'relay' || Buffer.isBuffer(request.body)) return next();
-  try {
-    if (Array.isArray(request.body)) throw new BadRequestError('The body must be a JSON object.');
-    const malformed: string[] = [];
-    inspect(request.body, [], malformed);
-    const problems = malformed.map((path) => ({ path, message: `${path} is not Unicode text` }));
-    next(problems.length > 0 ? new ValidationError(problems) : undefined);
-  } catch (error) {
-    next(error);
-  }
-}
+export const rejectUnsafeBody =
+  (areaOf: AreaOf) =>
+  ({ path, body }: Request, _response: Response, next: NextFunction): void => {
+    if (areaOf(path).forServices || Buffer.isBuffer(body)) return next();
+    try {
+      if (Array.isArray(body)) throw new BadRequestError('The body must be a JSON object.');
+      const malformed: string[] = [];
+      inspect(body, [], malformed);
+      const problems = malformed.map((field) => ({ path: field, message: `${field} is not Unicode text` }));
+      next(problems.length > 0 ? new ValidationError(problems) : undefined);
+    } catch (error) {
+      next(error);
+    }
+  };
 
 /**
  * Lone surrogates can neither be stored nor sent unchanged, and some validators throw on them (rule 725).

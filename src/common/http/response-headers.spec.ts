@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import { expect, it } from 'vitest';
 import { loadSettings } from '../../settings/load-settings.js';
+import { PLATFORM_AREA } from '../area.js';
 import { commonHeaders, NO_STORE, securityHeaders } from './response-headers.js';
 
 /** Headers that helmet sets with the same policy. */
@@ -37,8 +38,8 @@ it.each([
   expect(securityHeaders(settings(env))).toEqual(helmetHeaders(transport));
 });
 
-it('no response is cacheable, and responses of the relay have no headers for browsers', () => {
+it('no response is cacheable, and those to services have no headers for browsers', () => {
   const headersOf = commonHeaders(settings({}));
-  expect(headersOf('relay')).toEqual(NO_STORE);
-  expect(headersOf('geo')).toEqual({ ...securityHeaders(settings({})), ...NO_STORE });
+  expect(headersOf({ ...PLATFORM_AREA, forServices: true })).toEqual(NO_STORE);
+  expect(headersOf(PLATFORM_AREA)).toEqual({ ...securityHeaders(settings({})), ...NO_STORE });
 });

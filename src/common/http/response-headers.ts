@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ServerSettings } from '../../settings/settings.js';
-import type { EnvelopeStyle } from '../envelope.js';
+import type { Area } from '../area.js';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -49,10 +49,10 @@ export function securityHeaders({ publicUrl, hstsSubdomains }: ServerSettings): 
 const isHttps = (address: string | undefined) =>
   address !== undefined && new URL(address).protocol === 'https:';
 
-/** Headers of every response. Those of the relay go to services, so they need no security headers for browsers. */
-export function commonHeaders(settings: ServerSettings): (style: EnvelopeStyle) => Headers {
+/** Headers of every response. Services need no security headers for browsers. */
+export function commonHeaders(settings: ServerSettings): (area: Area) => Headers {
   const forBrowsers = { ...securityHeaders(settings), ...NO_STORE };
-  return (style) => (style === 'relay' ? NO_STORE : forBrowsers);
+  return ({ forServices }) => (forServices ? NO_STORE : forBrowsers);
 }
 
 /** Headers of a JSON response that is written without Express. */

@@ -29,7 +29,7 @@ async function start(
   server = createServer(handler);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return new ConnectionDrain(server, new ShutdownState(), quietMs);
+  return new ConnectionDrain(server, new ShutdownState(), (path) => path === '/events', quietMs);
 }
 
 async function ask(method: string, options: object = {}): Promise<IncomingMessage> {
@@ -103,18 +103,21 @@ describe('a draining server', () => {
     expect(server.listening).toBe(false);
   });
 
-  it('waits no longer than the timeout, and not at all for long polls', async () => {
-    const drain = await start((_, response) => void response.flushHeaders());
-    const poll = httpRequest({
-      host: '127.0.0.1',
-      port: (server.address() as AddressInfo).port,
-      path: '/socket.io/?x',
-    });
-    poll.on('error', () => {}).end();
-    await once(poll, 'response');
-    const began = performance.now();
-    await drain.drain(TIMEOUT_MS);
-    expect(performance.now() - began).toBeLessThan(TIMEOUT_MS / 2);
-    poll.destroy();
-  });
+  it.each(['/socket.io/?x', '/events?x'])(
+    'waits no longer than the timeout, and not at all for %s',
+    async (path) => {
+      const drain = await start((_, response) => void response.flushHeaders());
+      const poll = httpRequest({
+        host: '127.0.0.1',
+        port: (server.address() as AddressInfo).port,
+        path,
+      });
+      poll.on('error', () => {}).end();
+      await once(poll, 'response');
+      const began = performance.now();
+      await drain.drain(TIMEOUT_MS);
+      expect(performance.now() - began).toBeLessThan(TIMEOUT_MS / 2);
+      poll.destroy();
+    },
+  );
 });

@@ -14,8 +14,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const isForwarded = ({ headers }: IncomingMessage) =>
   headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
 
-/** Requests that last until an event arrives, or longer; not waited for. */
-const LONG_LIVED = /^\/(socket\.io\/|v1\/shared\/events\/?(\?|$))/i;
+/** Long polling of Socket.IO. */
+const POLLING = /^\/socket\.io\//i;
 
 /**
  * Takes a server out of load balancing without losing a request (rules 668 to 670). While draining it keeps listening,
@@ -35,6 +35,7 @@ export class ConnectionDrain {
   constructor(
     private readonly server: Server,
     private readonly state: ShutdownState,
+    private readonly isLongLived: (path: string) => boolean,
     private readonly quietMs = QUIET_MS,
   ) {
     const listeners = server.listeners('request') as RequestListener[];
@@ -80,7 +81,8 @@ export class ConnectionDrain {
 
   private track(request: IncomingMessage, response: ServerResponse): void {
     if (this.state.started) response.shouldKeepAlive = false;
-    if (LONG_LIVED.test(request.url ?? '')) return;
+    const path = (request.url ?? '').split('?', 1)[0]!;
+    if (POLLING.test(path) || this.isLongLived(path)) return;
     this.inFlight.add(response);
     response.once('close', () => this.inFlight.delete(response));
   }

@@ -6,6 +6,7 @@ import type { HttpPipeline } from '../../common/http/http-pipeline.js';
 import type { FastPath } from '../../compat/nest-http-server.js';
 import { ServerSettings } from '../../settings/settings.js';
 import { GEO_ACCESS } from '../http/geo-access.js';
+import { GEO_AREA } from '../http/geo-area.js';
 import { GeoService } from '../search/geo.service.js';
 import { parsePageQuery } from '../search/page-query.js';
 import { sendCacheable } from '../http/send-response.js';
@@ -36,9 +37,9 @@ export class GeoFastPath {
     return (request, response) => {
       const parsed = this.enabled ? parseGeoRequest(request, this.otherRoutes) : undefined;
       if (!parsed) return false;
-      pipeline.begin(request, response, 'geo');
+      pipeline.begin(request, response, GEO_AREA);
       pipeline.setCorsHeaders(response);
-      pipeline.setCommonHeaders(request, response, 'geo');
+      pipeline.setCommonHeaders(request, response, GEO_AREA);
       void this.respond(parsed, request, response);
       return true;
     };
@@ -57,7 +58,7 @@ export class GeoFastPath {
         this.limits.countSize(ip, bytes, GEO_ACCESS.limit),
       );
     } catch (error) {
-      sendError(request, response, '/v1/geo', error);
+      sendError(request, response, GEO_AREA.envelope, error);
     }
   }
 

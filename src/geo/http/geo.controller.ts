@@ -2,6 +2,7 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Access, RequestLimits } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
+import { Uncompressed } from '../../common/http/route-traits.js';
 import { GEO_ACCESS } from './geo-access.js';
 import { GeoService } from '../search/geo.service.js';
 import { parsePageQuery } from '../search/page-query.js';
@@ -12,6 +13,7 @@ type Texts = Record<string, string | undefined>;
 
 /** The order of the routes is part of the API (rule 377): the general search matches all remaining paths. */
 @Controller('v1/geo')
+@Uncompressed()
 @ApiDocs(() => import('./geo.docs.js'))
 export class GeoController {
   constructor(

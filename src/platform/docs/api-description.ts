@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { RouteTable } from '../../auth/index.js';
+import { Areas } from '../../common/area.js';
 import { collectDocs } from './collect-docs.js';
 
 const PACKAGE = join(import.meta.dirname, '../../../package.json');
@@ -15,6 +16,7 @@ export class ApiDescription {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly table: RouteTable,
+    private readonly areas: Areas,
   ) {}
 
   text(): Promise<string> {
@@ -25,6 +27,7 @@ export class ApiDescription {
   private async build(): Promise<string> {
     const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string };
     const { describeApi } = await import('./document.js');
-    return JSON.stringify(describeApi(version, this.table.routes, await collectDocs(this.discovery)));
+    const chapters = await collectDocs(this.discovery);
+    return JSON.stringify(describeApi(version, this.table.routes, chapters, this.areas.of));
   }
 }

@@ -1,7 +1,7 @@
 import type { DiscoveryService } from '@nestjs/core';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import type { RouteDocs } from '../../common/api-docs/model.js';
-import { TAGS } from '../../common/api-docs/tags.js';
+import { TAGS } from './tags.js';
 
 const TAG_ORDER = Object.keys(TAGS);
 

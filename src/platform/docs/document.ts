@@ -1,11 +1,12 @@
 import type { AccessRoute } from '../../auth/index.js';
 import type { Operation, RouteDocs, Schema } from '../../common/api-docs/model.js';
 import { pathParameterNames } from '../../common/api-docs/route-docs.js';
+import type { AreaOf } from '../../common/area.js';
 import { namedSchemas } from '../../common/api-docs/schema.js';
-import { TAGS } from '../../common/api-docs/tags.js';
 import { gapsOf } from './dto-schema.js';
 import { describeOperation, isDto } from './operation.js';
 import { SECURITY_SCHEMES } from './security.js';
+import { TAGS } from './tags.js';
 
 const ABOUT = `Keyword rank tracker, realtime relay and platform services in one application.
 
@@ -25,6 +26,7 @@ export function describeApi(
   version: string,
   routes: readonly AccessRoute[],
   chapters: readonly RouteDocs[],
+  areaOf: AreaOf,
 ): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const { tag, operations } of chapters) {
@@ -32,8 +34,9 @@ export function describeApi(
       const route = findRoute(routes, operation);
       if (!route) continue;
       const entry = (paths[openApiPath(route.path)] ??= {});
+      const served = { ...route, area: areaOf(route.path) };
       for (const method of httpMethodsOf(route)) {
-        entry[method] = describeOperation(tag, method, route, operation);
+        entry[method] = describeOperation(tag, method, served, operation);
       }
     }
   }
@@ -57,6 +60,9 @@ export function documentationGaps(routes: readonly AccessRoute[], chapters: read
       .filter((route) => !described.includes(route))
       .map((route) => `${route} is not described: add it to the *.docs.ts of its controller`),
     ...described.filter((route) => !served.includes(route)).map((route) => `${route} is not served`),
+    ...chapters
+      .filter(({ tag }) => !(tag in TAGS))
+      .map(({ tag }) => `the tag ${tag} is not described in tags.ts`),
     ...operations.flatMap(({ route, path = {}, query = {}, body = {} }) => [
       ...pathParameterNames(route)
         .filter((name) => path[name] === undefined)

@@ -1,37 +1,38 @@
 import { type AccessRoute, PLATFORM_ONLY } from '../../auth/index.js';
-import { type EnvelopeStyle, envelopeStyleFor, errorBody } from '../../common/envelope.js';
+import { type EnvelopeStyle, errorBody } from '../../common/envelope.js';
+import type { Area } from '../../common/area.js';
 import type { DocumentedError, Operation, Schema } from '../../common/api-docs/model.js';
 import { anyObject, constant, integer, namedSchema, object, string } from '../../common/api-docs/schema.js';
 
 const MESSAGE = string('The problem, in a stable wording.');
 const ERRNO = integer('The HTTP status.');
 
-/** Error bodies by envelope, which depends on the path only (design, section 4). */
+/** A route, and the area of its path. */
+export interface ServedRoute extends AccessRoute {
+  readonly area: Area;
+}
+
+/** Error bodies by envelope. */
 const BODIES: Record<EnvelopeStyle, Schema> = {
-  rank: namedSchema(
-    'RankError',
-    object({
-      status: constant(false),
-      errno: ERRNO,
-      message: MESSAGE,
-      additional_info: {
-        description: "Details, or '' if there are none.",
-        oneOf: [string(), anyObject('Such as `{fields: [{path, message}]}` of a validation error.')],
-      },
-    }),
-  ),
-  relay: namedSchema('RelayError', object({ success: constant(false), errno: ERRNO, message: MESSAGE })),
-  geo: namedSchema('GeoError', object({ success: constant(false), errno: ERRNO, message: MESSAGE })),
-  platform: namedSchema(
-    'PlatformError',
-    object({ errno: ERRNO, message: MESSAGE, additional_info: string('Details.') }, ['additional_info']),
-  ),
+  status: object({
+    status: constant(false),
+    errno: ERRNO,
+    message: MESSAGE,
+    additional_info: {
+      description: "Details, or '' if there are none.",
+      oneOf: [string(), anyObject('Such as `{fields: [{path, message}]}` of a validation error.')],
+    },
+  }),
+  success: object({ success: constant(false), errno: ERRNO, message: MESSAGE }),
+  plain: object({ errno: ERRNO, message: MESSAGE, additional_info: string('Details.') }, ['additional_info']),
 };
 
-export const errorSchemaOf = (path: string): Schema => BODIES[envelopeStyleFor(path)];
+/** Such as `RankError`: the error bodies of an area. */
+export const errorSchemaOf = ({ name, envelope }: Area): Schema =>
+  namedSchema(`${name[0]!.toUpperCase()}${name.slice(1)}Error`, BODIES[envelope]);
 
-export const errorExampleOf = (path: string, { status, message, additionalInfo }: DocumentedError) =>
-  errorBody(path, { errno: status, message, additionalInfo: additionalInfo as string | undefined }) as {
+export const errorExampleOf = ({ envelope }: Area, { status, message, additionalInfo }: DocumentedError) =>
+  errorBody(envelope, { errno: status, message, additionalInfo: additionalInfo as string | undefined }) as {
     message: string;
   };
 
@@ -39,7 +40,7 @@ const FIELDS = [{ path: 'field', message: 'field is required' }];
 const REPEATED = { fields: [{ path: 'twice', message: 'twice is given more than once' }] };
 
 /** Errors that follow from the route's access policy and body. */
-export function commonErrors(route: AccessRoute, { body, responses }: Operation): DocumentedError[] {
+export function commonErrors(route: ServedRoute, { body, responses }: Operation): DocumentedError[] {
   const isForwarded = route.caller === 'optional';
   return [
     ...(isForwarded ? [] : requestErrors(route, body !== undefined)),
@@ -51,7 +52,7 @@ export function commonErrors(route: AccessRoute, { body, responses }: Operation)
   ];
 }
 
-function requestErrors({ path }: AccessRoute, hasBody: boolean): DocumentedError[] {
+function requestErrors({ area }: ServedRoute, hasBody: boolean): DocumentedError[] {
   const invalid = { status: 400, message: 'Validation failed.' };
   const repeated = { ...invalid, when: 'a query parameter is repeated', additionalInfo: REPEATED };
   if (!hasBody) return [repeated];
@@ -62,7 +63,7 @@ function requestErrors({ path }: AccessRoute, hasBody: boolean): DocumentedError
   };
   return [
     repeated,
-    ...(envelopeStyleFor(path) === 'relay' ? [] : [invalidField]),
+    ...(area.forServices ? [] : [invalidField]),
     { status: 400, message: 'The request is malformed.', when: 'the body is not JSON' },
     { status: 413, message: 'The body is too large.', when: 'it is larger than BODY_LIMIT' },
     { status: 415, message: 'Send the body as application/json.', when: 'it has another content type' },

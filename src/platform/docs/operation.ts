@@ -1,4 +1,3 @@
-import type { AccessRoute } from '../../auth/index.js';
 import type {
   DocumentedError,
   DtoFields,
@@ -10,7 +9,7 @@ import { pathParameterNames } from '../../common/api-docs/route-docs.js';
 import { ID_PATTERN } from '../../common/api-docs/schema.js';
 import { isBodyOptional } from '../../common/validation/optional-body.js';
 import { bodySchemaOf, fieldsOf } from './dto-schema.js';
-import { commonErrors } from './errors.js';
+import { commonErrors, type ServedRoute } from './errors.js';
 import { describeResponses } from './responses.js';
 import { securityOf } from './security.js';
 
@@ -18,7 +17,7 @@ import { securityOf } from './security.js';
 export function describeOperation(
   tag: string,
   method: string,
-  access: AccessRoute,
+  access: ServedRoute,
   operation: Operation,
 ): Schema {
   const { summary, about, body, responses, errors = [] } = operation;
@@ -57,7 +56,7 @@ const ACCOUNT: Parameter = {
 /** Path parameters that identify a stored document. */
 const IDENTIFIERS = new Set(['id', 'configID', 'messageID', 'convoID']);
 
-function parametersOf(operation: Operation, access: AccessRoute): Schema[] {
+function parametersOf(operation: Operation, access: ServedRoute): Schema[] {
   const { query = {}, account, headers = {}, example = {} } = operation;
   const accountParameter = { ...ACCOUNT, about: account ?? ACCOUNT.about };
   return [

@@ -1,10 +1,9 @@
-import type { AccessRoute } from '../../auth/index.js';
 import type { DocumentedError, DocumentedResponse, Parameter, Schema } from '../../common/api-docs/model.js';
-import { errorExampleOf, errorSchemaOf } from './errors.js';
+import { errorExampleOf, errorSchemaOf, type ServedRoute } from './errors.js';
 
 /** Responses by status. */
 export function describeResponses(
-  access: AccessRoute,
+  access: ServedRoute,
   successes: DocumentedResponse[],
   errors: DocumentedError[],
 ): Schema {
@@ -32,7 +31,7 @@ const mergeMediaTypes = (success: Schema | undefined, error: Schema): Schema =>
     : error;
 
 /** Responses of one status differ by media type, or only in their examples. */
-function describeSuccess(access: AccessRoute, responses: DocumentedResponse[]): Schema {
+function describeSuccess(access: ServedRoute, responses: DocumentedResponse[]): Schema {
   const content: Record<string, Schema> = {};
   for (const { media = 'application/json', schema, example } of responses) {
     if (schema) content[media] ??= { schema, ...(example === undefined ? {} : { example }) };
@@ -59,14 +58,14 @@ const LIMIT_HEADERS: Record<string, Parameter> = {
   'X-RateLimit-Reset': { about: 'When it ends, in Unix seconds.', schema: { type: 'integer' } },
 };
 
-function describeErrors({ path }: AccessRoute, errors: DocumentedError[]): Schema {
-  const examples = errors.map((error) => ({ when: error.when, value: errorExampleOf(path, error) }));
+function describeErrors({ area }: ServedRoute, errors: DocumentedError[]): Schema {
+  const examples = errors.map((error) => ({ when: error.when, value: errorExampleOf(area, error) }));
   const lines = examples.map(({ when, value }) => `- ${value.message}${when ? ` (${when})` : ''}`);
   const named = examples.map(({ value }, index) => [`error${index + 1}`, { summary: value.message, value }]);
   return {
     description: lines.join('\n'),
     content: {
-      'application/json': { schema: errorSchemaOf(path), examples: Object.fromEntries(named) as Schema },
+      'application/json': { schema: errorSchemaOf(area), examples: Object.fromEntries(named) as Schema },
     },
   };
 }

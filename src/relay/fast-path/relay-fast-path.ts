@@ -10,6 +10,7 @@ import { ServerSettings } from '../../settings/settings.js';
 import type { Reach } from '../emit/emission.js';
 import { RelayService } from '../emit/relay.service.js';
 import { SUCCESS_BODY } from '../http/emit-response.js';
+import { RELAY_AREA } from '../http/relay-area.js';
 import { relayErrorFacts } from '../http/relay-error.filter.js';
 import { parseEmitToUser, parseEmitToUsers } from '../input/requests.js';
 import { RELAY_HTTP_ACCESS } from '../sockets/relay-access.js';
@@ -42,7 +43,7 @@ export class RelayFastPath {
     const succeed = () => respond(response, id, 200, SUCCESS_TEXT);
     const fail = (error: unknown) => {
       const facts = relayErrorFacts(error);
-      respond(response, id, facts.errno, JSON.stringify(errorBody('/emit', facts)));
+      respond(response, id, facts.errno, JSON.stringify(errorBody(RELAY_AREA.envelope, facts)));
     };
     readBody(request, (text) => {
       try {

@@ -1,5 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
+import { Uncompressed } from '../../common/http/route-traits.js';
 import { ConversationsService } from '../conversations/conversations.service.js';
 import { parseConversation, parseMessageId } from '../input/requests.js';
 import { emitResponse, wantsStats } from './emit-response.js';
@@ -7,6 +8,7 @@ import { EmitEndpoint } from './relay-endpoint.decorator.js';
 
 /** Prospect messaging. `channel` is normally `prospect`; its value is ignored. */
 @Controller('conversations/:channel/emit')
+@Uncompressed()
 @ApiDocs(() => import('./conversations.docs.js'))
 export class ConversationsController {
   constructor(private readonly conversations: ConversationsService) {}

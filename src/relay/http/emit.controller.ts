@@ -1,5 +1,6 @@
 import { Body, Controller, Param, Post, Query } from '@nestjs/common';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
+import { Uncompressed } from '../../common/http/route-traits.js';
 import { RelayService } from '../emit/relay.service.js';
 import { parseBatch, parseEmitToSocket, parseEmitToUser, parseEmitToUsers } from '../input/requests.js';
 import { emitResponse, wantsStats } from './emit-response.js';
@@ -7,6 +8,7 @@ import { EmitEndpoint } from './relay-endpoint.decorator.js';
 
 /** Events with a payload given by the caller. Most requests to /emit take the fast path instead (fast-path/). */
 @Controller()
+@Uncompressed()
 @ApiDocs(() => import('./emit.docs.js'))
 export class EmitController {
   constructor(private readonly relay: RelayService) {}

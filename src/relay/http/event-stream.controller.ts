@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { Access, type Actor, CurrentActor, passesCsrfCheck } from '../../auth/index.js';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { ForbiddenError, ReportedError } from '../../common/errors.js';
+import { LongLived } from '../../common/http/route-traits.js';
 import { ServerSettings } from '../../settings/settings.js';
 import { EventStreamsService } from './event-streams.service.js';
 import { USER_SOCKET_ACCESS } from '../sockets/relay-access.js';
@@ -32,6 +33,7 @@ export class EventStreamController {
 
   @Get('events')
   @Access(USER_SOCKET_ACCESS)
+  @LongLived()
   async listen(
     @CurrentActor() actor: Actor,
     @Req() request: Request,

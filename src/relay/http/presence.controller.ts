@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiDocs } from '../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../common/envelope.js';
+import { Uncompressed } from '../../common/http/route-traits.js';
 import { PresenceService } from '../presence/presence.service.js';
 import { parsePresence } from '../input/requests.js';
 import { userRoom } from '../rooms/rooms.js';
@@ -10,6 +11,7 @@ import { RelayEndpoint } from './relay-endpoint.decorator.js';
 
 /** Connected users over all processes, and their forced disconnection. */
 @Controller('relay')
+@Uncompressed()
 @ApiDocs(() => import('./presence.docs.js'))
 export class PresenceController {
   constructor(

@@ -1,8 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { errorBody, type ErrorDetails } from '../../common/envelope.js';
 import { ReportedError } from '../../common/errors.js';
 import { errorDetailsOf } from '../../common/http/error.filter.js';
+import { RELAY_AREA } from './relay-area.js';
 
 const logger = new Logger('Relay');
 
@@ -34,13 +35,13 @@ const isStoreError = (error: unknown) => error instanceof Error && /^(Mongo|Mong
 @Catch()
 export class RelayErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
-    const http = host.switchToHttp();
     const facts = relayErrorFacts(error);
     const headers = error instanceof ReportedError ? error.headers : {};
-    http
+    host
+      .switchToHttp()
       .getResponse<Response>()
       .status(facts.errno)
       .set(headers)
-      .json(errorBody(http.getRequest<Request>().path, facts));
+      .json(errorBody(RELAY_AREA.envelope, facts));
   }
 }

@@ -4,6 +4,7 @@ import type { Types } from 'mongoose';
 import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
+import { Accepts, CSV } from '../../../common/http/route-traits.js';
 import { streamText } from '../../../common/http/stream-text.js';
 import { pagination } from '../../../common/validation/pagination.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
@@ -40,6 +41,7 @@ export class KeywordsController {
 
   @Post()
   @Access({ permission: 'rank:write', account: 'query' })
+  @Accepts(CSV)
   @HttpCode(200)
   async add(
     @TargetAccount() account: Account,

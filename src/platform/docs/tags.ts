@@ -1,5 +1,5 @@
 /** Tags of the API description in display order. */
-export const TAGS = {
+export const TAGS: Record<string, string> = {
   Platform: 'Status, health, metrics and this description.',
   Sessions:
     'Login, tokens and sessions. Credentials are read from `Authorization: Bearer`, `X-Session-Id`, cookie ' +
@@ -17,6 +17,4 @@ export const TAGS = {
     'Countries, states, cities and postal codes. Responses change only with an import, and so does their ETag.',
   Announcements: 'The feed of product announcements.',
   Gateway: 'Path prefixes that are forwarded to other services.',
-} as const;
-
-export type TagName = keyof typeof TAGS;
+};

@@ -1,0 +1,24 @@
+import { Reflector } from '@nestjs/core';
+
+/** Parsed as bytes. */
+export const CSV = 'text/csv';
+export const FORM = 'application/x-www-form-urlencoded';
+
+/** Content type that a route handler accepts besides JSON. */
+export const Accepts = Reflector.createDecorator<typeof CSV | typeof FORM>();
+
+/** Responses of a controller are not compressed. */
+export const Uncompressed = Reflector.createDecorator<true>({ transform: () => true });
+
+/** Responses last until an event arrives, or longer: a shutdown does not wait for them. */
+export const LongLived = Reflector.createDecorator<true>({ transform: () => true });
+
+/** What the route handlers of a path declare, for the steps before the router. */
+export interface RouteTraits {
+  /** The methods of the routes of a path, HEAD included. */
+  methodsOf: (path: string) => string[];
+  /** The content type that the route accepts besides JSON. */
+  acceptedType: (method: string, path: string) => string | undefined;
+  isCompressed: (path: string) => boolean;
+  isLongLived: (path: string) => boolean;
+}
