@@ -1,14 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsEmail } from 'class-validator';
+import { About } from '../common/api-docs/about.js';
 import { IsText } from '../common/validation/bounds.js';
 import { IsWellFormed, Trim } from '../common/validation/text.js';
 
 const IsName = () => applyDecorators(Trim(), IsWellFormed(), IsText(1, 200));
 
 export class SetupDto {
-  @IsText(1, 200) token: string;
-  /** Of the account. */
-  @IsName() name: string;
-  @IsEmail({}, { message: 'email must be an e-mail address' }) email: string;
-  @IsText(8, 1024) password: string;
+  @About('From the address in the log; new at each start.') @IsText(1, 200) token: string;
+  @About('Name of the account.') @IsName() name: string;
+  @About('E-mail address of the owner.')
+  @IsEmail({}, { message: 'email must be an e-mail address' })
+  email: string;
+  @About('Password of the owner.') @IsText(8, 1024) password: string;
 }

@@ -1,11 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsObject, IsOptional, ValidateNested } from 'class-validator';
+import { About } from '../../common/api-docs/about.js';
 import { IsText, IsWholeNumber } from '../../common/validation/bounds.js';
 import { IsObjectId } from '../../common/validation/object-id.pipe.js';
 import { IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/text.js';
 
-const IsName = () => applyDecorators(Trim(), IsWellFormed(), IsText(1, 200));
+const IsName = () => applyDecorators(About('Display name.'), Trim(), IsWellFormed(), IsText(1, 200));
 
 /** Input of the `account:create` command; its parent is an option. */
 export class NewAccountDto {
@@ -13,30 +14,43 @@ export class NewAccountDto {
 }
 
 export class AddAccountDto extends NewAccountDto {
-  /** The caller's account (the default), or a descendant. */
-  @IsOptionalNotNull() @IsObjectId() parent?: string;
+  @About("Parent account: the caller's own (the default), or one below it.")
+  @IsOptionalNotNull()
+  @IsObjectId()
+  parent?: string;
 }
 
 const IsLimit = () => applyDecorators(IsOptional(), IsWholeNumber(0, 1_000_000_000));
 
-/** null resets to the default. */
 export class LimitsDto {
-  @IsLimit() accounts?: number | null;
-  @IsLimit() keywords?: number | null;
+  @About('Maximum number of accounts below it; null: LIMIT_ACCOUNTS.') @IsLimit() accounts?: number | null;
+  @About('Maximum number of keywords in it and all accounts below it; null: LIMIT_KEYWORDS.')
+  @IsLimit()
+  keywords?: number | null;
 }
 
-/** null removes the limit. */
 export class SearchBudgetDto {
-  @IsLimit() day?: number | null;
-  @IsLimit() month?: number | null;
+  @About('Most requests to the search provider in a UTC day, with all accounts below it; null: no limit.')
+  @IsLimit()
+  day?: number | null;
+  @About('The same for a UTC month; null: no limit.') @IsLimit() month?: number | null;
 }
 
 /** Omitted fields stay unchanged. */
 export class ChangeAccountDto {
   @IsOptionalNotNull() @IsName() name?: string;
-  @IsOptionalNotNull() @IsBoolean() active?: boolean;
-  @IsOptionalNotNull() @IsObject() @ValidateNested() @Type(() => LimitsDto) limits?: LimitsDto;
-  /** null removes both limits. */
+  @About('`false` also blocks all accounts below it.') @IsOptionalNotNull() @IsBoolean() active?: boolean;
+  @About('Only users of the platform account may change limits, and of any account.', LimitsDto)
+  @IsOptionalNotNull()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => LimitsDto)
+  limits?: LimitsDto;
+  @About(
+    'Only users of an account above it may change its budget. A keyword whose request would exceed it fails ' +
+      'and is rolled forward. null: no limit.',
+    SearchBudgetDto,
+  )
   @IsOptional()
   @IsObject()
   @ValidateNested()

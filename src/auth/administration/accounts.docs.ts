@@ -1,210 +1,111 @@
-import { AddAccountDto, ChangeAccountDto, LimitsDto, SearchBudgetDto } from './account.dto.js';
-import { AddUserDto } from './user.dto.js';
-import { ADA, EXCEEDS_PERMISSIONS, GRACE, USER, USER_FIELDS } from './users.docs.js';
+import { EMAIL, fails, IDS, invalid, noAccess, NOW } from '../../common/api-docs/index.js';
+import { ok, page, routeDocs, s, storedId } from '../../common/api-docs/index.js';
 import { PageQuery } from '../../common/validation/pagination.js';
-import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
 import { quotaReachedMessage } from '../quotas/quota-reached.js';
-import type { RouteDocs } from '../../common/api-docs/model.js';
-import {
-  boolean,
-  id,
-  dateTime,
-  namedSchema,
-  object,
-  nullable,
-  string,
-  integer,
-} from '../../common/api-docs/schema.js';
-import { ok, page } from '../../common/api-docs/responses.js';
-import {
-  accountAccessError,
-  invalidIdError,
-  PAGE_FIELDS,
-  validationError,
-} from '../../common/api-docs/common-errors.js';
+import { AddAccountDto, ChangeAccountDto } from './account.dto.js';
+import { AddUserDto } from './user.dto.js';
+import { EMAIL_TAKEN, EXCEEDS_PERMISSIONS, GRACE, USER } from './users.docs.js';
 
-const ACCOUNT = namedSchema(
+const ACCOUNT = s.namedObject(
   'Account',
-  object(
-    {
-      _id: id(),
-      name: string(),
-      parent: nullable(id('Parent account.')),
-      owner: nullable(id('First user of the account.')),
-      platform: boolean('Whether it is the platform account.'),
-      active: boolean('Users of an inactive account, and of accounts below it, cannot log in.'),
-      limits: object({
-        accounts: nullable(integer('Maximum number of accounts below it; null: no limit.')),
-        keywords: nullable(
-          integer('Maximum number of keywords in it and all accounts below it; null: no limit.'),
-        ),
-      }),
-      search_budget: object(
-        {
-          day: integer('Most requests to the search provider in a UTC day, with all accounts below it.'),
-          month: integer('The same for a UTC month.'),
-        },
-        ['day', 'month'],
-      ),
-      createdAt: dateTime(),
-      updatedAt: dateTime(),
-    },
-    ['search_budget'],
-  ),
+  {
+    _id: [s.id(), IDS.child],
+    name: [s.string(), 'Acme Ltd'],
+    parent: [s.nullable(s.id('Parent account.')), IDS.account],
+    owner: [s.nullable(s.id('First user of the account.')), null],
+    platform: [s.boolean('Whether it is the platform account.'), false],
+    active: [s.boolean('Users of an inactive account, and of accounts below it, cannot log in.'), true],
+    limits: s.object({
+      accounts: [s.nullable(s.integer('Maximum number of accounts below it; null: no limit.')), 100],
+      keywords: [
+        s.nullable(s.integer('Maximum number of keywords in it and all accounts below it; null: no limit.')),
+        10_000,
+      ],
+    }),
+    search_budget: s.object(
+      {
+        day: s.integer('Most requests to the search provider in a UTC day, with all accounts below it.'),
+        month: s.integer('The same for a UTC month.'),
+      },
+      ['day', 'month'],
+    ),
+    createdAt: [s.dateTime(), NOW],
+    updatedAt: [s.dateTime(), NOW],
+  },
+  ['search_budget'],
 );
 
-const CHILD = {
-  _id: IDS.child,
-  name: 'Acme Ltd',
-  parent: IDS.account,
-  owner: null,
-  platform: false,
-  active: true,
-  limits: { accounts: 100, keywords: 10_000 },
-  createdAt: NOW,
-  updatedAt: NOW,
-};
+const own = { id: IDS.account };
+const PASS_PHRASE = 'another long pass phrase';
+const ALAN = { email: 'alan@example.com', name: 'Alan', scope: 'rank:read' };
 
-const path = { id: "The caller's own account, or one below it." };
-const noAccess = accountAccessError({ path: { id: IDS.unknown } });
-
-export const docs: RouteDocs = {
-  tag: 'Accounts',
-  operations: [
-    {
-      route: 'GET /v1/accounts',
+export const docs = routeDocs(
+  'Accounts',
+  {
+    'GET /v1/accounts': {
       summary: "List the caller's account and those below it",
-      query: { dto: PageQuery, about: PAGE_FIELDS },
-      responses: [page("The caller's account first.", ACCOUNT, [CHILD])],
+      query: PageQuery,
+      responses: page("The caller's account first.", ACCOUNT),
     },
-    {
-      route: 'POST /v1/accounts',
+    'POST /v1/accounts': {
       summary: 'Create a child account',
-      body: {
-        dto: AddAccountDto,
-        about: {
-          name: 'Display name.',
-          parent: "Parent account: the caller's own (the default), or one below it.",
-        },
-      },
+      body: AddAccountDto,
       example: { body: { name: 'Acme Ltd', parent: IDS.account } },
-      responses: [ok('The new account.', ACCOUNT, CHILD)],
+      responses: ok('The new account.', ACCOUNT),
       errors: [
-        accountAccessError({ body: { name: 'Acme Ltd', parent: IDS.unknown } }),
-        {
-          status: 409,
-          message: quotaReachedMessage({ kind: 'accounts', used: 100, allowed: 100, adds: 1, above: false }),
-          when: '`limits.accounts` of the parent, or of an account above it, is reached',
-        },
+        noAccess({ body: { name: 'Acme Ltd', parent: IDS.unknown } }),
+        fails(
+          409,
+          quotaReachedMessage({ kind: 'accounts', used: 100, allowed: 100, adds: 1, above: false }),
+          '`limits.accounts` of the parent, or of an account above it, is reached',
+        ),
       ],
     },
-    {
-      route: 'PATCH /v1/accounts/:id',
+    'PATCH /v1/accounts/:id': {
       summary: 'Rename, activate or deactivate an account',
-      path,
-      body: {
-        dto: ChangeAccountDto,
-        about: {
-          name: 'Display name.',
-          active: '`false` also blocks all accounts below it.',
-          limits: {
-            text: 'Only users of the platform account may change limits, and of any account.',
-            dto: LimitsDto,
-            about: {
-              accounts: 'Maximum number of accounts below it; null: LIMIT_ACCOUNTS.',
-              keywords: 'Maximum number of keywords in it and all accounts below it; null: LIMIT_KEYWORDS.',
-            },
-          },
-          search_budget: {
-            text:
-              'Only users of an account above it may change its budget. A keyword whose request would exceed it fails ' +
-              'and is rolled forward. null: no limit.',
-            dto: SearchBudgetDto,
-            about: {
-              day: 'Most requests to the search provider in a UTC day, with all accounts below it; null: no limit.',
-              month: 'The same for a UTC month; null: no limit.',
-            },
-          },
-        },
-      },
-      example: { path: { id: IDS.child }, body: { name: 'Acme Ltd' } },
-      responses: [ok('The updated account.', ACCOUNT, CHILD)],
+      body: ChangeAccountDto,
+      example: { body: { name: 'Acme Ltd' } },
+      responses: ok('The updated account.', ACCOUNT),
       errors: [
-        invalidIdError('id'),
-        noAccess,
-        {
-          status: 409,
-          message: 'An account cannot deactivate itself.',
-          try: { path: { id: IDS.account }, body: { active: false } },
-        },
-        {
-          status: 403,
-          message: 'Only users of the platform account may change limits.',
-          when: 'the caller is a user of another account',
-        },
-        {
-          status: 403,
-          message: 'Only users of an account above this one may change its search budget.',
-          try: { path: { id: IDS.account }, body: { search_budget: { day: 1000 } } },
-        },
-        {
-          status: 409,
-          message: 'The platform account has no limits.',
-          try: { path: { id: IDS.account }, body: { limits: { accounts: 5 } } },
-        },
+        fails(409, 'An account cannot deactivate itself.', { path: own, body: { active: false } }),
+        fails(
+          403,
+          'Only users of the platform account may change limits.',
+          'the caller is a user of another account',
+        ),
+        fails(403, 'Only users of an account above this one may change its search budget.', {
+          path: own,
+          body: { search_budget: { day: 1000 } },
+        }),
+        fails(409, 'The platform account has no limits.', { path: own, body: { limits: { accounts: 5 } } }),
       ],
     },
-    {
-      route: 'GET /v1/accounts/:id/users',
+    'GET /v1/accounts/:id/users': {
       summary: 'List the users of an account',
-      path,
-      query: { dto: PageQuery, about: PAGE_FIELDS },
-      example: { path: { id: IDS.account } },
-      responses: [page('Oldest first.', USER, [ADA, GRACE])],
-      errors: [invalidIdError('id'), noAccess],
+      query: PageQuery,
+      example: { path: own },
+      responses: page('Oldest first.', USER, [s.exampleOf(USER), GRACE]),
     },
-    {
-      route: 'POST /v1/accounts/:id/users',
+    'POST /v1/accounts/:id/users': {
       summary: 'Add a user',
       about:
         'The first user of an account becomes its owner. Without `scope` the user gets `rank:read` and ' +
         "`notifications:read` if the caller has them; `scope: ''` grants nothing.\n\n" +
         'After 20 responses in an hour that an e-mail address is taken, every request of the account gets 429 until the ' +
         'hour is over (`Retry-After`).',
-      path,
-      body: { dto: AddUserDto, about: USER_FIELDS },
-      example: {
-        path: { id: IDS.child },
-        body: {
-          email: 'alan@example.com',
-          password: 'another long pass phrase',
-          name: 'Alan',
-          scope: 'rank:read',
-        },
-      },
-      responses: [
-        ok('The new user.', USER, {
-          ...ADA,
-          _id: IDS.unknown,
-          email: 'alan@example.com',
-          name: 'Alan',
-          account: IDS.child,
-          scope: 'rank:read',
-        }),
-      ],
+      body: AddUserDto,
+      example: { body: { ...ALAN, password: PASS_PHRASE } },
+      responses: ok(
+        'The new user.',
+        USER,
+        s.exampleWith(USER, { ...ALAN, _id: IDS.unknown, account: IDS.child }),
+      ),
       errors: [
-        invalidIdError('id'),
-        validationError('email', 'email must be an e-mail address', {
-          body: { email: 'alan', password: 'another long pass phrase' },
-        }),
-        noAccess,
+        invalid('email must be an e-mail address', { body: { email: 'alan', password: PASS_PHRASE } }),
         EXCEEDS_PERMISSIONS,
-        {
-          status: 409,
-          message: 'This e-mail address is taken.',
-          try: { body: { email: EMAIL, password: 'another long pass phrase' } },
-        },
+        fails(409, EMAIL_TAKEN, { body: { email: EMAIL, password: PASS_PHRASE } }),
       ],
     },
-  ],
-};
+  },
+  { id: storedId("The caller's own account, or one below it.", IDS.child, noAccess()) },
+);

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsEmail, IsOptional, ValidateBy } from 'class-validator';
+import { About } from '../../common/api-docs/about.js';
 import { jsonSchema } from '../../common/api-docs/json-schema.js';
 import { IsText } from '../../common/validation/bounds.js';
 import { IsWellFormed, IsOptionalNotNull, Trim } from '../../common/validation/text.js';
@@ -8,22 +9,26 @@ import { isScope, PERMISSIONS } from '../policy/scope.js';
 
 const IsEmailAddress = () => IsEmail({}, { message: 'email must be an e-mail address' });
 
-const IsName = () => applyDecorators(Trim(), IsWellFormed(), IsText(1, 200));
+const IsName = () => applyDecorators(About('Display name.'), Trim(), IsWellFormed(), IsText(1, 200));
 
 const PERMISSION = `(?:${PERMISSIONS.join('|')})`;
 const SCOPE_PATTERN = `^(?:${PERMISSION}(?: ${PERMISSION})*)?$`;
 
 const IsScope = () =>
-  ValidateBy(
-    {
-      name: 'isScope',
-      validator: {
-        validate: (value) => typeof value === 'string' && isScope(value),
-        defaultMessage: () => '$property must be permissions separated by spaces',
+  applyDecorators(
+    About('Permissions separated by spaces; only those that the caller has.'),
+    ValidateBy(
+      {
+        name: 'isScope',
+        validator: {
+          validate: (value) => typeof value === 'string' && isScope(value),
+          defaultMessage: () => '$property must be permissions separated by spaces',
+        },
       },
-    },
-    jsonSchema({ type: 'string', pattern: SCOPE_PATTERN }),
+      jsonSchema({ type: 'string', pattern: SCOPE_PATTERN }),
+    ),
   );
+const IsPassword = () => applyDecorators(About('At least 8 characters.'), IsNewPassword());
 
 /** Input of the `user:create` command, whose caller may do anything. */
 export class NewUserDto {
@@ -38,8 +43,8 @@ export class NewPasswordDto {
 }
 
 export class AddUserDto {
-  @IsEmailAddress() email: string;
-  @IsNewPassword() password: string;
+  @About('E-mail address; unique, case-insensitive.') @IsEmailAddress() email: string;
+  @IsPassword() password: string;
   @IsOptionalNotNull() @IsName() name?: string;
   /** DEFAULT_SCOPE if omitted; '' grants nothing. */
   @IsOptionalNotNull() @IsScope() scope?: string;
@@ -47,10 +52,12 @@ export class AddUserDto {
 
 /** Omitted fields stay unchanged. */
 export class ChangeUserDto {
-  /** Takes effect when it is confirmed. */
-  @IsOptionalNotNull() @IsEmailAddress() email?: string;
+  @About('E-mail address; takes effect when it is confirmed.')
+  @IsOptionalNotNull()
+  @IsEmailAddress()
+  email?: string;
   @IsOptionalNotNull() @IsName() name?: string;
   @IsOptionalNotNull() @IsScope() scope?: string;
-  @IsOptionalNotNull() @IsBoolean() active?: boolean;
-  @IsOptionalNotNull() @IsNewPassword() password?: string;
+  @About('`false` blocks the user.') @IsOptionalNotNull() @IsBoolean() active?: boolean;
+  @IsOptionalNotNull() @IsPassword() password?: string;
 }

@@ -1,5 +1,6 @@
+import { About } from '../../common/api-docs/about.js';
 import { IsText } from '../../common/validation/bounds.js';
 
 export class ConfirmEmailDto {
-  @IsText(1, 200) token: string;
+  @About('From the link.') @IsText(1, 200) token: string;
 }

@@ -1,15 +1,5 @@
-import type { DocumentedResponse, DocumentedError } from '../../common/api-docs/model.js';
+import { type ExampleRequest, fails } from '../../common/api-docs/index.js';
 
-export const HTML_PAGE = (status: number, about: string): DocumentedResponse => ({
-  status,
-  about,
-  media: 'text/html',
-  schema: { type: 'string' },
-});
-
-export const INVALID_LINK_ERROR = (attempt: DocumentedError['try'], when: string): DocumentedError => ({
-  status: 400,
-  message: 'The link is not valid any more.',
-  when,
-  try: attempt,
-});
+/** @param when what makes the link invalid */
+export const invalidLink = (when: string, attempt: ExampleRequest) =>
+  fails(400, 'The link is not valid any more.', when, attempt);

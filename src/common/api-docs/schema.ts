@@ -80,9 +80,10 @@ export function object(fields: Record<string, Property>, optional: readonly stri
   const properties = Object.fromEntries(pairs.map(([name, schema]) => [name, schema]));
   const examples = pairs.filter(([, , example]) => example !== undefined);
   const example = Object.fromEntries(examples.map(([name, , value]) => [name, value]));
+  const isComplete = examples.length > 0 && required.every((name) => name in example);
   return withExample(
     { type: 'object', properties, required, additionalProperties: false },
-    required.every((name) => name in example) ? example : undefined,
+    isComplete ? example : undefined,
   );
 }
 

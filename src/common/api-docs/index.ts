@@ -1,0 +1,7 @@
+// What a *.docs.ts is made of; DTOs import `About` directly.
+export * from './errors.js';
+export * from './examples.js';
+export * from './responses.js';
+export { routeDocs, storedId } from './route-docs.js';
+export * as s from './schema.js';
+export type { DocumentedError, DocumentedResponse, ExampleRequest, Parameter, Schema } from './model.js';
