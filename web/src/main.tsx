@@ -7,8 +7,7 @@ import { router } from './app/router';
 import { applyTheme, storedTheme } from './app/theme';
 import { queryClient } from './session/query-client';
 import { i18n } from './text/i18n';
-import './theme.css';
-import './ui/ui.css';
+import './styles.css';
 
 applyTheme(storedTheme());
 
