@@ -3,20 +3,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 
-/**
- * The folders whose score is published in docs/mutation.md, with the e2e specs that describe them. All others reach the
- * code as well (each logs in), so that a survivor would cost the time of the whole suite.
- */
-export const FOLDERS = {
-  'src/rank/domain': /^(check-due|check-retry|report-|days|day-formats|config-validation)/,
-  'src/rank/check': /^(check-|config-delete|logs|watch|provider-fallback|relay-progress|search-reuse|serp\.)/,
-  'src/auth':
-    /^(auth|access-table|account|budgets|limits|quotas|password-reset|reset-page|email-change|setup|relay-conversations)/,
-  'src/outbox': /^(mail\.|mail-outbox|outbox-|notifications)/,
-  'src/mail': /^(mail\.|mail-outbox|outbox-|notifications|email-change|password-reset)/,
-  'src/notifications': /^(mail\.|mail-outbox|outbox-|notifications|account-parameter|email-change)/,
-};
-
 /** Files without decisions: tests, wiring (a wrong provider fails at the start), API descriptions. */
 const NOT_MUTATED = /(\.spec|spec-support|\.docs|\.docs-schema|\.module|\/index)\.ts$/;
 

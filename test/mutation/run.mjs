@@ -1,10 +1,11 @@
 // npm run test:mutation: changes the code in many small ways and reports the changes that no test notices.
 import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Command } from 'commander';
+import { FOLDERS, matches, prefixesOf, unmatched } from './folders.mjs';
 import { Judge } from './judge.mjs';
 import { cacheOf, hashOf, measure, readJson, writeJson } from './measure.mjs';
-import { createMutants, FOLDERS, keyOf } from './mutants.mjs';
+import { createMutants, keyOf } from './mutants.mjs';
 import { root, Specs } from './specs.mjs';
 
 const program = new Command('npm run test:mutation --')
@@ -79,15 +80,9 @@ function* inTurns(lists) {
     for (const list of lists) if (index < list.length) yield list[index];
 }
 
-/** The folders of FOLDERS that the paths lie in, or contain. */
+/** Whether the spec describes one of the paths; all do where FOLDERS names none. */
 function isNear(name) {
-  const file = basename(name);
-  return paths.some((path) => {
-    const pattern = Object.entries(FOLDERS).find(
-      ([folder]) => path === folder || path.startsWith(`${folder}/`),
-    )?.[1];
-    return pattern?.test(file) ?? true;
-  });
+  return paths.some((path) => prefixesOf(path)?.some((prefix) => matches(name, prefix)) ?? true);
 }
 
 /** Unit specs are beside the code. */
@@ -119,6 +114,11 @@ function score(states) {
 const { mutants, instrumented, sources } = await createMutants(root, paths);
 progress(`${mutants.length} mutants in ${sources.size} files`, true);
 const specs = await Specs.open(root, instrumented, { onlyUnit: options.unit });
+const moved = options.unit ? [] : unmatched(specs.names);
+if (moved.length > 0) {
+  await specs.close();
+  program.error(`error: no e2e spec matches ${moved.join(', ')} of test/mutation/folders.mjs`);
+}
 const verdicts = new Map();
 try {
   const measured = await measure(root, specs, specs.names.filter(isWanted), sources, progress);

@@ -1,0 +1,55 @@
+// Which folders are tested, and by which e2e specs.
+
+/**
+ * The folders whose score is published in docs/mutation.md, with the e2e specs that describe them: the beginning of
+ * their paths below test/e2e. All others reach the code as well (each logs in), so that a survivor would cost the time
+ * of the whole suite.
+ */
+export const FOLDERS = {
+  'src/rank/domain': [
+    'rank/check/check-due',
+    'rank/config/config-validation',
+    'rank/report/day',
+    'rank/report/report-',
+    'rank/search/check-retry',
+  ],
+  'src/rank/check': [
+    'rank/check/',
+    'rank/config/config-delete',
+    'platform/logs',
+    'rank/search/check-',
+    'rank/search/provider-fallback',
+    'rank/search/search-reuse',
+    'rank/search/serp.',
+    'relay/relay-progress',
+  ],
+  'src/rank/report/websites': ['rank/report/websites'],
+  'src/rank/search/adapters': ['rank/search/adapter-contract', 'rank/search/provider'],
+  'src/rank/search/archive': ['rank/search/serp.'],
+  'src/rank/search/providers': ['platform/health', 'rank/search/check-', 'rank/search/provider'],
+  'src/rank/search/reuse': ['rank/check/check-same-search', 'rank/search/search-reuse'],
+  'src/rank/search/usage': ['rank/search/budgets'],
+  'src/auth': ['auth/', 'console/setup', 'rank/search/budgets', 'relay/relay-conversations'],
+  'src/outbox': ['notifications/'],
+  'src/notifications': ['auth/account-parameter', 'auth/email-change', 'notifications/'],
+  'src/relay': ['relay/', 'auth/auth-sessions'],
+  'src/proxy': ['proxy/'],
+  'src/geo': ['geo/'],
+};
+
+/** @returns the beginnings of the folder that a path is or lies in; undefined outside of FOLDERS */
+export function prefixesOf(path) {
+  return Object.entries(FOLDERS).find(([folder]) => path === folder || path.startsWith(`${folder}/`))?.[1];
+}
+
+/** @param spec its path from the root */
+export const matches = (spec, prefix) => spec.startsWith(`test/e2e/${prefix}`);
+
+/**
+ * Beginnings that match nothing, such as after a spec was moved: survivors would be counted for want of tests.
+ * @param specs paths of all e2e specs from the root
+ */
+export function unmatched(specs) {
+  const prefixes = [...new Set(Object.values(FOLDERS).flat())];
+  return prefixes.filter((prefix) => !specs.some((spec) => matches(spec, prefix)));
+}
