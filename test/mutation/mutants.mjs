@@ -70,6 +70,6 @@ export async function createMutants(root, paths) {
   };
 }
 
-/** Names a mutant independently of the order of files. */
-export const keyOf = ({ file, line, column, mutator, replacement }) =>
-  `${file}:${line}:${column} ${mutator} ${replacement}`;
+/** Names a mutant independently of the order of files. Mutants of an expression and of its left part start together. */
+export const keyOf = ({ file, line, column, mutator, original, replacement }) =>
+  `${file}:${line}:${column} ${mutator} ${original} → ${replacement}`;
