@@ -27,7 +27,7 @@ export const FOLDERS = {
   'src/rank/search/adapters': ['rank/search/adapter-contract', 'rank/search/provider'],
   'src/rank/search/archive': ['rank/search/serp.'],
   'src/rank/search/providers': ['platform/health', 'rank/search/check-', 'rank/search/provider'],
-  'src/rank/search/reuse': ['rank/check/check-same-search', 'rank/search/search-reuse'],
+  'src/rank/search/reuse': ['rank/check/check-same-search', 'rank/search/reuse-', 'rank/search/search-reuse'],
   'src/rank/search/usage': ['rank/search/budgets', 'rank/search/usage-'],
   'src/auth': ['auth/', 'console/setup', 'rank/search/budgets', 'relay/relay-conversations'],
   'src/outbox': ['notifications/'],

@@ -1,20 +1,35 @@
 import type { Model } from 'mongoose';
 
-type Write = 'updateOne' | 'bulkWrite' | 'insertOne';
+type Operation = 'updateOne' | 'bulkWrite' | 'insertOne' | 'deleteMany' | 'findOneAndUpdate' | 'findOne';
 
-/** @returns the arguments of each call of the driver that an action makes to write to a collection */
+/**
+ * Runs a function instead of an operation of the driver on one collection, such as to fail it, or to change the store
+ * before it.
+ * @param instead gets the operation itself and its arguments
+ * @returns ends the interception
+ */
+export function intercept<T>(
+  model: Model<T>,
+  operation: Operation,
+  instead: (proceed: () => unknown, args: unknown[]) => unknown,
+): () => void {
+  const collection = model.collection as unknown as Record<Operation, (...args: unknown[]) => unknown>;
+  const original = collection[operation];
+  collection[operation] = (...args) => instead(() => original.apply(collection, args), args);
+  return () => void (collection[operation] = original);
+}
+
+/** @returns the arguments of each such operation during an action */
 export async function callsOf<T>(
   model: Model<T>,
-  name: Write,
+  operation: Operation,
   action: () => Promise<unknown>,
 ): Promise<unknown[][]> {
-  const collection = model.collection as unknown as Record<Write, (...args: unknown[]) => unknown>;
-  const original = collection[name];
   const calls: unknown[][] = [];
-  collection[name] = (...args) => {
+  const restore = intercept(model, operation, (proceed, args) => {
     calls.push(args);
-    return original.apply(collection, args);
-  };
-  await action().finally(() => void (collection[name] = original));
+    return proceed();
+  });
+  await action().finally(restore);
   return calls;
 }

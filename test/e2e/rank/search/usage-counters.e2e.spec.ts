@@ -6,7 +6,7 @@ import { SearchBudgetService } from '../../../../src/rank/search/usage/search-bu
 import { SEARCH_USAGE, type SearchUsage } from '../../../../src/rank/search/usage/search-usage.schema.js';
 import { SearchUsageService } from '../../../../src/rank/search/usage/search-usage.service.js';
 import { type Caller, newCaller, NOON, startApp, type TestApp, useApp } from '../../../support/app.js';
-import { callsOf } from '../../../support/store-calls.js';
+import { callsOf, intercept } from '../../../support/store-calls.js';
 
 const DAY_MS = 24 * 3_600_000;
 const TODAY = '2026-03-11';
@@ -156,12 +156,8 @@ describe('counters', () => {
   it('that cannot be deleted are logged, and deleted the next time', async () => {
     await reserve(child, 1);
     running.clock.set(new Date(NOON.getTime() + 400 * DAY_MS));
-    const { collection } = model();
-    const deleteMany = collection.deleteMany.bind(collection);
-    collection.deleteMany = () => Promise.reject(new Error('The store is away'));
-    await usage()
-      .deleteExpired()
-      .finally(() => void (collection.deleteMany = deleteMany));
+    const restore = intercept(model(), 'deleteMany', () => Promise.reject(new Error('The store is away')));
+    await usage().deleteExpired().finally(restore);
     expect(running.logs.join('\n')).toContain('The store is away');
     await usage().deleteExpired();
     expect(await model().countDocuments()).toBe(0);
