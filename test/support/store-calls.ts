@@ -1,6 +1,6 @@
 import type { Model } from 'mongoose';
 
-type Operation = 'updateOne' | 'bulkWrite' | 'insertOne' | 'deleteMany' | 'findOneAndUpdate' | 'findOne';
+type Operation = 'updateOne' | 'replaceOne' | 'bulkWrite' | 'insertOne' | 'deleteMany' | 'findOneAndUpdate';
 
 /**
  * Runs a function instead of an operation of the driver on one collection, such as to fail it, or to change the store

@@ -53,6 +53,22 @@ describe('kept search results', () => {
     ]);
   });
 
+  it('cut a title after 200 characters, never within one', () => {
+    const title = (text: string) => decodeSerp(encodeSerp([{ link: 'https://a.b/', title: text }]))[0]!.title;
+    expect(title('x'.repeat(200))).toBe('x'.repeat(200));
+    expect(title('x'.repeat(201))).toBe('x'.repeat(200));
+    expect(title(`${'x'.repeat(199)}😀`)).toBe(`${'x'.repeat(199)}\ufffd`);
+  });
+
+  it.each([
+    'https://www.a.example/',
+    'https://a.example/',
+    'http://www.a.example/',
+    'http://a.example/https://',
+  ])('keep the scheme and the name of %s', (link) => {
+    expect(decodeSerp(encodeSerp([{ link, title: 'A' }]))).toEqual([{ link, title: 'A' }]);
+  });
+
   // The dictionary was chosen with the first list in view; the second was written after it.
   it.each(['best-coffee-maker', 'running-shoes-flat-feet'])(
     'take at most 3 KB for a hundred realistic links and titles: %s',
