@@ -1,5 +1,3 @@
-import type { Model } from 'mongoose';
-
 type Operation = 'updateOne' | 'replaceOne' | 'bulkWrite' | 'insertOne' | 'deleteMany' | 'findOneAndUpdate';
 
 /**
@@ -8,20 +6,20 @@ type Operation = 'updateOne' | 'replaceOne' | 'bulkWrite' | 'insertOne' | 'delet
  * @param instead gets the operation itself and its arguments
  * @returns ends the interception
  */
-export function intercept<T>(
-  model: Model<T>,
+export function intercept(
+  model: { collection: unknown },
   operation: Operation,
   instead: (proceed: () => unknown, args: unknown[]) => unknown,
 ): () => void {
-  const collection = model.collection as unknown as Record<Operation, (...args: unknown[]) => unknown>;
+  const collection = model.collection as Record<Operation, (...args: unknown[]) => unknown>;
   const original = collection[operation];
   collection[operation] = (...args) => instead(() => original.apply(collection, args), args);
   return () => void (collection[operation] = original);
 }
 
 /** @returns the arguments of each such operation during an action */
-export async function callsOf<T>(
-  model: Model<T>,
+export async function callsOf(
+  model: { collection: unknown },
   operation: Operation,
   action: () => Promise<unknown>,
 ): Promise<unknown[][]> {
