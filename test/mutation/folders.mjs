@@ -31,6 +31,7 @@ export const FOLDERS = {
   'src/rank/search/usage': ['rank/search/budgets', 'rank/search/usage-'],
   'src/auth': ['auth/', 'console/setup', 'rank/search/budgets', 'relay/relay-conversations'],
   'src/outbox': ['notifications/'],
+  'src/mail': ['auth/email-change', 'auth/password-reset', 'notifications/'],
   'src/notifications': ['auth/account-parameter', 'auth/email-change', 'notifications/'],
   'src/relay': ['relay/', 'auth/auth-sessions'],
   'src/proxy': ['proxy/'],

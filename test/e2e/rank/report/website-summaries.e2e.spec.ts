@@ -68,6 +68,8 @@ describe('the sweep of website summaries', () => {
       { config_updated_at: new Date('2026-02-28T08:00:00Z') },
       { claims: -1 },
       { name: 'Former name' },
+      { accounts: null },
+      { recent: null },
     ];
     for (const fields of outdated) {
       await change(child, { ...fields, website: 'former.example' });
@@ -78,6 +80,7 @@ describe('the sweep of website summaries', () => {
 
   it('leaves alone what is up to date, and a run in progress, whose end stores it', async () => {
     await newConfig(app, child);
+    await trigger(app);
     await change(child, { website: 'marked.example' });
     await summaries().tick();
     expect(await list(parent)).toMatchObject([{ website: 'marked.example' }]);
@@ -98,6 +101,29 @@ describe('the sweep of website summaries', () => {
     restore();
     await summaries().tick();
     expect(await list(parent)).toMatchObject([{ website: 'shop.example' }]);
+  });
+
+  it('ends after the summary in progress when the server stops', async () => {
+    const database = newDatabaseName();
+    const [one, two] = [await startApp({}, database), await startApp({}, database)];
+    await two.app.get(WebsiteSummaries).tick();
+    await newSlot(one);
+    for (let n = 0; n < 3; n += 1) await newConfig(one, await newCaller(one));
+    await one.db.collection(RANK_WEBSITES).deleteMany({});
+    let begun = 0;
+    const gate = Promise.withResolvers<void>();
+    intercept(two.db.model(RANK_WEBSITES), 'replaceOne', async (proceed) => {
+      begun += 1;
+      await gate.promise;
+      return proceed();
+    });
+    const sweep = two.app.get(WebsiteSummaries).tick();
+    await eventually(() => begun).toBe(1);
+    const closed = two.app.close();
+    gate.resolve();
+    await Promise.all([sweep, closed]);
+    expect(await one.db.collection(RANK_WEBSITES).countDocuments()).toBe(1);
+    await one.close();
   });
 
   it('runs when a server starts, for the configurations of an earlier release', async () => {
@@ -230,6 +256,18 @@ describe('the list of websites', () => {
       return findAll(...args);
     };
     expect(await list(parent)).toMatchObject([{ website: 'kept.example' }]);
+  });
+
+  it('is divided into pages', async () => {
+    for (const name of ['e', 'b', 'd', 'a', 'c']) {
+      const caller = await newCaller(app, { parent: parent.account });
+      await newConfig(app, caller, { website: `${name}.example` });
+    }
+    const page = async (number: number) =>
+      (await list(parent, `?sortField=website&limit=2&page=${number}`)).map(({ website }) => website);
+    expect(await page(1)).toEqual(['a.example', 'b.example']);
+    expect(await page(3)).toEqual(['e.example']);
+    expect(await page(4)).toEqual([]);
   });
 
   it('is searched in names and websites, without regard to case, and finds nothing else', async () => {

@@ -2,7 +2,6 @@ import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '../../../../src/auth/accounts/account.schema.js';
 import { NOTIFICATIONS } from '../../../../src/notifications/notification.schema.js';
-import { SearchBudgetService } from '../../../../src/rank/search/usage/search-budget.service.js';
 import { SEARCH_USAGE, type SearchUsage } from '../../../../src/rank/search/usage/search-usage.schema.js';
 import { SearchUsageService } from '../../../../src/rank/search/usage/search-usage.service.js';
 import { type Caller, newCaller, NOON, startApp, type TestApp, useApp } from '../../../support/app.js';
@@ -28,7 +27,7 @@ beforeEach(async () => {
 const idOf = ({ account }: Caller) => String(account._id);
 const usage = (app: TestApp = running) => app.app.get(SearchUsageService);
 const spend = (caller: Caller | null, amount: number, app: TestApp = running) =>
-  app.app.get(SearchBudgetService).spend(caller && caller.account._id, amount);
+  usage(app).spend(caller && caller.account._id, amount);
 const reserve = ({ account }: Caller, amount: number) => usage().reserve(account._id, amount);
 const setBudget = ({ account }: Caller, search_budget: object) =>
   running.db.collection(ACCOUNTS).updateOne({ _id: account._id }, { $set: { search_budget } });
