@@ -111,17 +111,21 @@ describe('the sweep of website summaries', () => {
     for (let n = 0; n < 3; n += 1) await newConfig(one, await newCaller(one));
     await one.db.collection(RANK_WEBSITES).deleteMany({});
     let begun = 0;
-    const gate = Promise.withResolvers<void>();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => void (release = resolve));
     intercept(two.db.model(RANK_WEBSITES), 'replaceOne', async (proceed) => {
       begun += 1;
-      await gate.promise;
+      await released;
       return proceed();
     });
     const sweep = two.app.get(WebsiteSummaries).tick();
     await eventually(() => begun).toBe(1);
-    const closed = two.app.close();
-    gate.resolve();
-    await Promise.all([sweep, closed]);
+    const ended = two.app.get(WebsiteSummaries).beforeApplicationShutdown();
+    release();
+    await ended;
+    expect(await one.db.collection(RANK_WEBSITES).countDocuments()).toBe(1);
+    await sweep;
+    await two.app.close();
     expect(await one.db.collection(RANK_WEBSITES).countDocuments()).toBe(1);
     await one.close();
   });
