@@ -59,6 +59,7 @@ describe.each(patches)('%s', (file) => {
 it('covers the expected libraries', () => {
   expect([...libraries.keys()]).toEqual(
     expect.arrayContaining([
+      'lmdb',
       'mongodb',
       'socket.io',
       'engine.io',
@@ -88,6 +89,7 @@ const FORBIDDEN: [string, RegExp, string][] = [
   ['accesses the stream of a WebSocket', /[.?]_(socket|sender|receiver)\b|\b_socket\?:/, 'ws._socket.cork()'],
   ['sends a raw packet', /\bpacket\(packet\b|\.packet\(|\b_onpacket\b/, 'socket.packet({ type: 2 })'],
   ["reads a session's secret id", /\bpid\?: string\b|\bsocket\.pid\b/, 'socket as { pid?: string }'],
+  ['counts pages of LMDB', /\benv\b[^;]*\binfo\(\)|\bdb\b[^;]*\bstat\(\)/, 'root.env.info()'],
   ["replaces Nest's HTTP server", /\binitHttpServer\b/, 'override initHttpServer() {}'],
 ];
 

@@ -1,4 +1,5 @@
 import type { Database as Table, RootDatabase } from 'lmdb';
+import { lastPageOf, type PageCounts, pageCountsOf } from '../../../compat/lmdb-page-counts.js';
 
 /**
  * LMDB stores an entry of more than half a page in overflow pages: 2038 bytes with pages of 4096 bytes, including the
@@ -11,21 +12,6 @@ const MIN_PAGE_BYTES = 4096;
 const LEAVES_PER_CHANGE = 3;
 /** For LMDB's own catalogue of tables and list of free pages. */
 const SPARE_PAGES = 32;
-
-interface TableStat {
-  pageSize: number;
-  treeDepth: number;
-  treeBranchPageCount: number;
-  treeLeafPageCount: number;
-}
-
-/** Includes the changes of the running transaction. Missing in lmdb's types; getStats() returns the same figures. */
-const statOf = (table: Table<Buffer, Buffer>) =>
-  (table as unknown as { db: { stat(): TableStat } }).db.stat();
-
-/** Last page of the file at the last commit. Missing in lmdb's types. */
-const infoOf = (root: RootDatabase<Buffer, Buffer>) =>
-  (root as unknown as { env: { info(): { lastPageNumber: number } } }).env.info();
 
 /** Upper bound of the data file's size after the running transaction commits. */
 export class PageEstimate {
@@ -43,8 +29,8 @@ export class PageEstimate {
 
   /** Assumes that LMDB appends every page that the transaction may write. */
   fileBytes(root: RootDatabase<Buffer, Buffer>, tables: Table<Buffer, Buffer>[]): number {
-    const stats = tables.map(statOf);
-    const sum = (of: (stat: TableStat) => number) => stats.reduce((total, stat) => total + of(stat), 0);
+    const stats = tables.map(pageCountsOf);
+    const sum = (of: (stat: PageCounts) => number) => stats.reduce((total, stat) => total + of(stat), 0);
     const leaves = Math.min(
       this.changes * LEAVES_PER_CHANGE,
       sum((stat) => stat.treeLeafPageCount),
@@ -53,7 +39,7 @@ export class PageEstimate {
       this.changes * Math.max(...stats.map(({ treeDepth }) => treeDepth)),
       sum((stat) => stat.treeBranchPageCount),
     );
-    const pages = infoOf(root).lastPageNumber + 1 + leaves + branches + this.overflowPages + SPARE_PAGES;
+    const pages = lastPageOf(root) + 1 + leaves + branches + this.overflowPages + SPARE_PAGES;
     return pages * stats[0]!.pageSize;
   }
 }
