@@ -136,6 +136,13 @@ module.exports = {
         pathNot: ['^src/rank/$1/', ...offeredByRankParts, docs, '\\.dto\\.ts$'],
       },
     },
+    {
+      name: 'charts-of-the-demo',
+      comment: 'nothing else prints charts and tables in a terminal',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/demo/' },
+      to: { path: 'node_modules/(asciichart|cli-table3)' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     ...noCycleBetweenFeatures.filter(({ to }) => to.path.length > 0),
     {
@@ -190,9 +197,10 @@ module.exports = {
     },
     {
       name: 'embedded-store-stands-alone',
+      comment: 'usable on its own, with what it needs of lmdb',
       severity: 'error',
       from: { path: '^src/database/embedded/', pathNot: '(\\.spec|spec-support)\\.ts$' },
-      to: { path: ['^src/(?!database/embedded/)', nest, 'mongoose'] },
+      to: { path: ['^src/(?!database/embedded/|compat/lmdb-)', nest, 'mongoose'] },
     },
     {
       name: 'geo-indexes-are-pure',

@@ -32,6 +32,8 @@ const IMPORTS: [string, string, string[]][] = [
   ['src/rank/report/t.ts', '../tracking/config/config.dto.js', ['rank-parts-through-their-index']],
   ['src/rank/records/m.ts', '../check/index.js', ['rank-records-imports-no-later-part']],
   ['src/platform/k.ts', '../rank/index.js', ['platform-imports-no-feature']],
+  ['src/cli/u.ts', 'asciichart', ['charts-of-the-demo']],
+  ['src/demo/v.ts', 'cli-table3', []],
   ['src/rank/domain/n.ts', '../../auth/index.js', ['domain-is-pure']],
   ['src/rank/domain/o.ts', '../../common/time/zone.js', []],
 ];
