@@ -31,7 +31,6 @@ class DemoClock extends Clock {
 export interface DemoEnvironment {
   app: NestExpressApplication;
   url: string;
-  provider: SearchProviderName;
   clock: DemoClock;
   simulator: Simulator;
   close(): Promise<void>;
@@ -64,5 +63,5 @@ export async function startDemoEnvironment(provider: SearchProviderName): Promis
     await simulator.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { app, url: await app.getUrl(), provider, clock, simulator, close };
+  return { app, url: await app.getUrl(), clock, simulator, close };
 }

@@ -14,19 +14,31 @@ const US_KEYWORDS = {
   network: ['http headers', 'http caching', 'fetch api'],
 };
 
-export const DEMO_KEYWORDS = [
+export interface DemoKeyword {
+  keyword: string;
+  country: string;
+  near?: string;
+  device?: 'mobile';
+  tags?: string[];
+}
+
+export const DEMO_KEYWORDS: readonly DemoKeyword[] = [
   ...Object.entries(US_KEYWORDS).flatMap(([tag, keywords]) =>
     keywords.map((keyword) => ({ keyword, country: 'US', tags: [tag] })),
   ),
   { keyword: 'css grid', country: 'DE' },
   { keyword: 'http headers', country: 'GB', near: 'London' },
   { keyword: 'fetch api', country: 'IN', near: 'Bengaluru' },
+  { keyword: 'css grid', country: 'US', device: 'mobile', tags: ['css'] },
+  { keyword: 'async await', country: 'US', device: 'mobile', tags: ['javascript'] },
+  { keyword: 'http headers', country: 'GB', near: 'London', device: 'mobile' },
   { keyword: 'javascript promise', country: 'FR' },
   { keyword: 'cheap flights', country: 'US' },
   { keyword: 'docker compose', country: 'US' },
 ];
 
-export const GRAPHED_KEYWORDS = ['css grid', 'fetch api', 'http headers'];
+/** By device. */
+export const GRAPHED_KEYWORDS = { desktop: ['css grid', 'fetch api', 'http headers'], mobile: ['css grid'] };
 
 /** The provider fails for this keyword on one day, which stores a rolled-forward result. */
 export const FAILING_KEYWORD = { keyword: 'svg path', daysAgo: 5 };

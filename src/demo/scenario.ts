@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AccountsService, FULL_SCOPE, parseScope, UsersService } from '../auth/index.js';
-import type { GraphRow, TableRow, TriggerSummary } from '../rank/index.js';
+import { type GraphRow, ProviderChain, type TableRow, type TriggerSummary } from '../rank/index.js';
 import { SlotsService } from '../slots/index.js';
 import { DemoClient } from './demo-client.js';
 import { renderGraph, renderTable } from './render.js';
@@ -9,6 +9,7 @@ import {
   DEMO_KEYWORDS,
   DEMO_NOTE,
   DEMO_WEBSITE,
+  type DemoKeyword,
   FAILING_KEYWORD,
   GRAPHED_KEYWORDS,
 } from './keywords.js';
@@ -39,7 +40,7 @@ export async function runScenario(environment: DemoEnvironment): Promise<DemoLog
   return login;
 }
 
-async function createData({ app, provider }: DemoEnvironment, api: DemoClient): Promise<DemoLogin> {
+async function createData({ app }: DemoEnvironment, api: DemoClient): Promise<DemoLogin> {
   const parent = await app.get(AccountsService).create({ name: 'Demo agency' });
   const child = await app.get(AccountsService).create({ name: 'Demo customer', parent: parent._id });
   const password = randomBytes(9).toString('base64url');
@@ -49,7 +50,7 @@ async function createData({ app, provider }: DemoEnvironment, api: DemoClient): 
   print(`Accounts: ${parent.name} and, below it, ${child.name}. Slot: 00:00 UTC, due.`);
 
   await api.login(EMAIL, password);
-  const keywords = provider === 'searxng' ? DEMO_KEYWORDS.map(withoutPlace) : DEMO_KEYWORDS;
+  const keywords = supportedKeywords(app.get(ProviderChain));
   const body = { keywords, website: DEMO_WEBSITE, competitors: DEMO_COMPETITORS, language: 'en' };
   const query = `account=${String(child._id)}`;
   const { _id } = await api.post<{ _id: string }>(`/v1/rank/config?${query}`, body);
@@ -57,14 +58,18 @@ async function createData({ app, provider }: DemoEnvironment, api: DemoClient): 
     text: DEMO_NOTE.text,
     date: dayAgo(DEMO_NOTE.daysAgo),
   });
-  print(`Configuration: ${DEMO_KEYWORDS.length} keywords for ${DEMO_WEBSITE}.`);
+  print(`Configuration: ${keywords.length} keywords for ${DEMO_WEBSITE}.`);
   return { email: EMAIL, password, child: String(child._id), config: _id };
 }
 
 const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** SearXNG cannot search near a place. */
-const withoutPlace = ({ keyword, country }: { keyword: string; country: string }) => ({ keyword, country });
+/** Leaves out the devices and locations that the provider cannot search. */
+const supportedKeywords = (search: ProviderChain): DemoKeyword[] =>
+  DEMO_KEYWORDS.filter(({ device }) => search.unsupported({ device }) === undefined).map(
+    ({ near, ...keyword }) =>
+      near === undefined || search.unsupported({ near }) !== undefined ? keyword : { ...keyword, near },
+  );
 
 /** Runs the real check once per simulated day. */
 async function runDailyChecks({ clock, simulator }: DemoEnvironment, api: DemoClient): Promise<void> {
@@ -99,7 +104,11 @@ async function printReports(api: DemoClient, { child, config }: DemoLogin): Prom
   const rows = await api.get<TableRow[]>(`/v1/rank/table/${config}?account=${child}`);
   print('\nTable (GET /v1/rank/table):');
   print(renderTable(rows));
-  const days = await api.get<GraphRow[]>(`/v1/rank/graph?account=${child}`);
-  print('\nGraph (GET /v1/rank/graph):');
-  for (const keyword of GRAPHED_KEYWORDS) print(`${renderGraph(days, keyword)}\n`);
+  for (const [device, keywords] of Object.entries(GRAPHED_KEYWORDS)) {
+    const days = await api.get<GraphRow[]>(`/v1/rank/graph?account=${child}&device=${device}`);
+    if (days.length === 0) continue;
+    print(`\nGraph (GET /v1/rank/graph?device=${device}):`);
+    const label = device === 'mobile' ? ', mobile' : '';
+    for (const keyword of keywords) print(`${renderGraph(days, keyword, label)}\n`);
+  }
 }

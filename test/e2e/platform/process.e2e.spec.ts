@@ -326,7 +326,19 @@ describe('the demo', () => {
     expect(stdout.match(/checked: \d+ ranked/g)).toHaveLength(14);
     expect(stdout).toMatch(/1 failed \(1 rolled forward\)/);
     expect(stdout).toMatch(/css grid +│ US .* ranked/);
+    expect(stdout).toMatch(/css grid +│ US .* mobile .* ranked/);
+    expect(stdout).toMatch(/http headers +│ GB +│ London +│ mobile/);
     expect(stdout).toContain('css grid (average position, 14 days)');
+    expect(stdout).toContain('css grid, mobile (average position, 14 days)');
     expect(existsSync(temporary) && readdirSync(temporary)).toEqual([]);
+  });
+
+  it('leaves out devices and locations that the provider cannot search', async () => {
+    const { code, stdout } = await runToEnd('demo/main.js', ['--once', '--provider', 'searxng'], {
+      TMPDIR: dataDir,
+    });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/http headers +│ GB +│ +│ desktop/);
+    expect(stdout).not.toMatch(/mobile|London/);
   });
 });
