@@ -14,6 +14,7 @@ const DEFAULT = '30d';
 /** First and last day of the chosen range, which ends today unless both days are chosen. */
 export const rangeOf = (range: Range, zone: string, now?: Date) => rangeUntil(range, localDay(zone, now));
 
+/** The same for a day that is today. */
 export function rangeUntil({ range, from, to }: Range, today: string) {
   if (from !== undefined && to !== undefined && from <= to) return { startDate: from, endDate: to };
   const days = DAYS[range ?? DEFAULT] ?? DAYS[DEFAULT]!;
