@@ -2,10 +2,7 @@ import { CONFIRM_TOKEN, fails, ok, routeDocs, s, text } from '../../common/api-d
 import { invalidLink } from '../mailed-links/mailed-links.docs.js';
 import { ConfirmEmailDto } from './email-change.dto.js';
 
-const LINK = {
-  query: { token: { about: 'From the link.' } },
-  example: { query: { token: CONFIRM_TOKEN } },
-};
+const LINK = { query: { token: { about: 'From the link.' } }, example: { query: { token: CONFIRM_TOKEN } } };
 const TAKEN = fails(409, 'This e-mail address is taken.', 'another user has the address meanwhile');
 
 export const docs = routeDocs('Sessions', {

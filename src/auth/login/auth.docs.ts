@@ -41,10 +41,7 @@ export const docs = routeDocs('Sessions', {
     about: 'Ends this session, and closes its sockets.',
     responses: ok('The session has ended.', s.constant(null)),
   },
-  'GET /v1/auth/me': {
-    summary: 'Get the caller',
-    responses: ok('User, account and permissions.', meIn()),
-  },
+  'GET /v1/auth/me': { summary: 'Get the caller', responses: ok('User, account and permissions.', meIn()) },
   'PATCH /v1/auth/me': {
     summary: 'Change the own settings',
     body: ChangeMeDto,

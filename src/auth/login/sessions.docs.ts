@@ -29,7 +29,5 @@ export const docs = routeDocs(
       responses: ok('All other sessions have ended.', s.constant(null)),
     },
   },
-  {
-    id: storedId('Id of the session, from the list.', IDS.otherSession, fails(404, 'Session not found.')),
-  },
+  { id: storedId('Id of the session, from the list.', IDS.otherSession, fails(404, 'Session not found.')) },
 );

@@ -1,14 +1,5 @@
-import {
-  EMAIL,
-  fails,
-  invalid,
-  ok,
-  PASSWORD,
-  RESET_TOKEN,
-  routeDocs,
-  s,
-  text,
-} from '../../common/api-docs/index.js';
+import { EMAIL, PASSWORD, RESET_TOKEN } from '../../common/api-docs/examples.js';
+import { fails, invalid, ok, routeDocs, s, text } from '../../common/api-docs/index.js';
 import { invalidLink } from '../mailed-links/mailed-links.docs.js';
 import { ForgotPasswordDto, ResetFormDto, ResetLinkQuery, ResetPasswordDto } from './reset.dto.js';
 

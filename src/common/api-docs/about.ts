@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 
-interface FieldText {
+export interface FieldText {
   text: string;
   /** DTO of the value, or of the entries of a list. */
   nested?: Type<object> | undefined;

@@ -6,12 +6,6 @@ export type Schema = Record<string, unknown>;
 /** A DTO: types, bounds and required fields are read from its validators, descriptions from `About`. */
 export interface DtoFields {
   dto: Type<object>;
-  /** Descriptions by field; nested for a field that has fields. */
-  about?: Record<string, string | NestedFields>;
-}
-
-export interface NestedFields extends DtoFields {
-  text: string;
 }
 
 /** A request that a test sends. What a `try` omits is taken from the operation's `example`. */

@@ -25,7 +25,8 @@ export const storedId = (about: string, example: string, missing: DocumentedErro
   missing,
 });
 
-type Described = Omit<Operation, 'route' | 'body' | 'query' | 'responses'> & {
+/** An operation without what its route implies. */
+export type RouteDescription = Omit<Operation, 'route' | 'body' | 'query' | 'responses'> & {
   query?: Type<object> | Record<string, Parameter>;
   body?: Type<object> | Exclude<Operation['body'], DtoFields | undefined>;
   responses: DocumentedResponse | DocumentedResponse[];
@@ -38,14 +39,14 @@ type Described = Omit<Operation, 'route' | 'body' | 'query' | 'responses'> & {
  */
 export function routeDocs(
   tag: string,
-  operations: Record<string, Described>,
+  operations: Record<string, RouteDescription>,
   ids: Record<string, StoredId> = {},
 ): RouteDocs {
   const described = Object.entries(operations);
   return { tag, operations: described.map(([route, operation]) => operationOf(route, operation, ids)) };
 }
 
-function operationOf(route: string, described: Described, ids: Record<string, StoredId>): Operation {
+function operationOf(route: string, described: RouteDescription, ids: Record<string, StoredId>): Operation {
   const { query, body, responses, ...rest } = described;
   const own = Object.entries(ids).filter(([name]) => pathParameterNames(route).includes(name));
   const about = own.map(([name, id]) => [name, id.about]);
@@ -69,7 +70,7 @@ function operationOf(route: string, described: Described, ids: Record<string, St
 const fieldsOf = <T extends object>(fields: Type<object> | T): DtoFields | T =>
   typeof fields === 'function' ? { dto: fields } : fields;
 
-function exampleOf({ example }: Described, ids: [string, StoredId][]): ExampleRequest | undefined {
+function exampleOf({ example }: RouteDescription, ids: [string, StoredId][]): ExampleRequest | undefined {
   if (ids.length === 0) return example;
   const path = Object.fromEntries(ids.map(([name, id]) => [name, id.example]));
   return { ...example, path: { ...path, ...example?.path } };

@@ -62,6 +62,12 @@ export function listOf(items: Schema, description?: string): Schema {
   const schema = { type: 'array', items, ...(description === undefined ? {} : { description }) };
   return withExample(schema, example === undefined ? undefined : [example]);
 }
+/** One of several schemas; the example is that of the first. */
+export const oneOf = (first: Schema, ...others: Schema[]): Schema =>
+  withExample({ oneOf: [first, ...others] }, exampleOf(first));
+/** The same where a value may match several. */
+export const anyOf = (first: Schema, ...others: Schema[]): Schema =>
+  withExample({ anyOf: [first, ...others] }, exampleOf(first));
 export const mapOf = (values: Schema, description?: string): Schema => ({
   type: 'object',
   additionalProperties: values,
@@ -86,6 +92,13 @@ export function object(fields: Record<string, Property>, optional: readonly stri
     isComplete ? example : undefined,
   );
 }
+
+/** An object with required properties, and possibly others. */
+export const openObject = (properties: Record<string, Schema>): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+});
 
 const isPair = (field: Property): field is readonly [Schema, unknown] => Array.isArray(field);
 const pairOf = (field: Property) => (isPair(field) ? field : ([field, exampleOf(field)] as const));

@@ -1,91 +1,67 @@
+import {
+  type DocumentedResponse,
+  fails,
+  okWithMessage,
+  type Parameter,
+  type RouteDescription,
+  s,
+  type Schema,
+} from '../../common/api-docs/index.js';
 import { wholeNumberText } from '../../common/validation/bounds.js';
 import { MAX_PAGE_VALUE } from '../search/page-query.js';
-import type {
-  DocumentedResponse,
-  ExampleRequest,
-  DocumentedError,
-  Operation,
-  Parameter,
-  Schema,
-} from '../../common/api-docs/model.js';
-import { listOf } from '../../common/api-docs/schema.js';
-import { okWithMessage } from '../../common/api-docs/responses.js';
 
-export const PAGE_PARAMETERS: Record<string, Parameter> = {
-  limit: {
-    about: 'Maximum number of items; all if omitted.',
-    schema: { type: 'integer', minimum: 1, maximum: MAX_PAGE_VALUE },
-  },
-  offset: {
-    about: 'Number of items to skip.',
-    schema: { type: 'integer', minimum: 0, maximum: MAX_PAGE_VALUE },
-  },
-};
-export const invalidPageError: DocumentedError = {
-  status: 400,
-  message: wholeNumberText('limit', 1, MAX_PAGE_VALUE),
-  try: { query: { limit: 'many' } },
-};
-export const dataUnavailableError: DocumentedError = {
-  status: 500,
-  message: 'Geographic data is not available: cities',
-  when: 'a data file is missing or broken',
-};
+const upTo = (minimum: number) => ({ type: 'integer', minimum, maximum: MAX_PAGE_VALUE });
 
-export const CACHE_HEADERS: Pick<DocumentedResponse, 'headers'> = {
-  headers: {
-    ETag: { about: 'Changes with the data. Send it as If-None-Match to get 304.' },
-    'X-Total-Count': { about: 'Number of items before limit and offset.', schema: { type: 'integer' } },
-  },
+export const PAGE_PARAMETERS = {
+  limit: { about: 'Maximum number of items; all if omitted.', schema: upTo(1) },
+  offset: { about: 'Number of items to skip.', schema: upTo(0) },
 };
-export const notModifiedResponse: DocumentedResponse = {
-  status: 304,
-  about: 'The client has the current version.',
-};
+export const INVALID_PAGE = fails(400, wholeNumberText('limit', 1, MAX_PAGE_VALUE), {
+  query: { limit: 'many' },
+});
+export const DATA_UNAVAILABLE = fails(
+  500,
+  'Geographic data is not available: cities',
+  'a data file is missing or broken',
+);
 
-interface Route {
-  route: string;
-  summary: string;
-  message: string;
-  item: Schema;
-  examples: unknown[];
-  path?: Operation['path'];
-  query?: Record<string, Parameter>;
-  example?: ExampleRequest;
-  /** The 404 message if nothing matches, and a request that causes it. */
-  none?: [message: string, attempt: ExampleRequest];
-  failures?: DocumentedError[];
-}
+/** With an ETag, by which a client asks whether it has the current version. */
+export const cached = (response: DocumentedResponse): DocumentedResponse[] => [
+  {
+    ...response,
+    headers: {
+      ETag: { about: 'Changes with the data. Send it as If-None-Match to get 304.' },
+      'X-Total-Count': { about: 'Number of items before limit and offset.', schema: { type: 'integer' } },
+    },
+  },
+  { status: 304, about: 'The client has the current version.' },
+];
+
+type Listed = Omit<RouteDescription, 'responses' | 'query'> & { query?: Record<string, Parameter> };
 
 /** A look-up that returns a list. */
-export const listOperation = ({
-  route,
-  summary,
-  message,
-  item,
-  examples,
-  path,
-  query,
-  example,
-  none,
-  failures = [],
-}: Route): Operation => ({
-  route,
-  summary,
-  ...(path ? { path } : {}),
+export const list = (
+  message: string,
+  item: Schema,
+  { query, errors = [], ...described }: Listed,
+): RouteDescription => ({
+  ...described,
   query: { ...query, ...PAGE_PARAMETERS },
-  ...(example ? { example } : {}),
-  responses: [
-    {
-      ...okWithMessage(message, 'Exact matches first, then by name.', listOf(item), examples),
-      ...CACHE_HEADERS,
-    },
-    notModifiedResponse,
-  ],
-  errors: [
-    ...failures,
-    invalidPageError,
-    ...(none ? [{ status: 404, message: none[0], try: none[1] }] : []),
-    dataUnavailableError,
-  ],
+  responses: cached(okWithMessage(message, 'Exact matches first, then by name.', s.listOf(item))),
+  errors: [...errors, INVALID_PAGE, DATA_UNAVAILABLE],
 });
+
+/** @param what is found, such as Country; none is found for `unknown` */
+export const search = (
+  what: string,
+  item: Schema,
+  [known, unknown]: [known: string, unknown: string],
+  described: Pick<Listed, 'summary' | 'query'>,
+  message = `${what} Searching successfully!`,
+): RouteDescription =>
+  list(message, item, {
+    ...described,
+    path: { searchText: 'A part of the name; case and accents are ignored.' },
+    example: { path: { searchText: known } },
+    errors: [fails(404, `${what} not found`, { path: { searchText: unknown } })],
+  });

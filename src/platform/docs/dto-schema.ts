@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, type ValidationTypes } from 'class-validator';
-import { aboutOf } from '../../common/api-docs/about.js';
+import { aboutOf, type FieldText } from '../../common/api-docs/about.js';
 import { jsonSchemaOf } from '../../common/api-docs/json-schema.js';
-import type { DtoFields, NestedFields, Schema } from '../../common/api-docs/model.js';
+import type { DtoFields, Schema } from '../../common/api-docs/model.js';
 import { anyValue, ID_PATTERN, SAFE_KEYS } from '../../common/api-docs/schema.js';
 
 interface Rule {
@@ -45,8 +45,8 @@ interface Field {
   required: boolean;
 }
 
-/** The fields of a DTO: schemas from its validators, texts from the description. */
-export function fieldsOf({ dto, about = {} }: DtoFields): Map<string, Field> {
+/** The fields of a DTO: schemas from its validators, texts from `About`. */
+export function fieldsOf({ dto }: DtoFields): Map<string, Field> {
   const rules = rulesOf(dto);
   const names = [...new Set(rules.map(({ propertyName }) => propertyName))];
   const defaults = new dto() as Record<string, unknown>;
@@ -58,17 +58,12 @@ export function fieldsOf({ dto, about = {} }: DtoFields): Map<string, Field> {
       return [
         name,
         {
-          schema: { ...schemaOf(own, about[name] ?? textOf(dto, name) ?? ''), ...defaultValue },
+          schema: { ...schemaOf(own, aboutOf(dto, name)), ...defaultValue },
           required: !optional && defaults[name] === undefined,
         },
       ];
     }),
   );
-}
-
-function textOf(dto: Type<object>, name: string): string | NestedFields | undefined {
-  const described = aboutOf(dto, name);
-  return described?.nested ? { text: described.text, dto: described.nested } : described?.text;
 }
 
 /** The schema of a body. Unknown properties are allowed and ignored (rule 33). */
@@ -88,32 +83,29 @@ function withNull({ nullable, ...schema }: Schema): Schema {
   return nullable === true ? { ...schema, type: [schema['type'], 'null'] } : schema;
 }
 
-function schemaOf(rules: Rule[], about: string | NestedFields): Schema {
+function schemaOf(rules: Rule[], { text, nested }: FieldText = { text: '' }): Schema {
   const schema: Schema = {};
   for (const { name = '', constraints = [], each, context } of rules) {
     if (!each) Object.assign(schema, jsonSchemaOf(context) ?? SCHEMA_BY_RULE[name]?.(constraints));
   }
   if (schema['type'] === undefined) schema['type'] = 'string';
   if (rules.some(({ name }) => name === 'isWellFormed')) schema['pattern'] = textPattern(schema);
-  if (typeof about === 'string') return { description: about, ...schema };
-  if (schema['type'] === 'object') return { description: about.text, ...schema, ...bodySchemaOf(about) };
-  return { description: about.text, ...schema, items: bodySchemaOf(about) };
+  const described = { description: text, ...schema };
+  if (nested === undefined) return described;
+  const entry = bodySchemaOf({ dto: nested });
+  return schema['type'] === 'object' ? { ...described, ...entry } : { ...described, items: entry };
 }
 
 function rulesOf(dto: Type<object>): Rule[] {
   return getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false) as Rule[];
 }
 
-/** Fields without a description, and descriptions of fields that do not exist. */
-export function gapsOf({ dto, about = {} }: DtoFields): string[] {
-  const fields = new Set(rulesOf(dto).map(({ propertyName }) => propertyName));
-  const texts = [...fields].map((field) => [field, about[field] ?? textOf(dto, field)] as const);
-  const undescribed = texts.filter(([, text]) => !text).map(([field]) => field);
-  const unknown = Object.keys(about).filter((field) => !fields.has(field));
-  const nested = texts.flatMap(([, each]) => (typeof each === 'object' ? gapsOf(each) : []));
-  return [
-    ...undescribed.map((field) => `${dto.name}.${field} has no description`),
-    ...unknown.map((field) => `${dto.name} has no field ${field}`),
-    ...nested,
-  ];
+/** Fields without a description. */
+export function gapsOf({ dto }: DtoFields): string[] {
+  const fields = [...new Set(rulesOf(dto).map(({ propertyName }) => propertyName))];
+  return fields.flatMap((field) => {
+    const about = aboutOf(dto, field);
+    if (!about) return [`${dto.name}.${field} has no description`];
+    return about.nested ? gapsOf({ dto: about.nested }) : [];
+  });
 }

@@ -1,63 +1,35 @@
-import { IDS } from '../../common/api-docs/examples.js';
-import type { RouteDocs } from '../../common/api-docs/model.js';
-import { boolean, listOf, object, string, integer } from '../../common/api-docs/schema.js';
-import { bare, ok } from '../../common/api-docs/responses.js';
-import { PRESENCE_USER_IDS, REDIS_UNREACHABLE, SUCCESS_EXAMPLE, SUCCESS_FIELDS } from './shared.docs.js';
+import { bare, fails, IDS, ok, routeDocs, s } from '../../common/api-docs/index.js';
+import { PRESENCE_USER_IDS, REDIS_UNREACHABLE, SUCCESS_FIELDS } from './shared.docs.js';
 
-const PRESENCE = { online: boolean(), sockets: integer('Connected sockets of the user in all processes.') };
+const PRESENCE = {
+  online: [s.boolean(), false],
+  sockets: [s.integer('Connected sockets of the user in all processes.'), 0],
+} satisfies Record<string, s.Property>;
+
+const OF_USER = { path: { userId: 'Id of the user.' }, example: { path: { userId: IDS.user } } };
 
 /** Connected users, and their forced disconnection. */
-export const docs: RouteDocs = {
-  tag: 'Relay',
-  operations: [
-    {
-      route: 'GET /relay/presence/:userId',
-      summary: 'Whether a user is connected',
-      path: { userId: 'Id of the user.' },
-      example: { path: { userId: IDS.user } },
-      responses: [ok('Over all processes.', object(PRESENCE), { online: false, sockets: 0 })],
-      errors: [REDIS_UNREACHABLE],
-    },
-    {
-      route: 'POST /relay/presence',
-      summary: 'Which users are connected',
-      body: {
-        schema: {
-          type: 'object',
-          properties: { userIds: PRESENCE_USER_IDS },
-          required: ['userIds'],
-        },
-      },
-      example: { body: { userIds: [IDS.user] } },
-      responses: [
-        ok(
-          'Over all processes; each user is listed once.',
-          listOf(object({ userId: string(), ...PRESENCE })),
-          [{ userId: IDS.user, online: false, sockets: 0 }],
-        ),
-      ],
-      errors: [
-        {
-          status: 400,
-          message: 'userIds is required.',
-          try: { body: {} },
-        },
-        REDIS_UNREACHABLE,
-      ],
-    },
-    {
-      route: 'POST /relay/disconnect/:userId',
-      summary: 'Disconnect a user',
-      path: { userId: 'Id of the user.' },
-      example: { path: { userId: IDS.user } },
-      responses: [
-        bare(
-          'Every socket of the user is disconnected, in all processes.',
-          object(SUCCESS_FIELDS),
-          SUCCESS_EXAMPLE,
-        ),
-      ],
-      errors: [REDIS_UNREACHABLE],
-    },
-  ],
-};
+export const docs = routeDocs('Relay', {
+  'GET /relay/presence/:userId': {
+    summary: 'Whether a user is connected',
+    ...OF_USER,
+    responses: ok('Over all processes.', s.object(PRESENCE)),
+    errors: [REDIS_UNREACHABLE],
+  },
+  'POST /relay/presence': {
+    summary: 'Which users are connected',
+    body: { schema: s.openObject({ userIds: PRESENCE_USER_IDS }) },
+    example: { body: { userIds: [IDS.user] } },
+    responses: ok(
+      'Over all processes; each user is listed once.',
+      s.listOf(s.object({ userId: [s.string(), IDS.user], ...PRESENCE })),
+    ),
+    errors: [fails(400, 'userIds is required.', { body: {} }), REDIS_UNREACHABLE],
+  },
+  'POST /relay/disconnect/:userId': {
+    summary: 'Disconnect a user',
+    ...OF_USER,
+    responses: bare('Every socket of the user is disconnected, in all processes.', s.object(SUCCESS_FIELDS)),
+    errors: [REDIS_UNREACHABLE],
+  },
+});

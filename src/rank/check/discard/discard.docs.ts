@@ -1,7 +1,4 @@
-import { fails } from '../../../common/api-docs/errors.js';
-import { IDS } from '../../../common/api-docs/examples.js';
-import { ok } from '../../../common/api-docs/responses.js';
-import { routeDocs } from '../../../common/api-docs/route-docs.js';
+import { fails, IDS, ok, routeDocs } from '../../../common/api-docs/index.js';
 import { DISCARDED_RUN, RUN, RUN_ID } from '../../report/runs/runs.docs.js';
 
 export const docs = routeDocs(

@@ -1,7 +1,4 @@
-import { fails } from '../../../common/api-docs/errors.js';
-import { accepted, ok } from '../../../common/api-docs/responses.js';
-import { routeDocs } from '../../../common/api-docs/route-docs.js';
-import * as s from '../../../common/api-docs/schema.js';
+import { accepted, fails, ok, routeDocs, s } from '../../../common/api-docs/index.js';
 import { COUNTS } from '../../report/runs/runs.docs.js';
 
 const SUMMARY = s.object(

@@ -1,8 +1,5 @@
-import { fails, invalid } from '../../../common/api-docs/errors.js';
 import { EXAMPLE_SERIES, EXAMPLE_WEBSITE, TODAY } from '../../../common/api-docs/examples.js';
-import { ok } from '../../../common/api-docs/responses.js';
-import { routeDocs } from '../../../common/api-docs/route-docs.js';
-import * as s from '../../../common/api-docs/schema.js';
+import { fails, invalid, ok, routeDocs, s } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { NOTE } from '../../tracking/notes/notes.docs.js';
 import { DISTRIBUTION, position, VISIBILITY } from '../positions/report.docs-schema.js';

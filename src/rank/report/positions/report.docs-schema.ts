@@ -1,6 +1,4 @@
-import { CHECKED, TODAY, YESTERDAY } from '../../../common/api-docs/examples.js';
-import type { Schema } from '../../../common/api-docs/model.js';
-import * as s from '../../../common/api-docs/schema.js';
+import { CHECKED, s, type Schema, TODAY, YESTERDAY } from '../../../common/api-docs/index.js';
 import { SERIES } from '../../tracking/config/config.docs-schema.js';
 
 export const position = (description?: string) => s.nullable(s.integer(description, { minimum: 1 }));

@@ -1,8 +1,5 @@
-import { invalid } from '../../../common/api-docs/errors.js';
 import { TODAY, YESTERDAY } from '../../../common/api-docs/examples.js';
-import { csv, ok, page, pageOf, sameFor } from '../../../common/api-docs/responses.js';
-import { routeDocs } from '../../../common/api-docs/route-docs.js';
-import * as s from '../../../common/api-docs/schema.js';
+import { csv, invalid, ok, page, pageOf, routeDocs, s, sameFor } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { GRAPH_KEYWORD, GRAPH_SERIES, graphOf, MATRIX, SUMMARY, TABLE_ROW } from './report.docs-schema.js';
 import { GraphQuery, MatrixQuery, SummaryQuery, TableQuery } from './report.dto.js';
@@ -15,7 +12,6 @@ export const BAD_RANGE = [
 ];
 const query = { startDate: YESTERDAY, endDate: TODAY, tz: 'UTC' };
 const CSV = csv('With `format=csv`: the same rows as text; cells that could be formulas are escaped.', query);
-const GRAPH = graphOf(GRAPH_KEYWORD);
 
 export const docs = routeDocs(
   'Rank: reports',
@@ -26,7 +22,7 @@ export const docs = routeDocs(
       query: GraphQuery,
       example: { query },
       responses: [
-        ok('Days, ascending.', { anyOf: [GRAPH, graphOf(GRAPH_SERIES)] }, s.exampleOf(GRAPH)),
+        ok('Days, ascending.', s.anyOf(graphOf(GRAPH_KEYWORD), graphOf(GRAPH_SERIES))),
         sameFor({ query: { ...query, detail: 'true' } }),
         sameFor({ query: { ...query, current: 'true' } }),
         CSV,

@@ -1,8 +1,5 @@
-import { fails } from '../../../common/api-docs/errors.js';
 import { CHECKED, IDS, TODAY } from '../../../common/api-docs/examples.js';
-import { ok, page } from '../../../common/api-docs/responses.js';
-import { routeDocs, storedId } from '../../../common/api-docs/route-docs.js';
-import * as s from '../../../common/api-docs/schema.js';
+import { fails, ok, page, routeDocs, s, storedId } from '../../../common/api-docs/index.js';
 import { PageQuery } from '../../../common/validation/pagination.js';
 import { ERROR_ENTRY, SERIES } from '../../tracking/config/config.docs-schema.js';
 

@@ -1,4 +1,3 @@
-import { fails, invalid } from '../../../common/api-docs/errors.js';
 import {
   CHECKED,
   EXAMPLE_COMPETITORS,
@@ -6,9 +5,7 @@ import {
   EXAMPLE_SERP,
   TODAY,
 } from '../../../common/api-docs/examples.js';
-import { ok } from '../../../common/api-docs/responses.js';
-import { routeDocs } from '../../../common/api-docs/route-docs.js';
-import * as s from '../../../common/api-docs/schema.js';
+import { fails, invalid, ok, routeDocs, s } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { SerpQuery } from './serp.dto.js';
 

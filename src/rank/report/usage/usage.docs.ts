@@ -1,7 +1,4 @@
-import { invalid } from '../../../common/api-docs/errors.js';
-import { ok } from '../../../common/api-docs/responses.js';
-import { routeDocs } from '../../../common/api-docs/route-docs.js';
-import * as s from '../../../common/api-docs/schema.js';
+import { invalid, ok, routeDocs, s } from '../../../common/api-docs/index.js';
 import { UsageQuery } from './usage.dto.js';
 
 const period = (name: string) =>

@@ -1,8 +1,5 @@
-import { invalid, noAccess } from '../../../common/api-docs/errors.js';
 import { CHECKED, EXAMPLE_WEBSITE, IDS } from '../../../common/api-docs/examples.js';
-import { page } from '../../../common/api-docs/responses.js';
-import { routeDocs } from '../../../common/api-docs/route-docs.js';
-import * as s from '../../../common/api-docs/schema.js';
+import { invalid, noAccess, page, routeDocs, s } from '../../../common/api-docs/index.js';
 import { DAY_BEFORE, DAY_SUMMARY } from '../positions/report.docs-schema.js';
 import { RUN_STATUS } from '../runs/runs.docs.js';
 import { WebsitesQuery } from './websites.dto.js';

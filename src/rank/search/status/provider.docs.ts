@@ -1,8 +1,4 @@
-import { fails, invalid } from '../../../common/api-docs/errors.js';
-import { NOW } from '../../../common/api-docs/examples.js';
-import { ok } from '../../../common/api-docs/responses.js';
-import { routeDocs } from '../../../common/api-docs/route-docs.js';
-import * as s from '../../../common/api-docs/schema.js';
+import { fails, invalid, NOW, ok, routeDocs, s } from '../../../common/api-docs/index.js';
 import { ProviderCheckDto } from './provider-check.dto.js';
 
 const STATUS = {
@@ -25,13 +21,8 @@ const STATUS = {
 } satisfies Record<string, s.Property>;
 
 const FALLBACK = s.object({ ...STATUS, name: s.string('Value of SEARCH_FALLBACK_PROVIDER.') });
-const STATUSES = s.object({
-  ...STATUS,
-  fallback: [
-    { oneOf: [FALLBACK, { type: 'null' }] },
-    { name: 'serpapi', state: 'ok', reason: null, since: null },
-  ],
-});
+const READY = { name: 'serpapi', state: 'ok', reason: null, since: null };
+const STATUSES = s.object({ ...STATUS, fallback: [s.oneOf(FALLBACK, { type: 'null' }), READY] });
 
 const FIRST = s.object({
   link: [s.nullable(s.string()), 'https://tea.example/'],
@@ -43,7 +34,7 @@ const FOUND = s.object({
   ms: [s.integer('Duration.'), 812],
   requests: [s.integer('Requests that the provider charges.'), 10],
   results: [s.integer('Number of results.'), 97],
-  first: [{ oneOf: [FIRST, { type: 'null', description: 'No results.' }] }, s.exampleOf(FIRST)],
+  first: s.oneOf(FIRST, { type: 'null', description: 'No results.' }),
 });
 const FAILURES = ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 'malformed', 'budget'];
 const FAILED = s.object({
@@ -65,7 +56,7 @@ export const docs = routeDocs('Rank: checks', {
       'Asks the first provider, without retries, even while it is paused or down; a success ends its pause. The provider charges the requests. At most 6 a minute over the whole installation.',
     body: ProviderCheckDto,
     example: { body: { keyword: 'tea', country: 'GB' } },
-    responses: ok('The search succeeded, or why it failed.', { oneOf: [FOUND, FAILED] }, s.exampleOf(FOUND)),
+    responses: ok('The search succeeded, or why it failed.', s.oneOf(FOUND, FAILED)),
     errors: [
       invalid('country must be a code of two upper-case letters', { body: { country: 'uk' } }),
       fails(429, 'Too many requests.', 'after 6 checks in a minute by any user'),

@@ -7,7 +7,7 @@ import {
   NOW,
   TODAY,
 } from '../../../common/api-docs/examples.js';
-import * as s from '../../../common/api-docs/schema.js';
+import { s } from '../../../common/api-docs/index.js';
 import { DEVICES } from '../../domain/series.js';
 import { MATCH_MODES } from '../../domain/website.js';
 

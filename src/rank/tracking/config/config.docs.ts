@@ -1,5 +1,3 @@
-import { quotaReachedMessage } from '../../../auth/index.js';
-import { fails, invalid, noAccess } from '../../../common/api-docs/errors.js';
 import {
   EXAMPLE_COMPETITORS,
   EXAMPLE_KEYWORDS,
@@ -7,9 +5,8 @@ import {
   IDS,
   NOW,
 } from '../../../common/api-docs/examples.js';
-import { ok } from '../../../common/api-docs/responses.js';
-import { routeDocs, storedId } from '../../../common/api-docs/route-docs.js';
-import * as s from '../../../common/api-docs/schema.js';
+import { fails, invalid, noAccess, ok, routeDocs, s, storedId } from '../../../common/api-docs/index.js';
+import { quotaReachedMessage } from '../../../auth/index.js';
 import { CONFIG_DETAIL, CONFIG_FIELDS, NEW_CONFIG } from './config.docs-schema.js';
 import { CreateConfigDto, GetConfigQuery, UpdateConfigDto } from './config.dto.js';
 

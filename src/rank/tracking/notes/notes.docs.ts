@@ -1,8 +1,5 @@
-import { fails, invalid } from '../../../common/api-docs/errors.js';
 import { EXAMPLE_NOTE, IDS, TODAY } from '../../../common/api-docs/examples.js';
-import { ok } from '../../../common/api-docs/responses.js';
-import { routeDocs, storedId } from '../../../common/api-docs/route-docs.js';
-import * as s from '../../../common/api-docs/schema.js';
+import { fails, invalid, ok, routeDocs, s, storedId } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../config/config.docs.js';
 import { NoteDto } from './notes.dto.js';
 
