@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  countryCode,
   ignoredAt,
   isDay,
   oneOf,
@@ -23,6 +24,13 @@ describe('search parameters', () => {
     expect(pick({ order: 'up', from: '2026-02-30x', other: 'x' }, rules)).toEqual({});
     expect(pick({ order: 'asc', from: '2026-02-28' }, rules)).toEqual({ order: 'asc', from: '2026-02-28' });
     expect(pick({ order: 'asc', from: '2026-02-30' }, rules)).toEqual({ order: 'asc' });
+  });
+
+  it('take a country in lower case too', () => {
+    const rules = { country: countryCode };
+    expect(pick({ country: 'us' }, rules)).toEqual({ country: 'US' });
+    expect(pick({ country: 'DE' }, rules)).toEqual({ country: 'DE' });
+    expect(pick({ country: 'usa' }, rules)).toStrictEqual({ country: undefined });
   });
 
   it('that are bad replace those of the address, and are named there until there is another one', () => {

@@ -16,20 +16,24 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** Whether a value is taken, or the value that is taken in its place. */
+type Rule = (value: string) => boolean | string;
+
 /**
  * Only those parameters that a screen has, each checked; a bad value counts as not given. It is listed as undefined,
  * since the router puts what a route returns over what the address has.
  */
 export function pick<Name extends string>(
   search: Record<string, unknown>,
-  rules: Record<Name, (value: string) => boolean>,
+  rules: Record<Name, Rule>,
 ): Partial<Record<Name, string>> {
-  const entries = Object.entries(rules) as [Name, (value: string) => boolean][];
+  const entries = Object.entries(rules) as [Name, Rule][];
   return Object.fromEntries(
-    entries.flatMap(([name, isValid]) => {
+    entries.flatMap(([name, rule]) => {
       const value = search[name];
       if (typeof value !== 'string' || value === '') return [];
-      return [[name, isValid(value) ? value : undefined]];
+      const taken = rule(value);
+      return [[name, taken === true ? value : taken || undefined]];
     }),
   ) as Partial<Record<Name, string>>;
 }
@@ -45,6 +49,8 @@ export const isDay = (value: string) => {
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 };
+/** In upper or lower case. */
+export const countryCode = (value: string) => /^[A-Za-z]{2}$/.test(value) && value.toUpperCase();
 export const isPage = (value: string) => /^[1-9]\d{0,5}$/.test(value);
 
 interface Days {

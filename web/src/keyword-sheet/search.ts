@@ -1,9 +1,9 @@
-import { anyText, isDay, oneOf } from '../address/search-params';
+import { anyText, countryCode, isDay, oneOf } from '../address/search-params';
 
 /** The open keyword, and what its sheet shows. */
 export const SHEET_SEARCH = {
   keyword: anyText,
-  kcountry: (value: string) => /^[A-Z]{2}$/.test(value),
+  kcountry: countryCode,
   near: anyText,
   kdevice: oneOf('desktop', 'mobile'),
   /** Competitors in the chart, joined by commas. */

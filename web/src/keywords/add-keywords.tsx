@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import type { NamedKeyword } from '../configuration/named-keyword';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { Chips } from '../ui/chips';
@@ -10,14 +11,15 @@ import { COUNTRIES } from './countries';
 import { CostEstimate } from './cost-estimate';
 import { addKeywords, type NewKeyword, type Target, useKeywordChange } from './keyword-changes';
 import { keywordLines, tagsOf } from './keyword-lines';
+import { LeftOut } from './left-out';
 import { NearField } from './near-field';
+import { searchesOf, withoutDoubles } from './same-search';
 
 type Devices = 'desktop' | 'mobile' | 'both';
 
 interface Props {
   target: Target;
-  /** Already tracked. */
-  count: number;
+  tracked: readonly NamedKeyword[];
   /** Chosen at first. */
   country: string;
   onDone: (text: string) => void;
@@ -28,13 +30,15 @@ const devicesOf = (devices: Devices): ('desktop' | 'mobile')[] =>
   devices === 'both' ? ['desktop', 'mobile'] : [devices];
 
 /** Each keyword in each country on each device. */
-export default function AddKeywords({ target, count, country, onDone, onClose }: Props): ReactNode {
+export default function AddKeywords({ target, tracked, country, onDone, onClose }: Props): ReactNode {
   const [text, setText] = useState('');
   const [countries, setCountries] = useState([country]);
   const [devices, setDevices] = useState<Devices>('desktop');
   const [near, setNear] = useState('');
   const [tags, setTags] = useState('');
-  const keywords = keywordLines(text).flatMap((keyword) =>
+  const searches = useMemo(() => searchesOf(tracked), [tracked]);
+  const lines = keywordLines(text);
+  const given = lines.keywords.flatMap((keyword) =>
     countries.flatMap((code) =>
       devicesOf(devices).map((device): NewKeyword => ({
         keyword,
@@ -45,6 +49,7 @@ export default function AddKeywords({ target, count, country, onDone, onClose }:
       })),
     ),
   );
+  const { single: keywords, doubles } = withoutDoubles(given, searches);
   const add = useKeywordChange(target, addKeywords, ({ added, known }) => {
     onDone(t('{added} added, {known} known already.', { added, known }));
     onClose();
@@ -80,8 +85,9 @@ export default function AddKeywords({ target, count, country, onDone, onClose }:
         <p className="hint" role="status">
           {t('{n, plural, one {# keyword} other {# keywords}} to add.', { n: keywords.length })}{' '}
           {keywords.length > 0 && (
-            <CostEstimate account={target.account} keywords={count + keywords.length} />
-          )}
+            <CostEstimate account={target.account} keywords={tracked.length + keywords.length} />
+          )}{' '}
+          <LeftOut doubles={[...lines.doubles, ...doubles]} />
         </p>
         <DialogActions
           label={t('Add keywords')}

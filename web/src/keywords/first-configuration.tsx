@@ -11,13 +11,14 @@ import { textsOf } from '../ui/form-texts';
 import { FormError } from '../ui/states';
 import { COUNTRIES } from './countries';
 import { keywordLines } from './keyword-lines';
+import { LeftOut } from './left-out';
 
 /** The website and its first keywords. */
 export function FirstConfiguration({ account }: { account: string }): ReactNode {
   const queries = useQueryClient();
   const id = useId();
   const [text, setText] = useState('');
-  const lines = keywordLines(text);
+  const { keywords: lines, doubles } = keywordLines(text);
   const create = useMutation({
     mutationFn: ({ website = '', language = '', country = '' }: Record<string, string>) => {
       const keywords = lines.map((keyword) => ({ keyword, country }));
@@ -64,7 +65,8 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
             onChange={(event) => setText(event.target.value)}
           />
           <span id={`${id}-hint`} className="hint">
-            {t('One a line. {n, plural, one {# keyword} other {# keywords}}.', { n: lines.length })}
+            {t('One a line. {n, plural, one {# keyword} other {# keywords}}.', { n: lines.length })}{' '}
+            <LeftOut doubles={doubles} />
           </span>
         </div>
         <FormError error={create.error} withFields />

@@ -41,7 +41,7 @@ export const SelectionButtons = ({ onOpen, onClear }: OpenProps & { onClear: () 
 interface Props {
   open: DialogName | undefined;
   target: Target;
-  tracked: TrackedKeyword[];
+  tracked: (NamedKeyword & TrackedKeyword)[];
   selected: (NamedKeyword & { tags: string[] })[];
   onClose: () => void;
   onDone: (text: string) => void;
@@ -73,7 +73,7 @@ function OpenDialog(props: Props & { open: DialogName }): ReactNode {
   };
   switch (open) {
     case 'add':
-      return <AddKeywords {...shared} count={tracked.length} country={mainCountry(tracked)} />;
+      return <AddKeywords {...shared} tracked={tracked} country={mainCountry(tracked)} />;
     case 'import':
       return <ImportCsv {...shared} />;
     case 'delete':

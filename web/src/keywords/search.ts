@@ -1,4 +1,4 @@
-import { anyText, isDay, oneOf, pick, withDays } from '../address/search-params';
+import { anyText, countryCode, isDay, oneOf, pick, withDays } from '../address/search-params';
 import { RANGES } from '../days/range';
 import { SHEET_SEARCH } from '../keyword-sheet/search';
 
@@ -52,7 +52,7 @@ function isBand(value: string): boolean {
 export const TABLE_SEARCH = {
   q: anyText,
   tag: anyText,
-  country: (value: string) => /^[A-Z]{2}$/.test(value),
+  country: countryCode,
   device: oneOf('desktop', 'mobile'),
   state: (value: string) => value.split(',').every(oneOf(...STATES)),
   pos: isBand,

@@ -1,10 +1,10 @@
-import { anyText, isDay, oneOf } from '../address/search-params';
+import { anyText, countryCode, isDay, oneOf } from '../address/search-params';
 import { RANGES } from '../days/range';
 
 /** The search parameters of a report over days, each with its check. */
 export const FILTERS_SEARCH = {
   tag: anyText,
-  country: (value: string) => /^[A-Z]{2}$/.test(value),
+  country: countryCode,
   device: oneOf('desktop', 'mobile'),
   range: oneOf(...RANGES),
   from: isDay,

@@ -1,0 +1,76 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../api/client';
+import type { NamedKeyword } from '../configuration/named-keyword';
+import { queryClient } from '../session/query-client';
+import AddKeywords from './add-keywords';
+import { FirstConfiguration } from './first-configuration';
+
+// jsdom has none; the dialogue reads it.
+beforeEach(() => vi.stubGlobal('CSS', { escape: (text: string) => text }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  cleanup();
+  queryClient.clear();
+});
+
+const show = (screenUnderTest: ReactNode) =>
+  render(<QueryClientProvider client={queryClient}>{screenUnderTest}</QueryClientProvider>);
+
+/** The keywords of the only request. */
+function sentKeywords(post: ReturnType<typeof spyOnPost>) {
+  const [[, { body }]] = post.mock.calls as unknown as [[string, { body: { keywords: NamedKeyword[] } }]];
+  return body.keywords;
+}
+
+const type = (text: string) => {
+  fireEvent.change(screen.getByRole('textbox', { name: 'Keywords' }), { target: { value: text } });
+};
+
+function spyOnPost() {
+  vi.spyOn(api, 'GET').mockResolvedValue({ data: undefined, error: {}, response: new Response() } as never);
+  return vi
+    .spyOn(api, 'POST')
+    .mockResolvedValue({ data: { data: { added: 1, known: 0 } }, response: new Response() } as never);
+}
+
+it('adds keywords without those that differ from another one by case or blanks, and names these', async () => {
+  const post = spyOnPost();
+  const tracked = [
+    { keyword: 'Trail shoes', country: 'US' },
+    { keyword: 'hats', country: 'US' },
+  ];
+  const target = { account: 'acme', config: 'config-1' };
+  show(<AddKeywords target={target} tracked={tracked} country="US" onDone={vi.fn()} onClose={vi.fn()} />);
+  type('trail  shoes\nsocks\nSOCKS\nhats');
+  screen.getByText(/2 keywords to add/);
+  screen.getByText(/only case or blanks differ from another keyword: "SOCKS", "trail shoes"\./);
+  fireEvent.click(screen.getByRole('button', { name: 'Add keywords' }));
+  await waitFor(() => expect(post).toHaveBeenCalledOnce());
+  expect(sentKeywords(post).map(({ keyword }) => keyword)).toEqual(['socks', 'hats']);
+});
+
+it('says nothing of doubles where there are none', () => {
+  spyOnPost();
+  show(<FirstConfiguration account="acme" />);
+  type('socks\nhats');
+  expect(screen.queryByText(/Left out/)).toBeNull();
+});
+
+it('starts tracking without doubles, and names up to five of them', async () => {
+  const post = spyOnPost();
+  show(<FirstConfiguration account="acme" />);
+  const doubles = ['TEA', 'Tea', 'tEa', 'teA', 'TeA', 'tEA', ' tea  '];
+  type(['tea', ...doubles, 'socks'].join('\n'));
+  screen.getByText(/2 keywords.*: "TEA", "Tea", "tEa", "teA", "TeA", and 2 more\./);
+  fireEvent.change(screen.getByRole('textbox', { name: /Website/ }), { target: { value: 'example.com' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Start tracking' }));
+  await waitFor(() => expect(post).toHaveBeenCalledOnce());
+  expect(sentKeywords(post)).toEqual([
+    { keyword: 'tea', country: 'US' },
+    { keyword: 'socks', country: 'US' },
+  ]);
+});
