@@ -5,6 +5,7 @@ type NotificationType =
   | 'integration_disconnected'
   | 'check_failed'
   | 'check_suspicious'
+  | 'device_refused'
   | 'provider_rejected'
   | 'provider_credits'
   | 'scheduler_stalled'

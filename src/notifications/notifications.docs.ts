@@ -14,6 +14,7 @@ const NOTIFICATION = s.namedObject('Notification', {
       'integration_disconnected',
       'check_failed',
       'check_suspicious',
+      'device_refused',
       'provider_rejected',
       'provider_credits',
       'scheduler_stalled',

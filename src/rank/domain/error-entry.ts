@@ -1,4 +1,8 @@
 import { type Device, deviceOf, type KeywordEntry } from './series.js';
+import type { RefusedFor } from './search-failure.js';
+
+/** Days that the error log keeps before the newest. */
+export const LOGGED_DAYS = 30;
 
 /** A failed keyword as the error log and run records store it. */
 export interface ErrorEntry {
@@ -8,22 +12,38 @@ export interface ErrorEntry {
   near: string;
   device: Device;
   message: string;
+  /** What the provider refused the search for; absent for every other failure. */
+  refused_for?: RefusedFor;
 }
 
 /** A failed keyword with the reason. */
 export interface KeywordFailure {
   keyword: KeywordEntry;
   message: string;
+  refusedFor?: RefusedFor | undefined;
 }
 
 export function errorEntries(failures: readonly KeywordFailure[]): ErrorEntry[] {
-  return failures.map(({ keyword: { keyword, country, near, device }, message }) =>
-    errorEntry({ keyword, country, near: near ?? '', device, message }),
+  return failures.map(({ keyword: { keyword, country, near, device }, message, refusedFor }) =>
+    errorEntry({ keyword, country, near: near ?? '', device, message, refused_for: refusedFor }),
   );
 }
 
+/** A failed keyword as it may be stored. */
+type StoredEntry = Omit<ErrorEntry, 'device' | 'refused_for'> & {
+  device?: Device | undefined;
+  refused_for?: RefusedFor | undefined;
+};
+
 /** Completes an entry that was stored before devices existed. */
-export function errorEntry(entry: Omit<ErrorEntry, 'device'> & { device?: Device | undefined }): ErrorEntry {
-  const { keyword, country, near, message } = entry;
-  return { keyword, country, near, device: deviceOf(entry), message };
+export function errorEntry(entry: StoredEntry): ErrorEntry {
+  const { keyword, country, near, message, refused_for } = entry;
+  return {
+    keyword,
+    country,
+    near,
+    device: deviceOf(entry),
+    message,
+    ...(refused_for === undefined ? {} : { refused_for }),
+  };
 }

@@ -13,11 +13,16 @@ export const BUDGET_USED_UP = 'Search budget used up';
 /** Kinds that end the run: every further request would fail in the same way. */
 export type RunEndingKind = Extract<SearchFailureKind, 'rejected' | 'credits'>;
 
+/** The part of a search that a provider does not accept, where that is known. */
+export type RefusedFor = 'device';
+
 export interface FailureDetails {
   /** The provider's own words, without a key. */
   said?: string | undefined;
   /** How long the provider asks to wait. */
   retryAfterMs?: number | undefined;
+  /** Only of a failure of the kind `refused`. */
+  refusedFor?: RefusedFor | undefined;
 }
 
 /** The message goes to error_log: it contains no host, address or key. */
@@ -25,15 +30,17 @@ export class SearchFailure extends Error {
   override readonly name = 'SearchFailure';
   readonly said: string | undefined;
   readonly retryAfterMs: number | undefined;
+  readonly refusedFor: RefusedFor | undefined;
 
   constructor(
     readonly kind: SearchFailureKind,
     message: string,
-    { said, retryAfterMs }: FailureDetails = {},
+    { said, retryAfterMs, refusedFor }: FailureDetails = {},
   ) {
     super(message);
     this.said = said;
     this.retryAfterMs = retryAfterMs;
+    this.refusedFor = refusedFor;
   }
 
   get retryable(): boolean {

@@ -3,11 +3,10 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, Types } from 'mongoose';
 import { upsertIfCurrent } from '../../database/errors/duplicate-key.js';
 import { addDays } from '../../common/time/zone.js';
-import { errorEntry, type ErrorEntry } from '../domain/error-entry.js';
+import { errorEntry, type ErrorEntry, LOGGED_DAYS } from '../domain/error-entry.js';
 import { keywordId } from '../domain/series.js';
 import { type ErrorDay, type ErrorLog, RANK_ERRORS } from './error-log.schema.js';
 
-const RETENTION_DAYS = 30;
 /** Per day, and per run record. */
 export const MAX_ERROR_ENTRIES = 1000;
 
@@ -46,7 +45,7 @@ export class ErrorLogRepository {
     const entries = [...without(today, settled), ...failed].slice(0, MAX_ERROR_ENTRIES);
     if (change.isTakeover || !same(today, entries)) await this.write(change, entries);
 
-    const oldest = addDays(day, -RETENTION_DAYS);
+    const oldest = addDays(day, -LOGGED_DAYS);
     for (const earlier of stored.filter((other) => other.day !== day && other.day >= oldest)) {
       await this.replaceEntries(change, earlier, without(earlier.entries, succeeded));
     }

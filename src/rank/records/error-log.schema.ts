@@ -18,7 +18,7 @@ export type ErrorLog = Record<string, ErrorEntry[]>;
 export const RANK_ERRORS = 'rank_errors';
 
 export const errorEntrySchema = new Schema<ErrorEntry>(
-  { keyword: String, country: String, near: String, device: String, message: String },
+  { keyword: String, country: String, near: String, device: String, message: String, refused_for: String },
   { _id: false },
 );
 

@@ -39,6 +39,17 @@ describe('FaultPlan', () => {
     expect(planOf({ fault: 'drop', match: { near: '' } }).take(query('a')).fault).toBe('drop');
   });
 
+  it.each([
+    ['mobile', 'mobile' as const, true],
+    ['mobile', undefined, false],
+    ['', undefined, true],
+    ['', 'mobile' as const, false],
+  ])('matches the device %j of a search on %s: %s', (device, searched, fires) => {
+    const plan = planOf({ fault: 'drop', match: { device } });
+    const found = plan.take(query('a', searched && { device: searched })).fault;
+    expect(found).toBe(fires ? 'drop' : undefined);
+  });
+
   it('adds up latencies and lets the first other fault decide', () => {
     const plan = planOf(
       { fault: 'latency', ms: 5 },

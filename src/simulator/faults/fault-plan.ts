@@ -76,9 +76,10 @@ function fires({ rule, fired, seen }: Entry, index: number, query: SimulatorQuer
   return share('fault', index, identity, time) < rule.rate;
 }
 
-function matches(match: FaultMatch | undefined, { q, country, near }: SimulatorQuery): boolean {
+function matches(match: FaultMatch | undefined, { q, country, near, device }: SimulatorQuery): boolean {
   if (match?.q !== undefined && match.q !== q) return false;
   if (match?.country !== undefined && match.country !== country) return false;
+  if (match?.device !== undefined && match.device !== (device ?? '')) return false;
   return match?.near === undefined || match.near === (near ?? '');
 }
 

@@ -28,6 +28,8 @@ export interface FaultMatch {
   country?: string;
   /** '': a search without a place. */
   near?: string;
+  /** '': a search on desktop. */
+  device?: string;
 }
 
 export interface FaultRule {
@@ -82,7 +84,7 @@ function parseRule(input: unknown, at: string): FaultRule {
 function parseMatch(input: unknown, at: string): FaultMatch {
   const match = record(input, `${at}match must be an object`);
   for (const [name, value] of Object.entries(match)) {
-    if (!['q', 'country', 'near'].includes(name))
+    if (!['q', 'country', 'near', 'device'].includes(name))
       throw new HttpProblem(400, `${at}unknown member 'match.${name}'`);
     if (typeof value !== 'string') throw new HttpProblem(400, `${at}match.${name} must be a string`);
   }

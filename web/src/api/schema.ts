@@ -10,6 +10,15 @@ export interface paths {
         };
         get: operations["getAppConfigJson"];
     };
+    "/v1/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        post: operations["postV1Setup"];
+    };
     "/v1/auth/login": {
         parameters: {
             query?: never;
@@ -55,15 +64,6 @@ export interface paths {
             cookie?: never;
         };
         post: operations["postV1AuthPasswordReset"];
-    };
-    "/v1/setup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        post: operations["postV1Setup"];
     };
     "/v1/accounts": {
         parameters: {
@@ -396,6 +396,7 @@ export interface components {
             near: string;
             device: "desktop" | "mobile";
             message: string;
+            refused_for?: "device";
         };
         NewConfig: {
             _id: string;
@@ -421,7 +422,7 @@ export interface components {
             title: string;
             body: string;
             module: string;
-            type: "project_added" | "integration_disconnected" | "check_failed" | "check_suspicious" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget";
+            type: "project_added" | "integration_disconnected" | "check_failed" | "check_suspicious" | "device_refused" | "provider_rejected" | "provider_credits" | "scheduler_stalled" | "budget";
             read_at: string | null;
             createdAt: string;
         };
@@ -470,6 +471,49 @@ export interface operations {
                         features: {
                             setup: boolean;
                             mail: boolean;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    postV1Setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    name: string;
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            session_id: string;
+                            expires_at: string;
+                            user: {
+                                _id: string;
+                                email: string;
+                                name: string;
+                            };
+                            account: {
+                                _id: string;
+                                name: string;
+                            };
+                            scope: string;
                         };
                     };
                 };
@@ -660,49 +704,6 @@ export interface operations {
                         success: true;
                         message: "SUCCESS";
                         data: unknown;
-                    };
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    postV1Setup: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token: string;
-                    name: string;
-                    email: string;
-                    password: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                content: {
-                    "application/json": {
-                        success: true;
-                        message: "SUCCESS";
-                        data: {
-                            session_id: string;
-                            expires_at: string;
-                            user: {
-                                _id: string;
-                                email: string;
-                                name: string;
-                            };
-                            account: {
-                                _id: string;
-                                name: string;
-                            };
-                            scope: string;
-                        };
                     };
                 };
             };
@@ -1361,13 +1362,7 @@ export interface operations {
                                 ranked: number;
                                 lost: number;
                             };
-                            failed_keywords: {
-                                keyword: string;
-                                country: string;
-                                near: string;
-                                device: "desktop" | "mobile";
-                                message: string;
-                            }[];
+                            failed_keywords: components["schemas"]["ErrorEntry"][];
                         };
                     };
                 };
@@ -1821,6 +1816,7 @@ export interface operations {
                                 text: string;
                                 createdAt: string;
                             }[];
+                            device_refused_since?: string;
                         };
                     };
                 };

@@ -11,6 +11,7 @@ import { type Figure, Figures } from '../ui/figures';
 import { RangeLinks } from '../ui/range-links';
 import { Sheet } from '../ui/sheet';
 import { EmptyState, ErrorPanel } from '../ui/states';
+import { DeviceRefused } from './device-refused';
 import { failedText } from './failed-text';
 import { Notes } from './notes';
 import { PositionChart } from './position-chart';
@@ -54,6 +55,7 @@ export default function KeywordSheet({ open, config, tags }: Props): ReactNode {
           <Tag key={tag} name={tag} />
         ))}
       </p>
+      <DeviceRefused since={history.data?.device_refused_since} />
       <Figures figures={historyFigures(inView)} />
       <RangeLinks custom={custom} view={view} today={today} />
       {history.error && <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />}

@@ -187,9 +187,9 @@ function FailedKeywords({ account, run }: { account: string; run: string }): Rea
   if (!data) return <SkeletonRows count={1} />;
   return (
     <ul className="plain-list">
-      {data.failed_keywords.map(({ keyword, country, near, message }) => (
-        <li key={`${keyword} ${country} ${near}`}>
-          <strong>{keyword}</strong> {country} {near} · {message}
+      {data.failed_keywords.map(({ keyword, country, near, device, message }) => (
+        <li key={JSON.stringify([keyword, country, near, device])}>
+          <strong>{keyword}</strong> {country} {near} {device === 'mobile' && t('Mobile')} · {message}
         </li>
       ))}
     </ul>

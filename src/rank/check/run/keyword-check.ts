@@ -63,7 +63,8 @@ export class KeywordCheck {
     } catch (error) {
       if (!claim.isHeld) return { state: 'dropped', keyword };
       if (!(error instanceof SearchFailure)) return this.abortRun(claim, keyword, error);
-      return { state: 'failed', keyword, message: error.message, kind: error.kind };
+      const { message, kind, refusedFor } = error;
+      return { state: 'failed', keyword, message, kind, refusedFor };
     }
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
+import { type DeviceRefusal, deviceRefusalOf } from '../../domain/device-refusal.js';
 import { errorEntries, type KeywordFailure } from '../../domain/error-entry.js';
 import { type KeywordEntry, keywordId, seriesKeyOf } from '../../domain/series.js';
 import { DaysService } from '../../report/index.js';
@@ -41,6 +42,15 @@ export class RecoveryService {
       failed: errorEntries(failures),
       succeeded: new Set(succeeded.map(keywordId)),
     });
+  }
+
+  /** Keywords that are refused for their device, after the failures of the run are in the error log. */
+  async deviceRefusal(
+    { config, day }: Claim,
+    failures: readonly KeywordFailure[],
+  ): Promise<DeviceRefusal | undefined> {
+    if (failures.every(({ refusedFor }) => refusedFor !== 'device')) return undefined;
+    return deviceRefusalOf(await this.errors.read(config._id), day);
   }
 
   /** @returns the number of failed keywords with an earlier result (rules 238-243) */
@@ -110,10 +120,10 @@ export class RecoveryService {
     keywords: readonly KeywordEntry[],
   ): Promise<KeywordFailure[]> {
     const { [day]: entries = [] } = await this.errors.read(config);
-    const messages = new Map(entries.map((entry) => [keywordId(entry), entry.message]));
-    return keywords.map((keyword) => ({
-      keyword,
-      message: messages.get(keywordId(keyword)) ?? INTERRUPTED,
-    }));
+    const logged = new Map(entries.map((entry) => [keywordId(entry), entry]));
+    return keywords.map((keyword) => {
+      const { message = INTERRUPTED, refused_for: refusedFor } = logged.get(keywordId(keyword)) ?? {};
+      return { keyword, message, refusedFor };
+    });
   }
 }

@@ -56,7 +56,9 @@ export class RunCompletion {
     const cleanDay = (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined;
     const suspicion = await this.suspicionOf(claim, run.counts, outcomes);
     const rejections = this.search.rejections(rejection);
-    const event = runEndedEvent(claim, run.counts, { ...rejections, suspicion }, this.clock.now());
+    const deviceRefusal = await this.recovery.deviceRefusal(claim, failures);
+    const findings = { ...rejections, suspicion, deviceRefusal };
+    const event = runEndedEvent(claim, run.counts, findings, this.clock.now());
     await this.records.recordCounts(claim, run.counts, errorEntries(failures), suspicion);
     return { run, suspicion, release: { cleanDay, event } };
   }

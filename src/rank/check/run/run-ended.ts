@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import type { DeviceRefusal } from '../../domain/device-refusal.js';
 import type { Suspicion } from '../../domain/suspicious-run.js';
 import { type OutboxEvent, OutboxKind } from '../../../outbox/index.js';
 import type { ProviderRejections, RunCounts } from '../../domain/run-outcome.js';
@@ -18,8 +19,16 @@ export interface RunEnded {
   /** Set for a suspicious run. */
   suspicion?: Suspicion;
   run?: Types.ObjectId;
+  /** Set while keywords are refused for their device. */
+  deviceRefusal?: DeviceRefusal;
   /** Only with a fallback provider: its name, and its message as above. */
   fallback?: { name: string; rejected?: string; credits?: string };
+}
+
+/** What a run has found beside its results. */
+interface Findings extends ProviderRejections {
+  suspicion: Suspicion | undefined;
+  deviceRefusal: DeviceRefusal | undefined;
 }
 
 interface FinishedRun {
@@ -34,13 +43,14 @@ export const runEnded = new OutboxKind<{ website: string; data: RunEnded }>('run
 export function runEndedEvent(
   { run, day, config }: FinishedRun,
   { keywords, ranked, not_found }: RunCounts,
-  { first, fallback, suspicion }: ProviderRejections & { suspicion: Suspicion | undefined },
+  { first, fallback, suspicion, deviceRefusal }: Findings,
   at: Date,
 ): OutboxEvent {
   const { _id, account, website } = config;
   const data: RunEnded = { config: _id, account, day, keywords, found: ranked + not_found };
   if (first) data[first.kind] = first.message;
   if (suspicion) Object.assign(data, { suspicion, run });
+  if (deviceRefusal) data.deviceRefusal = deviceRefusal;
   if (fallback) {
     const { name, rejection } = fallback;
     data.fallback = rejection ? { name, [rejection.kind]: rejection.message } : { name };

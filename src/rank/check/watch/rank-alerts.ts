@@ -5,7 +5,9 @@ import { Clock } from '../../../common/clock.js';
 import { type NewNotification, NotificationsService, Recipients } from '../../../notifications/index.js';
 import { OutboxDispatcher } from '../../../outbox/index.js';
 import { RunRepository } from '../../records/index.js';
+import type { DeviceRefusal } from '../../domain/device-refusal.js';
 import type { Suspicion } from '../../domain/suspicious-run.js';
+import { deviceRefusedText } from './device-refused-text.js';
 import { pauseTexts } from './pause-texts.js';
 import { type RunEnded, runEnded } from '../run/run-ended.js';
 
@@ -33,6 +35,7 @@ export class RankAlerts implements OnModuleInit {
   private async runHasEnded(ended: RunEnded, website: string, at: Date): Promise<void> {
     await this.providersPaused(ended, at);
     if (ended.found === 0 && ended.keywords > 0) await this.checkFailed(ended, website);
+    if (ended.deviceRefusal) await this.deviceRefused(ended, ended.deviceRefusal, website);
     if (ended.suspicion) await this.checkSuspicious(ended, ended.suspicion, website);
   }
 
@@ -65,6 +68,24 @@ export class RankAlerts implements OnModuleInit {
         `${lost} of ${ranked} keywords that ranked on ${before} were not found. The search provider may have changed ` +
         'its responses. Compare the search results; if they are wrong, discard the check in the list of checks.',
       type: 'check_suspicious',
+    }));
+  }
+
+  /**
+   * Handles keywords that are refused for their device, from the third day on. Race: the run stores them with its event,
+   * in the update that releases the configuration. A process that dies before it stores neither, and the next run of that
+   * day or of a later one finds the same first day in the error log; after it, the event is delivered again. The unique
+   * notification key of that day admits one alert.
+   */
+  private deviceRefused(
+    { config, account }: RunEnded,
+    { since, keywords }: DeviceRefusal,
+    website: string,
+  ): Promise<void> {
+    return this.notifyOwners(account, website, (checked) => ({
+      key: `device_refused:${String(config)}:${since}`,
+      type: 'device_refused',
+      ...deviceRefusedText(checked, keywords, since),
     }));
   }
 

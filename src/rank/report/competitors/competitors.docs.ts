@@ -74,7 +74,16 @@ export const docs = routeDocs(
       example: { query: { ...EXAMPLE_SERIES, ...range } },
       responses: ok(
         'Days with a result, ascending.',
-        s.object({ days: s.listOf(HISTORY_DAY), notes: [s.listOf(NOTE), []] }),
+        s.object(
+          {
+            days: s.listOf(HISTORY_DAY),
+            notes: [s.listOf(NOTE), []],
+            device_refused_since: s.date(
+              'Since when the provider has refused each check of the keyword for its device; absent before the third day.',
+            ),
+          },
+          ['device_refused_since'],
+        ),
       ),
       errors: [
         ...BAD_RANGE,

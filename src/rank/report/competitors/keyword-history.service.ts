@@ -3,10 +3,13 @@ import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
 import { NotFoundError } from '../../../common/errors.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
+import type { LocalDay } from '../../../common/time/zone.js';
 import { ConfigService } from '../../tracking/index.js';
+import { deviceRefusedSince } from '../../domain/device-refusal.js';
 import { type HistoryDay, keywordHistory } from '../../domain/keyword-history.js';
 import { keywordId, seriesKeyOf } from '../../domain/series.js';
-import { NoteRepository, type NoteView, ResultRepository } from '../../records/index.js';
+import { ErrorLogRepository, NoteRepository, type NoteView, ResultRepository } from '../../records/index.js';
 import type { HistoryQuery } from './competitors.dto.js';
 import { dayWithin, resolveRange, slotDays } from '../positions/range.js';
 
@@ -14,6 +17,8 @@ interface KeywordHistory {
   days: HistoryDay[];
   /** Of these days. */
   notes: NoteView[];
+  /** Since when each check was refused for its device; absent: fewer than three days. */
+  device_refused_since?: LocalDay;
 }
 
 /** The history of one keyword, from its results: an index has them together, unlike the day documents. */
@@ -23,6 +28,7 @@ export class KeywordHistoryService {
     private readonly configs: ConfigService,
     private readonly results: ResultRepository,
     private readonly notes: NoteRepository,
+    private readonly errors: ErrorLogRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -42,9 +48,14 @@ export class KeywordHistoryService {
         competitors: competitors ?? [],
       }),
     );
+    const refusedSince =
+      keyword.device === 'mobile'
+        ? deviceRefusedSince(await this.errors.read(id), keywordId(keyword))
+        : undefined;
     return {
       days: keywordHistory(points, dayWithin(start, end, query.tz), config.competitors ?? []),
       notes: await this.notes.list(id, start, end),
+      ...omitUndefined({ device_refused_since: refusedSince }),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { CHECKED, IDS, TODAY } from '../../../common/api-docs/examples.js';
 import { fails, ok, page, routeDocs, s, storedId } from '../../../common/api-docs/index.js';
 import { PageQuery } from '../../../common/validation/pagination.js';
-import { ERROR_ENTRY, SERIES } from '../../tracking/config/config.docs-schema.js';
+import { ERROR_ENTRY } from '../../tracking/config/config.docs-schema.js';
 
 export const COUNTS = {
   keywords: [s.integer('Keywords to check.'), 2],
@@ -57,7 +57,7 @@ export const RUN = s.object(RUN_FIELDS, OPTIONAL);
 const RUN_DETAIL = s.object(
   {
     ...RUN_FIELDS,
-    failed_keywords: [s.listOf(s.object({ ...SERIES, message: s.string() })), [s.exampleOf(ERROR_ENTRY)]],
+    failed_keywords: [s.listOf(ERROR_ENTRY), [s.exampleOf(ERROR_ENTRY)]],
   },
   OPTIONAL,
 );

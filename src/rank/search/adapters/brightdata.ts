@@ -24,6 +24,7 @@ import {
 export const brightdata: SearchAdapter = {
   limits: { pageSize: 100, paging: 'pages', billing: 'request', device: true, near: true },
   price: { firstPage: 1.5, nextPage: 1.5, currency: 'USD', asOf: '2026-07' },
+  deviceParameter: 'brd_mobile',
   request: (query, { key }) => {
     const colon = key.indexOf(':');
     return {

@@ -34,6 +34,7 @@ const ITEMS = 'tasks[0].result[0].items';
 export const dataforseo: SearchAdapter = {
   limits: { pageSize: 100, paging: 'whole', billing: 'ten-results', device: true, near: true },
   price: { firstPage: 2, nextPage: 1.5, currency: 'USD', asOf: '2026-07' },
+  deviceParameter: 'device',
   request: (query, { key }) => ({
     method: 'POST',
     path: '/v3/serp/google/organic/live/advanced',

@@ -18,6 +18,7 @@ const REQUESTED = 100;
 export const rapidapi: SearchAdapter = {
   limits: { pageSize: 10, paging: 'optional', billing: 'request', device: true, near: true },
   price: null,
+  deviceParameter: 'device',
   request: (query, { key, host, name }) => ({
     method: 'GET',
     path: searchPath(query),

@@ -15,6 +15,7 @@ import {
 export const searchapi: SearchAdapter = {
   limits: GOOGLE_PAGES,
   price: null,
+  deviceParameter: 'device',
   request: (query, { key }) => ({
     method: 'GET',
     path: `/api/v1/search${queryString({

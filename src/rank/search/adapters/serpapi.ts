@@ -17,6 +17,7 @@ import {
 export const serpapi: SearchAdapter = {
   limits: GOOGLE_PAGES,
   price: { firstPage: 25, nextPage: 25, currency: 'USD', asOf: '2026-07' },
+  deviceParameter: 'device',
   request: (query, { key }) => ({
     method: 'GET',
     path: `/search.json${queryString({

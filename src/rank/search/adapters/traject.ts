@@ -24,6 +24,7 @@ import {
 export const traject: SearchAdapter = {
   limits: GOOGLE_PAGES,
   price: { firstPage: 2.5, nextPage: 2.5, currency: 'USD', asOf: '2026-07' },
+  deviceParameter: 'device',
   request: (query, { key }) => ({
     method: 'GET',
     path: `/search${queryString({

@@ -125,4 +125,17 @@ describe('a search that the provider cannot do', () => {
       'Search provider prepared cannot search as a mobile device',
     );
   });
+
+  it.each([
+    ['its device', { device: 'mobile' as const }, { near: true }, 'device'],
+    ['its place', { near: 'Ulm' }, { near: false }, undefined],
+    ['both', { near: 'Ulm', device: 'mobile' as const }, { near: false }, undefined],
+  ])('fails for %s', async (_what, change, limits, refusedFor) => {
+    const { service } = serviceOf([], { ...limits, device: false });
+    const context = { signal: new AbortController().signal, onRequest: () => Promise.resolve() };
+    await expect(service.search({ ...SEARCH, ...change }, context)).rejects.toMatchObject({
+      kind: 'refused',
+      refusedFor,
+    });
+  });
 });

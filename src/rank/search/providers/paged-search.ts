@@ -67,7 +67,11 @@ export class PagedSearch {
   async search(search: Search, context: SearchContext): Promise<FoundResults> {
     // A keyword that was stored under another provider must not be searched without its place or device.
     const unsupported = this.unsupported(search);
-    if (unsupported !== undefined) throw new SearchFailure('refused', unsupported);
+    if (unsupported !== undefined) {
+      const refusedFor =
+        this.unsupported({ ...search, device: undefined }) === undefined ? 'device' : undefined;
+      throw new SearchFailure('refused', unsupported, { refusedFor });
+    }
     const failedBefore = this.pause.last;
     const results = await this.pages(search, context);
     if (failedBefore) await this.pause.end(failedBefore);

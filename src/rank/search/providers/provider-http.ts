@@ -44,7 +44,7 @@ export class ProviderHttp implements PageSource {
   async page(query: SearchPageQuery, signal: AbortSignal): Promise<SearchPage> {
     const response = await this.send(this.adapter.request(query, this.access), signal);
     const page = this.adapter.read(response);
-    if ('failure' in page) throw this.failure(page, response);
+    if ('failure' in page) throw this.failure(page, response, query);
     return page;
   }
 
@@ -64,6 +64,7 @@ export class ProviderHttp implements PageSource {
   private failure(
     { failure, said: words, missing, retryAfterMs: wait }: ResponseFailure,
     { status, headers }: ProviderResponse,
+    query: SearchPageQuery,
   ): SearchFailure {
     if (failure === 'malformed') {
       const what = missing === undefined ? '' : `: ${missing} is missing`;
@@ -74,7 +75,14 @@ export class ProviderHttp implements PageSource {
     return new SearchFailure(failure, said === undefined ? answered : `${answered}: ${said}`, {
       said,
       retryAfterMs: wait ?? retryAfterMs(headers['retry-after'], this.clock.now()),
+      refusedFor: failure === 'refused' && this.namesDevice(query, said) ? 'device' : undefined,
     });
+  }
+
+  /** Whether the provider's words about a mobile search name the parameter of the device. */
+  private namesDevice({ device }: SearchPageQuery, said = ''): boolean {
+    const { deviceParameter: name } = this.adapter;
+    return device === 'mobile' && name !== undefined && new RegExp(`\\b${name}\\b`, 'i').test(said);
   }
 
   /** Covers connecting, waiting and the whole body. */

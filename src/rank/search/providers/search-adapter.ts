@@ -84,6 +84,8 @@ export interface SearchAdapter {
   limits: ProviderLimits;
   /** null: unknown. */
   price: ProviderPrice | null;
+  /** Name of the parameter that asks for a mobile device, by which the provider refuses one. */
+  deviceParameter?: string;
   request(query: SearchPageQuery, access: ProviderAccess): ProviderRequest;
   /** Never throws, for any body. A response without a result list is a failure, never an empty page. */
   read(response: ProviderResponse): SearchPage | ResponseFailure;

@@ -31,13 +31,21 @@ export const SERIES = {
   device: [s.enumOf(DEVICES), 'desktop'],
 } satisfies Record<string, s.Property>;
 
-export const ERROR_ENTRY = s.namedObject('ErrorEntry', {
-  keyword: [s.string(), 'espresso machine'],
-  country: [s.string(), 'DE'],
-  near: [s.string("'' when the keyword has none."), ''],
-  device: [s.enumOf(DEVICES), 'desktop'],
-  message: [s.string('Why the check failed.'), 'Provider answered 429'],
-});
+export const ERROR_ENTRY = s.namedObject(
+  'ErrorEntry',
+  {
+    keyword: [s.string(), 'espresso machine'],
+    country: [s.string(), 'DE'],
+    near: [s.string("'' when the keyword has none."), ''],
+    device: [s.enumOf(DEVICES), 'desktop'],
+    message: [s.string('Why the check failed.'), 'Provider answered 429'],
+    refused_for: s.enumOf(
+      ['device'],
+      'The part of the search that the provider does not accept; absent for every other failure.',
+    ),
+  },
+  ['refused_for'],
+);
 
 export const CONFIG_FIELDS = {
   _id: [s.id(), IDS.config],

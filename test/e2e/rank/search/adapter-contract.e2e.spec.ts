@@ -70,6 +70,16 @@ describe.each(Object.entries(ADAPTERS))('the parameters of %s', (_name, adapter)
     },
   );
 
+  it('name the one of a mobile device, by which a refusal is recognised', () => {
+    const textOf = (device: 'desktop' | 'mobile') =>
+      JSON.stringify(adapter.request({ ...first, device }, access));
+    const { deviceParameter: name } = adapter;
+    expect(name !== undefined).toBe(limits.device);
+    if (name === undefined) return;
+    expect(textOf('mobile')).toMatch(new RegExp(`\\b${name}\\b`));
+    expect(textOf('mobile')).not.toBe(textOf('desktop'));
+  });
+
   if (limits.device) {
     it('lead to other results on a mobile device, the same each time', async () => {
       const [desktop, mobile, again] = [

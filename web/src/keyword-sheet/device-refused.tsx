@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '../text/format';
+import { t } from '../text/i18n';
+
+/** Since when each check of the keyword was refused for its device; nothing for other keywords. */
+export function DeviceRefused({ since }: { since: string | undefined }): ReactNode {
+  if (since === undefined) return null;
+  return (
+    <p className="field-error">
+      {t(
+        'The search provider has refused this keyword on a mobile device at each check since {day}. Ask the provider, or track the keyword on desktop.',
+        { day: formatDay(since) },
+      )}
+    </p>
+  );
+}
