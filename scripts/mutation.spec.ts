@@ -8,9 +8,9 @@ const { FOLDERS, unmatched } = (await import('../test/mutation/folders.mjs' as s
 };
 
 const root = join(import.meta.dirname, '..');
-const specs = readdirSync(join(root, 'test', 'e2e'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.e2e.spec.ts'))
-  .map((name) => join('test', 'e2e', name));
+const specs = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.spec.ts'))
+  .map((name) => join('test', name));
 
 it('every folder of the mutation test exists', () => {
   expect(Object.keys(FOLDERS).filter((folder) => !existsSync(join(root, folder)))).toEqual([]);

@@ -1,8 +1,9 @@
-// Which folders are tested, and by which e2e specs.
+// Which folders are tested, and by which specs.
+import { join } from 'node:path';
 
 /**
  * The folders whose score is published in docs/mutation.md, with the e2e specs that describe them: the beginning of
- * their paths below test/e2e. All others reach the code as well (each logs in), so that a survivor would cost the time
+ * their paths below `test/e2e` (`../` for others of `test`). All others reach the code as well (each logs in), so that a survivor would cost the time
  * of the whole suite.
  */
 export const FOLDERS = {
@@ -35,7 +36,7 @@ export const FOLDERS = {
   'src/notifications': ['auth/account-parameter', 'auth/email-change', 'notifications/'],
   'src/relay': ['relay/', 'auth/auth-sessions'],
   'src/proxy': ['proxy/'],
-  'src/geo': ['geo/'],
+  'src/geo': ['geo/', '../geo/oracle'],
 };
 
 /** @returns the beginnings of the folder that a path is or lies in; undefined outside of FOLDERS */
@@ -44,7 +45,7 @@ export function prefixesOf(path) {
 }
 
 /** @param spec its path from the root */
-export const matches = (spec, prefix) => spec.startsWith(`test/e2e/${prefix}`);
+export const matches = (spec, prefix) => spec.startsWith(join('test', 'e2e', prefix));
 
 /**
  * Beginnings that match nothing, such as after a spec was moved: survivors would be counted for want of tests.

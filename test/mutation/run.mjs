@@ -89,7 +89,7 @@ function isNear(name) {
 const folderOf = (path) => (path.endsWith('.ts') ? dirname(path) : path);
 
 function isWanted(name) {
-  if (!name.startsWith('test/e2e/')) return paths.some((path) => name.startsWith(folderOf(path)));
+  if (!name.startsWith('test/')) return paths.some((path) => name.startsWith(folderOf(path)));
   if (options.specs) return options.specs.some((text) => name.includes(text));
   return options.allSpecs || isNear(name);
 }
@@ -113,7 +113,9 @@ function score(states) {
 
 const { mutants, instrumented, sources } = await createMutants(root, paths);
 progress(`${mutants.length} mutants in ${sources.size} files`, true);
-const specs = await Specs.open(root, instrumented, { onlyUnit: options.unit });
+// Applications share geographic data, which a mutant that was active while it was read may have spoiled.
+const env = paths.some((path) => path.startsWith('src/geo')) ? { TEST_GEO_SHARED: 'false' } : {};
+const specs = await Specs.open(root, instrumented, { onlyUnit: options.unit, env });
 const moved = options.unit ? [] : unmatched(specs.names);
 if (moved.length > 0) {
   await specs.close();

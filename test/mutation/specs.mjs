@@ -16,18 +16,22 @@ export class Specs {
   #worker = new WarmWorker();
   #byName;
 
-  /** @param instrumented code by absolute path; replaces what is on disk */
-  static async open(root, instrumented, { onlyUnit }) {
+  /**
+   * @param instrumented code by absolute path; replaces what is on disk
+   * @param env environment variables of the tests
+   */
+  static async open(root, instrumented, { onlyUnit, env = {} }) {
     const specs = new Specs();
     specs.#vitest = await createVitest(
       'test',
       {
         root,
+        env,
         config: false,
         watch: false,
         silent: true,
         reporters: [{}],
-        include: ['src/**/*.spec.ts', ...(onlyUnit ? [] : ['test/e2e/**/*.spec.ts'])],
+        include: ['src/**/*.spec.ts', ...(onlyUnit ? [] : ['test/e2e/**/*.spec.ts', 'test/geo/*.spec.ts'])],
         exclude: [EXCLUDED],
         isolate: false,
         maxWorkers: 1,

@@ -84,8 +84,9 @@ export function useApp<App extends Pick<TestApp, 'close'>>(start: () => Promise<
 const GEO_SETTINGS = new Set(['DATA_DIR', 'GEO_POSTAL_MEMORY_MB']);
 let geoSnapshot: GeoData['snapshot'] | undefined;
 
-/** A worker reads the default geographic data once, for all applications. */
+/** A worker reads the default geographic data once, for all applications, unless a mutation test changes how. */
 function shareGeoData(data: GeoData): void {
+  if (process.env['TEST_GEO_SHARED'] === 'false') return;
   if (geoSnapshot) data.adopt(geoSnapshot);
   else geoSnapshot = data.snapshot;
 }

@@ -43,6 +43,8 @@ describe('dataforseo', () => {
   it.each([
     ['the organic results', tasks(20_000, 'Ok.', items), PAGE],
     ['an empty list', tasks(20_000, 'Ok.', []), EMPTY_PAGE],
+    ['results among an entry without a type', tasks(20_000, 'Ok.', [{ rank_absolute: 1 }, ...items]), PAGE],
+    ['no results without a full stop', tasks(40_501, 'No search results'), EMPTY_PAGE],
     ['no results', tasks(40_102, 'No Search Results.'), EMPTY_PAGE],
     ['no results under another code', tasks(40_501, 'No Search Results.'), EMPTY_PAGE],
     ['wrong credentials', whole(40_100, 'Not Authorized.'), { failure: 'rejected', said: 'Not Authorized.' }],
@@ -73,6 +75,11 @@ describe('dataforseo', () => {
     ['a paused account', tasks(40_201, 'Paused.'), { failure: 'rejected', said: 'Paused.' }],
     ['two tasks', tasks(40_000, 'One task only.'), { failure: 'refused', said: 'One task only.' }],
     ['a rate limit', tasks(40_202, 'Rate Limit.'), { failure: 'throttled', said: 'Rate Limit.' }],
+    [
+      'a rate limit with an error status',
+      { ...tasks(40_202, 'Rate Limit.'), status: 400 },
+      { failure: 'throttled', said: 'Rate Limit.' },
+    ],
     ['an unlisted address', tasks(40_207, 'Access denied.'), { failure: 'rejected', said: 'Access denied.' }],
     ['an engine error', tasks(40_101, 'SE Error.'), { failure: 'unavailable', said: 'SE Error.' }],
     ['an internal error', tasks(50_000, 'Internal.'), { failure: 'unavailable', said: 'Internal.' }],

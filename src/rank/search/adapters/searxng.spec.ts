@@ -40,6 +40,7 @@ describe('searxng', () => {
     ['a page whose thumbnails come last', found(thumbnails), { results: inOrder }],
     ['a page without results of other engines', found([stray, ...results]), PAGE],
     ['an empty page', found([]), EMPTY_PAGE],
+    ['an empty page without a list of engines', response(200, { results: [] }), EMPTY_PAGE],
     ['an engine that is not enabled', found([stray]), { failure: 'refused', said: noGoogle }],
     ['a format that is not enabled', response(403, '<html>'), { failure: 'refused', said: noJson }],
     ['its limiter', response(429, 'Too Many Requests'), { failure: 'throttled', said: undefined }],

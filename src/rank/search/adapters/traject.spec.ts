@@ -42,6 +42,11 @@ describe('traject (ValueSERP, Scale SERP)', () => {
       { failure: 'unavailable', said: 'Busy', retryAfterMs: 500 },
     ],
     [
+      'an outage that is over at once',
+      response(503, { ...failed('Busy'), retry_after: 0 }),
+      { failure: 'unavailable', said: 'Busy', retryAfterMs: 0 },
+    ],
+    [
       'throttling with status 200',
       response(200, failed('Too many requests')),
       { failure: 'throttled', said: 'Too many requests' },
