@@ -1,0 +1,178 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HttpService } from '@nestjs/axios';
+import axios from 'axios';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startUpstream } from '../../../../test/support/upstream.js';
+import { ManualClock } from '../../../common/clock.js';
+import type { ConfiguredProvider } from '../../../settings/settings.js';
+import { serper } from '../adapters/serper.js';
+import { FIRST_PAGE } from '../adapters/spec-support.js';
+import { ProviderHttp } from './provider-http.js';
+import type { ResponseFailure, SearchAdapter } from './search-adapter.js';
+
+type Upstream = Awaited<ReturnType<typeof startUpstream>>;
+
+const KEY = 'secret/key';
+const NOW = new Date('2026-03-11T12:00:00Z');
+const PAGE = { organic: [{ link: 'https://one.example/', title: 'One' }] };
+
+let upstream: Upstream;
+beforeAll(async () => void (upstream = await startUpstream()));
+afterAll(() => upstream.close());
+
+function providerOf(settings: Partial<ConfiguredProvider> = {}, adapter: SearchAdapter = serper) {
+  const options = { maxContentLength: 1000, maxRedirects: 0, validateStatus: () => true };
+  return new ProviderHttp(adapter, new HttpService(axios.create(options)), new ManualClock(NOW), {
+    provider: 'serper',
+    endpoint: upstream.url,
+    key: KEY,
+    name: 'rapidapi',
+    timeoutMs: 60_000,
+    ...settings,
+  });
+}
+const page = (provider = providerOf(), signal = new AbortController().signal) =>
+  provider.page(FIRST_PAGE, signal);
+/** What the provider answers to each request. */
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  upstream.take((_: IncomingMessage, res: ServerResponse) => {
+    res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  });
+/** An adapter that reads every response as this failure. */
+const failing = (failure: ResponseFailure): SearchAdapter => ({ ...serper, read: () => failure });
+
+describe('a page of a provider', () => {
+  it('is requested at its address, with the body as JSON', async () => {
+    const seen: { url?: string | undefined; key: unknown; type: unknown; body: string }[] = [];
+    upstream.take(async (req: IncomingMessage, res: ServerResponse) => {
+      let body = '';
+      for await (const chunk of req) body += String(chunk);
+      const { 'x-api-key': key, 'content-type': type } = req.headers;
+      seen.push({ url: req.url, key, type, body });
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(PAGE));
+    });
+    const results = [{ link: 'https://one.example/', title: 'One' }];
+    expect(await page(providerOf({ endpoint: `${upstream.url}/base//` }))).toEqual({ results });
+    expect(seen).toMatchObject([{ url: '/base/search', key: KEY, type: 'application/json' }]);
+    expect(JSON.parse(seen[0]!.body)).toMatchObject({ q: 'c++ & café', page: 1 });
+  });
+
+  it('without a body is requested without one', async () => {
+    const get: SearchAdapter = {
+      ...serper,
+      request: () => ({ method: 'GET', path: '/x', headers: { accept: 'application/json' } }),
+    };
+    const seen: unknown[] = [];
+    upstream.take((req: IncomingMessage, res: ServerResponse) => {
+      seen.push([req.method, req.headers['content-length'], req.headers['transfer-encoding']]);
+      res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(PAGE));
+    });
+    await page(providerOf({}, get));
+    expect(seen).toEqual([['GET', undefined, undefined]]);
+  });
+});
+
+describe('a failure of a provider', () => {
+  it.each<[string, unknown, string, string | undefined]>([
+    ['in its words', 'Too fast', 'Provider answered with status 429: Too fast', 'Too fast'],
+    ['by its status, without words', '', 'Provider answered with status 429', undefined],
+    ['by its status, with blanks only', '  ', 'Provider answered with status 429', undefined],
+    ['by its status, when the words are no text', { a: 1 }, 'Provider answered with status 429', undefined],
+    [
+      'without the key',
+      `Key ${KEY}, ${KEY}`,
+      'Provider answered with status 429: Key [key], [key]',
+      'Key [key], [key]',
+    ],
+    [
+      'without the key in a URL',
+      'Key secret%2Fkey',
+      'Provider answered with status 429: Key [key]',
+      'Key [key]',
+    ],
+    [
+      'shortened to 200 characters',
+      ` ${'x'.repeat(300)}`,
+      `Provider answered with status 429: ${'x'.repeat(200)}`,
+      'x'.repeat(200),
+    ],
+  ])('is named %s', async (_name, message, expected, said) => {
+    answer(429, { message });
+    await expect(page()).rejects.toMatchObject({
+      name: 'SearchFailure',
+      kind: 'throttled',
+      message: expected,
+      said,
+    });
+  });
+
+  it('has the wait of the body, else that of the header', async () => {
+    answer(429, {}, { 'retry-after': '7' });
+    await expect(page()).rejects.toMatchObject({ retryAfterMs: 7000 });
+    answer(429, {}, { 'retry-after': 'Wed, 11 Mar 2026 12:00:09 GMT' });
+    await expect(page()).rejects.toMatchObject({ retryAfterMs: 9000 });
+    const busy = providerOf({}, failing({ failure: 'unavailable', retryAfterMs: 0 }));
+    await expect(page(busy)).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: 0 });
+    answer(429, {});
+    await expect(page()).rejects.toMatchObject({ retryAfterMs: undefined });
+  });
+
+  it('of another shape names what is missing, where that is known', async () => {
+    answer(200, {});
+    const message = 'Unexpected provider response: organic is missing';
+    await expect(page()).rejects.toMatchObject({ kind: 'malformed', message });
+    await expect(page(providerOf({}, failing({ failure: 'malformed' })))).rejects.toMatchObject({
+      kind: 'malformed',
+      message: 'Unexpected provider response',
+    });
+  });
+});
+
+describe('a connection', () => {
+  it('is given up after the time limit', async () => {
+    let closed = false;
+    upstream.take((_: IncomingMessage, res: ServerResponse) => void res.once('close', () => (closed = true)));
+    await expect(page(providerOf({ timeoutMs: 50 }))).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: 'Provider did not answer within 50 ms',
+    });
+    await expect.poll(() => closed).toBe(true);
+  });
+
+  it('ends with the signal, for its reason', async () => {
+    const controller = new AbortController();
+    let closed = false;
+    upstream.take((_: IncomingMessage, res: ServerResponse) => {
+      res.once('close', () => (closed = true));
+      controller.abort(new Error('The claim is lost'));
+    });
+    await expect(page(providerOf(), controller.signal)).rejects.toThrow('The claim is lost');
+    await expect.poll(() => closed).toBe(true);
+    let requests = 0;
+    upstream.take(() => void (requests += 1));
+    await expect(page(providerOf(), controller.signal)).rejects.toThrow('The claim is lost');
+    expect(requests).toBe(0);
+  });
+
+  it('that is refused, breaks off or brings too much is a failure with its reason', async () => {
+    const closed = await startUpstream();
+    await closed.close();
+    await expect(page(providerOf({ endpoint: closed.url }))).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: 'Connection to the provider failed (ECONNREFUSED)',
+    });
+    upstream.take((_: IncomingMessage, res: ServerResponse) => {
+      res.writeHead(200, { 'content-length': '100' }).write('{');
+      setImmediate(() => res.destroy());
+    });
+    await expect(page()).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: 'Connection to the provider failed (the answer broke off)',
+    });
+    answer(200, { organic: ['x'.repeat(2000)] });
+    await expect(page()).rejects.toMatchObject({
+      kind: 'malformed',
+      message: 'Unexpected provider response: the body is too large',
+    });
+  });
+});
