@@ -13,6 +13,7 @@ const program = new Command('npm run test:mutation --')
     'changes the code in many small ways (mutants) and reports those that no unit or e2e test notices',
   )
   .argument('[path...]', `folders or files; by default ${Object.keys(FOLDERS).join(', ')}`)
+  .option('--without <path...>', 'leaves out these folders or files')
   .option('--unit', 'only the unit tests')
   .option('--sample <n>', 'test only n mutants of each path', Number)
   .option('--minutes <n>', 'stop after this time and report what was tested', Number)
@@ -34,7 +35,8 @@ const program = new Command('npm run test:mutation --')
 const options = { sample: Infinity, minutes: Infinity, ...program.opts() };
 const paths =
   program.args.length > 0 ? program.args.map((path) => path.replace(/\/$/, '')) : Object.keys(FOLDERS);
-const absent = paths.filter((path) => !existsSync(join(root, path)));
+const left = options.without ?? [];
+const absent = [...paths, ...left].filter((path) => !existsSync(join(root, path)));
 if (absent.length > 0) program.error(`error: no such folder or file: ${absent.join(', ')}`);
 
 const began = performance.now();
@@ -111,6 +113,8 @@ function score(states) {
   return states.length === 0 ? 100 : (noticed * 100) / states.length;
 }
 
+const isIn = ({ file }, path) => file === path || file.startsWith(`${path}/`);
+
 const { mutants, instrumented, sources } = await createMutants(root, paths);
 progress(`${mutants.length} mutants in ${sources.size} files`, true);
 // Applications share geographic data, which a mutant that was active while it was read may have spoiled.
@@ -125,7 +129,9 @@ const verdicts = new Map();
 try {
   const measured = await measure(root, specs, specs.names.filter(isWanted), sources, progress);
   const judge = new Judge(specs, measured, mutants);
-  const testable = mutants.filter((mutant) => !mutant.ignored && !judge.isStatic(mutant));
+  const testable = mutants.filter(
+    (mutant) => !mutant.ignored && !judge.isStatic(mutant) && !left.some((path) => isIn(mutant, path)),
+  );
   progress(
     `${testable.length} can be switched on; the others are texts for operators, or fixed while modules load`,
     true,
@@ -133,7 +139,7 @@ try {
 
   const resultsFile = cacheOf(root, 'results');
   const last = readJson(resultsFile, {});
-  const within = (path) => testable.filter(({ file }) => file === path || file.startsWith(`${path}/`));
+  const within = (path) => testable.filter((mutant) => isIn(mutant, path));
   const sample = [...new Set(inTurns(paths.map((path) => sampleOf(within(path)))))];
   const hash = new Map([...sources].map(([name, source]) => [name, hashOf(source)]));
   const known = (mutant) => {
@@ -169,7 +175,7 @@ try {
 
 /** @returns the score of a path */
 function report(path) {
-  const own = [...verdicts].filter(([{ file }]) => file === path || file.startsWith(`${path}/`));
+  const own = [...verdicts].filter(([mutant]) => isIn(mutant, path));
   const count = (...states) => own.filter(([, { state }]) => states.includes(state)).length;
   const percent = score(own.map(([, { state }]) => state));
   progress(

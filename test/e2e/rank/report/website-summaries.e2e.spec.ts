@@ -62,11 +62,12 @@ describe('the sweep of website summaries', () => {
 
   it('stores again what belongs to an earlier configuration, or to an earlier state of it', async () => {
     await newConfig(app, child, { website: 'shop.example' });
+    await trigger(app);
     const correct = await list(parent);
     const outdated: object[] = [
       { config: new Types.ObjectId() },
       { config_updated_at: new Date('2026-02-28T08:00:00Z') },
-      { claims: -1 },
+      { claims: 0 },
       { name: 'Former name' },
       { accounts: null },
       { recent: null },
@@ -156,6 +157,19 @@ describe('a summary', () => {
     });
     await summaries().refresh(child.account._id);
     expect(await stored(child)).toMatchObject({ website: 'new.example' });
+  });
+
+  it('that others keep writing is left to them after five attempts', async () => {
+    await newConfig(app, child);
+    let attempts = 0;
+    during('replaceOne', async (proceed) => {
+      attempts += 1;
+      if (attempts > 20) throw new Error('There is no end');
+      await websites().collection.updateOne({ _id: child.account._id }, { $inc: { rev: 1 } });
+      return proceed();
+    });
+    await summaries().refresh(child.account._id);
+    expect(attempts).toBe(5);
   });
 
   it('is written once by writers that read the same revision', async () => {
