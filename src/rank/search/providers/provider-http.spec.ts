@@ -5,10 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startUpstream } from '../../../../test/support/upstream.js';
 import { ManualClock } from '../../../common/clock.js';
 import type { ConfiguredProvider } from '../../../settings/settings.js';
-import { serper } from '../adapters/serper.js';
-import { FIRST_PAGE } from '../adapters/spec-support.js';
 import { ProviderHttp } from './provider-http.js';
-import type { ResponseFailure, SearchAdapter } from './search-adapter.js';
+import type { ResponseFailure, SearchAdapter, SearchPage, SearchPageQuery } from './search-adapter.js';
 
 type Upstream = Awaited<ReturnType<typeof startUpstream>>;
 
@@ -16,11 +14,37 @@ const KEY = 'secret/key';
 const NOW = new Date('2026-03-11T12:00:00Z');
 const PAGE = { organic: [{ link: 'https://one.example/', title: 'One' }] };
 
+const QUERY: SearchPageQuery = {
+  keyword: 'tea',
+  country: 'GB',
+  language: 'en',
+  page: 1,
+  start: 0,
+  size: 10,
+  depth: 100,
+};
+
+const ADAPTER: SearchAdapter = {
+  limits: { pageSize: 10, paging: 'pages', billing: 'request', device: true, near: true },
+  price: null,
+  request: ({ keyword: q }, { key }) => ({
+    method: 'POST',
+    path: '/search',
+    headers: { accept: 'application/json', 'x-api-key': key },
+    body: { q },
+  }),
+  read: ({ status, body }) => {
+    const { organic, message } = body as { organic?: SearchPage['results']; message?: unknown };
+    if (status !== 200) return { failure: 'throttled', said: message };
+    return organic ? { results: organic } : { failure: 'malformed', missing: 'organic' };
+  },
+};
+
 let upstream: Upstream;
 beforeAll(async () => void (upstream = await startUpstream()));
 afterAll(() => upstream.close());
 
-function providerOf(settings: Partial<ConfiguredProvider> = {}, adapter: SearchAdapter = serper) {
+function providerOf(settings: Partial<ConfiguredProvider> = {}, adapter = ADAPTER) {
   const options = { maxContentLength: 1000, maxRedirects: 0, validateStatus: () => true };
   return new ProviderHttp(adapter, new HttpService(axios.create(options)), new ManualClock(NOW), {
     provider: 'serper',
@@ -31,15 +55,14 @@ function providerOf(settings: Partial<ConfiguredProvider> = {}, adapter: SearchA
     ...settings,
   });
 }
-const page = (provider = providerOf(), signal = new AbortController().signal) =>
-  provider.page(FIRST_PAGE, signal);
+const page = (provider = providerOf(), signal = new AbortController().signal) => provider.page(QUERY, signal);
 /** What the provider answers to each request. */
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   upstream.take((_: IncomingMessage, res: ServerResponse) => {
     res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   });
 /** An adapter that reads every response as this failure. */
-const failing = (failure: ResponseFailure): SearchAdapter => ({ ...serper, read: () => failure });
+const failing = (failure: ResponseFailure): SearchAdapter => ({ ...ADAPTER, read: () => failure });
 
 describe('a page of a provider', () => {
   it('is requested at its address, with the body as JSON', async () => {
@@ -54,12 +77,12 @@ describe('a page of a provider', () => {
     const results = [{ link: 'https://one.example/', title: 'One' }];
     expect(await page(providerOf({ endpoint: `${upstream.url}/base//` }))).toEqual({ results });
     expect(seen).toMatchObject([{ url: '/base/search', key: KEY, type: 'application/json' }]);
-    expect(JSON.parse(seen[0]!.body)).toMatchObject({ q: 'c++ & café', page: 1 });
+    expect(JSON.parse(seen[0]!.body)).toEqual({ q: 'tea' });
   });
 
   it('without a body is requested without one', async () => {
     const get: SearchAdapter = {
-      ...serper,
+      ...ADAPTER,
       request: () => ({ method: 'GET', path: '/x', headers: { accept: 'application/json' } }),
     };
     const seen: unknown[] = [];
