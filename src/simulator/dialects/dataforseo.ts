@@ -68,12 +68,28 @@ export const dataforseo: Dialect = {
 
 function placeOf(task: unknown): Pick<SimulatorQuery, 'country' | 'near'> {
   const name = memberOf(task, 'location_name');
-  if (name !== undefined) return { country: 'US', near: needed(name, 'location_name').replaceAll(',', ', ') };
+  if (name !== undefined) {
+    const near = needed(name, 'location_name').replaceAll(',', ', ');
+    return { country: countryIn(near), near };
+  }
   const code = whole(memberOf(task, 'location_code'), 'location_code', 2001, 2999);
   const country = new Intl.Locale(`und-${String(code).slice(1)}`).region ?? '';
   if (!/^[A-Z]{2}$/.test(country)) throw new HttpProblem(400, "Invalid Field: 'location_code'.");
   return { country, near: undefined };
 }
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** By English name; former codes of a country (DD, UK) are replaced by its present one. */
+const COUNTRY_CODES = new Map(
+  LETTERS.flatMap((one) => LETTERS.map((other) => one + other)).map((code) => [
+    regions.of(code),
+    new Intl.Locale(`und-${code}`).region,
+  ]),
+);
+
+/** The country that ends a place ('Berlin, Germany'); the United States where none does. */
+const countryIn = (place: string): string => COUNTRY_CODES.get(place.split(', ').at(-1)) ?? 'US';
 
 /** Organic results with other elements of the page between them. */
 function itemsOf(list: readonly SimulatedResult[]): object[] {

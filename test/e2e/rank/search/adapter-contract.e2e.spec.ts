@@ -70,6 +70,26 @@ describe.each(Object.entries(ADAPTERS))('the parameters of %s', (_name, adapter)
     },
   );
 
+  const combinations = [
+    { country: 'US', language: 'en', place: PLACE },
+    { country: 'DE', language: 'de', place: 'Berlin, Germany' },
+  ].flatMap(({ place, ...locale }) =>
+    (['desktop', 'mobile'] as const).flatMap((device) =>
+      [undefined, place].flatMap((near) => [10, 100].map((depth) => ({ ...locale, device, near, depth }))),
+    ),
+  );
+  it.each(
+    combinations.filter(
+      ({ device, near }) => (limits.device || device === 'desktop') && (limits.near || near === undefined),
+    ),
+  )('are understood together: %j', async (change) => {
+    const { links, logged } = await search({ ...change, size: Math.min(limits.pageSize, change.depth) });
+    const { country, language, near, device } = change;
+    expect(links.length).toBeGreaterThan(0);
+    expect(logged).toMatchObject({ country, language });
+    expect([logged.near, logged.device]).toEqual([near, device === 'mobile' ? device : undefined]);
+  });
+
   it('name the one of a mobile device, by which a refusal is recognised', () => {
     const textOf = (device: 'desktop' | 'mobile') =>
       JSON.stringify(adapter.request({ ...first, device }, access));
