@@ -8,6 +8,7 @@ it.each([
   ['throttled', 'RANK_KEYWORD_CONCURRENCY'],
   ['unavailable', 'SEARCH_PROVIDER_URL'],
   ['refused', 'another keyword'],
+  ['refused', 'without a location and a device'],
   ['malformed', 'SEARCH_PROVIDER matches'],
   ['a kind without advice of its own', 'message'],
 ])('advises about %s with %s', (failure, words) => {

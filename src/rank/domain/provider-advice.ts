@@ -12,7 +12,7 @@ const ADVICE: Record<CheckFailureKind, string> = {
   unavailable:
     'Check SEARCH_PROVIDER_URL and the network, and the status page of the provider. Raise SEARCH_PROVIDER_TIMEOUT_MS if requests time out.',
   refused:
-    'Read the message: the provider does not accept this search. Check SEARCH_PROVIDER_URL, and repeat with another keyword and country.',
+    'Read the message: the provider does not accept this search. Check SEARCH_PROVIDER_URL, and repeat with another keyword and country, and without a location and a device.',
   budget: 'Raise SEARCH_BUDGET_DAY or SEARCH_BUDGET_MONTH, or wait until the period ends (UTC).',
   malformed:
     'Check that SEARCH_PROVIDER matches the service at SEARCH_PROVIDER_URL. If it does, the provider has changed its responses: update Rankwire.',
