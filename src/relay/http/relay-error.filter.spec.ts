@@ -1,5 +1,5 @@
-import { NotFoundException } from '@nestjs/common';
-import { expect, it } from 'vitest';
+import { Logger, NotFoundException } from '@nestjs/common';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ConflictError } from '../../common/errors.js';
 import { RedisUnreachableError } from '../redis-streams/relay-errors.js';
 import { relayErrorFacts } from './relay-error.filter.js';
@@ -17,5 +17,9 @@ it.each<[string, unknown, number, string]>([
   ['an error that mentions a store', named('NotMongoError'), 400, 'The request cannot be handled.'],
   ['what is no error', 'secret', 400, 'The request cannot be handled.'],
 ])('%s is answered with its status and a text without details', (_name, error, errno, message) => {
+  const logged = vi.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
+  onTestFinished(() => logged.mockRestore());
   expect(relayErrorFacts(error)).toMatchObject({ errno, message });
+  const isExpected = errno === 409 || errno === 404 || error instanceof RangeError;
+  expect(logged).toHaveBeenCalledTimes(isExpected ? 0 : 1);
 });

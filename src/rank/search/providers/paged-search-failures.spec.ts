@@ -7,6 +7,7 @@ import { PagedSearch } from './paged-search.js';
 import type { CallOutcome } from './provider-metrics.js';
 import { ProviderPause } from './provider-pause.js';
 import type { Pause } from './provider-pause.repository.js';
+import { SearchProvider } from './search-provider.js';
 import type { SearchContext } from './search.js';
 
 const SEARCH = { keyword: 'tea', country: 'GB', language: 'en' };
@@ -61,7 +62,7 @@ function searchOf(responses: (SearchFailureKind | 'page' | Error)[], env: Record
       onRequest: (charged) => Promise.resolve(void charges.push(charged)),
       ...context,
     });
-  return { search, outcomes, charges, breaker, pause, pauses, clock };
+  return { search, outcomes, charges, breaker, pause, pauses, clock, paged };
 }
 
 const repeated = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
@@ -242,5 +243,48 @@ describe('the pause of a provider', () => {
     pauses.stored = null;
     await pause.refresh();
     expect(pause.last).toBeNull();
+  });
+});
+
+describe('a paused provider', () => {
+  const context = { signal: new AbortController().signal, onRequest: () => Promise.resolve() };
+  /** A provider whose first search was rejected. */
+  async function pausedProvider(...responses: Parameters<typeof searchOf>[0]) {
+    const prepared = searchOf(['rejected', ...responses]);
+    const provider = new SearchProvider(prepared.paged);
+    await expect(provider.search(SEARCH, context)).rejects.toMatchObject({ kind: 'rejected' });
+    return { ...prepared, provider };
+  }
+
+  it('fails searches without a request, with the reason of its pause', async () => {
+    const { provider, outcomes } = await pausedProvider();
+    await expect(provider.search(SEARCH, context)).rejects.toMatchObject({
+      kind: 'rejected',
+      message: 'The provider is paused: It is rejected',
+      said: 'It is rejected',
+    });
+    expect(outcomes).toHaveLength(1);
+    expect([provider.blocked, provider.paused, provider.down]).toEqual([true, true, false]);
+    expect(provider.rejection).toEqual({ kind: 'rejected', message: 'It is rejected' });
+    expect(provider.status()).toEqual({ name: 'prepared', state: 'paused', reason: 'rejected', since: NOW });
+  });
+
+  it('is asked by one of many searches on a trial; its success lets the others ask', async () => {
+    const { provider, outcomes } = await pausedProvider('page', 'page', 'page');
+    provider.allowTrial();
+    const found = await Promise.all([1, 2, 3].map(() => provider.search(SEARCH, context)));
+    expect(found).toHaveLength(3);
+    expect(outcomes).toEqual(['rejected', 'ok', 'ok', 'ok']);
+    expect([provider.blocked, provider.rejection]).toEqual([false, undefined]);
+    expect(provider.status()).toEqual({ name: 'prepared', state: 'ok', reason: null, since: null });
+  });
+
+  it('stays paused after a trial that is rejected, which was the only request', async () => {
+    const { provider, outcomes } = await pausedProvider('rejected');
+    provider.allowTrial();
+    const found = await Promise.allSettled([1, 2, 3].map(() => provider.search(SEARCH, context)));
+    expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(outcomes).toEqual(['rejected', 'rejected']);
+    expect(provider.blocked).toBe(true);
   });
 });

@@ -140,6 +140,18 @@ describe('a failure of a provider', () => {
     await expect(page()).rejects.toMatchObject({ retryAfterMs: undefined });
   });
 
+  it.each([
+    ['of a mobile search that names the device', 'refused', 'mobile', "Unknown parameter 'Device'", 'device'],
+    ['of a desktop search', 'refused', 'desktop', "Unknown parameter 'device'", undefined],
+    ['that names another parameter', 'refused', 'mobile', "Unknown parameter 'devices'", undefined],
+    ['without words', 'refused', 'mobile', undefined, undefined],
+    ['that is no refusal', 'throttled', 'mobile', 'Too many for this device', undefined],
+  ] as const)('is one of the device: %s', async (_name, failure, device, said, refusedFor) => {
+    const provider = providerOf({}, { ...failing({ failure, said }), deviceParameter: 'device' });
+    const found = provider.page({ ...QUERY, device }, new AbortController().signal);
+    await expect(found).rejects.toMatchObject({ kind: failure, refusedFor });
+  });
+
   it('of another shape names what is missing, where that is known', async () => {
     answer(200, {});
     const message = 'Unexpected provider response: organic is missing';
