@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OutboxDispatcher } from '../../../../src/outbox/index.js';
 import { type Caller, NOON, useApp } from '../../../support/app.js';
@@ -113,7 +114,7 @@ describe('keywords that the provider refuses for their device', () => {
     expect(await notifications()).toEqual([]);
   });
 
-  it('are reported once by processes that repeat the third day, and by the fourth if the third died', async () => {
+  it('are reported once by processes that repeat the third day, and by the fourth if none did', async () => {
     refuseMobile();
     await check(0, 1, 2);
     await patchConfig(rank, config, { last_day: '2026-03-12' });
@@ -122,6 +123,24 @@ describe('keywords that the provider refuses for their device', () => {
 
     await rank.db.collection('notifications').deleteMany({});
     await check(3);
+    expect(await notifications()).toMatchObject([
+      { key: expect.stringContaining(`device_refused:${config}:${FIRST}:`) as string },
+    ]);
+  });
+
+  it('are reported by the next day when the process died after the failures of the third were logged', async () => {
+    refuseMobile();
+    await check(0, 1, 2);
+    await rank.db.collection('notifications').deleteMany({});
+    await patchConfig(rank, config, {
+      last_day: '2026-03-12',
+      run_day: '2026-03-13',
+      run: new Types.ObjectId(),
+      lease_until: new Date(0),
+    });
+    await check(3);
+    const { error_log: log } = await viewOf(rank, caller);
+    expect(log['2026-03-13']).toMatchObject([{ refused_for: 'device' }, { refused_for: 'device' }]);
     expect(await notifications()).toMatchObject([
       { key: expect.stringContaining(`device_refused:${config}:${FIRST}:`) as string },
     ]);
