@@ -5,22 +5,22 @@ const NOT_BUILT = fails(404, 'The console is not built: run `npm run build`.', '
 
 const CONFIG = s.object({
   version: [s.string(), '0.1.0'],
-  depth: [s.integer('Results of a search in which the website is looked for (`RANK_DEPTH`).'), 100],
+  depth: s.integer('Results of a search in which the website is looked for (`RANK_DEPTH`).', 100),
   features: s.object({
-    setup: [s.boolean('There is no user yet: POST /v1/setup creates the first one.'), false],
-    mail: [s.boolean('E-mails are sent, such as those that reset a password.'), true],
+    setup: s.boolean('There is no user yet: POST /v1/setup creates the first one.', false),
+    mail: s.boolean('E-mails are sent, such as those that reset a password.', true),
   }),
 });
 
 export const docs = routeDocs('Platform', {
-  'GET /app': { summary: 'The console', responses: PAGE, errors: [NOT_BUILT] },
+  'GET /app': { summary: 'The console', responses: PAGE, errors: NOT_BUILT },
   'GET /app/*path': {
     summary: 'A screen of the console',
     about: 'The same page for every path that is not listed separately.',
     path: { path: 'Path of the screen.' },
     example: { path: { path: 'login' } },
     responses: PAGE,
-    errors: [NOT_BUILT],
+    errors: NOT_BUILT,
   },
   'GET /app/assets/*path': {
     summary: 'Files of the console',

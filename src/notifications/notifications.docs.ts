@@ -1,13 +1,13 @@
-import { fails, IDS, invalid, NOW, ok, page, routeDocs, s, storedId } from '../common/api-docs/index.js';
+import { fails, IDS, invalid, NOW, ok, page, routeDocsWith, s, storedId } from '../common/api-docs/index.js';
 import { NotificationsQuery } from './notification.dto.js';
 
 const NOTIFICATION = s.namedObject('Notification', {
   _id: [s.id(), IDS.notification],
-  account: [s.id('The account that it is about.'), IDS.account],
-  user: [s.nullable(s.id('Recipient; null: all users of the account.')), IDS.user],
+  account: s.id('The account that it is about.', IDS.account),
+  user: s.nullable(s.id('Recipient; null: all users of the account.', IDS.user)),
   title: [s.string(), 'SEO integration added'],
   body: [s.string(), 'A new SEO integration has been added.'],
-  module: [s.string('Part of the application that has created it.'), 'projects'],
+  module: s.string('Part of the application that has created it.', 'projects'),
   type: [
     s.enumOf([
       'project_added',
@@ -29,32 +29,32 @@ const NOTIFICATION = s.namedObject('Notification', {
 const account =
   "Only notifications about this account: the caller's own, or one below it. By default all of the caller's notifications.";
 
-export const docs = routeDocs(
-  'Notifications',
-  {
-    'GET /v1/notifications': {
-      summary: "List the caller's notifications",
-      account,
-      query: NotificationsQuery,
-      example: { query: { unread: 'true' } },
-      responses: page('Newest first.', NOTIFICATION),
-      errors: [invalid('unread must be true or false', { query: { unread: 'perhaps' } })],
-    },
-    'GET /v1/notifications/count': {
-      summary: 'Count unread notifications',
-      account,
-      responses: ok('The number of unread notifications.', s.object({ unread: [s.integer(), 1] })),
-    },
-    'PATCH /v1/notifications/:id/read': {
-      summary: 'Mark a notification as read',
-      account,
-      responses: ok('The updated notification.', NOTIFICATION, s.exampleWith(NOTIFICATION, { read_at: NOW })),
-    },
-    'POST /v1/notifications/read-all': {
-      summary: 'Mark all notifications as read',
-      account,
-      responses: ok('The number that was unread.', s.object({ read: [s.integer(), 1] })),
-    },
+const NOTIFICATION_ID = {
+  id: storedId('Id of the notification.', IDS.notification, fails(404, 'Notification not found.')),
+};
+
+export const docs = routeDocsWith('Notifications', NOTIFICATION_ID, {
+  'GET /v1/notifications': {
+    summary: "List the caller's notifications",
+    account,
+    query: NotificationsQuery,
+    example: { query: { unread: 'true' } },
+    responses: page('Newest first.', NOTIFICATION),
+    errors: invalid('unread must be true or false', { query: { unread: 'perhaps' } }),
   },
-  { id: storedId('Id of the notification.', IDS.notification, fails(404, 'Notification not found.')) },
-);
+  'GET /v1/notifications/count': {
+    summary: 'Count unread notifications',
+    account,
+    responses: ok('The number of unread notifications.', s.object({ unread: [s.integer(), 1] })),
+  },
+  'PATCH /v1/notifications/:id/read': {
+    summary: 'Mark a notification as read',
+    account,
+    responses: ok('The updated notification.', NOTIFICATION, s.exampleWith(NOTIFICATION, { read_at: NOW })),
+  },
+  'POST /v1/notifications/read-all': {
+    summary: 'Mark all notifications as read',
+    account,
+    responses: ok('The number that was unread.', s.object({ read: [s.integer(), 1] })),
+  },
+});

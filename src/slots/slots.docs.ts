@@ -1,60 +1,55 @@
-import { fails, IDS, NOW, ok, page, routeDocs, s, storedId } from '../common/api-docs/index.js';
+import { fails, IDS, NOW, ok, page, routeDocsWith, s, storedId } from '../common/api-docs/index.js';
 import { PageQuery } from '../common/validation/pagination.js';
 import { CreateSlotDto, UpdateSlotDto } from './slot.dto.js';
 
 const SLOT = s.namedObject('Slot', {
   _id: [s.id(), IDS.slot],
-  time: [
-    s.string('Time of day, `HH:mm`, in `timezone`.', { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
-    '06:00',
-  ],
-  timezone: [s.string('Name of a time zone.'), 'UTC'],
-  max_capacity: [s.integer('Maximum number of configurations.'), 100],
-  current_count: [s.integer('Number of assigned configurations.'), 1],
-  active: [
-    s.boolean('Whether new configurations are assigned to it. Assigned ones are checked either way.'),
+  time: s.string('Time of day, `HH:mm`, in `timezone`.', '06:00', { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+  timezone: s.string('Name of a time zone.', 'UTC'),
+  max_capacity: s.integer('Maximum number of configurations.', 100),
+  current_count: s.integer('Number of assigned configurations.', 1),
+  active: s.boolean(
+    'Whether new configurations are assigned to it. Assigned ones are checked either way.',
     true,
-  ],
+  ),
   createdAt: [s.dateTime(), NOW],
   updatedAt: [s.dateTime(), NOW],
 });
 
-export const docs = routeDocs(
-  'Slots',
-  {
-    'GET /v1/slots': {
-      summary: 'List the slots',
-      query: PageQuery,
-      responses: page('Ordered by time of day.', SLOT),
-    },
-    'POST /v1/slots': {
-      summary: 'Create a slot',
-      body: CreateSlotDto,
-      example: { body: { time: '06:00', timezone: 'UTC', max_capacity: 100 } },
-      responses: ok('The slot.', SLOT, s.exampleWith(SLOT, { current_count: 0 })),
-    },
-    'GET /v1/slots/:id': { summary: 'Get a slot', responses: ok('The slot.', SLOT) },
-    'PUT /v1/slots/:id': {
-      summary: 'Change a slot',
-      about: 'Fields that are left out stay as they are.',
-      body: UpdateSlotDto,
-      example: { body: { max_capacity: 100 } },
-      responses: ok('The updated slot.', SLOT),
-      errors: [
-        fails(409, 'Time and time zone of a slot in use cannot change.', { body: { time: '07:00' } }),
-        fails(
-          409,
-          'max_capacity is below the number of configurations in the slot.',
-          'more configurations are assigned to the slot',
-        ),
-      ],
-    },
-    'DELETE /v1/slots/:id': {
-      summary: 'Delete a slot',
-      example: { path: { id: IDS.freeSlot } },
-      responses: ok('The slot is deleted.', s.object({ _id: [s.id(), IDS.freeSlot] })),
-      errors: [fails(409, 'A slot in use cannot be deleted.', { path: { id: IDS.slot } })],
-    },
+const SLOT_ID = { id: storedId('The slot.', IDS.slot, fails(404, 'Slot not found.')) };
+
+export const docs = routeDocsWith('Slots', SLOT_ID, {
+  'GET /v1/slots': {
+    summary: 'List the slots',
+    query: PageQuery,
+    responses: page('Ordered by time of day.', SLOT),
   },
-  { id: storedId('The slot.', IDS.slot, fails(404, 'Slot not found.')) },
-);
+  'POST /v1/slots': {
+    summary: 'Create a slot',
+    body: CreateSlotDto,
+    example: { body: { time: '06:00', timezone: 'UTC', max_capacity: 100 } },
+    responses: ok('The slot.', SLOT, s.exampleWith(SLOT, { current_count: 0 })),
+  },
+  'GET /v1/slots/:id': { summary: 'Get a slot', responses: ok('The slot.', SLOT) },
+  'PUT /v1/slots/:id': {
+    summary: 'Change a slot',
+    about: 'Fields that are left out stay as they are.',
+    body: UpdateSlotDto,
+    example: { body: { max_capacity: 100 } },
+    responses: ok('The updated slot.', SLOT),
+    errors: [
+      fails(409, 'Time and time zone of a slot in use cannot change.', { body: { time: '07:00' } }),
+      fails(
+        409,
+        'max_capacity is below the number of configurations in the slot.',
+        'more configurations are assigned to the slot',
+      ),
+    ],
+  },
+  'DELETE /v1/slots/:id': {
+    summary: 'Delete a slot',
+    example: { path: { id: IDS.freeSlot } },
+    responses: ok('The slot is deleted.', s.object({ _id: [s.id(), IDS.freeSlot] })),
+    errors: fails(409, 'A slot in use cannot be deleted.', { path: { id: IDS.slot } }),
+  },
+});

@@ -1,4 +1,4 @@
-import { EMAIL, fails, IDS, NOW, ok, routeDocs, s, storedId } from '../../common/api-docs/index.js';
+import { EMAIL, fails, IDS, NOW, ok, routeDocsWith, s, storedId } from '../../common/api-docs/index.js';
 import { FULL_SCOPE } from '../policy/scope.js';
 import { ChangeUserDto } from './user.dto.js';
 
@@ -11,7 +11,7 @@ export const USER = s.namedObject(
     name: [s.string(), 'Ada'],
     image: [s.string(), ''],
     account: [s.id(), IDS.account],
-    scope: [s.string('Permissions separated by spaces.'), FULL_SCOPE],
+    scope: s.string('Permissions separated by spaces.', FULL_SCOPE),
     active: [s.boolean(), true],
     createdAt: [s.dateTime(), NOW],
     updatedAt: [s.dateTime(), NOW],
@@ -29,34 +29,32 @@ export const EXCEEDS_PERMISSIONS = fails(
 );
 const self = { id: IDS.user };
 
-export const docs = routeDocs(
-  'Accounts',
-  {
-    'PATCH /v1/users/:id': {
-      summary: 'Change a user',
-      about:
-        'Omitted fields stay unchanged. A new password, or `active: false`, ends all sessions of the user. A new e-mail ' +
-        'address is `pending_email` until it is confirmed, within an hour, by the link that is mailed to it; the old ' +
-        'address is notified of the request and of the change. A new password withdraws the request.',
-      body: ChangeUserDto,
-      example: { body: { name: 'Grace' } },
-      responses: ok('The updated user.', USER, GRACE),
-      errors: [
-        EXCEEDS_PERMISSIONS,
-        fails(409, EMAIL_TAKEN, { body: { email: EMAIL } }),
-        fails(409, 'You cannot deactivate yourself.', { path: self, body: { active: false } }),
-        fails(409, 'Change your own password with POST /v1/auth/password.', {
-          path: self,
-          body: { password: 'another long pass phrase' },
-        }),
-      ],
-    },
+const USER_ID = {
+  id: storedId(
+    "A user of the caller's account, or of one below it.",
+    IDS.colleague,
+    fails(404, 'User not found.', 'unknown, or of a foreign account'),
+  ),
+};
+
+export const docs = routeDocsWith('Accounts', USER_ID, {
+  'PATCH /v1/users/:id': {
+    summary: 'Change a user',
+    about:
+      'Omitted fields stay unchanged. A new password, or `active: false`, ends all sessions of the user. A new e-mail ' +
+      'address is `pending_email` until it is confirmed, within an hour, by the link that is mailed to it; the old ' +
+      'address is notified of the request and of the change. A new password withdraws the request.',
+    body: ChangeUserDto,
+    example: { body: { name: 'Grace' } },
+    responses: ok('The updated user.', USER, GRACE),
+    errors: [
+      EXCEEDS_PERMISSIONS,
+      fails(409, EMAIL_TAKEN, { body: { email: EMAIL } }),
+      fails(409, 'You cannot deactivate yourself.', { path: self, body: { active: false } }),
+      fails(409, 'Change your own password with POST /v1/auth/password.', {
+        path: self,
+        body: { password: 'another long pass phrase' },
+      }),
+    ],
   },
-  {
-    id: storedId(
-      "A user of the caller's account, or of one below it.",
-      IDS.colleague,
-      fails(404, 'User not found.', 'unknown, or of a foreign account'),
-    ),
-  },
-);
+});

@@ -14,7 +14,7 @@ export const docs = routeDocs('Sessions', {
     example: { body: { token: CONFIRM_TOKEN } },
     responses: ok(
       'The address is changed.',
-      s.object({ email: [s.string('The new address.'), 'ada@new.example.com'] }),
+      s.object({ email: s.string('The new address.', 'ada@new.example.com') }),
     ),
     errors: [
       invalidLink(

@@ -25,9 +25,9 @@ export const docs = routeDocs('Sessions', {
     responses: ok(
       'For `Authorization: Bearer`.',
       s.object({
-        access_token: [s.string('A JWT.'), 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NmIxIn0.c2lnbmF0dXJl'],
+        access_token: s.string('A JWT.', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NmIxIn0.c2lnbmF0dXJl'),
         token_type: s.constant('Bearer'),
-        expires_in: [s.integer('Lifetime in seconds.'), 900],
+        expires_in: s.integer('Lifetime in seconds.', 900),
       }),
     ),
   },
@@ -47,11 +47,9 @@ export const docs = routeDocs('Sessions', {
     body: ChangeMeDto,
     example: { body: { time_zone: 'Europe/Berlin' } },
     responses: ok('User, account and permissions.', meIn('Europe/Berlin')),
-    errors: [
-      invalid('time_zone must be a time zone name such as Europe/Berlin or UTC', {
-        body: { time_zone: 'Mars/Olympus' },
-      }),
-    ],
+    errors: invalid('time_zone must be a time zone name such as Europe/Berlin or UTC', {
+      body: { time_zone: 'Mars/Olympus' },
+    }),
   },
   'POST /v1/auth/password': {
     summary: 'Change the password',

@@ -1,33 +1,33 @@
 import { UNTIL } from '../../common/api-docs/identity.js';
-import { fails, IDS, NOW, ok, page, routeDocs, s, storedId } from '../../common/api-docs/index.js';
+import { fails, IDS, NOW, ok, page, routeDocsWith, s, storedId } from '../../common/api-docs/index.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 
 const SESSION = s.namedObject('Session', {
-  _id: [s.id('Id of the session in this API; not the session id that authenticates.'), IDS.session],
-  current: [s.boolean('Whether it is the session of this request.'), true],
-  createdAt: [s.dateTime('Time of the login.'), NOW],
+  _id: s.id('Id of the session in this API; not the session id that authenticates.', IDS.session),
+  current: s.boolean('Whether it is the session of this request.', true),
+  createdAt: s.dateTime('Time of the login.', NOW),
   last_used_at: [s.dateTime(), NOW],
   expires_at: [s.dateTime(), UNTIL],
-  ip: [s.string('Client address of the login.'), '203.0.113.7'],
+  ip: s.string('Client address of the login.', '203.0.113.7'),
   user_agent: [s.string(), 'Mozilla/5.0'],
 });
 
-export const docs = routeDocs(
-  'Sessions',
-  {
-    'GET /v1/auth/sessions': {
-      summary: "List the caller's sessions",
-      query: PageQuery,
-      responses: page('Newest first.', SESSION),
-    },
-    'DELETE /v1/auth/sessions/:id': {
-      summary: 'End one session',
-      responses: ok('The session has ended.', s.object({ _id: [s.id(), IDS.otherSession] })),
-    },
-    'DELETE /v1/auth/sessions': {
-      summary: 'End all other sessions',
-      responses: ok('All other sessions have ended.', s.constant(null)),
-    },
+const SESSION_ID = {
+  id: storedId('Id of the session, from the list.', IDS.otherSession, fails(404, 'Session not found.')),
+};
+
+export const docs = routeDocsWith('Sessions', SESSION_ID, {
+  'GET /v1/auth/sessions': {
+    summary: "List the caller's sessions",
+    query: PageQuery,
+    responses: page('Newest first.', SESSION),
   },
-  { id: storedId('Id of the session, from the list.', IDS.otherSession, fails(404, 'Session not found.')) },
-);
+  'DELETE /v1/auth/sessions/:id': {
+    summary: 'End one session',
+    responses: ok('The session has ended.', s.object({ _id: [s.id(), IDS.otherSession] })),
+  },
+  'DELETE /v1/auth/sessions': {
+    summary: 'End all other sessions',
+    responses: ok('All other sessions have ended.', s.constant(null)),
+  },
+});

@@ -13,7 +13,7 @@ export const docs = routeDocs('Sessions', {
     body: ForgotPasswordDto,
     example: { body: { email: EMAIL } },
     responses: ok('The same for an unknown address.', s.constant(null)),
-    errors: [invalid('email must be an e-mail address', { body: { email: 'ada' } })],
+    errors: invalid('email must be an e-mail address', { body: { email: 'ada' } }),
   },
   'POST /v1/auth/password/reset': {
     summary: 'Set a new password',
@@ -21,7 +21,7 @@ export const docs = routeDocs('Sessions', {
     body: ResetPasswordDto,
     example: { body: { token: RESET_TOKEN, new_password: PASSWORD } },
     responses: ok('The password is set.', s.constant(null)),
-    errors: [invalidLink(OLD, { body: { token: 'unknown', new_password: PASSWORD } })],
+    errors: invalidLink(OLD, { body: { token: 'unknown', new_password: PASSWORD } }),
   },
   'GET /reset-password': {
     summary: 'Show the page of a reset link',
@@ -29,7 +29,7 @@ export const docs = routeDocs('Sessions', {
     query: ResetLinkQuery,
     example: { query: { token: RESET_TOKEN } },
     responses: text('The page.', 'text/html'),
-    errors: [invalidLink('the link has no token', { query: { token: '' } })],
+    errors: invalidLink('the link has no token', { query: { token: '' } }),
   },
   'POST /reset-password': {
     summary: 'Submit the page of a reset link',

@@ -16,7 +16,7 @@ const TIME_ZONE = s.nullable(s.string('Of the dates in the console; null: that o
 const IDENTITY = {
   user: s.object(USER),
   account: s.object({ _id: [s.id(), IDS.account], name: [s.string(), 'Acme'] }),
-  scope: [s.string('Permissions separated by spaces.'), 'rank:read rank:write'],
+  scope: s.string('Permissions separated by spaces.', 'rank:read rank:write'),
 } satisfies Record<string, s.Property>;
 
 /** The caller, as GET /v1/auth/me shows it. */
@@ -24,14 +24,14 @@ export const meIn = (timeZone: string | null = null) =>
   s.object({
     ...IDENTITY,
     user: s.object({ ...USER, time_zone: [TIME_ZONE, timeZone] }),
-    expires_at: [s.dateTime('When the session ends if it is not used before.'), UNTIL],
+    expires_at: s.dateTime('When the session ends if it is not used before.', UNTIL),
   });
 
 const SESSION = s.object({
-  session_id: [
-    s.string('Authenticates further requests, as `X-Session-Id` or as the cookie.'),
+  session_id: s.string(
+    'Authenticates further requests, as `X-Session-Id` or as the cookie.',
     'b3c5dJ8mYV2Qx0aTn4RkEwLs7uHfZi1PgO9BtCqKvDM',
-  ],
+  ),
   expires_at: [s.dateTime(), UNTIL],
   ...IDENTITY,
 });

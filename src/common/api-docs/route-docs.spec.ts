@@ -3,11 +3,11 @@ import { About, aboutOf } from './about.js';
 import { fails } from './errors.js';
 import { IDS } from './examples.js';
 import { ok } from './responses.js';
-import { routeDocs, storedId } from './route-docs.js';
+import { routeDocsWith, storedId } from './route-docs.js';
 import { constant, exampleOf, integer, listOf, namedSchema, object, string } from './schema.js';
 
 describe('an example of a schema', () => {
-  const NAME = { name: [string(), 'Ada'] as const };
+  const NAME = { name: string(undefined, 'Ada') };
 
   it('consists of the examples of its properties, whatever contains it', () => {
     const user = namedSchema('UserOfTheTest', object({ ...NAME, ok: constant(true) }));
@@ -41,14 +41,14 @@ describe('the description of a field', () => {
 describe('routes with an identifier of a stored document', () => {
   const responses = ok('It.', constant(null));
   const errors = [fails(409, 'In use.')];
-  const { operations } = routeDocs(
+  const { operations } = routeDocsWith(
     'Slots',
+    { id: storedId('The slot.', IDS.slot, fails(404, 'Slot not found.')) },
     {
       'GET /v1/slots': { summary: 'List', responses },
       'PUT /v1/slots/:id': { summary: 'Change', example: { body: {} }, responses, errors },
       'DELETE /v1/slots/:id': { summary: 'Delete', example: { path: { id: IDS.freeSlot } }, responses },
     },
-    { id: storedId('The slot.', IDS.slot, fails(404, 'Slot not found.')) },
   );
   const [list, change, remove] = operations;
 

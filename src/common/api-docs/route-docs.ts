@@ -26,28 +26,36 @@ export const storedId = (about: string, example: string, missing: DocumentedErro
 });
 
 /** An operation without what its route implies. */
-export type RouteDescription = Omit<Operation, 'route' | 'body' | 'query' | 'responses'> & {
+export type RouteDescription = Omit<Operation, 'route' | 'body' | 'query' | 'responses' | 'errors'> & {
   query?: Type<object> | Record<string, Parameter>;
   body?: Type<object> | Exclude<Operation['body'], DtoFields | undefined>;
   responses: DocumentedResponse | DocumentedResponse[];
+  errors?: DocumentedError | DocumentedError[];
 };
 
 /**
  * Describes the routes of one or more controllers.
+ * @param tag one of those in the platform's `docs/tags.ts`
  * @param operations by method and path as in the route table: 'GET /v1/slots/:id'
+ */
+export const routeDocs = (tag: string, operations: Record<string, RouteDescription>): RouteDocs =>
+  routeDocsWith(tag, {}, operations);
+
+/**
+ * The same for routes with identifiers of stored documents.
  * @param ids by path parameter; of all routes that have it
  */
-export function routeDocs(
+export function routeDocsWith(
   tag: string,
+  ids: Record<string, StoredId>,
   operations: Record<string, RouteDescription>,
-  ids: Record<string, StoredId> = {},
 ): RouteDocs {
   const described = Object.entries(operations);
   return { tag, operations: described.map(([route, operation]) => operationOf(route, operation, ids)) };
 }
 
 function operationOf(route: string, described: RouteDescription, ids: Record<string, StoredId>): Operation {
-  const { query, body, responses, ...rest } = described;
+  const { query, body, responses, errors = [], ...rest } = described;
   const own = Object.entries(ids).filter(([name]) => pathParameterNames(route).includes(name));
   const about = own.map(([name, id]) => [name, id.about]);
   const example = exampleOf(described, own);
@@ -58,10 +66,10 @@ function operationOf(route: string, described: RouteDescription, ids: Record<str
     ...(example ? { example } : {}),
     ...(query ? { query: fieldsOf(query) } : {}),
     ...(body ? { body: fieldsOf(body) } : {}),
-    responses: Array.isArray(responses) ? responses : [responses],
+    responses: [responses].flat(),
     errors: [
       ...own.map(([name]) => invalidId(name)),
-      ...(rest.errors ?? []),
+      ...[errors].flat(),
       ...own.map(([name, { missing }]) => ({ try: { path: { [name]: IDS.unknown } }, ...missing })),
     ],
   };

@@ -22,29 +22,27 @@ function withExample(schema: Schema, example: unknown): Schema {
   return schema;
 }
 
-export const string = (description?: string, more: Schema = {}): Schema => ({
-  type: 'string',
-  ...(description === undefined ? {} : { description }),
-  ...more,
-});
-export const integer = (description?: string, more: Schema = {}): Schema => ({
-  ...string(description, more),
-  type: 'integer',
-});
-export const number = (description?: string, more: Schema = {}): Schema => ({
-  ...string(description, more),
-  type: 'number',
-});
-export const boolean = (description?: string): Schema => ({ ...string(description), type: 'boolean' });
-export const enumOf = (values: readonly string[], description?: string): Schema =>
-  string(description, { enum: [...values] });
+const scalar =
+  (type: string) =>
+  (description?: string, example?: unknown, more: Schema = {}): Schema =>
+    withExample({ type, ...(description === undefined ? {} : { description }), ...more }, example);
+
+export const string = scalar('string');
+export const integer = scalar('integer');
+export const number = scalar('number');
+export const boolean = scalar('boolean');
+export const enumOf = (values: readonly string[], description?: string, example?: string): Schema =>
+  string(description, example, { enum: [...values] });
 export const constant = (value: unknown): Schema => withExample({ const: value }, value);
 
-export const id = (description = 'Identifier.'): Schema => string(description, { pattern: '^[0-9a-f]{24}$' });
+export const id = (description = 'Identifier.', example?: string): Schema =>
+  string(description, example, { pattern: '^[0-9a-f]{24}$' });
 /** Identifiers in requests may be upper-case. */
 export const ID_PATTERN = '^[0-9a-fA-F]{24}$';
-export const dateTime = (description?: string): Schema => string(description, { format: 'date-time' });
-export const date = (description?: string): Schema => string(description, { format: 'date' });
+export const dateTime = (description?: string, example?: string): Schema =>
+  string(description, example, { format: 'date-time' });
+export const date = (description?: string, example?: string): Schema =>
+  string(description, example, { format: 'date' });
 
 /** @param schema with a type, or a reference */
 export const nullable = (schema: Schema, description?: string): Schema =>

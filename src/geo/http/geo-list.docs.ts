@@ -48,7 +48,7 @@ export const list = (
   ...described,
   query: { ...query, ...PAGE_PARAMETERS },
   responses: cached(okWithMessage(message, 'Exact matches first, then by name.', s.listOf(item))),
-  errors: [...errors, INVALID_PAGE, DATA_UNAVAILABLE],
+  errors: [...[errors].flat(), INVALID_PAGE, DATA_UNAVAILABLE],
 });
 
 /** @param what is found, such as Country; none is found for `unknown` */
@@ -63,5 +63,5 @@ export const search = (
     ...described,
     path: { searchText: 'A part of the name; case and accents are ignored.' },
     example: { path: { searchText: known } },
-    errors: [fails(404, `${what} not found`, { path: { searchText: unknown } })],
+    errors: fails(404, `${what} not found`, { path: { searchText: unknown } }),
   });

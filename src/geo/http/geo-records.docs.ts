@@ -29,18 +29,15 @@ export const CITY = s.namedObject('City', {
 });
 
 export const PLACE = s.namedObject('PostalPlace', {
-  id: [s.nullable(s.integer('Null if no city was found for the place.')), 111180],
+  id: s.nullable(s.integer('Null if no city was found for the place.', 111180)),
   state_id: [s.nullable(s.integer()), 1416],
   country_id: [s.integer(), 233],
   ...texts({ name: 'Beverly Hills', state_code: 'CA', state_name: 'California', country_code: 'US' }),
   ...texts({ country_name: 'United States', latitude: '34.07362000', longitude: '-118.40036000' }),
   ...texts({ wikiDataId: 'Q127856', zip_code: '90210' }),
-  region_code: [s.string('ISO code of the state.'), 'CA'],
-  place: [s.string('Name in the postal data.'), 'Beverly Hills'],
-  match: [
-    s.enumOf(['name', 'nearest', 'none'], 'How the city was found: by name, or as the nearest.'),
-    'name',
-  ],
+  region_code: s.string('ISO code of the state.', 'CA'),
+  place: s.string('Name in the postal data.', 'Beverly Hills'),
+  match: s.enumOf(['name', 'nearest', 'none'], 'How the city was found: by name, or as the nearest.', 'name'),
 });
 
 const COUNTY = [4, '', '', 'US', '34.0901', '-118.4065', 'Beverly Hills', 'Los Angeles', '037'];

@@ -6,25 +6,18 @@ const PROVIDER = ['ok', 'rejected', 'credits', 'down'];
 const DETAILS: Record<string, s.Property> = {
   redis: s.enumOf(UP, 'Only with REDIS_URL set.'),
   shutting_down: { const: true },
-  scheduler: [
-    s.enumOf(
-      ['ok', 'late', 'off'],
-      '`off`: this process has none. `late`: it has not ticked for three periods.',
-    ),
+  scheduler: s.enumOf(
+    ['ok', 'late', 'off'],
+    '`off`: this process has none. `late`: it has not ticked for three periods.',
     'off',
-  ],
-  checks: [
-    s.enumOf(
-      ['ok', 'late'],
-      '`late`: a configuration has been due for more than an hour and is not being checked.',
-    ),
+  ),
+  checks: s.enumOf(
+    ['ok', 'late'],
+    '`late`: a configuration has been due for more than an hour and is not being checked.',
     'ok',
-  ],
+  ),
   last_tick: [s.nullable(s.dateTime("The scheduler's last tick in this process.")), null],
-  suspicious_runs: [
-    s.integer('Runs of the last 24 hours that lost nine tenths of their rankings at once.'),
-    0,
-  ],
+  suspicious_runs: s.integer('Runs of the last 24 hours that lost nine tenths of their rankings at once.', 0),
   search_provider: s.enumOf(
     PROVIDER,
     'Only if a search provider is configured. `rejected`, `credits`: it is paused because it rejects the key or its credits are used up. `down`: the circuit breaker of this process is open.',
@@ -82,6 +75,6 @@ export const docs = routeDocs('Platform', {
     path: { file: 'Name of a script, style sheet or image.' },
     example: { path: { file: 'page.js' } },
     responses: text('The file.', 'text/javascript'),
-    errors: [fails(404, 'Not found.', { path: { file: 'nothing.js' } })],
+    errors: fails(404, 'Not found.', { path: { file: 'nothing.js' } }),
   },
 });

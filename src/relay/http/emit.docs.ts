@@ -5,7 +5,7 @@ import { emitting, EVENT_NAME, USER_IDS } from './shared.docs.js';
 const event = { about: 'Name of the event. Names reserved by Socket.IO are refused.', schema: EVENT_NAME };
 const data = s.anyObject('Payload of the event.');
 const REPORT = { report: 42 };
-const idOf = (about: string) => s.string(about, { minLength: 1 });
+const idOf = (about: string) => s.string(about, undefined, { minLength: 1 });
 const reserved = (name: string) =>
   fails(400, `${name} must not be the reserved name disconnect.`, { path: { [name]: 'disconnect' } });
 

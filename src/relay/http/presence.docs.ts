@@ -3,7 +3,7 @@ import { PRESENCE_USER_IDS, REDIS_UNREACHABLE, SUCCESS_FIELDS } from './shared.d
 
 const PRESENCE = {
   online: [s.boolean(), false],
-  sockets: [s.integer('Connected sockets of the user in all processes.'), 0],
+  sockets: s.integer('Connected sockets of the user in all processes.', 0),
 } satisfies Record<string, s.Property>;
 
 const OF_USER = { path: { userId: 'Id of the user.' }, example: { path: { userId: IDS.user } } };
@@ -14,7 +14,7 @@ export const docs = routeDocs('Relay', {
     summary: 'Whether a user is connected',
     ...OF_USER,
     responses: ok('Over all processes.', s.object(PRESENCE)),
-    errors: [REDIS_UNREACHABLE],
+    errors: REDIS_UNREACHABLE,
   },
   'POST /relay/presence': {
     summary: 'Which users are connected',
@@ -30,6 +30,6 @@ export const docs = routeDocs('Relay', {
     summary: 'Disconnect a user',
     ...OF_USER,
     responses: bare('Every socket of the user is disconnected, in all processes.', s.object(SUCCESS_FIELDS)),
-    errors: [REDIS_UNREACHABLE],
+    errors: REDIS_UNREACHABLE,
   },
 });

@@ -43,7 +43,7 @@ export const emitting = ({
   query: QUERY,
   headers: HEADERS,
   responses: [SENT, sameFor({ query: { stats: 'true' } })],
-  errors: [...errors, ...ERRORS],
+  errors: [...[errors].flat(), ...ERRORS],
 });
 
 export const REDIS_UNREACHABLE = fails(
@@ -52,7 +52,7 @@ export const REDIS_UNREACHABLE = fails(
   'there are several processes and the others cannot be queried',
 );
 
-const ID = s.string(undefined, { minLength: 1 });
+const ID = s.string(undefined, undefined, { minLength: 1 });
 export const USER_IDS = { description: 'A user id, or a list of user ids.', oneOf: [ID, s.listOf(ID)] };
 export const PRESENCE_USER_IDS = {
   description: `A user id, or a list of at most ${MAX_PRESENCE} user ids.`,

@@ -3,20 +3,18 @@ import { COUNTS } from '../../report/runs/runs.docs.js';
 
 const SUMMARY = s.object(
   {
-    slots: [s.integer('Slots with due configurations.'), 0],
-    configs: [s.integer('Due configurations: completed, failed, skipped and joined.'), 0],
+    slots: s.integer('Slots with due configurations.', 0),
+    configs: s.integer('Due configurations: completed, failed, skipped and joined.', 0),
     completed: [s.integer(), 0],
     failed: [s.integer(), 0],
-    skipped: [
-      s.integer(
-        'Still due: the key was rejected, the credits are used up, the provider is down, or the process shuts down.',
-      ),
+    skipped: s.integer(
+      'Still due: the key was rejected, the credits are used up, the provider is down, or the process shuts down.',
       0,
-    ],
-    joined: [s.integer('Run by another call or process, whose end was awaited.'), 0],
+    ),
+    joined: s.integer('Run by another call or process, whose end was awaited.', 0),
     ...COUNTS,
-    failed_keywords: [s.integer('Keywords whose check failed.'), 0],
-    rolled: [s.integer('Failed keywords with an earlier result, which was copied.'), 0],
+    failed_keywords: s.integer('Keywords whose check failed.', 0),
+    rolled: s.integer('Failed keywords with an earlier result, which was copied.', 0),
     duration_ms: [s.number(), 3],
     warning: s.string('Only if keywords failed: their number and the kinds of failure.'),
     failures: {

@@ -1,5 +1,5 @@
 import { EXAMPLE_SERIES, EXAMPLE_WEBSITE, TODAY } from '../../../common/api-docs/examples.js';
-import { fails, invalid, ok, routeDocs, s } from '../../../common/api-docs/index.js';
+import { fails, invalid, ok, routeDocsWith, s } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { NOTE } from '../../tracking/notes/notes.docs.js';
 import { DISTRIBUTION, position, VISIBILITY } from '../positions/report.docs-schema.js';
@@ -8,20 +8,20 @@ import { DaysQuery } from '../positions/report.dto.js';
 import { HistoryQuery } from './competitors.dto.js';
 
 const SITE_DAY = s.object({
-  website: [s.string('As in the configuration.'), EXAMPLE_WEBSITE],
-  own: [s.boolean('Whether it is the website of the configuration.'), true],
+  website: s.string('As in the configuration.', EXAMPLE_WEBSITE),
+  own: s.boolean('Whether it is the website of the configuration.', true),
   visibility: VISIBILITY,
-  share: [
-    s.number('Share of voice: percent of the visibility of all sites of the day. 100 in sum, or all 0.'),
+  share: s.number(
+    'Share of voice: percent of the visibility of all sites of the day. 100 in sum, or all 0.',
     62.5,
-  ],
-  average: [
-    s.number('Mean of the best positions; not found counts as one more than the depth of the search.'),
+  ),
+  average: s.number(
+    'Mean of the best positions; not found counts as one more than the depth of the search.',
     32,
-  ],
-  top3: [s.integer('Keywords at position 1 to 3.'), 1],
-  top10: [s.integer('Keywords at position 1 to 10.'), 1],
-  top100: [s.integer('Keywords at position 1 to 100.'), 2],
+  ),
+  top3: s.integer('Keywords at position 1 to 3.', 1),
+  top10: s.integer('Keywords at position 1 to 10.', 1),
+  top100: s.integer('Keywords at position 1 to 100.', 2),
 });
 const OTHER = { website: 'example.org', own: false, visibility: 30, share: 37.5, average: 53 };
 const SITES: s.Property = [
@@ -34,63 +34,58 @@ const HISTORY_DAY = s.object({
   position: [position('Best position of the newest result of the day; null when not found.'), 3],
   best: [position('Over all results and positions of the day.'), 3],
   worst: [position(), 8],
-  url: [s.string("The link at `position`; '' for none."), 'https://www.example.com/coffee'],
+  url: s.string("The link at `position`; '' for none.", 'https://www.example.com/coffee'),
   state: [s.enumOf(['ranked', 'not_found', 'failed']), 'ranked'],
-  rolled: [s.boolean('A copy of an earlier result, after a failure.'), false],
+  rolled: s.boolean('A copy of an earlier result, after a failure.', false),
   competitors: [
     s.mapOf(position(), 'Best position by website; without those that were added later.'),
     { 'example.org': 5 },
   ],
 });
 
+const HISTORY = s.object(
+  {
+    days: s.listOf(HISTORY_DAY),
+    notes: [s.listOf(NOTE), []],
+    device_refused_since: s.date(
+      'Since when the provider has refused each check of the keyword for its device; absent before the third day.',
+    ),
+  },
+  ['device_refused_since'],
+);
+
 const range = { startDate: TODAY, endDate: TODAY, tz: 'UTC' };
 
-export const docs = routeDocs(
-  'Rank: reports',
-  {
-    'GET /v1/rank/competitors/:configID': {
-      summary: 'Compare the website with its competitors by day',
-      about:
-        'Over the current keywords that have a result on the day. The own website is the first; a competitor is listed from the day it was added.',
-      query: DaysQuery,
-      example: { query: range },
-      responses: ok(
-        'Days with results, ascending.',
-        s.object({ days: s.listOf(s.object({ date: [s.date(), TODAY], sites: SITES })) }),
-      ),
-      errors: BAD_RANGE,
-    },
-    'GET /v1/rank/distribution/:configID': {
-      summary: 'Count the keywords by position and day',
-      about: 'Over the current keywords that have a result on the day.',
-      query: DaysQuery,
-      example: { query: range },
-      responses: ok('Days with results, ascending.', s.listOf(DISTRIBUTION)),
-      errors: BAD_RANGE,
-    },
-    'GET /v1/rank/keyword/:configID': {
-      summary: 'Get the history of a keyword',
-      query: HistoryQuery,
-      example: { query: { ...EXAMPLE_SERIES, ...range } },
-      responses: ok(
-        'Days with a result, ascending.',
-        s.object(
-          {
-            days: s.listOf(HISTORY_DAY),
-            notes: [s.listOf(NOTE), []],
-            device_refused_since: s.date(
-              'Since when the provider has refused each check of the keyword for its device; absent before the third day.',
-            ),
-          },
-          ['device_refused_since'],
-        ),
-      ),
-      errors: [
-        ...BAD_RANGE,
-        invalid('country must be a code of two upper-case letters', { query: { country: 'usa' } }),
-        fails(404, 'Keyword not found.', { query: { keyword: 'tea' } }),
-      ],
-    },
+export const docs = routeDocsWith('Rank: reports', CONFIG_ID, {
+  'GET /v1/rank/competitors/:configID': {
+    summary: 'Compare the website with its competitors by day',
+    about:
+      'Over the current keywords that have a result on the day. The own website is the first; a competitor is listed from the day it was added.',
+    query: DaysQuery,
+    example: { query: range },
+    responses: ok(
+      'Days with results, ascending.',
+      s.object({ days: s.listOf(s.object({ date: [s.date(), TODAY], sites: SITES })) }),
+    ),
+    errors: BAD_RANGE,
   },
-  CONFIG_ID,
-);
+  'GET /v1/rank/distribution/:configID': {
+    summary: 'Count the keywords by position and day',
+    about: 'Over the current keywords that have a result on the day.',
+    query: DaysQuery,
+    example: { query: range },
+    responses: ok('Days with results, ascending.', s.listOf(DISTRIBUTION)),
+    errors: BAD_RANGE,
+  },
+  'GET /v1/rank/keyword/:configID': {
+    summary: 'Get the history of a keyword',
+    query: HistoryQuery,
+    example: { query: { ...EXAMPLE_SERIES, ...range } },
+    responses: ok('Days with a result, ascending.', HISTORY),
+    errors: [
+      ...BAD_RANGE,
+      invalid('country must be a code of two upper-case letters', { query: { country: 'usa' } }),
+      fails(404, 'Keyword not found.', { query: { keyword: 'tea' } }),
+    ],
+  },
+});

@@ -1,7 +1,8 @@
 import { CHECKED, s, type Schema, TODAY, YESTERDAY } from '../../../common/api-docs/index.js';
 import { SERIES } from '../../tracking/config/config.docs-schema.js';
 
-export const position = (description?: string) => s.nullable(s.integer(description, { minimum: 1 }));
+export const position = (description?: string) =>
+  s.nullable(s.integer(description, undefined, { minimum: 1 }));
 
 export const GRAPH_KEYWORD = s.object({
   keyword: [s.string(), 'best coffee'],
@@ -28,23 +29,21 @@ const LETTERS = 'A letter a day: `r` ranked, `n` not found, `f` failed or rolled
 export const TABLE_ROW = s.object(
   {
     ...SERIES,
-    near: [s.string("'' when the keyword has none."), 'New York'],
+    near: s.string("'' when the keyword has none.", 'New York'),
     tags: [s.listOf(s.string()), []],
     currentPosition: [position('Best position of the newest result in the range.'), 3],
     previousPosition: [position('Best position of the newest result on an earlier day in the range.'), 5],
-    change: [s.nullable(s.integer('Previous minus current: positive is an improvement.')), 2],
+    change: s.nullable(s.integer('Previous minus current: positive is an improvement.', 2)),
     bestPosition: [position(), 3],
     worstPosition: [position(), 8],
     avgPosition: [s.nullable(s.number()), 5.33],
-    url: [s.string("The link at the current position; '' for none."), 'https://www.example.com/coffee'],
-    lastChecked: [s.nullable(s.dateTime('Time of the last response of the provider.')), CHECKED],
-    state: [
-      s.enumOf(
-        ['ranked', 'not_found', 'failed', 'never'],
-        '`failed`: the newest result is a rolled copy, or there is none and the check failed. `never`: no result.',
-      ),
+    url: s.string("The link at the current position; '' for none.", 'https://www.example.com/coffee'),
+    lastChecked: s.nullable(s.dateTime('Time of the last response of the provider.', CHECKED)),
+    state: s.enumOf(
+      ['ranked', 'not_found', 'failed', 'never'],
+      '`failed`: the newest result is a rolled copy, or there is none and the check failed. `never`: no result.',
       'ranked',
-    ],
+    ),
     rolled: [s.boolean(), false],
     changeDay: [change('1 day'), 2],
     changeWeek: [change('7 days'), null],
@@ -61,14 +60,14 @@ export const TABLE_ROW = s.object(
 const MATRIX_ROW = s.object({
   ...SERIES,
   positions: [s.listOf(position(), 'Best position of each day.'), [5, 3]],
-  states: [s.string(LETTERS), 'rr'],
+  states: s.string(LETTERS, 'rr'),
 });
 export const MATRIX = s.object({
   dates: [s.listOf(s.date()), [YESTERDAY, TODAY]],
   rows: s.listOf(MATRIX_ROW),
 });
 
-export const VISIBILITY: s.Property = [s.number('0 to 100: mean click share of the best positions.'), 50];
+export const VISIBILITY = s.number('0 to 100: mean click share of the best positions.', 50);
 const BANDS = {
   date: [s.date(), TODAY],
   top3: [s.integer(), 1],
@@ -81,22 +80,19 @@ const BANDS = {
 
 export const DISTRIBUTION = s.object({
   ...BANDS,
-  top10: [s.integer('Includes `top3`, and so on.'), 1],
+  top10: s.integer('Includes `top3`, and so on.', 1),
   visibility: VISIBILITY,
 });
 
 export const DAY_SUMMARY = s.object({
   ...BANDS,
-  failed: [
-    s.integer('Keywords whose check failed; those with a copy of an earlier result count above too.'),
+  failed: s.integer(
+    'Keywords whose check failed; those with a copy of an earlier result count above too.',
     0,
-  ],
-  average: [
-    s.nullable(
-      s.number('Mean of the best positions; not found counts as one more than the depth of the search.'),
-    ),
-    32,
-  ],
+  ),
+  average: s.nullable(
+    s.number('Mean of the best positions; not found counts as one more than the depth of the search.', 32),
+  ),
   visibility: VISIBILITY,
 });
 export const DAY_NOW = s.exampleWith(DAY_SUMMARY, {});

@@ -1,12 +1,12 @@
 import { CHECKED, IDS, TODAY } from '../../../common/api-docs/examples.js';
-import { fails, ok, page, routeDocs, s, storedId } from '../../../common/api-docs/index.js';
+import { fails, ok, page, routeDocsWith, s, storedId } from '../../../common/api-docs/index.js';
 import { PageQuery } from '../../../common/validation/pagination.js';
 import { ERROR_ENTRY } from '../../tracking/config/config.docs-schema.js';
 
 export const COUNTS = {
-  keywords: [s.integer('Keywords to check.'), 2],
-  ranked: [s.integer('Keywords for which the website was found.'), 1],
-  not_found: [s.integer('Keywords for which the website was not found.'), 0],
+  keywords: s.integer('Keywords to check.', 2),
+  ranked: s.integer('Keywords for which the website was found.', 1),
+  not_found: s.integer('Keywords for which the website was not found.', 0),
 } satisfies Record<string, s.Property>;
 
 export const RUN_STATUS = ['running', 'done', 'suspicious', 'discarded', 'failed', 'abandoned', 'missed'];
@@ -16,34 +16,28 @@ const RUN_FIELDS: Record<string, s.Property> = {
   account: [s.id(), IDS.account],
   config: [s.id(), IDS.config],
   slot: [s.id(), IDS.slot],
-  slot_day: [s.date('Local day of the slot.'), TODAY],
-  reason: [
-    s.enumOf(
-      ['schedule', 'call', 'check', 'recovery'],
-      'Scheduler, trigger, on-demand check, or recovery of a run whose process died.',
-    ),
+  slot_day: s.date('Local day of the slot.', TODAY),
+  reason: s.enumOf(
+    ['schedule', 'call', 'check', 'recovery'],
+    'Scheduler, trigger, on-demand check, or recovery of a run whose process died.',
     'schedule',
-  ],
-  status: [
-    s.enumOf(
-      RUN_STATUS,
-      '`abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run. `suspicious`: done, but nine tenths of the rankings were lost at once. `discarded`: its results were taken back as failures.',
-    ),
+  ),
+  status: s.enumOf(
+    RUN_STATUS,
+    '`abandoned`: the process died, shut down or lost the configuration. `missed`: the day passed without a run. `suspicious`: done, but nine tenths of the rankings were lost at once. `discarded`: its results were taken back as failures.',
     'done',
-  ],
-  run_at: [s.dateTime('Run time of all its results; for a missed run, when it was due.'), CHECKED],
-  started_at: [s.nullable(s.dateTime('null for a missed run.')), CHECKED],
+  ),
+  run_at: s.dateTime('Run time of all its results; for a missed run, when it was due.', CHECKED),
+  started_at: s.nullable(s.dateTime('null for a missed run.', CHECKED)),
   finished_at: [s.nullable(s.dateTime()), CHECKED],
   ...COUNTS,
-  failed: [s.integer('Keywords whose check failed.'), 1],
-  rolled: [s.integer('Failed keywords with an earlier result, which was copied.'), 1],
-  requests: [s.integer('Requests to the provider, retries included.'), 3],
-  reused: [
-    s.integer(
-      'Keywords with an earlier response to the same search (RANK_REUSE_MINUTES). Absent in runs of earlier releases.',
-    ),
+  failed: s.integer('Keywords whose check failed.', 1),
+  rolled: s.integer('Failed keywords with an earlier result, which was copied.', 1),
+  requests: s.integer('Requests to the provider, retries included.', 3),
+  reused: s.integer(
+    'Keywords with an earlier response to the same search (RANK_REUSE_MINUTES). Absent in runs of earlier releases.',
     0,
-  ],
+  ),
   error: [s.nullable(s.string('Why the run failed.')), null],
   suspicious: s.object({
     day: s.date('The earlier day that it was compared with.'),
@@ -77,18 +71,14 @@ export const DISCARDED_RUN = { ...SUSPICIOUS_RUN, status: 'discarded', not_found
 
 export const RUN_ID = { id: storedId('The run.', IDS.run, fails(404, 'Run not found.')) };
 
-export const docs = routeDocs(
-  'Rank: checks',
-  {
-    'GET /v1/rank/runs': {
-      summary: 'List the runs',
-      query: PageQuery,
-      responses: page('Newest first.', RUN, [s.exampleOf(RUN), SUSPICIOUS_RUN]),
-    },
-    'GET /v1/rank/runs/:id': {
-      summary: 'Get a run',
-      responses: ok('The run with its failed keywords, at most a thousand.', RUN_DETAIL),
-    },
+export const docs = routeDocsWith('Rank: checks', RUN_ID, {
+  'GET /v1/rank/runs': {
+    summary: 'List the runs',
+    query: PageQuery,
+    responses: page('Newest first.', RUN, [s.exampleOf(RUN), SUSPICIOUS_RUN]),
   },
-  RUN_ID,
-);
+  'GET /v1/rank/runs/:id': {
+    summary: 'Get a run',
+    responses: ok('The run with its failed keywords, at most a thousand.', RUN_DETAIL),
+  },
+});

@@ -5,12 +5,12 @@ import {
   EXAMPLE_SERP,
   TODAY,
 } from '../../../common/api-docs/examples.js';
-import { fails, invalid, ok, routeDocs, s } from '../../../common/api-docs/index.js';
+import { fails, invalid, ok, routeDocsWith, s } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { SerpQuery } from './serp.dto.js';
 
 const RESULT = s.object({
-  position: s.integer('From 1.', { minimum: 1 }),
+  position: s.integer('From 1.', undefined, { minimum: 1 }),
   link: s.string("'' where the provider gave none."),
   title: s.string(),
   own: s.boolean('Whether it belongs to the website of the configuration.'),
@@ -23,49 +23,45 @@ const RESULTS = [
 ];
 
 const SERP = s.object({
-  day: [s.date('Local day of the slot.'), TODAY],
-  asked_at: [s.dateTime('When the provider responded.'), CHECKED],
+  day: s.date('Local day of the slot.', TODAY),
+  asked_at: s.dateTime('When the provider responded.', CHECKED),
   provider: [s.string(), 'rapidapi'],
   days: [s.listOf(s.date(), 'The days whose search results are kept, newest first.'), [TODAY]],
   results: [s.listOf(RESULT), RESULTS],
 });
 
 const SUGGESTION = s.object({
-  website: [s.string('Registrable domain.'), 'example.net'],
-  keywords: [s.integer('Keywords with the site in the top 20.'), 1],
-  visibility: [
-    s.number('0 to 100: mean click share of its best positions, over the keywords of the day.'),
+  website: s.string('Registrable domain.', 'example.net'),
+  keywords: s.integer('Keywords with the site in the top 20.', 1),
+  visibility: s.number(
+    '0 to 100: mean click share of its best positions, over the keywords of the day.',
     100,
-  ],
-  best: [s.integer('Best position.', { minimum: 1 }), 1],
+  ),
+  best: s.integer('Best position.', 1, { minimum: 1 }),
 });
 
-export const docs = routeDocs(
-  'Rank: reports',
-  {
-    'GET /v1/rank/serp/:configID': {
-      summary: 'Get the search results behind a result',
-      about:
-        'They are kept for RANK_SERP_DAYS, one a search and day: where a search was repeated on a day, by whichever account, the newest.',
-      query: SerpQuery,
-      example: { query: { ...EXAMPLE_SERIES, day: TODAY } },
-      responses: ok('The results, best first.', SERP),
-      errors: [
-        invalid('day must be a day of the calendar such as 2026-02-28', { query: { day: '2026-02-31' } }),
-        fails(
-          404,
-          'No search result is kept for that day.',
-          'the keyword is not in the configuration, has no result of its own on the day, or it was too long ago',
-          { query: { keyword: 'tea' } },
-        ),
-      ],
-    },
-    'GET /v1/rank/competitors/:configID/suggestions': {
-      summary: 'Suggest competitors',
-      about:
-        'Sites in the top 20 of the newest day, by registrable domain, neither own nor listed as competitors. Empty when no search result is kept.',
-      responses: ok('At most 50, by visibility.', s.listOf(SUGGESTION)),
-    },
+export const docs = routeDocsWith('Rank: reports', CONFIG_ID, {
+  'GET /v1/rank/serp/:configID': {
+    summary: 'Get the search results behind a result',
+    about:
+      'They are kept for RANK_SERP_DAYS, one a search and day: where a search was repeated on a day, by whichever account, the newest.',
+    query: SerpQuery,
+    example: { query: { ...EXAMPLE_SERIES, day: TODAY } },
+    responses: ok('The results, best first.', SERP),
+    errors: [
+      invalid('day must be a day of the calendar such as 2026-02-28', { query: { day: '2026-02-31' } }),
+      fails(
+        404,
+        'No search result is kept for that day.',
+        'the keyword is not in the configuration, has no result of its own on the day, or it was too long ago',
+        { query: { keyword: 'tea' } },
+      ),
+    ],
   },
-  CONFIG_ID,
-);
+  'GET /v1/rank/competitors/:configID/suggestions': {
+    summary: 'Suggest competitors',
+    about:
+      'Sites in the top 20 of the newest day, by registrable domain, neither own nor listed as competitors. Empty when no search result is kept.',
+    responses: ok('At most 50, by visibility.', s.listOf(SUGGESTION)),
+  },
+});

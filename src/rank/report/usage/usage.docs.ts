@@ -3,7 +3,7 @@ import { UsageQuery } from './usage.dto.js';
 
 const period = (name: string) =>
   s.object({
-    used: [s.integer(`Requests of this UTC ${name}, of the account and all accounts below it.`), 0],
+    used: s.integer(`Requests of this UTC ${name}, of the account and all accounts below it.`, 0),
     limit: [s.nullable(s.integer('Its budget; null: none.')), null],
   });
 const COST = 'By SEARCH_COST_PER_1000, else by the list price of the provider; null: unknown.';
@@ -13,8 +13,8 @@ const USAGE = s.object({
   month: period('month'),
   estimate: s.object(
     {
-      requests_per_day: [s.integer('Requests of one daily check.'), 3],
-      requests_per_month: [s.integer('Of 30 daily checks.'), 90],
+      requests_per_day: s.integer('Requests of one daily check.', 3),
+      requests_per_month: s.integer('Of 30 daily checks.', 90),
       cost_per_month: [s.nullable(s.number(COST)), null],
       currency: s.string('Only with the list price.'),
       as_of: s.string('Month in which the list price was read; only with the list price.'),
@@ -31,6 +31,6 @@ export const docs = routeDocs('Rank: checks', {
       'page size. For the platform account, the requests of the whole installation.',
     query: UsageQuery,
     responses: ok('Usage, budget and estimate.', USAGE),
-    errors: [invalid('keywords must be a whole number from 0 to 1000000', { query: { keywords: '-1' } })],
+    errors: invalid('keywords must be a whole number from 0 to 1000000', { query: { keywords: '-1' } }),
   },
 });

@@ -13,17 +13,16 @@ const LAST_RUN = s.object({
 const WEBSITE = s.object(
   {
     account: [s.id(), IDS.account],
-    name: [s.string('Of the account.'), 'Acme'],
-    config: [s.nullable(s.id(`Identifier; ${NOTHING}`)), IDS.config],
-    website: [s.nullable(s.string(NOTHING)), EXAMPLE_WEBSITE],
-    keywords: [s.integer('Number of keywords.'), 2],
+    name: s.string('Of the account.', 'Acme'),
+    config: s.nullable(s.id(`Identifier; ${NOTHING}`, IDS.config)),
+    website: s.nullable(s.string(NOTHING, EXAMPLE_WEBSITE)),
+    keywords: s.integer('Number of keywords.', 2),
     now: s.nullable(DAY_SUMMARY, NOTHING),
     before: [s.nullable(DAY_SUMMARY, NOTHING), DAY_BEFORE],
     last_run: s.nullable(LAST_RUN, 'null before the first.'),
-    next_run_at: [
-      s.nullable(s.dateTime('Past while a check is due; null when the slot is inactive.')),
-      '2026-03-12T06:00:00.000Z',
-    ],
+    next_run_at: s.nullable(
+      s.dateTime('Past while a check is due; null when the slot is inactive.', '2026-03-12T06:00:00.000Z'),
+    ),
     spark: s.object({
       from: s.date('The first day.'),
       visibility: s.listOf(s.nullable(s.number()), 'Of each day; null for a day without results.'),

@@ -2,14 +2,12 @@ import { fails, invalid, NOW, ok, routeDocs, s } from '../../../common/api-docs/
 import { ProviderCheckDto } from './provider-check.dto.js';
 
 const STATUS = {
-  name: [s.string('Value of SEARCH_PROVIDER.'), 'serper'],
-  state: [
-    s.enumOf(
-      ['ok', 'paused', 'down', 'unconfigured'],
-      '`paused`: see `reason`. `down`: the circuit breaker of this process is open. `unconfigured`: SEARCH_PROVIDER_URL is not set.',
-    ),
+  name: s.string('Value of SEARCH_PROVIDER.', 'serper'),
+  state: s.enumOf(
+    ['ok', 'paused', 'down', 'unconfigured'],
+    '`paused`: see `reason`. `down`: the circuit breaker of this process is open. `unconfigured`: SEARCH_PROVIDER_URL is not set.',
     'paused',
-  ],
+  ),
   reason: [
     {
       enum: ['rejected', 'credits', null],
@@ -17,7 +15,7 @@ const STATUS = {
     },
     'credits',
   ],
-  since: [s.nullable(s.dateTime('Since when it is paused or down.')), NOW],
+  since: s.nullable(s.dateTime('Since when it is paused or down.', NOW)),
 } satisfies Record<string, s.Property>;
 
 const FALLBACK = s.object({ ...STATUS, name: s.string('Value of SEARCH_FALLBACK_PROVIDER.') });
@@ -31,9 +29,9 @@ const FIRST = s.object({
 const FOUND = s.object({
   provider: [s.string(), 'serper'],
   ok: s.constant(true),
-  ms: [s.integer('Duration.'), 812],
-  requests: [s.integer('Requests that the provider charges.'), 10],
-  results: [s.integer('Number of results.'), 97],
+  ms: s.integer('Duration.', 812),
+  requests: s.integer('Requests that the provider charges.', 10),
+  results: s.integer('Number of results.', 97),
   first: s.oneOf(FIRST, { type: 'null', description: 'No results.' }),
 });
 const FAILURES = ['rejected', 'credits', 'throttled', 'unavailable', 'refused', 'malformed', 'budget'];

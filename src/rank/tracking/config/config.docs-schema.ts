@@ -15,7 +15,7 @@ export const KEYWORD = s.namedObject(
   'Keyword',
   {
     keyword: s.string('The search query.'),
-    country: s.string('Two upper-case letters.', { pattern: '^[A-Z]{2}$' }),
+    country: s.string('Two upper-case letters.', undefined, { pattern: '^[A-Z]{2}$' }),
     near: s.string('Location of the search.'),
     device: s.enumOf(['mobile'], 'Absent for desktop.'),
     tags: s.listOf(s.string(), 'Absent without tags.'),
@@ -36,9 +36,9 @@ export const ERROR_ENTRY = s.namedObject(
   {
     keyword: [s.string(), 'espresso machine'],
     country: [s.string(), 'DE'],
-    near: [s.string("'' when the keyword has none."), ''],
+    near: s.string("'' when the keyword has none.", ''),
     device: [s.enumOf(DEVICES), 'desktop'],
-    message: [s.string('Why the check failed.'), 'Provider answered 429'],
+    message: s.string('Why the check failed.', 'Provider answered 429'),
     refused_for: s.enumOf(
       ['device'],
       'The part of the search that the provider does not accept; absent for every other failure.',
@@ -49,21 +49,22 @@ export const ERROR_ENTRY = s.namedObject(
 
 export const CONFIG_FIELDS = {
   _id: [s.id(), IDS.config],
-  account: [s.id('The account of the configuration.'), IDS.account],
+  account: s.id('The account of the configuration.', IDS.account),
   keywords: [s.listOf(KEYWORD), EXAMPLE_KEYWORDS],
-  website: [s.string('The tracked site, as it was entered.'), EXAMPLE_WEBSITE],
-  language: [s.string('Two letters.'), 'en'],
-  match: [
-    s.enumOf(MATCH_MODES, 'How links are compared with the website; defaults to the setting RANK_MATCH.'),
+  website: s.string('The tracked site, as it was entered.', EXAMPLE_WEBSITE),
+  language: s.string('Two letters.', 'en'),
+  match: s.enumOf(
+    MATCH_MODES,
+    'How links are compared with the website; defaults to the setting RANK_MATCH.',
     'contains',
-  ],
+  ),
   competitors: [
     s.listOf(s.string(), 'Other websites whose positions are stored, as they were entered; absent: none.'),
     EXAMPLE_COMPETITORS,
   ],
-  slot: [s.id('The time slot of the daily check.'), IDS.slot],
-  is_cron_running: [s.boolean('Whether a check is in progress.'), false],
-  managed_by_platform: [s.boolean('Whether the parent account is the platform account.'), false],
+  slot: s.id('The time slot of the daily check.', IDS.slot),
+  is_cron_running: s.boolean('Whether a check is in progress.', false),
+  managed_by_platform: s.boolean('Whether the parent account is the platform account.', false),
   parent_account: s.id('The parent account, if the configuration was created for a child account.'),
   createdAt: [s.dateTime(), NOW],
   updatedAt: [s.dateTime(), NOW],
@@ -71,22 +72,22 @@ export const CONFIG_FIELDS = {
 
 const OPTIONAL = ['parent_account', 'competitors'];
 
-const NEXT_RUN: s.Property = [
-  s.nullable(
-    s.dateTime('When it is checked next; past while a check is due. null when its slot is inactive.'),
+const NEXT_RUN = s.nullable(
+  s.dateTime(
+    'When it is checked next; past while a check is due. null when its slot is inactive.',
+    '2026-03-12T06:00:00.000Z',
   ),
-  '2026-03-12T06:00:00.000Z',
-];
+);
 
 export const NEW_CONFIG = s.namedObject(
   'NewConfig',
   {
     ...CONFIG_FIELDS,
     next_run_at: NEXT_RUN,
-    next: [
-      s.string('What to do next: the request that checks the keywords now.'),
+    next: s.string(
+      'What to do next: the request that checks the keywords now.',
       `POST /v1/rank/config/${IDS.config}/check checks the keywords now; otherwise their first check is at next_run_at.`,
-    ],
+    ),
   },
   OPTIONAL,
 );
@@ -95,7 +96,7 @@ export const CONFIG_DETAIL = s.namedObject(
   'ConfigDetail',
   {
     ...CONFIG_FIELDS,
-    last_triggred: [s.nullable(s.dateTime('Time of the last daily check; null before the first.')), CHECKED],
+    last_triggred: s.nullable(s.dateTime('Time of the last daily check; null before the first.', CHECKED)),
     next_run_at: NEXT_RUN,
     error_log: [
       s.mapOf(s.listOf(ERROR_ENTRY), 'Failed keywords of the last 30 days, by day.'),

@@ -5,7 +5,7 @@ import {
   IDS,
   NOW,
 } from '../../../common/api-docs/examples.js';
-import { fails, invalid, noAccess, ok, routeDocs, s, storedId } from '../../../common/api-docs/index.js';
+import { fails, invalid, noAccess, ok, routeDocsWith, s, storedId } from '../../../common/api-docs/index.js';
 import { quotaReachedMessage } from '../../../auth/index.js';
 import { CONFIG_DETAIL, CONFIG_FIELDS, NEW_CONFIG } from './config.docs-schema.js';
 import { CreateConfigDto, GetConfigQuery, UpdateConfigDto } from './config.dto.js';
@@ -34,71 +34,66 @@ const BODY = {
 const { _id, keywords, match, competitors, updatedAt } = CONFIG_FIELDS;
 const CHANGED = { _id, keywords, website: s.string(), language: s.string(), match, competitors, updatedAt };
 
-export const docs = routeDocs(
-  'Rank: configuration',
-  {
-    'GET /v1/rank/config': {
-      summary: 'Get the configuration of the account',
-      query: GetConfigQuery,
-      responses: ok('With its last check.', s.nullable(CONFIG_DETAIL)),
-      errors: [
-        fails(400, 'Missing configuration.', { query: { account: IDS.child } }),
-        noAccess({ query: { account: IDS.unknown } }),
-      ],
-    },
-    'POST /v1/rank/config': {
-      summary: 'Create the configuration of the account',
-      about:
-        'Assigns a slot with free capacity. Notifies the owner, and for a child account the parent’s owner too.',
-      body: CreateConfigDto,
-      example: { query: { account: IDS.child }, body: BODY },
-      responses: ok(
-        'The configuration.',
-        NEW_CONFIG,
-        s.exampleWith(NEW_CONFIG, {
-          account: IDS.child,
-          managed_by_platform: true,
-          parent_account: IDS.account,
-        }),
-      ),
-      errors: [
-        fails(400, 'Configuration already exist!', { query: { account: IDS.account } }),
-        {
-          ...fails(400, 'No slots available.', 'all active slots are full'),
-          additionalInfo: 'The platform account can add slots.',
-        },
-        tooManyKeywords,
-        invalid('language must be a code of two letters', { body: { ...BODY, language: 'English' } }),
-        invalid('match must be contains or host', { body: { ...BODY, match: 'exact' } }),
-        invalid('competitors must not include the own website: www.example.com', {
-          body: { ...BODY, competitors: ['www.example.com'] },
-        }),
-        invalid('keywords must have at least one entry', { body: { ...BODY, keywords: [] } }),
-      ],
-    },
-    'PUT /v1/rank/config/:configID': {
-      summary: 'Change the configuration',
-      about:
-        'A check in progress continues with the keywords of its start. `competitors` that are not given are kept; `[]` removes them.',
-      body: UpdateConfigDto,
-      example: { body: { keywords: EXAMPLE_KEYWORDS } },
-      responses: ok('The changed fields.', s.object(CHANGED, ['website', 'language', 'competitors']), {
-        _id: IDS.config,
-        keywords: EXAMPLE_KEYWORDS,
-        match: 'contains',
-        updatedAt: NOW,
-      }),
-      errors: [tooManyKeywords],
-    },
-    'DELETE /v1/rank/config/:configID': {
-      summary: 'Delete the configuration',
-      about:
-        'Deletes its results too and frees its slot. The caller gets an e-mail, the owner a notification.',
-      responses: ok(
-        'The configuration is deleted.',
-        s.object({ _id: [s.id(), IDS.config], deleted_on: [s.dateTime(), NOW] }),
-      ),
-    },
+export const docs = routeDocsWith('Rank: configuration', CONFIG_ID, {
+  'GET /v1/rank/config': {
+    summary: 'Get the configuration of the account',
+    query: GetConfigQuery,
+    responses: ok('With its last check.', s.nullable(CONFIG_DETAIL)),
+    errors: [
+      fails(400, 'Missing configuration.', { query: { account: IDS.child } }),
+      noAccess({ query: { account: IDS.unknown } }),
+    ],
   },
-  CONFIG_ID,
-);
+  'POST /v1/rank/config': {
+    summary: 'Create the configuration of the account',
+    about:
+      'Assigns a slot with free capacity. Notifies the owner, and for a child account the parent’s owner too.',
+    body: CreateConfigDto,
+    example: { query: { account: IDS.child }, body: BODY },
+    responses: ok(
+      'The configuration.',
+      NEW_CONFIG,
+      s.exampleWith(NEW_CONFIG, {
+        account: IDS.child,
+        managed_by_platform: true,
+        parent_account: IDS.account,
+      }),
+    ),
+    errors: [
+      fails(400, 'Configuration already exist!', { query: { account: IDS.account } }),
+      {
+        ...fails(400, 'No slots available.', 'all active slots are full'),
+        additionalInfo: 'The platform account can add slots.',
+      },
+      tooManyKeywords,
+      invalid('language must be a code of two letters', { body: { ...BODY, language: 'English' } }),
+      invalid('match must be contains or host', { body: { ...BODY, match: 'exact' } }),
+      invalid('competitors must not include the own website: www.example.com', {
+        body: { ...BODY, competitors: ['www.example.com'] },
+      }),
+      invalid('keywords must have at least one entry', { body: { ...BODY, keywords: [] } }),
+    ],
+  },
+  'PUT /v1/rank/config/:configID': {
+    summary: 'Change the configuration',
+    about:
+      'A check in progress continues with the keywords of its start. `competitors` that are not given are kept; `[]` removes them.',
+    body: UpdateConfigDto,
+    example: { body: { keywords: EXAMPLE_KEYWORDS } },
+    responses: ok('The changed fields.', s.object(CHANGED, ['website', 'language', 'competitors']), {
+      _id: IDS.config,
+      keywords: EXAMPLE_KEYWORDS,
+      match: 'contains',
+      updatedAt: NOW,
+    }),
+    errors: tooManyKeywords,
+  },
+  'DELETE /v1/rank/config/:configID': {
+    summary: 'Delete the configuration',
+    about: 'Deletes its results too and frees its slot. The caller gets an e-mail, the owner a notification.',
+    responses: ok(
+      'The configuration is deleted.',
+      s.object({ _id: [s.id(), IDS.config], deleted_on: [s.dateTime(), NOW] }),
+    ),
+  },
+});
