@@ -14,18 +14,20 @@ export const COUNTRY = s.namedObject('Country', {
 
 export const STATE = s.namedObject('State', {
   id: [s.integer(), 3009],
+  name: [s.string(), 'Bavaria'],
   country_id: [s.integer(), 82],
-  ...texts({ name: 'Bavaria', country_code: 'DE', country_name: 'Germany', state_code: 'BY', type: '' }),
+  ...texts({ country_code: 'DE', country_name: 'Germany', state_code: 'BY', type: '' }),
   ...texts({ latitude: '48.79044720', longitude: '11.49788950' }),
 });
 
 export const CITY = s.namedObject('City', {
   id: [s.integer(), 26735],
+  name: [s.string(), 'Munich'],
   state_id: [s.integer(), 3009],
+  ...texts({ state_code: 'BY', state_name: 'Bavaria' }),
   country_id: [s.integer(), 82],
-  ...texts({ name: 'Munich', state_code: 'BY', state_name: 'Bavaria', country_code: 'DE' }),
-  ...texts({ country_name: 'Germany', latitude: '48.13743000', longitude: '11.57549000' }),
-  ...texts({ wikiDataId: 'Q1726' }),
+  ...texts({ country_code: 'DE', country_name: 'Germany' }),
+  ...texts({ latitude: '48.13743000', longitude: '11.57549000', wikiDataId: 'Q1726' }),
 });
 
 export const PLACE = s.namedObject('PostalPlace', {

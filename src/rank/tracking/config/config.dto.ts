@@ -1,7 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
   ArrayMinSize,
   IsArray,
   IsIn,
@@ -17,9 +16,9 @@ import { IsText } from '../../../common/validation/bounds.js';
 import { OptionalBody } from '../../../common/validation/optional-body.js';
 import { EmptyAsUndefined, IsWellFormed, IsOptionalNotNull, Trim } from '../../../common/validation/text.js';
 import { type Device, keywordId } from '../../domain/series.js';
-import { MATCH_MODES, type MatchMode, websiteId } from '../../domain/website.js';
-import { isWebsite, MAX_WEBSITE } from './is-website.js';
+import { MATCH_MODES, type MatchMode } from '../../domain/website.js';
 import { IsDevice, IsTags } from './keyword-rules.js';
+import { Competitors, Website } from './website-rules.js';
 
 export const MAX_KEYWORD = 200;
 
@@ -79,27 +78,6 @@ function firstDuplicate(keywords: KeywordDto[]): KeywordDto | undefined {
     });
 }
 
-const IsWebsite = () =>
-  ValidateBy(
-    {
-      name: 'isWebsite',
-      validator: {
-        validate: (value) => typeof value === 'string' && isWebsite(value),
-        defaultMessage: () =>
-          '$property must be a site such as example.com, www.example.com or https://example.com/shop',
-      },
-    },
-    jsonSchema({ type: 'string', format: 'website', minLength: 3, maxLength: MAX_WEBSITE }),
-  );
-
-const Website = () =>
-  applyDecorators(
-    About(
-      'The tracked site: a host with optional scheme, `www.` and path. International domains match in Unicode and Punycode.',
-    ),
-    IsWebsite(),
-  );
-
 const Language = () =>
   applyDecorators(
     About('Code of two letters.'),
@@ -135,55 +113,6 @@ export const KeywordList =
 /** Without duplicates. */
 const Keywords = (about = 'The tracked keywords, without duplicates.') =>
   applyDecorators(UniqueKeywords(), KeywordList(KeywordDto, about));
-
-const MAX_COMPETITORS = 20;
-
-const areWebsites = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === 'string' && isWebsite(each));
-
-const IsWebsiteList = () =>
-  ValidateBy(
-    {
-      name: 'isWebsiteList',
-      validator: {
-        validate: areWebsites,
-        defaultMessage: () =>
-          '$property must be a list of sites such as example.com or https://example.com/shop',
-      },
-    },
-    jsonSchema({
-      type: 'array',
-      items: { type: 'string', format: 'website', minLength: 3, maxLength: MAX_WEBSITE },
-    }),
-  );
-
-const UniqueWebsites = () =>
-  ValidateBy({
-    name: 'uniqueWebsites',
-    validator: {
-      validate: (value) => !areWebsites(value) || firstRepeated(value) === undefined,
-      defaultMessage: (args) =>
-        `$property must not repeat: ${firstRepeated(args?.value as string[])} is given twice`,
-    },
-  });
-
-function firstRepeated(websites: string[]): string | undefined {
-  const ids = websites.map(websiteId);
-  return websites.find((_, index) => ids.indexOf(ids[index]!) !== index);
-}
-
-const Competitors = () => (target: object, property: string) => {
-  About(
-    'Up to 20 other websites, whose positions are taken from the same search results; a subdomain or path of the own website is none. Their history begins when they are added; `match` applies to them too.',
-  )(target, property);
-  UniqueWebsites()(target, property);
-  // Before the size: the first broken rule is reported.
-  IsWebsiteList()(target, property);
-  ArrayMaxSize(MAX_COMPETITORS, {
-    message: `competitors must have at most ${MAX_COMPETITORS} entries`,
-  })(target, property);
-  IsOptionalNotNull()(target, property);
-};
 
 export class CreateConfigDto {
   @Keywords() keywords: KeywordDto[];
