@@ -1,9 +1,9 @@
-const MOST_NAMED = 5;
+import type { DeviceRefusal } from '../../domain/device-refusal.js';
 
 /** Notification about keywords that the search provider refuses for their device. */
-export function deviceRefusedText(website: string, keywords: readonly string[], since: string) {
-  const more = keywords.length - MOST_NAMED;
-  const names = keywords.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+export function deviceRefusedText(website: string, { keywords, count, since }: DeviceRefusal) {
+  const more = count - keywords.length;
+  const names = keywords.join(', ') + (more > 0 ? ` and ${more} more` : '');
   return {
     title: `Mobile keywords of ${website} have been refused for three days`,
     body:

@@ -79,13 +79,13 @@ export class RankAlerts implements OnModuleInit {
    */
   private deviceRefused(
     { config, account }: RunEnded,
-    { since, keywords }: DeviceRefusal,
+    refusal: DeviceRefusal,
     website: string,
   ): Promise<void> {
     return this.notifyOwners(account, website, (checked) => ({
-      key: `device_refused:${String(config)}:${since}`,
+      key: `device_refused:${String(config)}:${refusal.since}`,
       type: 'device_refused',
-      ...deviceRefusedText(checked, keywords, since),
+      ...deviceRefusedText(checked, refusal),
     }));
   }
 
