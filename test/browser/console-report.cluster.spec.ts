@@ -60,6 +60,26 @@ async function drag(plot: Locator, from: number, to: number): Promise<void> {
   await page.mouse.up();
 }
 
+/** Heights on the page at which a drawing has a colour, such as `rgb(179, 38, 30)`. */
+const rowsOfColor = (canvas: Locator, color: string): Promise<number[]> =>
+  canvas.evaluate((element, rgb) => {
+    const drawing = element as unknown as {
+      width: number;
+      height: number;
+      getBoundingClientRect(): { y: number; height: number };
+      getContext(kind: '2d'): { getImageData(...box: number[]): { data: Uint8ClampedArray } };
+    };
+    const { width, height } = drawing;
+    const { data } = drawing.getContext('2d').getImageData(0, 0, width, height);
+    const wanted = /\d+, \d+, \d+/.exec(rgb)![0].split(', ').map(Number);
+    const box = drawing.getBoundingClientRect();
+    const rows = new Set<number>();
+    for (let pixel = 0; pixel < width * height; pixel += 1)
+      if (wanted.every((part, n) => data[4 * pixel + n] === part) && data[4 * pixel + 3] === 255)
+        rows.add(box.y + (Math.floor(pixel / width) / height) * box.height);
+    return [...rows];
+  }, color);
+
 describe('the sheet of a keyword', () => {
   it('opens from its row by mouse and keyboard, and gives the focus back', async () => {
     await open('keywords');
@@ -114,6 +134,22 @@ describe('the sheet of a keyword', () => {
     await dialog.getByRole('link', { name: 'Custom' }).click();
     await dialog.getByLabel('From', { exact: true }).fill(daysAgo(4));
     await expect.poll(() => params()['from']).toBe(daysAgo(4));
+  });
+
+  it('has a lane of its own for days without a position, below an axis that begins at 1', async () => {
+    await open('keywords?keyword=cheap+flights&kcountry=US');
+    const dialog = sheet('cheap flights');
+    await plotOf(dialog).waitFor();
+    const lane = dialog.locator('.chart-lane');
+    expect(await lane.innerText()).toBe('Not in top 100');
+    const { y, height } = (await lane.boundingBox())!;
+    const marks = await rowsOfColor(dialog.locator('canvas'), 'rgb(179, 38, 30)');
+    expect(marks.length).toBeGreaterThan(0);
+    expect(marks.filter((row) => row < y || row > y + height)).toEqual([]);
+    await expectAccessible();
+    await open('keywords?keyword=svg+path&kcountry=US');
+    await plotOf(sheet('svg path')).waitFor();
+    expect(await sheet('svg path').locator('.chart-lane').count()).toBe(0);
   });
 
   it('reads out days by the arrow keys', async () => {

@@ -19,7 +19,10 @@ export function Legend({ lines, axis, days, notes = [], day, isSpoken }: Props):
   const date = day === null ? undefined : days[day];
   const ofDay = notes.filter((note) => note.date === date);
   // The highest bar of a stack is drawn first.
-  const keys = lines.filter(({ isPart }) => !isPart);
+  // Marks have a lane with their name; on their day, they are the value.
+  const keys = lines.filter(
+    ({ isPart, look, values }) => !isPart && (look !== 'mark' || (day !== null && values[day])),
+  );
   if (keys[0]?.look === 'bar') keys.reverse();
   return (
     <figcaption className="chart-legend" aria-live={isSpoken ? 'polite' : 'off'}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lengthOf } from '../days/days';
-import { lonely, positionAxis, selected, zoomed } from './lines';
+import { averageAxis, lonely, positionAxis, positionSplits, selected, zoomed } from './lines';
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 
@@ -34,6 +34,35 @@ describe('a zoom', () => {
 
 describe('the axis of positions', () => {
   const { range } = positionAxis(String);
+
+  it('begins at 1, and is ten positions high at least', () => {
+    for (const [min, max] of [
+      [null, null],
+      [1, 1],
+      [3, 4],
+      [40, 90],
+    ] as const) {
+      const [top, bottom] = range(min, max);
+      expect(top).toBeLessThan(1);
+      expect(1 - top).toBeLessThan(0.1 * (bottom - top));
+      expect(bottom).toBeGreaterThan(Math.max(10, max ?? 0));
+    }
+    expect(range(3, 4)).toEqual(range(null, null));
+  });
+
+  it.each([
+    [[0.5, 10.5], 1, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
+    [[0.5, 10.5], 2, [1, 4, 6, 8, 10]],
+    [[0.5, 18.9], 5, [1, 5, 10, 15]],
+    [[-4, 104], 50, [1, 50, 100]],
+    [[14.2, 19.7], 2, [16, 18]],
+  ] as const)('%j has labels of 1 and by steps of %d', ([min, max], step, labels) => {
+    expect(positionSplits(min, max, step)).toEqual(labels);
+  });
+});
+
+describe('the axis of averages', () => {
+  const { range } = averageAxis(String);
 
   it('never makes a few places look like many, and begins at 1', () => {
     const [top, bottom] = range(3, 4);

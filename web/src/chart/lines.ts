@@ -8,8 +8,8 @@ export interface ChartLine {
   /** A value for each day of the chart; null is a gap. */
   values: readonly (number | null)[];
   /**
-   * `line` by default; `dashed` and `hollow` for what is not a result of its day; `mark` at the lower edge, whatever its
-   * value; `bar` from 0.
+   * `line` by default; `dashed` and `hollow` for what is not a result of its day; `mark` in a lane below the others, which
+   * has the label of the line, whatever its value; `bar` from 0.
    */
   look?: 'line' | 'dashed' | 'hollow' | 'mark' | 'bar';
   /** What the legend says where that is not the height: the part of a stack. */
@@ -34,6 +34,8 @@ export interface ChartNote {
 
 /** Days that a zoom shows at least. */
 const LEAST_DAYS = 3;
+/** Positions that an axis shows at least. */
+const LEAST_POSITIONS = 10;
 
 /** Narrower (`factor` below 1) or wider around a day, within the limits. */
 export function zoomed(view: DayRange, center: string, factor: number, limits: DayRange): DayRange {
@@ -61,8 +63,18 @@ export function selected(a: string, b: string, limits: DayRange): DayRange {
   return within(first, days, limits);
 }
 
-/** Positions: 1 at the top, few places never look like many, and below them is space for the marks. */
+/** Positions: 1 is at the top, and few places never look like many: it has ten at least. */
 export const positionAxis = (format: (value: number) => string): ValueAxis => ({
+  isReversed: true,
+  range: (_, max) => {
+    const air = 0.05 * (Math.max(LEAST_POSITIONS, max ?? 0) - 1);
+    return [1 - air, Math.max(LEAST_POSITIONS, max ?? 0) + air];
+  },
+  format,
+});
+
+/** Mean positions: the least is at the top, and small changes are seen, but never look like large ones. */
+export const averageAxis = (format: (value: number) => string): ValueAxis => ({
   isReversed: true,
   range: (min, max) => {
     if (min === null || max === null) return [0.5, 10.5];
@@ -71,6 +83,19 @@ export const positionAxis = (format: (value: number) => string): ValueAxis => ({
   },
   format,
 });
+
+/**
+ * Values of a reversed axis that have a label: 1, and the multiples of a step that are not too near to it.
+ * @param min of the axis
+ * @param max of the axis
+ */
+export function positionSplits(min: number, max: number, step: number): number[] {
+  const first = Math.ceil(min / step);
+  const count = Math.max(0, Math.floor(max / step) - first + 1);
+  const multiples = Array.from({ length: count }, (_, n) => (first + n) * step);
+  if (min > 1) return multiples;
+  return [1, ...multiples.filter((value) => value - 1 >= 0.75 * step)];
+}
 
 /** From 0 to a little above the greatest value. */
 export const countAxis = (format: (value: number) => string): ValueAxis => ({

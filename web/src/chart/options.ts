@@ -1,13 +1,23 @@
 import uPlot, { type AlignedData, type Axis, type Options, type Series } from 'uplot';
 import { dayOf, secondsOf } from '../days/days';
 import type { ColorName } from './colors';
-import { type ChartLine, type ChartNote, lonely, type ValueAxis } from './lines';
+import { type ChartLine, type ChartNote, lonely, positionSplits, type ValueAxis } from './lines';
 
 const DAY = 24 * 3600;
 const INCREMENTS = [1, 2, 3, 5, 7, 14, 30, 60, 90, 180, 365].map((days) => days * DAY);
 const FONT = '12px system-ui, sans-serif';
-/** Marks have a scale of their own, so that they never move the others. */
-const MARK_HEIGHT = 0.04;
+/** Above and below the plot, of which the latter has the labels of the days. */
+const [ABOVE, BELOW] = [10, 28];
+const LABELS_WIDTH = 44;
+/** Of the last day, whose label is as wide as this on both sides of it. */
+const LAST_DAY = 24;
+/** Below the values, for marks. */
+const LANE_HEIGHT = 34;
+/** Of a mark above the lower edge. */
+const MARK_HEIGHT = 10;
+
+/** Where the lane of marks is, inside of the chart. */
+export const LANE = { left: LABELS_WIDTH, right: LAST_DAY, bottom: BELOW, height: LANE_HEIGHT };
 
 export type Palette = (name: ColorName) => string;
 
@@ -48,10 +58,12 @@ interface Plan {
 
 export function optionsOf(plan: Plan, palette: Palette): Options {
   const { lines, axis, size, formatDay, onDay } = plan;
+  const height = size.height - ABOVE - BELOW;
+  /** Of the height, for the values. */
+  const share = lines.some(({ look }) => look === 'mark') ? 1 - LANE_HEIGHT / height : 1;
   return {
     ...size,
-    // The label of the last day is as wide as this on both sides of it.
-    padding: [10, 24, 0, 0],
+    padding: [ABOVE, LAST_DAY, 0, 0],
     legend: { show: false },
     cursor: {
       drag: { x: true, y: false, setScale: false },
@@ -60,10 +72,14 @@ export function optionsOf(plan: Plan, palette: Palette): Options {
     },
     scales: {
       x: { time: false, range: (_, min, max) => paddedDays(min, max) },
-      y: { dir: axis.isReversed ? -1 : 1, range: (_, min, max) => axis.range(min, max) },
-      mark: { auto: false, range: [0, 1] },
+      y: {
+        dir: axis.isReversed ? -1 : 1,
+        range: (_, min, max) => withLane(axis.range(min, max), share),
+      },
+      // In pixels.
+      mark: { auto: false, range: [0, height] },
     },
-    axes: [dayAxis(formatDay, palette), valueAxis(axis, palette)],
+    axes: [dayAxis(formatDay, palette), valueAxis(axis, share, palette)],
     series: [{}, ...lines.map((line) => seriesOf(line, palette))],
     hooks: {
       ready: [plan.onDrawn],
@@ -76,6 +92,12 @@ export function optionsOf(plan: Plan, palette: Palette): Options {
     },
   };
 }
+
+/** A reversed range that has its values in the upper share of the height. */
+const withLane = ([min, max]: [number, number], share: number): [number, number] => [
+  min,
+  min + (max - min) / share,
+];
 
 /** Half a day of air: the outermost points are whole, and a day alone has a width. */
 function paddedDays(min: number, max: number): [number, number] {
@@ -103,25 +125,20 @@ const dayAxis = (formatDay: (day: string) => string, palette: Palette): Axis => 
   grid: { show: false },
   incrs: INCREMENTS,
   space: 72,
-  size: 28,
+  size: BELOW,
   values: (_, splits) => splits.map((seconds) => formatDay(dayOf(seconds))),
 });
 
-const valueAxis = ({ format, isReversed }: ValueAxis, palette: Palette): Axis => ({
+const valueAxis = ({ format, isReversed }: ValueAxis, share: number, palette: Palette): Axis => ({
   ...look(palette),
-  size: 44,
+  size: LABELS_WIDTH,
   space: 32,
   incrs: [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
-  ...(isReversed ? { splits: (_plot, _axis, min, max, step) => positionSplits(min, max, step) } : {}),
+  ...(isReversed
+    ? { splits: (_plot, _axis, min, max, step) => positionSplits(min, min + (max - min) * share, step) }
+    : {}),
   values: (_, splits) => splits.map((value) => format(value)),
 });
-
-/** The top is position 1, where steps of ten would have 0. */
-function positionSplits(min: number, max: number, step: number): number[] {
-  const first = Math.ceil(min / step) * step;
-  const count = Math.max(0, Math.floor((max - first) / step) + 1);
-  return Array.from({ length: count }, (_, n) => Math.max(1, first + n * step));
-}
 
 function seriesOf({ label, color, look: kind = 'line' }: ChartLine, palette: Palette): Series {
   const stroke = palette(color);

@@ -6,7 +6,7 @@ import { formatShortDay } from '../text/format';
 import './chart.css';
 import { Legend } from './legend';
 import { type ChartLine, type ChartNote, selected, type ValueAxis, zoomed } from './lines';
-import { dataOfLines, optionsOf, paletteOf } from './options';
+import { dataOfLines, LANE, optionsOf, paletteOf } from './options';
 import { useThemeVersion } from './use-theme-version';
 
 const ZOOM_STEP = 0.8;
@@ -41,6 +41,7 @@ export default function TimeChart(props: ChartProps): ReactNode {
   const theme = useThemeVersion();
   const [day, setDay] = useState<number | null>(null);
   const [isSpoken, setSpoken] = useState(false);
+  const lane = lines.find(({ look }) => look === 'mark');
   const { zoom, adopt } = useZoom(plot, shown, latest);
 
   useLayoutEffect(() => {
@@ -90,7 +91,13 @@ export default function TimeChart(props: ChartProps): ReactNode {
         tabIndex={0}
         onKeyDown={onKeyDown}
         onPointerMove={() => setSpoken(false)}
-      />
+      >
+        {lane && (
+          <span className="chart-lane" style={LANE}>
+            {lane.label}
+          </span>
+        )}
+      </div>
       <Legend days={days} lines={lines} axis={axis} notes={notes} day={day} isSpoken={isSpoken} />
     </figure>
   );

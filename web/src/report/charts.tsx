@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { ChartFoot } from '../chart/chart-foot';
-import { countAxis, positionAxis } from '../chart/lines';
+import { averageAxis, countAxis } from '../chart/lines';
 import { ZoomChart } from '../chart/zoom-chart';
 import { type DayRange, daysOf, lengthOf } from '../days/days';
 import { formatDays, formatDecimal, formatNumber } from '../text/format';
@@ -19,7 +19,7 @@ interface Props {
 }
 
 const PERCENT = { ...countAxis((value) => `${formatDecimal(value)} %`) };
-const PLACES = positionAxis(formatDecimal);
+const AVERAGES = averageAxis(formatDecimal);
 const KEYWORDS = countAxis(formatNumber);
 /** Of a year. */
 const LONGEST_DAYS = 366;
@@ -65,7 +65,7 @@ export function Charts({ days: distribution, averages, loaded, view, onView, zon
             {...chart}
             height={180}
             lines={lines.average}
-            axis={PLACES}
+            axis={AVERAGES}
             label={sentence(
               t('Average position'),
               range,
