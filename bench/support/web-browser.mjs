@@ -118,7 +118,9 @@ export async function chart(context, address, rounds) {
     if (round > 0) times.push(await drawn.jsonValue());
     if (round === rounds) {
       await delay(1500);
+      await page.keyboard.down('Control');
       zoom = await turn(page, '.sheet .u-over', 120, (each) => (each % 24 < 12 ? -100 : 100));
+      await page.keyboard.up('Control');
     }
     await page.close();
   }

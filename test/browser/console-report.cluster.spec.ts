@@ -126,7 +126,9 @@ describe('the sheet of a keyword', () => {
     expect([from > daysAgo(20), from < to, to <= daysAgo(0)]).toEqual([true, true, true]);
     await page.reload();
     await plotOf(dialog).hover();
+    await page.keyboard.down('Control');
     await page.mouse.wheel(0, -300);
+    await page.keyboard.up('Control');
     await expect.poll(() => params()['from']! > from || params()['to']! < to).toBe(true);
     expect(await dialog.getByLabel('From', { exact: true }).inputValue()).toBe(params()['from']);
     await dialog.getByRole('button', { name: 'Reset zoom' }).click();
@@ -150,6 +152,24 @@ describe('the sheet of a keyword', () => {
     await open('keywords?keyword=svg+path&kcountry=US');
     await plotOf(sheet('svg path')).waitFor();
     expect(await sheet('svg path').locator('.chart-lane').count()).toBe(0);
+  });
+
+  it('zooms by two fingers', async () => {
+    await open('keywords?keyword=svg+path&kcountry=US');
+    const dialog = sheet('svg path');
+    await plotOf(dialog).waitFor();
+    const { x, y, width, height } = (await plotOf(dialog).boundingBox())!;
+    const session = await world.context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) => {
+      const at = (share: number) => ({ x: x + width * share, y: y + height / 2 });
+      const touchPoints = apart === 0 ? [] : [at(0.7 - apart / 2), at(0.7 + apart / 2)];
+      return session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    };
+    await touch('touchStart', 0.1);
+    for (const apart of [0.2, 0.3, 0.4]) await touch('touchMove', apart);
+    await touch('touchEnd', 0);
+    await expect.poll(() => params()['from']).toBeDefined();
+    expect(params()['from']! > daysAgo(20)).toBe(true);
   });
 
   it('reads out days by the arrow keys', async () => {
@@ -283,6 +303,25 @@ describe('the report', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Reset zoom' }).click();
     await expect.poll(params).toEqual({});
+  });
+
+  it('scrolls where the wheel turns over a chart, and zooms with Ctrl', async () => {
+    await page.setViewportSize({ width: 1200, height: 500 });
+    await open('report');
+    await plotOf(page.locator('main')).waitFor();
+    await page.evaluate('scrollTo(0, 300)');
+    const scrolled = () => page.evaluate<number>('scrollY');
+    await expect.poll(scrolled).toBe(300);
+    await plotOf(page.locator('main')).hover();
+    const before = await scrolled();
+    await page.mouse.wheel(0, -100);
+    await expect.poll(scrolled).toBeLessThan(before);
+    expect(params()).toEqual({});
+    await plotOf(page.locator('main')).hover();
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -100);
+    await page.keyboard.up('Control');
+    await expect.poll(() => params()['from']).toBeDefined();
   });
 
   it('lists movers, which lead to the sheet of the keyword', async () => {

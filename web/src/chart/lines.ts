@@ -37,6 +37,9 @@ const LEAST_DAYS = 3;
 /** Positions that an axis shows at least. */
 const LEAST_POSITIONS = 10;
 
+/** Of a key, or of a turn of the wheel. */
+export const ZOOM_STEP = 0.8;
+
 /** Narrower (`factor` below 1) or wider around a day, within the limits. */
 export function zoomed(view: DayRange, center: string, factor: number, limits: DayRange): DayRange {
   const days = lengthOf(view);

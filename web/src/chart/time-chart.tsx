@@ -1,17 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { type DayRange, dayOf, secondsOf } from '../days/days';
+import { type DayRange, secondsOf } from '../days/days';
 import { formatShortDay } from '../text/format';
 import './chart.css';
 import { Legend } from './legend';
-import { type ChartLine, type ChartNote, selected, type ValueAxis, zoomed } from './lines';
+import { type ChartLine, type ChartNote, selected, type ValueAxis, ZOOM_STEP, zoomed } from './lines';
 import { dataOfLines, LANE, optionsOf, paletteOf } from './options';
 import { useThemeVersion } from './use-theme-version';
+import { showDays, useZoom } from './use-zoom';
+import { zoomByPointer } from './zoom-by-pointer';
 
-const ZOOM_STEP = 0.8;
-/** The address follows when a zoom has come to rest. */
-const REST_MS = 250;
 const NO_NOTES: readonly ChartNote[] = [];
 
 export interface ChartProps {
@@ -28,7 +27,7 @@ export interface ChartProps {
   height?: number;
 }
 
-/** The one wrapper of uPlot. Zoom: drag, wheel, + and -. Days by the arrow keys. */
+/** The one wrapper of uPlot. Zoom: drag, Ctrl or Cmd with the wheel, pinch, + and -. Days by the arrow keys. */
 export default function TimeChart(props: ChartProps): ReactNode {
   const { label, days, lines, axis, view, notes = NO_NOTES, height = 240 } = props;
   const holder = useRef<HTMLDivElement>(null);
@@ -56,8 +55,7 @@ export default function TimeChart(props: ChartProps): ReactNode {
     showDays(chart, shown.current);
     const resize = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }));
     resize.observe(element);
-    const wheel = (event: WheelEvent) => zoomByWheel(event, chart, shown.current, latest.current, zoom);
-    chart.over.addEventListener('wheel', wheel, { passive: false });
+    zoomByPointer(chart, () => ({ view: shown.current, limits: limitsOf(latest.current) }), zoom);
     return () => {
       resize.disconnect();
       chart.destroy();
@@ -130,57 +128,4 @@ function targetDay(key: string, day: number | null, [first, last]: [number, numb
     default:
       return undefined;
   }
-}
-
-function showDays(chart: uPlot, { from, to }: DayRange): void {
-  chart.setScale('x', { min: secondsOf(from), max: secondsOf(to) });
-}
-
-interface Latest<T> {
-  current: T;
-}
-
-/** Draws a zoom at once, and reports it when it has come to rest. */
-function useZoom(plot: Latest<uPlot | null>, shown: Latest<DayRange>, latest: Latest<ChartProps>) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const reported = useRef<DayRange>(undefined);
-  const [actions] = useState(() => {
-    const draw = (view: DayRange) => {
-      shown.current = view;
-      clearTimeout(timer.current);
-      if (plot.current) showDays(plot.current, view);
-    };
-    const zoom = (view: DayRange) => {
-      draw(view);
-      timer.current = setTimeout(() => {
-        reported.current = view;
-        latest.current.onView(view);
-      }, REST_MS);
-    };
-    /** A view of the address; the own one may come back when another zoom has begun already. */
-    const adopt = (view: DayRange) => {
-      if (reported.current?.from === view.from && reported.current.to === view.to) return;
-      reported.current = undefined;
-      draw(view);
-    };
-    return { zoom, adopt };
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return actions;
-}
-
-/** The page scrolls on where there is nothing more to zoom. */
-function zoomByWheel(
-  event: WheelEvent,
-  chart: uPlot,
-  view: DayRange,
-  props: ChartProps,
-  zoom: (view: DayRange) => void,
-): void {
-  const { left } = chart.over.getBoundingClientRect();
-  const center = dayOf(chart.posToVal(event.clientX - left, 'x'));
-  const next = zoomed(view, center, event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP, limitsOf(props));
-  if (next.from === view.from && next.to === view.to) return;
-  event.preventDefault();
-  zoom(next);
 }

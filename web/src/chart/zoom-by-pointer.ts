@@ -1,0 +1,59 @@
+import type uPlot from 'uplot';
+import { type DayRange, dayOf } from '../days/days';
+import { ZOOM_STEP, zoomed } from './lines';
+
+interface Zoomable {
+  view: DayRange;
+  limits: DayRange;
+}
+
+interface Pinch extends Zoomable {
+  /** Between the fingers, in pixels. */
+  distance: number;
+  /** The day between the fingers. */
+  center: string;
+}
+
+/** Two fingers nearer to each other than this count as if they had this distance, in pixels. */
+const LEAST_DISTANCE = 16;
+
+/**
+ * Zooms by Ctrl or Cmd with the wheel, by the pinch of a touchpad, which browsers report as the former, and by two
+ * fingers. The wheel alone, and one finger, scroll the page.
+ */
+export function zoomByPointer(chart: uPlot, current: () => Zoomable, zoom: (view: DayRange) => void): void {
+  const dayAt = (clientX: number) =>
+    dayOf(chart.posToVal(clientX - chart.over.getBoundingClientRect().left, 'x'));
+  const onWheel = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const { view, limits } = current();
+    const factor = event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP;
+    const next = zoomed(view, dayAt(event.clientX), factor, limits);
+    if (next.from !== view.from || next.to !== view.to) zoom(next);
+  };
+  let pinch: Pinch | undefined;
+  const onTouch = (event: TouchEvent) => {
+    const [a, b] = event.touches;
+    pinch = a &&
+      b && { ...current(), distance: distanceOf(a, b), center: dayAt((a.clientX + b.clientX) / 2) };
+    if (pinch) event.preventDefault();
+  };
+  const onMove = (event: TouchEvent) => {
+    const [a, b] = event.touches;
+    if (!pinch || !a || !b) return;
+    event.preventDefault();
+    const { view, limits, center, distance } = pinch;
+    const factor = distance / distanceOf(a, b);
+    zoom(factor === 1 ? view : zoomed(view, center, factor, limits));
+  };
+  const { over } = chart;
+  over.addEventListener('wheel', onWheel, { passive: false });
+  over.addEventListener('touchstart', onTouch, { passive: false });
+  over.addEventListener('touchmove', onMove, { passive: false });
+  over.addEventListener('touchend', onTouch);
+  over.addEventListener('touchcancel', onTouch);
+}
+
+const distanceOf = (a: Touch, b: Touch): number =>
+  Math.max(LEAST_DISTANCE, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY));
