@@ -172,6 +172,12 @@ describe('the sheet of a keyword', () => {
     expect(params()['from']! > daysAgo(20)).toBe(true);
   });
 
+  it('lists the tags of its keyword', async () => {
+    await open('keywords?keyword=css+flexbox&kcountry=US');
+    const tags = sheet('css flexbox').getByRole('list', { name: 'Tags' });
+    await expect.poll(() => tags.getByRole('listitem').allInnerTexts()).toEqual(['css']);
+  });
+
   it('reads out days by the arrow keys', async () => {
     const dialog = await openSheet();
     await dialog.getByRole('img').focus();

@@ -247,6 +247,11 @@ describe('keywords', () => {
     await adding.getByRole('button', { name: 'Add tags' }).click();
     await page.getByText('2 keywords changed.').waitFor();
     await row('rain jacket').getByText('sale', { exact: true }).waitFor();
+    const tags = row('water bottle').getByRole('list', { name: 'Tags' });
+    expect(await tags.getByRole('listitem').allInnerTexts()).toEqual(['gear', 'bottle', 'sale']);
+    expect(await tags.innerText()).toContain('+2');
+    const [first, more] = [tags.getByText('gear'), tags.getByText('+2')].map((each) => each.boundingBox());
+    expect((await more)!.x - (await first)!.x - (await first)!.width).toBeGreaterThanOrEqual(4);
     await page.getByRole('checkbox', { name: 'Select rain jacket' }).check();
     await page.getByRole('button', { name: 'Remove tags' }).click();
     const removing = page.getByRole('dialog', { name: 'Remove tags' });

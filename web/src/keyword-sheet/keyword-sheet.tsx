@@ -6,7 +6,7 @@ import { notFoundText } from '../session/search-depth';
 import { useMay, useTimeZone } from '../session/session';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
-import { Average, Change, OutsideLink, positionText, Tag } from '../ui/cells';
+import { Average, Change, OutsideLink, positionText, Tags } from '../ui/cells';
 import { type Figure, Figures } from '../ui/figures';
 import { RangeLinks } from '../ui/range-links';
 import { Sheet } from '../ui/sheet';
@@ -48,13 +48,13 @@ export default function KeywordSheet({ open, config, tags }: Props): ReactNode {
   const close = () => void navigate({ search: (before) => withoutSheet(before) });
   return (
     <Sheet title={keyword} onClose={close}>
-      <p className="sheet-place">
-        {countryName(country)}
-        {near !== '' && ` · ${near}`} · {device === 'mobile' ? t('Mobile') : t('Desktop')}{' '}
-        {tags.map((tag) => (
-          <Tag key={tag} name={tag} />
-        ))}
-      </p>
+      <div className="sheet-place">
+        <span>
+          {countryName(country)}
+          {near !== '' && ` · ${near}`} · {device === 'mobile' ? t('Mobile') : t('Desktop')}
+        </span>
+        <Tags names={tags} />
+      </div>
       <DeviceRefused since={history.data?.device_refused_since} />
       <Figures figures={historyFigures(inView)} />
       <RangeLinks custom={custom} view={view} today={today} />

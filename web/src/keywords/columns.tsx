@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
 import { t } from '../text/i18n';
-import { Average, Change, Checked, Country, OutsideLink, positionText, Tag } from '../ui/cells';
+import { Average, Change, Checked, Country, OutsideLink, positionText, Tags } from '../ui/cells';
 import type { KeywordRow } from './queries';
 import type { COLUMN_IDS, SORTS } from './search';
 import { State } from './state';
@@ -45,7 +45,7 @@ export const columns = (): Column[] => [
     id: 'tags',
     label: t('Tags'),
     width: 'minmax(92px, 0.8fr)',
-    cell: ({ tags }) => tags.map((tag) => <Tag key={tag} name={tag} />),
+    cell: ({ tags }) => <Tags names={tags} isShort />,
   },
   {
     id: 'position',

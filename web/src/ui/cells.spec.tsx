@@ -1,12 +1,33 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Change, OutsideLink } from './cells';
+import { Change, OutsideLink, Tags } from './cells';
 
 afterEach(cleanup);
 
 it('a change has a word besides arrow and colour', () => {
   const text = (value: number | null) => render(<Change value={value} />).container.textContent;
   expect([text(3), text(-1.5), text(0), text(null)]).toEqual(['▲ up 3', '▼ down 1.5', '0', '–']);
+});
+
+it('tags are a list, of which a narrow place shows the first and the number of the others', () => {
+  const items = (isShort: boolean) => {
+    const { container } = render(<Tags names={['css', 'quick win', 'brand']} isShort={isShort} />);
+    return Array.from(container.querySelectorAll('ul > li')).map(({ className, ariaHidden, textContent }) => [
+      textContent,
+      className === 'visually-hidden' ? 'heard' : ariaHidden ? 'seen' : 'both',
+    ]);
+  };
+  expect(items(false)).toEqual([
+    ['css', 'both'],
+    ['quick win', 'both'],
+    ['brand', 'both'],
+  ]);
+  expect(items(true)).toEqual([
+    ['css', 'both'],
+    ['quick win', 'heard'],
+    ['brand', 'heard'],
+    ['+2', 'seen'],
+  ]);
 });
 
 describe('a link to the outside', () => {

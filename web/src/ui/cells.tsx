@@ -47,4 +47,27 @@ export function Checked({ at, zone }: { at: string | null; zone: string }): Reac
 export const Average = ({ value }: { value: number | null }): ReactNode =>
   value === null ? NONE : formatColumn(value);
 
-export const Tag = ({ name }: { name: string }): ReactNode => <span className="tag">{name}</span>;
+interface TagsProps {
+  names: readonly string[];
+  /** Only the first is seen, with the number of the others; screen readers have all of them. */
+  isShort?: boolean;
+}
+
+export function Tags({ names, isShort = false }: TagsProps): ReactNode {
+  if (names.length === 0) return null;
+  const folded = isShort ? names.slice(1) : [];
+  return (
+    <ul className="tags" aria-label={t('Tags')}>
+      {names.map((name, index) => (
+        <li key={name} className={isShort && index > 0 ? 'visually-hidden' : 'tag'} title={name}>
+          {name}
+        </li>
+      ))}
+      {folded.length > 0 && (
+        <li className="tag tag-more" aria-hidden="true" title={folded.join(', ')}>
+          +{folded.length}
+        </li>
+      )}
+    </ul>
+  );
+}
