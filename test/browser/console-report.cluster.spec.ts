@@ -178,6 +178,27 @@ describe('the sheet of a keyword', () => {
     await expect.poll(() => tags.getByRole('listitem').allInnerTexts()).toEqual(['css']);
   });
 
+  it('is closed by Escape before its part of the program has come', async () => {
+    let send = () => {};
+    const sent = new Promise<void>((resolve) => (send = resolve));
+    const part = '**/assets/keyword-sheet-*.js';
+    await page.route(part, async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await open('keywords');
+    await page.getByRole('checkbox', { name: 'Select css flexbox' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect.poll(params).toEqual({});
+    send();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.getByRole('checkbox', { name: 'Select css flexbox' }).focus();
+    await page.keyboard.press('Enter');
+    await sheet('css flexbox').waitFor();
+    expect(params()).toEqual({ keyword: 'css flexbox', kcountry: 'US' });
+  });
+
   it('reads out days by the arrow keys', async () => {
     const dialog = await openSheet();
     await dialog.getByRole('img').focus();

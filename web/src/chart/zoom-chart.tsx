@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '../text/i18n';
 import type { ChartProps } from './time-chart';
 
-const TimeChart = lazy(() => import('./time-chart'));
+export const loadChart = () => import('./time-chart');
+const TimeChart = lazy(loadChart);
 const LEGEND_HEIGHT = 28;
 
 /** A chart that is loaded when it is shown; its space is reserved. */

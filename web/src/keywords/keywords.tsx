@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { pick } from '../address/search-params';
+import { loadChart } from '../chart/zoom-chart';
 import type { NamedKeyword } from '../configuration/named-keyword';
 import { rankConfigQuery } from '../configuration/queries';
 import { type OpenKeyword, openKeyword } from '../keyword-sheet/search';
+import { useEarlyEscape } from '../keyword-sheet/use-early-escape';
 import { CheckNow } from '../runs/check-now';
 import { RunProgress } from '../runs/run-progress';
 import { useMay, useTimeZone } from '../session/session';
@@ -12,6 +14,7 @@ import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
+import { useIdle } from '../ui/use-idle';
 import { useTitle } from '../ui/use-title';
 import { chosenColumns } from './columns';
 import { FilterBar, type TrackedKeyword } from './filter-bar';
@@ -22,7 +25,8 @@ import { csvAddress, type KeywordRow, type TableRequest, tablePage } from './que
 import { TABLE_SEARCH } from './search';
 import { useSelection } from './use-selection';
 
-const KeywordSheet = lazy(() => import('../keyword-sheet/keyword-sheet'));
+const loadSheet = () => import('../keyword-sheet/keyword-sheet');
+const KeywordSheet = lazy(loadSheet);
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
 export function KeywordsPage(): ReactNode {
@@ -92,6 +96,8 @@ function Keywords({ account, config }: { account: string; config: Configuration 
   const opened = openKeyword(search);
   const tz = useTimeZone();
   const mayWrite = useMay('rank:write');
+  useEarlyEscape();
+  useIdle(() => void Promise.allSettled([loadSheet(), loadChart()]));
   const { cols, ...shown } = filters;
   const shownColumns = chosenColumns(cols);
   const spark = shownColumns.some(({ id }) => id === 'spark');
