@@ -277,6 +277,16 @@ describe('the sheet of a keyword', () => {
   });
 });
 
+describe('the screens of a website', () => {
+  it('keep columns, order and range when the filters are cleared', async () => {
+    const kept = { cols: 'position,change', sort: 'position', range: '7d' };
+    await open(`keywords?${new URLSearchParams({ ...kept, q: 'zzz', tag: 'css', moved: 'lost' })}`);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('row').filter({ hasText: 'css flexbox' }).first().waitFor();
+    expect(params()).toEqual(kept);
+  });
+});
+
 describe('the report', () => {
   const figure = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('..');
 

@@ -132,7 +132,14 @@ function NoResults({ isFiltered }: { isFiltered: boolean }): ReactNode {
     <EmptyState title={t('No keyword matches.')}>
       <ActionButton
         onPress={() =>
-          void navigate({ search: ({ range, from, to }: FiltersSearch) => ({ range, from, to }) })
+          void navigate({
+            search: (before: FiltersSearch) => ({
+              ...before,
+              tag: undefined,
+              country: undefined,
+              device: undefined,
+            }),
+          })
         }
       >
         {t('Clear filters')}

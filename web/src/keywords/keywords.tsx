@@ -22,7 +22,7 @@ import { FirstConfiguration } from './first-configuration';
 import { type DialogName, KeywordDialog, NewKeywordButtons, SelectionButtons } from './keyword-actions';
 import { KeywordTable } from './keyword-table';
 import { csvAddress, type KeywordRow, type TableRequest, tablePage } from './queries';
-import { TABLE_SEARCH } from './search';
+import { TABLE_SEARCH, withoutFilters } from './search';
 import { useSelection } from './use-selection';
 
 const loadSheet = () => import('../keyword-sheet/keyword-sheet');
@@ -178,7 +178,9 @@ function NothingFound(): ReactNode {
   const navigate = route.useNavigate();
   return (
     <EmptyState title={t('No keyword matches.')}>
-      <ActionButton onPress={() => void navigate({ search: {} })}>{t('Clear filters')}</ActionButton>
+      <ActionButton onPress={() => void navigate({ search: withoutFilters })}>
+        {t('Clear filters')}
+      </ActionButton>
     </EmptyState>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { columns } from './columns';
-import { COLUMN_IDS, keywordSearch } from './search';
+import { COLUMN_IDS, keywordSearch, withoutFilters } from './search';
 
 it('names every column of the table in the address', () => {
   expect(columns().map(({ id }) => id)).toEqual(COLUMN_IDS);
@@ -29,4 +29,11 @@ it.each([
   { keyword: 'trail shoes', kcountry: 'usa' },
 ])('takes nothing of %j', (search) => {
   expect(keywordSearch(search)).toEqual({});
+});
+
+it('keeps order, columns and range when the filters are cleared', () => {
+  const kept = { sort: 'position', order: 'desc', cols: 'best', range: '7d' };
+  expect(withoutFilters({ ...kept, q: 'a', tag: 'b', state: 'failed', moved: 'up', pos: '1-3' })).toEqual(
+    kept,
+  );
 });

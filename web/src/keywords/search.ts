@@ -65,6 +65,18 @@ export const TABLE_SEARCH = {
   to: isDay,
 };
 
+/** Filters of the table without its order, columns and range: these stay when they are cleared. */
+const NOT_CLEARED = new Set(['sort', 'order', 'cols', 'range', 'from', 'to']);
+
+const NO_FILTERS = Object.fromEntries(
+  Object.keys(TABLE_SEARCH).flatMap((name) => (NOT_CLEARED.has(name) ? [] : [[name, undefined]])),
+);
+
+export const withoutFilters = <Search extends object>(search: Search): Search => ({
+  ...search,
+  ...NO_FILTERS,
+});
+
 const KEYWORD_SEARCH = { ...TABLE_SEARCH, ...SHEET_SEARCH };
 
 /** Those of the screen; a keyword is open in a country. */

@@ -117,7 +117,13 @@ function NoResults({ isFiltered }: { isFiltered: boolean }): ReactNode {
     );
   return (
     <EmptyState title={t('No keyword matches.')}>
-      <ActionButton onPress={() => void navigate({ search: ({ range, from, to }) => ({ range, from, to }) })}>
+      <ActionButton
+        onPress={() =>
+          void navigate({
+            search: (before) => ({ ...before, tag: undefined, country: undefined, device: undefined }),
+          })
+        }
+      >
         {t('Clear filters')}
       </ActionButton>
     </EmptyState>
