@@ -278,6 +278,32 @@ describe('the sheet of a keyword', () => {
 });
 
 describe('the screens of a website', () => {
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true });
+
+  it('keep filters, range and columns when the tab changes', async () => {
+    const kept = { tag: 'css', country: 'US', device: 'desktop', range: '7d', cols: 'position,change' };
+    await open(`keywords?${new URLSearchParams({ ...kept, q: 'css', sort: 'position' })}`);
+    await page.getByRole('row').filter({ hasText: 'css flexbox' }).waitFor();
+    for (const name of ['Report', 'Competitors', 'Checks', 'Settings', 'Keywords']) {
+      await tab(name).click();
+      await heading(name).waitFor();
+      expect([name, await tab(name).getAttribute('aria-current')]).toEqual([name, 'page']);
+      expect(params()).toMatchObject(kept);
+    }
+    expect(params()).toEqual(kept);
+    await page.getByRole('columnheader', { name: 'Position' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Best' }).count()).toBe(0);
+    await page.getByLabel('Tag', { exact: true }).selectOption('All');
+    await expect.poll(() => params()['tag']).toBeUndefined();
+    await tab('Report').click();
+    await heading('Report').waitFor();
+    expect(await page.getByLabel('Tag', { exact: true }).inputValue()).toBe('');
+    await page.getByRole('link', { name: '30 days' }).click();
+    await expect.poll(params).toEqual({ country: 'US', device: 'desktop', cols: 'position,change' });
+    expect(await page.getByRole('link', { name: '30 days' }).getAttribute('aria-current')).toBe('page');
+  });
+
   it('keep columns, order and range when the filters are cleared', async () => {
     const kept = { cols: 'position,change', sort: 'position', range: '7d' };
     await open(`keywords?${new URLSearchParams({ ...kept, q: 'zzz', tag: 'css', moved: 'lost' })}`);

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ACCOUNTS_SEARCH } from '../accounts/queries';
+import { keepParams } from '../address/keep-params';
 import {
   anyText,
   isPage,
@@ -18,7 +19,7 @@ import {
 } from '../address/search-params';
 import { ApiError } from '../api/api-error';
 import { rankConfigQuery } from '../configuration/queries';
-import { keywordSearch } from '../keywords/search';
+import { KEPT_PARAMS, keywordSearch } from '../keywords/search';
 import { FILTERS_SEARCH } from '../report-filters/search';
 import { REPORT_SEARCH } from '../report/search';
 import { queryClient } from '../session/query-client';
@@ -97,6 +98,7 @@ const accounts = createRoute({
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/a/$accountId',
+  search: { middlewares: [keepParams(KEPT_PARAMS)] },
   staticData: { permission: 'rank:read' },
   component: lazyRouteComponent(() => import('../accounts/account-frame'), 'AccountFrame'),
 });

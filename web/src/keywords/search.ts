@@ -88,4 +88,15 @@ export function keywordSearch(
   return picked.keyword === undefined || isOpen ? picked : { ...picked, keyword: undefined };
 }
 
+/** Stay in the address when another screen of the website is opened. */
+export const KEPT_PARAMS = [
+  'tag',
+  'country',
+  'device',
+  'cols',
+  'range',
+  'from',
+  'to',
+] satisfies (keyof KeywordFilters)[];
+
 export type KeywordFilters = Partial<Record<keyof typeof TABLE_SEARCH, string>>;
