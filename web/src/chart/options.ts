@@ -1,7 +1,7 @@
 import uPlot, { type AlignedData, type Axis, type Options, type Series } from 'uplot';
 import { dayOf, secondsOf } from '../days/days';
-import type { ColorName } from './colors';
 import { type ChartLine, type ChartNote, lonely, positionSplits, type ValueAxis } from './lines';
+import type { Palette } from './palette';
 
 const DAY = 24 * 3600;
 const INCREMENTS = [1, 2, 3, 5, 7, 14, 30, 60, 90, 180, 365].map((days) => days * DAY);
@@ -18,24 +18,6 @@ const MARK_HEIGHT = 10;
 
 /** Where the lane of marks is, inside of the chart. */
 export const LANE = { left: LABELS_WIDTH, right: LAST_DAY, bottom: BELOW, height: LANE_HEIGHT };
-
-export type Palette = (name: ColorName) => string;
-
-/** Colours as the theme has them now: light-dark() needs an element. */
-export function paletteOf(element: HTMLElement): Palette {
-  const probe = document.createElement('span');
-  // Lines must differ in a forced palette too.
-  probe.style.setProperty('forced-color-adjust', 'none');
-  element.append(probe);
-  const known = new Map<string, string>();
-  return (name) => {
-    if (!known.has(name)) {
-      probe.style.color = `var(${name})`;
-      known.set(name, getComputedStyle(probe).color);
-    }
-    return known.get(name)!;
-  };
-}
 
 export const dataOfLines = (days: readonly string[], lines: readonly ChartLine[]): AlignedData => [
   days.map(secondsOf),
