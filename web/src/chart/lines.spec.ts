@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lengthOf } from '../days/days';
-import { averageAxis, lonely, positionAxis, positionSplits, selected, zoomed } from './lines';
+import { averageAxis, daysFrom, lonely, positionAxis, positionSplits, selected, zoomed } from './lines';
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 
@@ -30,6 +30,14 @@ describe('a zoom', () => {
     const two = { from: '2026-05-01', to: '2026-05-02' };
     expect(selected('2026-05-01', '2026-05-01', two)).toEqual(two);
   });
+});
+
+it('begins at the first result, unless that is after the days in view', () => {
+  const view = { from: '2026-05-01', to: '2026-05-30' };
+  expect(daysFrom('2026-05-20', YEAR, view)).toEqual({ from: '2026-05-20', to: '2026-12-31' });
+  expect(daysFrom('2026-01-01', view, view)).toEqual(view);
+  expect(daysFrom('2026-06-02', YEAR, view)).toEqual(YEAR);
+  expect(daysFrom(undefined, YEAR, view)).toEqual(YEAR);
 });
 
 describe('the axis of positions', () => {

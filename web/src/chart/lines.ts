@@ -37,6 +37,13 @@ const LEAST_DAYS = 3;
 /** Positions that an axis shows at least. */
 const LEAST_POSITIONS = 10;
 
+/**
+ * The days of a chart: they begin at the first result.
+ * @param first day with a result; undefined without any
+ */
+export const daysFrom = (first: string | undefined, loaded: DayRange, view: DayRange): DayRange =>
+  first !== undefined && first > loaded.from && first <= view.to ? { from: first, to: loaded.to } : loaded;
+
 /** Of a key, or of a turn of the wheel. */
 export const ZOOM_STEP = 0.8;
 

@@ -1,16 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
 import { ChartFoot } from '../chart/chart-foot';
 import { competitorColor } from '../chart/colors';
-import { type ChartLine, countAxis } from '../chart/lines';
+import { type ChartLine, countAxis, daysFrom } from '../chart/lines';
 import { ZoomChart } from '../chart/zoom-chart';
-import { type DayRange, daysOf, lengthOf } from '../days/days';
+import { type DayRange, daysOf } from '../days/days';
 import { formatColumn, formatDay, formatDays, formatDecimal } from '../text/format';
 import { t } from '../text/i18n';
 import type { SitesDay } from './queries';
 
 const PERCENT = countAxis((value) => t('{n} %', { n: formatDecimal(value) }));
-/** Of a year. */
-const LONGEST_DAYS = 366;
 
 interface Props {
   days: readonly SitesDay[];
@@ -34,9 +32,7 @@ export function ShareChart({
   onView,
   zone,
 }: Props): ReactNode {
-  const first = data[0]?.date ?? loaded.from;
-  const from = lengthOf(loaded) > LONGEST_DAYS && first > loaded.from ? first : loaded.from;
-  const { to } = loaded;
+  const { from, to } = daysFrom(data[0]?.date, loaded, view);
   const days = useMemo(() => daysOf({ from, to }), [from, to]);
   const lines = useMemo(
     () => shareLines(days, data, websites, competitors),

@@ -2,9 +2,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { ChartFoot } from '../chart/chart-foot';
 import { competitorColor } from '../chart/colors';
-import { positionAxis } from '../chart/lines';
+import { daysFrom, positionAxis } from '../chart/lines';
 import { ZoomChart } from '../chart/zoom-chart';
-import { type DayRange, daysOf, lengthOf } from '../days/days';
+import { type DayRange, daysOf } from '../days/days';
 import { notFoundText, searchDepth } from '../session/search-depth';
 import { formatDays, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
@@ -13,8 +13,6 @@ import { competitorLines, figuresOf, ownLines } from './position-lines';
 import type { History, HistoryDay } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
-/** Of a year. */
-const LONGEST_DAYS = 366;
 const AXIS = positionAxis(formatNumber);
 
 interface Props {
@@ -36,7 +34,7 @@ export function PositionChart(props: Props): ReactNode {
     () => sites.split(',').filter((site) => competitors.includes(site)),
     [sites, competitors],
   );
-  const { from, to } = limitsOf(history.days, props.loaded);
+  const { from, to } = daysFrom(history.days[0]?.date, props.loaded, view);
   const days = useMemo(() => daysOf({ from, to }), [from, to]);
   const lines = useMemo(() => {
     const texts = {
@@ -66,12 +64,6 @@ export function PositionChart(props: Props): ReactNode {
       </ChartFoot>
     </>
   );
-}
-
-/** A range without a beginning has its first day at the first result. */
-function limitsOf(history: readonly HistoryDay[], { from, to }: DayRange): DayRange {
-  const first = history[0]?.date ?? from;
-  return { from: lengthOf({ from, to }) > LONGEST_DAYS && first > from ? first : from, to };
 }
 
 function sentenceOf(keyword: string, days: readonly HistoryDay[], view: DayRange): string {

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { ChartFoot } from '../chart/chart-foot';
-import { averageAxis, countAxis } from '../chart/lines';
+import { averageAxis, countAxis, daysFrom } from '../chart/lines';
 import { ZoomChart } from '../chart/zoom-chart';
-import { type DayRange, daysOf, lengthOf } from '../days/days';
+import { type DayRange, daysOf } from '../days/days';
 import { formatDays, formatDecimal, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { DayTable } from './day-table';
@@ -21,14 +21,10 @@ interface Props {
 const PERCENT = { ...countAxis((value) => `${formatDecimal(value)} %`) };
 const AVERAGES = averageAxis(formatDecimal);
 const KEYWORDS = countAxis(formatNumber);
-/** Of a year. */
-const LONGEST_DAYS = 366;
 
 /** Visibility, average position and distribution over the same days. */
 export function Charts({ days: distribution, averages, loaded, view, onView, zone }: Props): ReactNode {
-  const first = distribution[0]?.date ?? loaded.from;
-  const from = lengthOf(loaded) > LONGEST_DAYS && first > loaded.from ? first : loaded.from;
-  const { to } = loaded;
+  const { from, to } = daysFrom(distribution[0]?.date, loaded, view);
   const days = useMemo(() => daysOf({ from, to }), [from, to]);
   const lines = useMemo(() => {
     const visibility = new Map(distribution.map(({ date, visibility: value }) => [date, value]));
