@@ -1,11 +1,5 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ACCOUNTS_SEARCH } from '../accounts/queries';
 import { keepParams } from '../address/keep-params';
 import {
@@ -22,6 +16,7 @@ import { rankConfigQuery } from '../configuration/queries';
 import { KEPT_PARAMS, keywordSearch } from '../keywords/search';
 import { FILTERS_SEARCH } from '../report-filters/search';
 import { REPORT_SEARCH } from '../report/search';
+import { loadable } from '../session/loadable';
 import { queryClient } from '../session/query-client';
 import { configQuery, meQuery } from '../session/session';
 import { NotFoundPage, RouteError } from './problem-pages';
@@ -29,26 +24,28 @@ import { NotFoundPage, RouteError } from './problem-pages';
 /** A path of this application to return to after a login, never another origin. */
 const isOwnPath = (path: string) => /^\/(?![/\\])/.test(path) && path.length < 2000;
 
+const screen = (load: () => Promise<() => ReactNode>) => loadable(load, { isScreen: true });
+
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: (search) => pick(search, { to: isOwnPath }),
-  component: lazyRouteComponent(() => import('../auth/login'), 'LoginPage'),
+  component: screen(async () => (await import('../auth/login')).LoginPage),
 });
 
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/forgot',
-  component: lazyRouteComponent(() => import('../auth/forgot'), 'ForgotPage'),
+  component: screen(async () => (await import('../auth/forgot')).ForgotPage),
 });
 
 const reset = createRoute({
   getParentRoute: () => root,
   path: '/reset',
   validateSearch: (search) => pick(search, { token: anyText }),
-  component: lazyRouteComponent(() => import('../auth/reset'), 'ResetPage'),
+  component: screen(async () => (await import('../auth/reset')).ResetPage),
 });
 
 const setup = createRoute({
@@ -59,13 +56,13 @@ const setup = createRoute({
     const { features } = await queryClient.fetchQuery({ ...configQuery, staleTime: 0 });
     if (!features.setup) throw redirect({ to: '/login', replace: true });
   },
-  component: lazyRouteComponent(() => import('../setup/setup'), 'SetupPage'),
+  component: screen(async () => (await import('../setup/setup')).SetupPage),
 });
 
 /** Begins to load a route beside the session, which would else be waited for. */
 function prepare(id: keyof typeof router.routesById, params: { accountId?: string }): void {
   const { component } = router.routesById[id].options as { component?: { preload?: () => Promise<void> } };
-  void component?.preload?.().catch(() => {});
+  void component?.preload?.();
   if (id === account.id && params.accountId !== undefined)
     void queryClient.ensureQueryData(rankConfigQuery(params.accountId)).catch(() => {});
 }
@@ -85,14 +82,14 @@ const shell = createRoute({
       throw redirect({ to: '/login', search: to === undefined ? {} : { to }, replace: true });
     }
   },
-  component: lazyRouteComponent(() => import('./shell'), 'Shell'),
+  component: screen(async () => (await import('./shell')).Shell),
 });
 
 const accounts = createRoute({
   getParentRoute: () => shell,
   path: '/',
   validateSearch: reported((search) => pick(search, ACCOUNTS_SEARCH)),
-  component: lazyRouteComponent(() => import('../accounts/accounts'), 'AccountsPage'),
+  component: screen(async () => (await import('../accounts/accounts')).AccountsPage),
 });
 
 const account = createRoute({
@@ -100,7 +97,7 @@ const account = createRoute({
   path: '/a/$accountId',
   search: { middlewares: [keepParams(KEPT_PARAMS)] },
   staticData: { permission: 'rank:read' },
-  component: lazyRouteComponent(() => import('../accounts/account-frame'), 'AccountFrame'),
+  component: screen(async () => (await import('../accounts/account-frame')).AccountFrame),
 });
 
 const accountStart = createRoute({
@@ -115,34 +112,34 @@ const keywords = createRoute({
   getParentRoute: () => account,
   path: 'keywords',
   validateSearch: reported(keywordSearch),
-  component: lazyRouteComponent(() => import('../keywords/keywords'), 'KeywordsPage'),
+  component: screen(async () => (await import('../keywords/keywords')).KeywordsPage),
 });
 
 const report = createRoute({
   getParentRoute: () => account,
   path: 'report',
   validateSearch: reported((search) => withDays(pick(search, REPORT_SEARCH))),
-  component: lazyRouteComponent(() => import('../report/report'), 'ReportPage'),
+  component: screen(async () => (await import('../report/report')).ReportPage),
 });
 
 const runs = createRoute({
   getParentRoute: () => account,
   path: 'runs',
   validateSearch: reported((search) => pick(search, { page: isPage })),
-  component: lazyRouteComponent(() => import('../runs/runs'), 'RunsPage'),
+  component: screen(async () => (await import('../runs/runs')).RunsPage),
 });
 
 const competitors = createRoute({
   getParentRoute: () => account,
   path: 'competitors',
   validateSearch: reported((search) => withDays(pick(search, FILTERS_SEARCH))),
-  component: lazyRouteComponent(() => import('../competitors/competitors'), 'CompetitorsPage'),
+  component: screen(async () => (await import('../competitors/competitors')).CompetitorsPage),
 });
 
 const settings = createRoute({
   getParentRoute: () => account,
   path: 'settings',
-  component: lazyRouteComponent(() => import('../settings/settings'), 'SettingsPage'),
+  component: screen(async () => (await import('../settings/settings')).SettingsPage),
 });
 
 const notifications = createRoute({
@@ -150,14 +147,14 @@ const notifications = createRoute({
   path: '/notifications',
   validateSearch: reported((search) => pick(search, { page: isPage })),
   staticData: { permission: 'notifications:read' },
-  component: lazyRouteComponent(() => import('../notifications/notifications'), 'NotificationsPage'),
+  component: screen(async () => (await import('../notifications/notifications')).NotificationsPage),
 });
 
 const provider = createRoute({
   getParentRoute: () => shell,
   path: '/setup/provider',
   staticData: { permission: 'rank:read' },
-  component: lazyRouteComponent(() => import('../setup/provider'), 'ProviderPage'),
+  component: screen(async () => (await import('../setup/provider')).ProviderPage),
 });
 
 export const router = createRouter({

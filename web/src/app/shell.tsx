@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { startLive, useConnected } from '../session/live';
+import { preloadWhenIdle } from '../session/loadable';
 import { onSessionEnd, queryClient } from '../session/query-client';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';
@@ -11,7 +12,9 @@ import { Shortcuts } from './shortcuts';
 /** Frame of every screen with a session: header, connection state, and the return to the login when it ends. */
 export function Shell(): ReactNode {
   const router = useRouter();
+  const isConnected = useConnected();
   useEffect(() => startLive(), []);
+  useEffect(() => (isConnected ? preloadWhenIdle() : undefined), [isConnected]);
   useEffect(
     () =>
       onSessionEnd(() => {

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { loadable } from '../session/loadable';
 import { useKey } from '../ui/use-key';
 
-const KeyList = lazy(() => import('./key-list'));
+const KeyList = loadable(async () => (await import('./key-list')).default);
 
 /** `?` lists the keys. */
 export function Shortcuts(): ReactNode {

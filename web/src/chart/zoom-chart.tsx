@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { loadable } from '../session/loadable';
 import { t } from '../text/i18n';
 import type { ChartProps } from './time-chart';
 
-export const loadChart = () => import('./time-chart');
-const TimeChart = lazy(loadChart);
+const TimeChart = loadable(async () => (await import('./time-chart')).default);
+export const loadChart = TimeChart.preload;
 const LEGEND_HEIGHT = 28;
 
 /** A chart that is loaded when it is shown; its space is reserved. */

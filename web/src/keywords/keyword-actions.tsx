@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { NamedKeyword } from '../configuration/named-keyword';
+import { loadable } from '../session/loadable';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import type { TrackedKeyword } from './filter-bar';
 import type { Target } from './keyword-changes';
 
-const AddKeywords = lazy(() => import('./add-keywords'));
-const ImportCsv = lazy(() => import('./import-csv'));
-const ChangeTags = lazy(() => import('./change-tags'));
-const DeleteKeywords = lazy(() => import('./delete-keywords'));
+const AddKeywords = loadable(async () => (await import('./add-keywords')).default);
+const ImportCsv = loadable(async () => (await import('./import-csv')).default);
+const ChangeTags = loadable(async () => (await import('./change-tags')).default);
+const DeleteKeywords = loadable(async () => (await import('./delete-keywords')).default);
 
 export type DialogName = 'add' | 'import' | 'add-tags' | 'remove-tags' | 'delete';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { pick } from '../address/search-params';
 import { loadChart } from '../chart/zoom-chart';
 import type { NamedKeyword } from '../configuration/named-keyword';
@@ -9,6 +9,7 @@ import { type OpenKeyword, openKeyword } from '../keyword-sheet/search';
 import { useEarlyEscape } from '../keyword-sheet/use-early-escape';
 import { CheckNow } from '../runs/check-now';
 import { RunProgress } from '../runs/run-progress';
+import { loadable } from '../session/loadable';
 import { useMay, useTimeZone } from '../session/session';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
@@ -18,15 +19,14 @@ import { useIdle } from '../ui/use-idle';
 import { useTitle } from '../ui/use-title';
 import { chosenColumns } from './columns';
 import { FilterBar, type TrackedKeyword } from './filter-bar';
-import { FirstConfiguration } from './first-configuration';
 import { type DialogName, KeywordDialog, NewKeywordButtons, SelectionButtons } from './keyword-actions';
 import { KeywordTable } from './keyword-table';
 import { csvAddress, type KeywordRow, type TableRequest, tablePage } from './queries';
 import { TABLE_SEARCH, withoutFilters } from './search';
 import { useSelection } from './use-selection';
 
-const loadSheet = () => import('../keyword-sheet/keyword-sheet');
-const KeywordSheet = lazy(loadSheet);
+const KeywordSheet = loadable(async () => (await import('../keyword-sheet/keyword-sheet')).default);
+const FirstConfiguration = loadable(async () => (await import('./first-configuration')).FirstConfiguration);
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
 export function KeywordsPage(): ReactNode {
@@ -47,7 +47,9 @@ export function KeywordsPage(): ReactNode {
         <>
           <h1>{t('Keywords')}</h1>
           {mayWrite ? (
-            <FirstConfiguration account={accountId} />
+            <Suspense>
+              <FirstConfiguration account={accountId} />
+            </Suspense>
           ) : (
             <EmptyState title={t('No website is tracked yet.')} />
           )}
@@ -97,7 +99,7 @@ function Keywords({ account, config }: { account: string; config: Configuration 
   const tz = useTimeZone();
   const mayWrite = useMay('rank:write');
   useEarlyEscape();
-  useIdle(() => void Promise.allSettled([loadSheet(), loadChart()]));
+  useIdle(() => void Promise.all([KeywordSheet.preload(), loadChart()]));
   const { cols, ...shown } = filters;
   const shownColumns = chosenColumns(cols);
   const spark = shownColumns.some(({ id }) => id === 'spark');

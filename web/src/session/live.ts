@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { io } from 'socket.io-client';
 import { onUnreachable, queryClient, reportSessionEnd } from './query-client';
+import { isReachable } from './reachable';
 
 const PROBE_MS = 2000;
 /** A reload of the server's connection is no outage yet. */
@@ -19,10 +20,7 @@ function setConnected(value: boolean): void {
 }
 
 async function check(): Promise<void> {
-  const reachable = await fetch('/status', { cache: 'no-store', signal: AbortSignal.timeout(3000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  const reachable = await isReachable();
   setConnected(reachable);
   if (!reachable) probe = setTimeout(() => void check(), PROBE_MS);
 }

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  accessibilityProblemsByTheme,
+  callApi,
+  type ConsoleWorld,
+  createOwner,
+  openPage,
+  startConsole,
+  useWatchedPages,
+} from '../support/console.js';
+
+const NO_PROBLEMS = { light: [], dark: [] };
+
+let world: ConsoleWorld;
+let page: Page;
+let account: string;
+
+beforeAll(async () => {
+  world = await startConsole();
+  const first = await openPage(world);
+  await createOwner(world, first.page, 'Acme');
+  await first.page.close();
+  account = (await callApi<{ account: { _id: string } }>(world, 'GET', '/v1/auth/me')).account._id;
+});
+afterAll(() => world.close());
+useWatchedPages(
+  () => world,
+  (opened) => (page = opened),
+);
+
+const open = (screen: string) => page.goto(`${world.url}/app/a/${account}/${screen}`);
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
+
+async function track(keywords: string[]): Promise<void> {
+  const body = {
+    website: 'example.com',
+    language: 'en',
+    keywords: keywords.map((keyword) => ({ keyword, country: 'US' })),
+  };
+  await callApi(world, 'POST', '/v1/rank/config', body);
+}
+
+describe('a server that goes away', () => {
+  const banner = () => page.getByRole('status').filter({ hasText: 'Connection lost' }).first();
+  const isLoaded = (chunk: string) =>
+    page.evaluate(`performance.getEntriesByType('resource').some(({ name }) => name.includes('/${chunk}-'))`);
+  const markPage = () => page.evaluate('window.isSamePage = true');
+  const isSamePage = () => page.evaluate('window.isSamePage === true');
+
+  it('leaves every screen and dialogue: their code is loaded while the browser is idle', async () => {
+    await track(['trail shoes']);
+    await open('keywords');
+    await row('trail shoes').waitFor();
+    for (const chunk of ['competitors', 'settings', 'runs', 'add-keywords', 'keyword-sheet', 'time-chart'])
+      await expect.poll(() => isLoaded(chunk)).toBe(true);
+    await markPage();
+    await world.stopServer();
+    await banner().waitFor();
+    await tab('Competitors');
+    await heading('Competitors').waitFor();
+    await tab('Keywords');
+    await row('trail shoes').waitFor();
+    await page.getByRole('button', { name: 'Add keywords' }).click();
+    await page.getByRole('dialog', { name: 'Add keywords' }).waitFor();
+    await world.startServer();
+    await banner().waitFor({ state: 'detached' });
+    expect(await isSamePage()).toBe(true);
+  });
+
+  it('is named by a screen whose code is missing, which opens by itself later', async () => {
+    await page.route('**/assets/competitors-*.js', (route) => route.abort());
+    await open('keywords');
+    await row('trail shoes').waitFor();
+    await markPage();
+    await world.stopServer();
+    await banner().waitFor();
+    await tab('Competitors');
+    await heading('Connection lost').waitFor();
+    await expectAccessible();
+    expect(await isSamePage()).toBe(true);
+    await page.unroute('**/assets/competitors-*.js');
+    await world.startServer();
+    await heading('Competitors').waitFor({ timeout: 15_000 });
+    await page.getByText('No results in these days.').waitFor();
+  });
+
+  it('is named by a dialogue whose code is missing, beside the table that was read', async () => {
+    await page.route('**/assets/add-keywords-*.js', (route) => route.abort());
+    await open('keywords');
+    await row('trail shoes').waitFor();
+    await world.stopServer();
+    await banner().waitFor();
+    const lost = page.getByRole('dialog', { name: 'Connection lost' });
+    await page.getByRole('button', { name: 'Add keywords' }).click();
+    await lost.waitFor();
+    await expectAccessible();
+    await lost.getByRole('button', { name: 'Close' }).click();
+    await lost.waitFor({ state: 'detached' });
+    await row('trail shoes').waitFor();
+    await page.getByRole('button', { name: 'Add keywords' }).click();
+    await lost.waitFor();
+    await page.unroute('**/assets/add-keywords-*.js');
+    await world.startServer();
+    await page.getByRole('dialog', { name: 'Add keywords' }).waitFor({ timeout: 15_000 });
+  });
+});

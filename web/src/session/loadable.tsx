@@ -1,0 +1,94 @@
+import { type ComponentType, createElement, type ReactNode, use, useSyncExternalStore } from 'react';
+import { NotLoaded } from './not-loaded';
+import { isReachable } from './reachable';
+
+type Loadable<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
+
+interface Options {
+  /** A whole screen, which has a heading. */
+  isScreen?: boolean;
+}
+
+const preloads = new Set<() => Promise<void>>();
+
+/**
+ * A component whose code is loaded when it is rendered, or earlier by `preload`, which never rejects. While the code
+ * cannot be loaded, a notice is in its place (a dialogue where it has `onClose`), and it is requested again.
+ */
+export function loadable<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  options: Options = {},
+): Loadable<Props> {
+  let component: ComponentType<Props> | undefined;
+  let pending: Promise<void> | undefined;
+  /** Suspends the first render. */
+  let first: Promise<void> | undefined;
+  let hasFailed = false;
+  const watchers = new Set<() => void>();
+  const watch = (watcher: () => void) => {
+    watchers.add(watcher);
+    return () => watchers.delete(watcher);
+  };
+  const settle = (loaded?: ComponentType<Props>) => {
+    component = loaded;
+    hasFailed = loaded === undefined;
+    pending = undefined;
+    for (const watcher of watchers) watcher();
+  };
+  const start = () => (hasFailed ? reloadStyles().then(load) : load()).then(settle, () => settle());
+  const preload = (): Promise<void> => (component ? Promise.resolve() : (pending ??= start()));
+  const retry = async () => {
+    await preload();
+    if (component) return;
+    // A newer version of the console has its code at other addresses.
+    if (!isReloaded() && (await isReachable())) window.location.reload();
+  };
+  preloads.add(preload);
+  const Loaded = (props: Props & { onClose?: () => void }): ReactNode => {
+    const current = useSyncExternalStore(watch, () => component);
+    if (!current && !hasFailed) first ??= preload();
+    if (first) use(first);
+    if (current) return createElement(current, props);
+    return <NotLoaded retry={retry} onClose={props.onClose} {...options} />;
+  };
+  return Object.assign(Loaded, { preload });
+}
+
+/** Loads the code of all screens and dialogues, one after the other while the browser is idle. @returns a stop */
+export function preloadWhenIdle(): () => void {
+  let isStopped = false;
+  void (async () => {
+    // Those that a loaded one adds are visited too.
+    for (const preload of preloads) {
+      await idle();
+      if (isStopped) return;
+      await preload();
+    }
+  })();
+  return () => void (isStopped = true);
+}
+
+const idle = (): Promise<unknown> =>
+  new Promise((done) =>
+    'requestIdleCallback' in window ? requestIdleCallback(done) : setTimeout(done, 200),
+  );
+
+const isReloaded = () =>
+  performance.getEntriesByType('navigation').some((entry) => (entry as { type?: string }).type === 'reload');
+
+/** A style sheet that failed is not requested again with the code that needs it. */
+async function reloadStyles(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
+  const failed = [...links].filter(({ sheet }) => sheet === null);
+  await Promise.all(
+    failed.map(
+      (link) =>
+        new Promise((done) => {
+          const next = link.cloneNode() as HTMLLinkElement;
+          next.addEventListener('load', done);
+          next.addEventListener('error', done);
+          link.replaceWith(next);
+        }),
+    ),
+  );
+}
