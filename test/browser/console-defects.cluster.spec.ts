@@ -5,7 +5,6 @@ import {
   callApi,
   type ConsoleWorld,
   createOwner,
-  openPage,
   startConsole,
   useWatchedPages,
 } from '../support/console.js';
@@ -18,10 +17,6 @@ let account: string;
 
 beforeAll(async () => {
   world = await startConsole();
-  const first = await openPage(world);
-  await createOwner(world, first.page, 'Acme');
-  await first.page.close();
-  account = (await callApi<{ account: { _id: string } }>(world, 'GET', '/v1/auth/me')).account._id;
 });
 afterAll(() => world.close());
 useWatchedPages(
@@ -32,6 +27,7 @@ useWatchedPages(
 const open = (screen: string) => page.goto(`${world.url}/app/a/${account}/${screen}`);
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+const search = () => Object.fromEntries(new URL(page.url()).searchParams);
 const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
 const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
 
@@ -44,6 +40,39 @@ async function track(keywords: string[]): Promise<void> {
   await callApi(world, 'POST', '/v1/rank/config', body);
 }
 
+describe('the first run', () => {
+  const problems = () => page.locator('.field-error, .form-error').allInnerTexts();
+
+  it('shows what is wrong with the owner once, at its field, in plain words', async () => {
+    await page.goto(world.setupUrl());
+    await page.getByLabel('Account name').fill('  ');
+    await page.getByLabel('E-mail').fill('ada@example');
+    await page.getByLabel('Password').fill('correct horse battery staple');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect.poll(problems).toEqual(['Enter a name.', 'This is not an e-mail address.']);
+    expect(await page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
+    await expectAccessible();
+    await createOwner(world, page, 'Acme');
+    account = (await callApi<{ account: { _id: string } }>(world, 'GET', '/v1/auth/me')).account._id;
+  });
+
+  it('shows what is wrong with the website once, at its field, in plain words', async () => {
+    await open('keywords');
+    await page.getByLabel('Website').fill('not a site');
+    await page.getByLabel('Language').fill('12');
+    await page.getByLabel('Keywords').fill('trail shoes');
+    await page.getByRole('button', { name: 'Start tracking' }).click();
+    await expect
+      .poll(problems)
+      .toEqual([
+        'This is not a website. Enter one such as example.com.',
+        'Enter a code of two letters, such as en.',
+      ]);
+    await expectAccessible();
+    await track(['trail shoes', 'rain jacket']);
+  });
+});
+
 describe('a server that goes away', () => {
   const banner = () => page.getByRole('status').filter({ hasText: 'Connection lost' }).first();
   const isLoaded = (chunk: string) =>
@@ -52,7 +81,6 @@ describe('a server that goes away', () => {
   const isSamePage = () => page.evaluate('window.isSamePage === true');
 
   it('leaves every screen and dialogue: their code is loaded while the browser is idle', async () => {
-    await track(['trail shoes']);
     await open('keywords');
     await row('trail shoes').waitFor();
     for (const chunk of ['competitors', 'settings', 'runs', 'add-keywords', 'keyword-sheet', 'time-chart'])

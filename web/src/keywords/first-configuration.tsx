@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { ApiError } from '../api/api-error';
 import { api, dataOf } from '../api/client';
 import { rankConfigQuery } from '../configuration/queries';
 import { countryName } from '../text/format';
@@ -8,6 +7,7 @@ import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Field, Form } from '../ui/field';
 import { textsOf } from '../ui/form-texts';
+import { plainProblems } from '../ui/plain-problems';
 import { FormError } from '../ui/states';
 import { COUNTRIES } from './countries';
 import { keywordLines } from './keyword-lines';
@@ -31,12 +31,15 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
     event.preventDefault();
     create.mutate(textsOf(event.currentTarget));
   };
-  const fields = create.error instanceof ApiError ? create.error.fields : {};
+  const words = {
+    website: t('This is not a website. Enter one such as example.com.'),
+    language: t('Enter a code of two letters, such as en.'),
+  };
   return (
     <section className="panel panel-empty">
       <h2>{t('Add your website')}</h2>
       <p className="hint">{t('Each keyword is checked once a day, and on demand.')}</p>
-      <Form onSubmit={submit} problems={fields}>
+      <Form onSubmit={submit} problems={plainProblems(create.error, words)}>
         <Field
           name="website"
           label={t('Website')}
@@ -69,7 +72,7 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
             <LeftOut doubles={doubles} />
           </span>
         </div>
-        <FormError error={create.error} withFields />
+        <FormError error={create.error} withFields shown={Object.keys(words)} />
         <ActionButton type="submit" look="primary" isPending={create.isPending}>
           {t('Start tracking')}
         </ActionButton>

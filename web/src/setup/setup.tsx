@@ -9,6 +9,7 @@ import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Field, Form } from '../ui/field';
 import { textsOf } from '../ui/form-texts';
+import { plainProblems } from '../ui/plain-problems';
 import { FormError } from '../ui/states';
 
 const route = getRouteApi('/setup');
@@ -35,11 +36,15 @@ export function SetupPage(): ReactNode {
     const { name = '', email = '', password = '' } = textsOf(event.currentTarget);
     setup.mutate({ token: token ?? '', name, email, password });
   };
-  const errors = setup.error instanceof ApiError ? setup.error.fields : {};
+  const words = {
+    name: t('Enter a name.'),
+    email: t('This is not an e-mail address.'),
+    password: t('Enter at least 8 characters.'),
+  };
   return (
     <EntryPage title={t('Set up Rankwire')}>
       <p className="hint">{t('Creates the account of this installation and its owner.')}</p>
-      <Form onSubmit={submit} problems={errors}>
+      <Form onSubmit={submit} problems={plainProblems(setup.error, words)}>
         <Field
           name="name"
           label={t('Account name')}
@@ -58,7 +63,7 @@ export function SetupPage(): ReactNode {
           minLength={8}
           required
         />
-        <FormError error={setup.error} />
+        <FormError error={setup.error} withFields shown={Object.keys(words)} />
         <ActionButton type="submit" look="primary" isPending={setup.isPending}>
           {t('Create')}
         </ActionButton>

@@ -36,13 +36,17 @@ interface FormErrorProps {
   error: unknown;
   /** The form does not show problems beside its fields. */
   withFields?: boolean;
+  /** With `withFields`: names of the fields that show theirs all the same. */
+  shown?: readonly string[];
 }
 
 /** One sentence above a form's button. */
-export function FormError({ error, withFields = false }: FormErrorProps): ReactNode {
+export function FormError({ error, withFields = false, shown = [] }: FormErrorProps): ReactNode {
   if (error === null || error === undefined) return null;
-  const problems = error instanceof ApiError ? [...new Set(Object.values(error.fields))] : [];
-  if (problems.length > 0 && !withFields) return null;
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const others = withFields ? fields.filter(([name]) => !shown.includes(name)) : [];
+  if (fields.length > 0 && others.length === 0) return null;
+  const problems = [...new Set(others.map(([, message]) => message))];
   return (
     <p className="form-error" role="alert">
       {problems.join(' ') || messageOf(error)}
