@@ -136,3 +136,14 @@ describe('a server that goes away', () => {
     await page.getByRole('dialog', { name: 'Add keywords' }).waitFor({ timeout: 15_000 });
   });
 });
+
+describe('Forgot password', () => {
+  it('says only who can help where the server sends no e-mails', async () => {
+    await page.goto(`${world.url}/app/forgot`);
+    await heading('Forgot password').waitFor();
+    await page.getByText('This server sends no e-mails.').waitFor();
+    expect(await page.getByLabel('E-mail').count()).toBe(0);
+    expect(await page.getByRole('button').count()).toBe(0);
+    await expectAccessible();
+  });
+});

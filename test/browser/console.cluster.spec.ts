@@ -117,6 +117,13 @@ describe('login', () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await heading('Forgot password').waitFor();
     await page.getByText('This server sends no e-mails').waitFor();
+    expect(await page.getByRole('button', { name: 'Send link' }).count()).toBe(0);
+    await page.route('**/app/config.json', async (route) => {
+      const response = await route.fetch();
+      const config = (await response.json()) as { features: object };
+      await route.fulfill({ response, json: { ...config, features: { ...config.features, mail: true } } });
+    });
+    await page.reload();
     await page.getByLabel('E-mail').fill(EMAIL);
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByRole('status').filter({ hasText: 'a link is on its way' }).waitFor();

@@ -12,15 +12,7 @@ import { FormError } from '../ui/states';
 import { EntryPage } from './entry-page';
 
 export function ForgotPage(): ReactNode {
-  const { data: config } = useQuery(configQuery);
-  const ask = useMutation({
-    mutationFn: (email: string) => bodyOf(api.POST('/v1/auth/password/forgot', { body: { email } })),
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    ask.mutate(textsOf(event.currentTarget)['email'] ?? '');
-  };
-  const errors = ask.error instanceof ApiError ? ask.error.fields : {};
+  const { data: config, isPending } = useQuery(configQuery);
   return (
     <EntryPage title={t('Forgot password')}>
       {config?.features.mail === false && (
@@ -28,22 +20,35 @@ export function ForgotPage(): ReactNode {
           {t('This server sends no e-mails. Ask its operator for a new password (command user:password).')}
         </p>
       )}
-      {ask.isSuccess ? (
-        <p role="status">
-          {t('If there is a user with this address, a link is on its way. It is valid for an hour.')}
-        </p>
-      ) : (
-        <Form onSubmit={submit} problems={errors}>
-          <Field name="email" label={t('E-mail')} type="email" autoComplete="username" required autoFocus />
-          <FormError error={ask.error} />
-          <ActionButton type="submit" look="primary" isPending={ask.isPending}>
-            {t('Send link')}
-          </ActionButton>
-        </Form>
-      )}
+      {!isPending && config?.features.mail !== false && <LinkByMail />}
       <p className="entry-foot">
         <Link to="/login">{t('Back to the login')}</Link>
       </p>
     </EntryPage>
+  );
+}
+
+function LinkByMail(): ReactNode {
+  const ask = useMutation({
+    mutationFn: (email: string) => bodyOf(api.POST('/v1/auth/password/forgot', { body: { email } })),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    ask.mutate(textsOf(event.currentTarget)['email'] ?? '');
+  };
+  if (ask.isSuccess)
+    return (
+      <p role="status">
+        {t('If there is a user with this address, a link is on its way. It is valid for an hour.')}
+      </p>
+    );
+  return (
+    <Form onSubmit={submit} problems={ask.error instanceof ApiError ? ask.error.fields : {}}>
+      <Field name="email" label={t('E-mail')} type="email" autoComplete="username" required autoFocus />
+      <FormError error={ask.error} />
+      <ActionButton type="submit" look="primary" isPending={ask.isPending}>
+        {t('Send link')}
+      </ActionButton>
+    </Form>
   );
 }
