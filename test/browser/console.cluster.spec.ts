@@ -352,7 +352,9 @@ describe('checks, settings and notifications', () => {
     await failed.getByRole('button', { name: 'Failed keywords: 1' }).click();
     await page.getByRole('listitem').filter({ hasText: 'rain jacket' }).waitFor();
     await expectAccessible();
-    await page.goto(`${page.url()}?page=9`);
+    const later = new URL(page.url());
+    later.searchParams.set('page', '9');
+    await page.goto(later.href);
     await page.getByText('There is no page 9.').waitFor();
     await page.getByRole('link', { name: 'Go to the first page' }).click();
     await row('By hand').waitFor();

@@ -4,6 +4,7 @@ import { ACCOUNTS_SEARCH } from '../accounts/queries';
 import { keepParams } from '../address/keep-params';
 import {
   anyText,
+  isId,
   isPage,
   parseSearch,
   pick,
@@ -125,7 +126,7 @@ const report = createRoute({
 const runs = createRoute({
   getParentRoute: () => account,
   path: 'runs',
-  validateSearch: reported((search) => pick(search, { page: isPage })),
+  validateSearch: reported((search) => pick(search, { page: isPage, run: isId })),
   component: screen(async () => (await import('../runs/runs')).RunsPage),
 });
 
