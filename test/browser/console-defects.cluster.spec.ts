@@ -180,3 +180,38 @@ describe('Checks', () => {
     await expectAccessible();
   });
 });
+
+describe('Settings', () => {
+  const website = () => page.getByLabel('Website', { exact: true });
+  const dialog = () => page.getByRole('dialog', { name: 'Change the website' });
+  const stored = async () =>
+    (await callApi<{ website: string }>(world, 'GET', `/v1/rank/config?account=${account}`)).website;
+
+  it('ask once before another website takes the place of the history', async () => {
+    await open('settings');
+    await website().fill('other.example');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await dialog().getByText('The results of 2 keywords for example.com').waitFor();
+    await dialog().getByText('Changing the website back restores them.').waitFor();
+    await expectAccessible();
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await stored()).toBe('example.com');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await dialog().getByRole('button', { name: 'Change the website' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect(await stored()).toBe('other.example');
+    await tab('Keywords');
+    await row('trail shoes').getByText('Not checked yet').waitFor();
+  });
+
+  it('restore the history with the website, as the question says', async () => {
+    await open('settings');
+    await website().fill('example.com');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await dialog().getByRole('button', { name: 'Change the website' }).click();
+    await page.getByText('Saved.').waitFor();
+    await tab('Keywords');
+    await row('trail shoes').getByText('Ranked').waitFor();
+  });
+});
