@@ -29,12 +29,14 @@ interface Props {
 const devicesOf = (devices: Devices): ('desktop' | 'mobile')[] =>
   devices === 'both' ? ['desktop', 'mobile'] : [devices];
 
+const nearOf = (text = '') => (text.trim() === '' ? {} : { near: text.trim() });
+
 /** Each keyword in each country on each device. */
 export default function AddKeywords({ target, tracked, country, onDone, onClose }: Props): ReactNode {
   const [text, setText] = useState('');
   const [countries, setCountries] = useState([country]);
   const [devices, setDevices] = useState<Devices>('desktop');
-  const [near, setNear] = useState('');
+  const [nears, setNears] = useState<Record<string, string>>({});
   const [tags, setTags] = useState('');
   const searches = useMemo(() => searchesOf(tracked), [tracked]);
   const lines = keywordLines(text);
@@ -44,7 +46,7 @@ export default function AddKeywords({ target, tracked, country, onDone, onClose 
         keyword,
         country: code,
         device,
-        ...(near.trim() === '' ? {} : { near: near.trim() }),
+        ...nearOf(nears[code]),
         tags: tagsOf(tags),
       })),
     ),
@@ -63,7 +65,15 @@ export default function AddKeywords({ target, tracked, country, onDone, onClose 
       <form onSubmit={submit}>
         <KeywordText value={text} onChange={setText} />
         <Countries chosen={countries} onChange={setCountries} />
-        <NearField value={near} countries={countries} onChange={setNear} />
+        {countries.map((code) => (
+          <NearField
+            key={code}
+            label={countries.length > 1 ? t('Near ({country})', { country: countryName(code) }) : t('Near')}
+            value={nears[code] ?? ''}
+            country={code}
+            onChange={(near) => setNears((old) => ({ ...old, [code]: near }))}
+          />
+        ))}
         <div className="field">
           <Select
             label={t('Device')}

@@ -35,19 +35,20 @@ const placesQuery = (text: string) =>
   });
 
 interface Props {
+  label: string;
   value: string;
-  /** Only places in these countries are suggested. */
-  countries: readonly string[];
+  /** Only places in this country are suggested. */
+  country: string;
   onChange: (near: string) => void;
 }
 
 /** A place by name: one of the suggestions, or any other text. */
-export function NearField({ value, countries, onChange }: Props): ReactNode {
+export function NearField({ label, value, country, onChange }: Props): ReactNode {
   // What is behind the first comma is of a chosen suggestion.
   const text = useDelayed(value.split(',')[0]!.trim(), TYPING_MS);
   const { data = [] } = useQuery(placesQuery(text));
   const places = text.length < LEAST_LETTERS ? [] : data;
-  const items = places.filter(({ country }) => countries.includes(country)).slice(0, MAX_SHOWN);
+  const items = places.filter((place) => place.country === country).slice(0, MAX_SHOWN);
   return (
     <ComboBox
       className="field"
@@ -58,7 +59,7 @@ export function NearField({ value, countries, onChange }: Props): ReactNode {
       onInputChange={onChange}
       defaultFilter={() => true}
     >
-      <Label>{t('Near')}</Label>
+      <Label>{label}</Label>
       <Input maxLength={200} />
       <Text slot="description" className="hint">
         {t('A place from which to search. Empty: the whole country.')}
@@ -66,9 +67,7 @@ export function NearField({ value, countries, onChange }: Props): ReactNode {
       <Popover className="popover">
         <ListBox<Place>
           className="listbox"
-          renderEmptyState={() => (
-            <p className="hint">{t('No place of this name in the chosen countries.')}</p>
-          )}
+          renderEmptyState={() => <p className="hint">{t('No place of this name in this country.')}</p>}
         >
           {({ id, name }) => (
             <ListBoxItem id={id} textValue={name}>
