@@ -248,3 +248,43 @@ describe('Add keywords', () => {
     ]);
   });
 });
+
+describe('the account switcher', () => {
+  const switcher = () => page.getByRole('combobox', { name: 'Account' });
+
+  beforeAll(async () => {
+    const child = await callApi<{ _id: string }>(world, 'POST', '/v1/accounts', { name: 'Demo agency' });
+    const keywords = [{ keyword: 'rain jacket', country: 'US', tags: [] }];
+    const config = { website: 'agency.example', language: 'en', keywords };
+    await callApi(world, 'POST', `/v1/rank/config?account=${child._id}`, config);
+  });
+
+  it('opens with an empty search field, and keeps the screen with the filters that fit', async () => {
+    await open('report?range=7d&device=desktop&country=US');
+    await expect.poll(() => switcher().inputValue()).toBe('Acme');
+    await switcher().click();
+    expect(await switcher().inputValue()).toBe('');
+    await page.getByRole('option', { name: 'Acme' }).waitFor();
+    await page.keyboard.type('agency');
+    await page.getByRole('option', { name: 'Demo agency' }).waitFor();
+    expect(await page.getByRole('option').count()).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => !url.pathname.includes(account));
+    await heading('Report').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/\/report$/);
+    expect(search()).toEqual({ range: '7d', device: 'desktop', country: 'US' });
+    await page.keyboard.press('Tab');
+    await expect.poll(() => switcher().inputValue()).toBe('Demo agency');
+  });
+
+  it('leaves out filters that the other website has no keyword for', async () => {
+    await open('keywords?country=DE&tag=shoes&sort=position');
+    await page.getByText('No keyword matches.').waitFor();
+    await switcher().click();
+    await page.getByRole('option', { name: 'Demo agency' }).click();
+    await page.waitForURL((url) => !url.pathname.includes(account));
+    await row('rain jacket').waitFor();
+    expect(search()).toEqual({ sort: 'position' });
+  });
+});

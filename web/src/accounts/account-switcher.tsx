@@ -1,35 +1,67 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { rankConfigQuery } from '../configuration/queries';
 import { t } from '../text/i18n';
+import { keptSearch } from './kept-search';
 import { useAccounts } from './use-accounts';
 
+const PREFIX = '/a/$accountId/';
+const KEYWORDS = `${PREFIX}keywords`;
+
+/** The same screen of another account, with the filters that fit its website. */
+function useSwitch(): (account: string) => Promise<void> {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async (accountId) => {
+    const { matches, location } = router.state;
+    const screen = matches.at(-1)?.fullPath ?? '';
+    const isOfAccount = screen.startsWith(PREFIX);
+    const config = await queries.ensureQueryData(rankConfigQuery(accountId)).catch(() => null);
+    await navigate({
+      to: isOfAccount ? (screen as typeof KEYWORDS) : KEYWORDS,
+      params: { accountId },
+      search: (isOfAccount ? keptSearch(location.search, config?.keywords ?? []) : {}) as never,
+    });
+  };
+}
+
+/** Shows the account's name; while it has the focus, it is an empty search field. */
 export function AccountSwitcher(): ReactNode {
   const { accountId } = useParams({ strict: false });
   const { accounts } = useAccounts();
-  const navigate = useNavigate();
+  const switchTo = useSwitch();
+  const [isFocused, setFocused] = useState(false);
+  const [text, setText] = useState('');
   if (accounts.length === 0) return null;
+  const name = accounts.find(({ _id }) => _id === accountId)?.name;
   return (
     <ComboBox
       className="combo"
       menuTrigger="focus"
       defaultItems={accounts}
       selectedKey={accountId ?? null}
+      inputValue={isFocused ? text : (name ?? '')}
+      onInputChange={setText}
+      onFocusChange={setFocused}
+      onOpenChange={() => setText('')}
       onSelectionChange={(key) => {
-        if (key === null || key === accountId) return;
-        void navigate({ to: '/a/$accountId/keywords', params: { accountId: String(key) } });
+        setText('');
+        if (key !== null && key !== accountId) void switchTo(String(key));
       }}
     >
       <Label className="visually-hidden">{t('Account')}</Label>
       <div className="combo-box">
-        <Input placeholder={t('All accounts')} />
+        <Input placeholder={name ?? t('All accounts')} />
         <Button aria-label={t('Show accounts')}>▾</Button>
       </div>
       <Popover className="popover">
         <ListBox<{ _id: string; name: string }> className="listbox">
-          {({ _id, name }) => (
-            <ListBoxItem id={_id} textValue={name}>
-              {name}
+          {({ _id, name: each }) => (
+            <ListBoxItem id={_id} textValue={each}>
+              {each}
             </ListBoxItem>
           )}
         </ListBox>
