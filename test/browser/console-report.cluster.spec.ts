@@ -154,6 +154,29 @@ describe('the sheet of a keyword', () => {
     expect(await sheet('svg path').locator('.chart-lane').count()).toBe(0);
   });
 
+  it('names the day under the pointer with its positions and notes', async () => {
+    const dialog = await openSheet(`&sites=${COMPETITOR}`);
+    await page.goto(page.url().replace('range=7d', 'range=30d'));
+    await plotOf(dialog).waitFor();
+    const { x, y, width, height } = (await plotOf(dialog).boundingBox())!;
+    const tooltip = dialog.locator('.tooltip');
+    // The chart begins at the first result, 13 days ago; the note is of 8 days ago.
+    await page.mouse.move(x + (width * 5.5) / 14, y + height / 2);
+    await tooltip.getByText('New navigation').waitFor();
+    const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+    const lines = (await tooltip.innerText()).split('\n');
+    expect(lines[0]).toContain(day.format(Date.now() - 8 * DAY_MS));
+    expect(lines.join(' ')).toMatch(/developer\.mozilla\.org \d+ www\.w3schools\.com \d+/);
+    const box = (await tooltip.boundingBox())!;
+    expect([box.x >= x, box.x + box.width <= x + width]).toEqual([true, true]);
+    await page.mouse.move(x + width - 2, y + height / 2);
+    await expect.poll(async () => (await tooltip.boundingBox())!.x).toBeGreaterThan(x + width / 2);
+    await tooltip.getByText('New navigation').waitFor({ state: 'detached' });
+    await expectAccessible();
+    await page.mouse.move(x + width / 2, y - 100);
+    await tooltip.waitFor({ state: 'detached' });
+  });
+
   it('zooms by two fingers', async () => {
     await open('keywords?keyword=svg+path&kcountry=US');
     const dialog = sheet('svg path');

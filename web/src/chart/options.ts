@@ -1,5 +1,6 @@
 import uPlot, { type AlignedData, type Axis, type Options, type Series } from 'uplot';
 import { dayOf, secondsOf } from '../days/days';
+import { type Cursor, cursorOf } from './cursor';
 import { type ChartLine, type ChartNote, lonely, positionSplits, type ValueAxis } from './lines';
 import type { Palette } from './palette';
 
@@ -32,14 +33,14 @@ interface Plan {
   notes: readonly ChartNote[];
   formatDay: (day: string) => string;
   size: { width: number; height: number };
-  onDay: (index: number | null) => void;
+  onCursor: (cursor: Cursor | null) => void;
   onSelect: (from: string, to: string) => void;
   /** After the first drawing. */
   onDrawn: () => void;
 }
 
 export function optionsOf(plan: Plan, palette: Palette): Options {
-  const { lines, axis, size, formatDay, onDay } = plan;
+  const { lines, axis, size, formatDay } = plan;
   const height = size.height - ABOVE - BELOW;
   /** Of the height, for the values. */
   const share = lines.some(({ look }) => look === 'mark') ? 1 - LANE_HEIGHT / height : 1;
@@ -65,10 +66,7 @@ export function optionsOf(plan: Plan, palette: Palette): Options {
     series: [{}, ...lines.map((line) => seriesOf(line, palette))],
     hooks: {
       ready: [plan.onDrawn],
-      setCursor: [
-        (plot) =>
-          onDay(plot.cursor.left === undefined || plot.cursor.left < 0 ? null : (plot.cursor.idx ?? null)),
-      ],
+      setCursor: [(plot) => plan.onCursor(cursorOf(plot))],
       setSelect: [(plot) => endSelection(plot, plan)],
       draw: [(plot) => drawNotes(plot, plan.notes, palette)],
     },

@@ -4,10 +4,12 @@ import 'uplot/dist/uPlot.min.css';
 import { type DayRange, secondsOf } from '../days/days';
 import { formatShortDay } from '../text/format';
 import './chart.css';
+import type { Cursor } from './cursor';
 import { Legend } from './legend';
 import { type ChartLine, type ChartNote, selected, type ValueAxis, ZOOM_STEP, zoomed } from './lines';
 import { dataOfLines, LANE, optionsOf } from './options';
 import { paletteOf } from './palette';
+import { Tooltip } from './tooltip';
 import { useThemeVersion } from './use-theme-version';
 import { showDays, useZoom } from './use-zoom';
 import { zoomByPointer } from './zoom-by-pointer';
@@ -39,7 +41,8 @@ export default function TimeChart(props: ChartProps): ReactNode {
   });
   const shown = useRef(view);
   const theme = useThemeVersion();
-  const [day, setDay] = useState<number | null>(null);
+  const [cursor, setCursor] = useState<Cursor | null>(null);
+  const day = cursor?.day ?? null;
   const [isSpoken, setSpoken] = useState(false);
   const lane = lines.find(({ look }) => look === 'mark');
   const { zoom, adopt } = useZoom(plot, shown, latest);
@@ -50,7 +53,10 @@ export default function TimeChart(props: ChartProps): ReactNode {
     const onSelect = (a: string, b: string) => zoom(selected(a, b, limitsOf(latest.current)));
     const start = performance.now();
     const onDrawn = () => void performance.measure('chart', { start });
-    const plan = { lines, axis, notes, formatDay: formatShortDay, size, onDay: setDay, onSelect, onDrawn };
+    // The same day is no change, however the pointer moves.
+    const onCursor = (next: Cursor | null) =>
+      setCursor((last) => (last?.day === next?.day && last?.left === next?.left ? last : next));
+    const plan = { lines, axis, notes, formatDay: formatShortDay, size, onCursor, onSelect, onDrawn };
     const chart = new uPlot(optionsOf(plan, paletteOf(element)), dataOfLines(days, lines), element);
     plot.current = chart;
     showDays(chart, shown.current);
@@ -91,13 +97,23 @@ export default function TimeChart(props: ChartProps): ReactNode {
         onKeyDown={onKeyDown}
         onPointerMove={() => setSpoken(false)}
       >
+        {cursor && !isSpoken && cursor.day < days.length && (
+          <Tooltip lines={lines} axis={axis} notes={notes} date={days[cursor.day]!} cursor={cursor} />
+        )}
         {lane && (
           <span className="chart-lane" style={LANE}>
             {lane.label}
           </span>
         )}
       </div>
-      <Legend days={days} lines={lines} axis={axis} notes={notes} day={day} isSpoken={isSpoken} />
+      <Legend
+        days={days}
+        lines={lines}
+        axis={axis}
+        notes={notes}
+        day={isSpoken ? day : null}
+        isSpoken={isSpoken}
+      />
     </figure>
   );
 }

@@ -1,0 +1,19 @@
+import type { ChartLine } from './lines';
+
+interface Key {
+  line: ChartLine;
+  /** On the day; null without one, and for a mark. */
+  value: number | null;
+}
+
+/** The lines of a legend in their order, with their values on a day. A mark is a value of its day only. */
+export function keysOf(lines: readonly ChartLine[], day: number | null): Key[] {
+  const at = (values: readonly (number | null)[]) => (day === null ? null : (values[day] ?? null));
+  const keys = lines.flatMap((line): Key[] => {
+    if (line.isPart) return [];
+    if (line.look === 'mark') return at(line.values) === null ? [] : [{ line, value: null }];
+    return [{ line, value: at(line.shown ?? line.values) }];
+  });
+  // The highest bar of a stack is drawn first.
+  return keys[0]?.line.look === 'bar' ? keys.reverse() : keys;
+}
