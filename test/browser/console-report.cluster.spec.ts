@@ -80,6 +80,12 @@ const rowsOfColor = (canvas: Locator, color: string): Promise<number[]> =>
     return [...rows];
   }, color);
 
+const strokeOf = (line: Locator): Promise<string> =>
+  line.evaluate((element) => {
+    const browser = globalThis as unknown as { getComputedStyle(of: unknown): { stroke: string } };
+    return browser.getComputedStyle(element).stroke;
+  });
+
 describe('the sheet of a keyword', () => {
   it('opens from its row by mouse and keyboard, and gives the focus back', async () => {
     await open('keywords');
@@ -325,6 +331,29 @@ describe('the screens of a website', () => {
     await page.getByRole('link', { name: '30 days' }).click();
     await expect.poll(params).toEqual({ country: 'US', device: 'desktop', cols: 'position,change' });
     expect(await page.getByRole('link', { name: '30 days' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('show the newest position of a trend at its end, in the colour of its direction', async () => {
+    await open('keywords');
+    const trend = (name: string) =>
+      page
+        .getByRole('row')
+        .filter({ hasText: name })
+        .getByRole('img', { name: /^From / });
+    await trend('css flexbox').first().waitFor();
+    for (const each of await page.getByRole('img', { name: /^From / }).all()) {
+      const [first, last] = (await each.getAttribute('aria-label'))!.match(/\d+/g)!.map(Number);
+      const color =
+        last! < first! ? 'rgb(20, 113, 60)' : last! > first! ? 'rgb(179, 38, 30)' : 'rgb(89, 98, 109)';
+      expect([first, last, await strokeOf(each.locator('path'))]).toEqual([first, last, color]);
+    }
+    const whole = (await trend('css flexbox').first().boundingBox())!;
+    const line = (await trend('css flexbox').first().locator('path').boundingBox())!;
+    const point = (await trend('css flexbox').first().locator('circle').boundingBox())!;
+    expect(whole).toMatchObject({ width: 120, height: 28 });
+    // Though there are results of 14 of the 30 days only.
+    expect(line.width).toBeGreaterThan(110);
+    expect(point.x + point.width).toBeGreaterThan(line.x + line.width);
   });
 
   it('keep columns, order and range when the filters are cleared', async () => {

@@ -1,14 +1,21 @@
 import { expect, it } from 'vitest';
-import { sparkPath } from './spark-path';
+import { sparkOf } from './spark-path';
 
 const SIZE = { width: 40, height: 10 };
 
 it('has the best position at the top, and gaps where there is none', () => {
-  expect(sparkPath([11, 1, null, 6, null], SIZE)).toBe('M0.0 10.0L10.0 0.0M30.0 5.0h0');
+  const positions = [11, 1, null, 6, 5];
+  expect(sparkOf(positions, SIZE)?.path).toBe('M0.0 10.0L10.0 0.0M30.0 5.0L40.0 4.0');
+});
+
+it('has its whole width for the days from the first to the last position', () => {
+  const spark = sparkOf([null, null, 11, null, 1, null], SIZE);
+  expect(spark).toEqual({ path: 'M0.0 10.0h0M40.0 0.0h0', last: { x: 40, y: 0 } });
 });
 
 it('stays flat and in the middle for small changes, and is empty without positions', () => {
-  expect(sparkPath([3, 4], SIZE)).toBe('M0.0 4.0L40.0 6.0');
-  expect(sparkPath([7], SIZE)).toBe('M0.0 5.0h0');
-  expect(sparkPath([null, null], SIZE)).toBe('');
+  expect(sparkOf([3, 5], SIZE)).toEqual({ path: 'M0.0 4.0L40.0 6.0', last: { x: 40, y: 6 } });
+  expect(sparkOf([7], SIZE)).toEqual({ path: 'M40.0 5.0h0', last: { x: 40, y: 5 } });
+  expect(sparkOf([null, null], SIZE)).toBeUndefined();
+  expect(sparkOf([], SIZE)).toBeUndefined();
 });

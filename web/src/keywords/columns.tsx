@@ -84,7 +84,7 @@ export const columns = (): Column[] => [
   {
     id: 'spark',
     label: t('30 days'),
-    width: '104px',
+    width: '132px',
     cell: ({ spark }) => spark && <Sparkline values={spark.positions} isLowest />,
   },
   {
