@@ -116,6 +116,18 @@ describe('a server that goes away', () => {
     await page.getByText('No results in these days.').waitFor();
   });
 
+  it('is not a newer version of the console: there the page is reloaded, once', async () => {
+    let isOld = true;
+    await page.route('**/assets/competitors-*.js', (route) => (isOld ? route.abort() : route.continue()));
+    await open('keywords');
+    await row('trail shoes').waitFor();
+    await markPage();
+    await tab('Competitors');
+    await expect.poll(isSamePage).toBe(false);
+    isOld = false;
+    await heading('Competitors').waitFor();
+  });
+
   it('is named by a dialogue whose code is missing, beside the table that was read', async () => {
     await page.route('**/assets/add-keywords-*.js', (route) => route.abort());
     await open('keywords');
@@ -164,6 +176,9 @@ describe('Checks', () => {
     await why().waitFor();
     expect(await failed().getAttribute('aria-expanded')).toBe('true');
     await expectAccessible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await failed().scrollIntoViewIfNeeded();
+    expect((await why().boundingBox())!.x).toBeGreaterThanOrEqual(0);
     await page.goBack();
     await why().waitFor({ state: 'detached' });
     world.simulator.faults.set([]);

@@ -120,7 +120,9 @@ function RunRow({ account, run, zone, isOpen }: RowProps): ReactNode {
       {isOpen && (
         <tr>
           <td colSpan={10}>
-            <FailedKeywords account={account} run={run._id} />
+            <div className="run-detail">
+              <FailedKeywords account={account} run={run._id} />
+            </div>
           </td>
         </tr>
       )}
