@@ -56,6 +56,22 @@ describe('the first run', () => {
     account = (await callApi<{ account: { _id: string } }>(world, 'GET', '/v1/auth/me')).account._id;
   });
 
+  it('leads on once the search provider works', async () => {
+    const looks = () =>
+      Promise.all(
+        [page.getByRole('button', { name: 'Test it' }), page.getByRole('link', { name: 'Continue' })].map(
+          (each) => each.getAttribute('class'),
+        ),
+      );
+    await page.goto(`${world.url}/app/setup/provider`);
+    await page.getByRole('button', { name: 'Test it' }).waitFor();
+    expect(await looks()).toEqual(['button button-primary', 'button']);
+    await page.getByRole('button', { name: 'Test it' }).click();
+    await page.getByText(/^It works/).waitFor();
+    expect(await looks()).toEqual(['button', 'button button-primary']);
+    await expectAccessible();
+  });
+
   it('shows what is wrong with the website once, at its field, in plain words', async () => {
     await open('keywords');
     await page.getByLabel('Website').fill('not a site');

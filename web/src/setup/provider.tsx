@@ -35,6 +35,7 @@ export function ProviderPage(): ReactNode {
     mutationFn: () => dataOf(api.POST('/v1/rank/provider/check', { body: {} })),
     onSettled: () => queries.invalidateQueries(providerQuery),
   });
+  const works = check.data?.ok === true;
   if (provider.error instanceof ApiError && provider.error.status === 403)
     return <ForbiddenPage>{provider.error.message}</ForbiddenPage>;
   return (
@@ -49,11 +50,15 @@ export function ProviderPage(): ReactNode {
       {check.data && <Result check={check.data} />}
       <p className="actions">
         {provider.data && provider.data.state !== 'unconfigured' && (
-          <ActionButton look="primary" isPending={check.isPending} onPress={() => check.mutate()}>
+          <ActionButton
+            {...(works ? {} : { look: 'primary' })}
+            isPending={check.isPending}
+            onPress={() => check.mutate()}
+          >
             {t('Test it')}
           </ActionButton>
         )}
-        <Link to="/" className="button">
+        <Link to="/" className={works ? 'button button-primary' : 'button'}>
           {t('Continue')}
         </Link>
       </p>
@@ -92,14 +97,14 @@ function State({ provider: { name, state, reason, since } }: { provider: Provide
 function Result({ check }: { check: Check }): ReactNode {
   if (!check.ok)
     return (
-      <div className="panel panel-error" role="alert">
+      <div className="panel panel-error provider-result" role="alert">
         <p>{check.message}</p>
         <p>{check.advice}</p>
       </div>
     );
   const { results, ms, requests, first } = check;
   return (
-    <div className="notice" role="status">
+    <div className="notice provider-result" role="status">
       <p>
         {t(
           'It works: {results} results in {ms} ms, {requests, plural, one {# request} other {# requests}}.',
