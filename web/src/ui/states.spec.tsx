@@ -35,3 +35,12 @@ it('a form names problems that no field shows', () => {
   rerender(<FormError error={error} withFields />);
   expect(screen.getByRole('alert').textContent).toBe('must be an e-mail address');
 });
+
+it('a form does not repeat a problem beside the field that shows it', () => {
+  const additional_info = 'email: must be an e-mail address; keywords: are too many';
+  const error = new ApiError({ status: 400, headers: new Headers() }, { additional_info });
+  const { rerender } = render(<FormError error={error} withFields shown={['email']} />);
+  expect(screen.getByRole('alert').textContent).toBe('are too many');
+  rerender(<FormError error={error} withFields shown={['email', 'keywords']} />);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
