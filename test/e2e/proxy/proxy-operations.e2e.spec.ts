@@ -41,3 +41,15 @@ describe('an operator', () => {
     await expect.poll(() => t.logs.join('\n')).toContain('ECONNREFUSED');
   });
 });
+
+describe('a caller', () => {
+  it('learns why its request was refused', async () => {
+    expect(errorOf(await t.http.get('/v1/e/x?token=a&token=b'), 400)).toMatchObject({
+      message: 'token is given more than once',
+    });
+    expect(errorOf(await t.http.get('/v1/currency/x'), 404)).toMatchObject({ message: 'Not found.' });
+    expect(errorOf(await t.http.get('/v1/ai/x'), 502)).toMatchObject({
+      message: 'The service cannot be reached.',
+    });
+  });
+});
