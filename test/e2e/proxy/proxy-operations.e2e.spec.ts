@@ -53,3 +53,22 @@ describe('a caller', () => {
     });
   });
 });
+
+describe('a request that must not be sent twice', () => {
+  it('never uses a connection that the service may just be closing', async () => {
+    const sockets: unknown[] = [];
+    external.take((request, response) => {
+      sockets.push(request.socket);
+      request.resume().on('end', () => response.end('{}'));
+    });
+    const connections = async (send: () => PromiseLike<unknown>) => {
+      sockets.length = 0;
+      for (let n = 0; n < 3; n += 1) await send();
+      return new Set(sockets).size;
+    };
+    expect(await connections(() => t.http.get('/v1/e/x').expect(200))).toBe(1);
+    expect(await connections(() => t.http.post('/v1/e/x').expect(200))).toBe(3);
+    expect(await connections(() => t.http.delete('/v1/e/x').expect(200))).toBe(3);
+    expect(await connections(() => t.http.get('/v1/e/x').send({ a: 1 }).expect(200))).toBe(3);
+  });
+});
