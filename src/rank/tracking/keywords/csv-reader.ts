@@ -2,10 +2,13 @@ import { CsvError, parse } from 'csv-parse/sync';
 
 /** Lines up to this many bytes are read between two pauses. */
 const WINDOW_BYTES = 1024;
-/** Of a line, and of a record of several lines. */
+/** Of a line, and of a record of several lines, without the line end. */
 const MAX_RECORD_BYTES = 64 * 1024;
+/** Per file: each resume builds a parser and may read the lines of a long record again. */
+const MAX_RESUMES = 100;
 const LINE_END = /\r\n|\n|\r/;
 const ANY_LINE_END = /\r\n|\n|\r/g;
+const LAST_LINE_END = /(?:\r\n|\n|\r)$/;
 const FIRST_LINE = /\S.{0,65535}/;
 const QUOTE = 0x22;
 const LF = 0x0a;
@@ -13,6 +16,8 @@ const CR = 0x0d;
 const BAD_QUOTES =
   'a cell with quotation marks must be enclosed in quotation marks, and those within it doubled';
 const TOO_LONG = 'the line is longer than 64 kB';
+const RECORD_TOO_LONG = 'the record is longer than 64 kB; a quotation mark may be missing';
+const TOO_MANY_RESUMES = `correct the first ${MAX_RESUMES} lines with misplaced quotation marks, then import this line`;
 
 export interface RefusedLine {
   /** From 1. */
@@ -23,12 +28,14 @@ export interface RefusedLine {
 /** @returns why the record is refused */
 type Visit = (cells: string[], line: number) => string | undefined;
 
-/** Ends a parse at a refused record of several lines. */
+/** Ends a parse, which resumes at the second line of the record. */
 class Resume extends Error {}
 
 /**
- * Passes each record of a CSV to `visit`, with the number of its first line. A broken quotation, or a refused record of
- * several lines, which an unclosed quotation mark may have caused, costs its first line only. Pauses often (`inSlices`).
+ * Passes each record of a CSV to `visit`, with the number of its first line. Pauses often (`inSlices`). Reading resumes
+ * at the next line after a broken quotation, a record that is too long, and a refused record of several lines with
+ * fewer cells than others, which an unclosed quotation mark may have caused; after `MAX_RESUMES` of these, every line
+ * with a quotation mark is refused.
  */
 export function* readCsv(text: string, visit: Visit): Generator<void, RefusedLine[]> {
   const reader = new CsvReader(text, visit);
@@ -49,6 +56,9 @@ class CsvReader {
   private line = 1;
   /** Grows while a quotation is open at the end of the window. */
   private windowBytes = WINDOW_BYTES;
+  private resumes = 0;
+  /** Cells of the widest accepted record. */
+  private width = 0;
 
   constructor(
     text: string,
@@ -62,26 +72,35 @@ class CsvReader {
   readWindow(): boolean {
     if (this.byte === this.file.length) return false;
     const window = this.nextWindow();
-    if (window === undefined) this.refuseLine(TOO_LONG);
-    else if (window.includes(QUOTE)) this.parse(window);
+    if (window === undefined) this.skipLongLine();
+    else if (this.resumes < MAX_RESUMES && window.includes(QUOTE)) this.parse(window);
     else this.readPlain(window);
     return true;
   }
 
-  /** @returns only the first line where a later one is too long, undefined where that is */
+  /** @returns the lines before one that is too long; undefined when the first line is too long */
   private nextWindow(): Buffer | undefined {
     const { file, byte, windowBytes } = this;
-    const last = byte + windowBytes - 1;
-    const end = lineEnd(file, last, last + MAX_RECORD_BYTES) ?? lineEnd(file, byte, byte + MAX_RECORD_BYTES);
-    return end === undefined ? undefined : file.subarray(byte, end);
+    let end = byte;
+    while (end < file.length && end - byte < windowBytes) {
+      const next = lineEnd(file, end, end + MAX_RECORD_BYTES);
+      if (next === undefined) break;
+      end = next;
+    }
+    return end === byte ? undefined : file.subarray(byte, end);
+  }
+
+  private skipLongLine(): void {
+    this.refuse(TOO_LONG);
+    this.skipLine();
   }
 
   private readPlain(window: Buffer): void {
     const lines = window.toString().split(LINE_END);
     lines.forEach((text, index) => {
       if (text === '') return;
-      const message = this.visit(text.split(this.options.delimiter), this.line + index);
-      if (message !== undefined) this.refused.push({ line: this.line + index, message });
+      if (text.includes('"')) this.refuse(TOO_MANY_RESUMES, this.line + index);
+      else this.visitRecord(text.split(this.options.delimiter), this.line + index);
     });
     this.line += lines.length - 1;
     this.byte += window.length;
@@ -95,36 +114,54 @@ class CsvReader {
       parse(window, { ...this.options, on_record });
       this.windowBytes = WINDOW_BYTES;
     } catch (error) {
-      if (error instanceof Resume) this.skipLine();
+      if (error instanceof Resume) this.resume();
       else if (!(error instanceof CsvError)) throw error;
-      else if (!isOpen(error) || !this.extendWindow(start, window)) this.refuseLine(BAD_QUOTES);
+      else if (!isOpen(error)) this.resume(BAD_QUOTES);
+      else if (start + window.length === this.file.length) this.resume(BAD_QUOTES);
+      else if (!this.extendWindow(start, window)) this.resume(RECORD_TOO_LONG);
     }
   }
 
   /** @returns null: the parser collects nothing */
   private readRecord(cells: string[], end: number): null {
-    const lines = this.file.subarray(this.byte, end).toString().match(ANY_LINE_END)?.length ?? 1;
-    const message = this.visit(cells, this.line);
-    if (message !== undefined) {
-      this.refused.push({ line: this.line, message });
-      if (lines > 1) throw new Resume();
+    const text = this.file.subarray(this.byte, end).toString().replace(LAST_LINE_END, '');
+    const breaks = text.match(ANY_LINE_END)?.length ?? 0;
+    if (breaks > 0 && Buffer.byteLength(text) > MAX_RECORD_BYTES) {
+      this.refuse(RECORD_TOO_LONG);
+      throw new Resume();
     }
+    const isAccepted = this.visitRecord(cells);
+    if (!isAccepted && breaks > 0 && cells.length < this.width) throw new Resume();
     this.byte = end;
-    this.line += lines;
+    this.line += breaks + 1;
     return null;
   }
 
-  /** @returns whether the open record may end in another window */
+  /** @returns whether it is accepted */
+  private visitRecord(cells: string[], line = this.line): boolean {
+    const message = this.visit(cells, line);
+    if (message === undefined) this.width = Math.max(this.width, cells.length);
+    else this.refuse(message, line);
+    return message === undefined;
+  }
+
+  /** @returns whether the open record may end in a longer window, or in one that starts with it */
   private extendWindow(start: number, window: Buffer): boolean {
-    if (start + window.length === this.file.length) return false;
     const isFirst = this.byte === start;
-    if (isFirst && this.windowBytes === MAX_RECORD_BYTES) return false;
+    const isLongest = window.length < this.windowBytes || this.windowBytes === MAX_RECORD_BYTES;
+    if (isFirst && isLongest) return false;
     this.windowBytes = isFirst ? this.windowBytes * 4 : WINDOW_BYTES;
     return true;
   }
 
-  private refuseLine(message: string): void {
-    this.refused.push({ line: this.line, message });
+  private refuse(message: string, line = this.line): void {
+    this.refused.push({ line, message });
+  }
+
+  /** @param message why the record is refused, unless it is already */
+  private resume(message?: string): void {
+    if (message !== undefined) this.refuse(message);
+    this.resumes += 1;
     this.skipLine();
   }
 
@@ -148,13 +185,13 @@ function optionsFor(text: string) {
 
 /**
  * The byte after the first line end at or after a byte; the last line of a file needs none.
- * @returns undefined when there is none before `limit`
+ * @returns undefined when the line end, or the end of the file, is after `limit`
  */
 function lineEnd(file: Buffer, from: number, limit = file.length): number | undefined {
-  for (let byte = from; byte < file.length; byte += 1) {
-    if (byte >= limit) return undefined;
+  for (let byte = from; byte <= limit; byte += 1) {
+    if (byte >= file.length) return file.length;
     if (file[byte] === LF) return byte + 1;
     if (file[byte] === CR) return byte + (file[byte + 1] === LF ? 2 : 1);
   }
-  return file.length;
+  return undefined;
 }
