@@ -1,6 +1,6 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { inSlices } from './in-slices.js';
+import { yieldToEventLoop } from './yield-to-event-loop.js';
 
 const MANY = 1e7;
 
@@ -20,7 +20,7 @@ describe('inSlices', () => {
   it('lets other work run before the computation ends', async () => {
     const other = { served: 0, isStopped: false };
     const serve = async () => {
-      for (; !other.isStopped; other.served += 1) await otherWork();
+      for (; !other.isStopped; other.served += 1) await yieldToEventLoop();
     };
     function* untilServed() {
       for (let step = 0; step < MANY && other.served < 3; step += 1) yield;

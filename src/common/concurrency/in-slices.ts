@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { yieldToEventLoop } from './yield-to-event-loop.js';
 
 /** How long a computation holds the event loop at a time. */
 const SLICE_MS = 10;
@@ -14,7 +14,7 @@ export async function inSlices<Result>(steps: Iterator<void, Result>): Promise<R
     const step = steps.next();
     if (step.done) return step.value;
     if (performance.now() - began < SLICE_MS) continue;
-    await otherWork();
+    await yieldToEventLoop();
     began = performance.now();
   }
 }

@@ -1,7 +1,7 @@
-import { setImmediate as tick } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RoundRobinPool } from './round-robin-pool.js';
+import { yieldToEventLoop } from './yield-to-event-loop.js';
 
 describe('RoundRobinPool', () => {
   it('runs all work, with at most its size concurrently', async () => {
@@ -15,7 +15,7 @@ describe('RoundRobinPool', () => {
           let [now, most] = [0, 0];
           const work = async () => {
             most = Math.max(most, ++now);
-            await tick();
+            await yieldToEventLoop();
             now -= 1;
           };
           await Promise.all(owners.map((owner) => pool.run(names[owner]!, work)));

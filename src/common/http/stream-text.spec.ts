@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { streamText } from './stream-text.js';
+import { success } from '../envelope.js';
+import { streamText, successJson } from './stream-text.js';
 
 /** Listeners of the request log, the metrics, the drain and Express. */
 const OTHER_LISTENERS = 6;
@@ -39,4 +40,18 @@ describe('streamed text', () => {
     await new Promise(setImmediate);
     expect(warnings).toEqual([]);
   });
+});
+
+describe('successJson', () => {
+  it.each([{ elements: [] }, { elements: [1] }, { elements: [1, 2, 3] }])(
+    'is the JSON of a success with $elements',
+    async ({ elements }) => {
+      async function* json() {
+        yield* elements.map((element) => JSON.stringify(element));
+      }
+      const received = [];
+      for await (const chunk of successJson('{"n":1,"list":[', json(), ']}')) received.push(chunk);
+      expect(received.join('')).toBe(JSON.stringify(success({ n: 1, list: elements })));
+    },
+  );
 });

@@ -36,8 +36,22 @@ async function* resume(first: IteratorResult<string>, rest: AsyncIterator<string
   }
 }
 
+/**
+ * Chunks of a success response (`success`) whose data has an array.
+ * @param head the data up to the first element, with its bracket
+ * @param elements JSON of one or more elements each
+ * @param tail the data from the closing bracket
+ */
+export function successJson(
+  head: string,
+  elements: AsyncIterable<string>,
+  tail: string,
+): AsyncGenerator<string> {
+  return jsonArray(`{"success":true,"message":"SUCCESS","data":${head}`, elements, `${tail}}`);
+}
+
 /** Chunks of a JSON array within an envelope: `head`, the elements separated by commas, `tail`. */
-export async function* jsonArray(
+async function* jsonArray(
   head: string,
   elements: AsyncIterable<string>,
   tail: string,

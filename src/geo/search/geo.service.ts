@@ -1,5 +1,5 @@
-import { setImmediate as soon } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { yieldToEventLoop } from '../../common/concurrency/yield-to-event-loop.js';
 import { BadRequestError } from '../../common/errors.js';
 import { ResponseCache } from './response-cache.js';
 import { GeoData } from '../data/geo-data.js';
@@ -37,7 +37,7 @@ export class GeoService {
   /** Missing and broken parts of the data; undefined while it is loading. */
   missingParts(): Promise<string[] | undefined> {
     const known = this.data.snapshot.then(({ missing }) => missing);
-    return Promise.race([known, soon(undefined)]);
+    return Promise.race([known, yieldToEventLoop(undefined)]);
   }
 
   async countries(page: PageRange): Promise<GeoResponse> {

@@ -4,7 +4,7 @@ import type { Types } from 'mongoose';
 import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
-import { jsonArray, streamText } from '../../../common/http/stream-text.js';
+import { streamText, successJson } from '../../../common/http/stream-text.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
 import { graphCsv, tableCsv } from './report.csv.js';
 import { GraphQuery, MatrixQuery, SummaryQuery, TableQuery } from './report.dto.js';
@@ -33,11 +33,7 @@ export class ReportController {
       const lines = graphCsv(rows, { ...query, devices });
       return streamText(response, 'text/csv', lines, 'rank-graph.csv');
     }
-    return streamText(
-      response,
-      'json',
-      jsonArray('{"success":true,"message":"SUCCESS","data":[', graphJson(rows), ']}'),
-    );
+    return streamText(response, 'json', successJson('[', graphJson(rows), ']'));
   }
 
   @Get('table/:configID')

@@ -1,5 +1,5 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
-import { jsonArray } from '../../../common/http/stream-text.js';
+import { yieldToEventLoop } from '../../../common/concurrency/yield-to-event-loop.js';
+import { successJson } from '../../../common/http/stream-text.js';
 import type { RefusedLine } from './csv-reader.js';
 
 const LINES_PER_CHUNK = 1000;
@@ -12,8 +12,7 @@ interface ImportResult {
 
 /** The response to an import in chunks, as a file may have a million refused lines. Serves other requests between them. */
 export function importJson({ added, known, refused }: ImportResult): AsyncGenerator<string> {
-  const head = `{"success":true,"message":"SUCCESS","data":{"added":${added},"known":${known},"refused":[`;
-  return jsonArray(head, linesJson(refused), ']}}');
+  return successJson(`{"added":${added},"known":${known},"refused":[`, linesJson(refused), ']}');
 }
 
 async function* linesJson(refused: RefusedLine[]): AsyncGenerator<string> {
@@ -22,6 +21,6 @@ async function* linesJson(refused: RefusedLine[]): AsyncGenerator<string> {
       .slice(first, first + LINES_PER_CHUNK)
       .map((line) => JSON.stringify(line))
       .join();
-    await otherWork();
+    await yieldToEventLoop();
   }
 }
