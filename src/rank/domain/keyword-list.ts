@@ -22,7 +22,7 @@ export function keywordView(entry: TaggedKeyword): Keyword {
   };
 }
 
-/** The keywords after a change: the same list when nothing changes. A keyword that is given twice counts once. */
+/** The keywords after a change: the same list when nothing changes. Duplicates among the given ones count once. */
 interface ChangedList {
   keywords: Keyword[];
 }
@@ -41,38 +41,38 @@ export function* addKeywords(
   given: readonly TaggedKeyword[],
 ): Generator<void, AddedKeywords> {
   const keywords = [...list];
-  const places = yield* placesOf(list);
+  const indexes = yield* indexesOf(list);
   const known = new Set<number>();
   const overfull: number[] = [];
   let changed = false;
-  for (const [index, entry] of given.entries()) {
+  for (const [givenIndex, entry] of given.entries()) {
     yield;
     const id = keywordId(entry);
-    const place = places.get(id);
-    const { tags: before = [] } = place === undefined ? {} : keywords[place]!;
+    const index = indexes.get(id);
+    const { tags: before = [] } = index === undefined ? {} : keywords[index]!;
     const tags = withTags(before, entry.tags ?? []);
     if (tags.length > MAX_TAGS) {
-      overfull.push(index);
+      overfull.push(givenIndex);
       continue;
     }
-    if (place !== undefined && place < list.length) known.add(place);
-    if (place !== undefined && tags === before) continue;
-    const next = keywordView({ ...(place === undefined ? entry : keywords[place]!), tags });
-    places.set(id, place ?? keywords.length);
-    keywords[place ?? keywords.length] = next;
+    if (index !== undefined && index < list.length) known.add(index);
+    if (index !== undefined && tags === before) continue;
+    const next = keywordView({ ...(index === undefined ? entry : keywords[index]!), tags });
+    indexes.set(id, index ?? keywords.length);
+    keywords[index ?? keywords.length] = next;
     changed = true;
   }
   const added = keywords.length - list.length;
   return { keywords: changed ? keywords : list, added, known: known.size, overfull };
 }
 
-function* placesOf(list: readonly Keyword[]): Generator<void, Map<string, number>> {
-  const places = new Map<string, number>();
+function* indexesOf(list: readonly Keyword[]): Generator<void, Map<string, number>> {
+  const indexes = new Map<string, number>();
   for (const [index, entry] of list.entries()) {
-    places.set(keywordId(entry), index);
+    indexes.set(keywordId(entry), index);
     yield;
   }
-  return places;
+  return indexes;
 }
 
 export function removeKeywords(

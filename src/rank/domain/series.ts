@@ -99,7 +99,7 @@ export function currentSeries({ keywords, website, language }: TrackedSeries): (
   return (series) => series.website === website && series.language === language && ids.has(keywordId(series));
 }
 
-/** Equal for keywords that differ only by case or blanks: to a search provider they are the same search. */
+/** Equal for keywords that differ only by case or whitespace: to a search provider they are the same search. */
 export function searchId(entry: KeywordEntry): string {
   const { keyword, country, near } = entry;
   return JSON.stringify([folded(keyword), country, folded(near ?? ''), deviceOf(entry)]);

@@ -23,7 +23,7 @@ export class KeywordFile {
 
 /**
  * Reads keywords from CSV: UTF-8 with or without byte order mark, separated by comma or semicolon, columns in any order.
- * A large file leaves time for other requests.
+ * Yields to other requests.
  * @throws ValidationError for a header without the required columns; other lines are refused one by one
  */
 export async function readKeywordFile(body: Buffer): Promise<KeywordFile> {

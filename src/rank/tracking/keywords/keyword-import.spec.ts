@@ -27,7 +27,7 @@ describe('refuseLines', () => {
 });
 
 describe('importKeywords', () => {
-  it('adds new keywords, gives tags to known ones, and refuses doubles and too many tags by line', async () => {
+  it('adds new keywords, gives tags to known ones, and refuses duplicates and too many tags by line', async () => {
     const list: Keyword[] = [
       { keyword: 'tea', country: 'US' },
       { keyword: 'gin', country: 'US', tags: ['hot'] },
@@ -36,12 +36,17 @@ describe('importKeywords', () => {
       [entry(2, 'TEA'), entry(3, 'tea', ['new']), entry(5, 'gin', TAGS), entry(6, 'rum'), entry(7, 'Rum')],
       [refused(4)],
     );
-    const double = (keyword: string) => `the same search as "${keyword}": only case or blanks differ`;
+    const duplicate = (keyword: string) => `the same search as "${keyword}": only case or whitespace differs`;
     expect(await inSlices(importKeywords(list, file))).toEqual({
       keywords: [{ ...list[0], tags: ['new'] }, list[1], { keyword: 'rum', country: 'US' }],
       added: 1,
       known: 1,
-      refused: [refused(2, double('tea')), refused(4), refused(5, TOO_MANY_TAGS), refused(7, double('rum'))],
+      refused: [
+        refused(2, duplicate('tea')),
+        refused(4),
+        refused(5, TOO_MANY_TAGS),
+        refused(7, duplicate('rum')),
+      ],
     });
   });
 

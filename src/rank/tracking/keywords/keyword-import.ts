@@ -55,4 +55,4 @@ const keywordsOf = ({ entries }: KeywordFile) => entries.map(({ keyword }) => ke
 const sameSearchText = (keyword: string | undefined) =>
   keyword === undefined
     ? undefined
-    : `the same search as ${JSON.stringify(keyword)}: only case or blanks differ`;
+    : `the same search as ${JSON.stringify(keyword)}: only case or whitespace differs`;

@@ -9,11 +9,11 @@ import { KeywordFilterQuery } from './keyword-filter.dto.js';
 import { IsTags } from '../config/keyword-rules.js';
 
 export class AddKeywordsDto {
-  @KeywordList(KeywordDto, 'Keywords; one that comes twice counts once.') keywords: KeywordDto[];
+  @KeywordList(KeywordDto, 'Keywords; duplicates are ignored.') keywords: KeywordDto[];
 }
 
 const OfConfiguration = () =>
-  KeywordList(KeywordNameDto, 'Keywords of the configuration; one that comes twice counts once.');
+  KeywordList(KeywordNameDto, 'Keywords of the configuration; duplicates are ignored.');
 
 export class RemoveKeywordsDto {
   @OfConfiguration() keywords: KeywordNameDto[];

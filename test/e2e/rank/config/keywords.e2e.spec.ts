@@ -42,10 +42,10 @@ describe('the keywords of a configuration', () => {
     expect(await stored()).toEqual([TEA, { ...GIN, tags: ['Spirits', 'new'] }, rum]);
   });
 
-  it('may differ by case or blanks only; a CSV leaves such a double out and says so', async () => {
-    const double = { keyword: 'TEA', country: 'US' };
-    await post({ keywords: [double] }).expect(200);
-    expect(await stored()).toEqual([TEA, GIN, double]);
+  it('may differ by case or whitespace only; a CSV import refuses such a duplicate', async () => {
+    const duplicate = { keyword: 'TEA', country: 'US' };
+    await post({ keywords: [duplicate] }).expect(200);
+    expect(await stored()).toEqual([TEA, GIN, duplicate]);
     const csv =
       'keyword,country,near,tags\nTea,us,,\nTEA,us,,hot\nrum,jm,,\nRum ,JM,,\ngin,DE,ulm,\nGIN,DE,Bonn,\n';
     const { body } = await upload(csv).expect(200);
@@ -53,15 +53,15 @@ describe('the keywords of a configuration', () => {
       added: 2,
       known: 1,
       refused: [
-        { line: 2, message: 'the same search as "tea": only case or blanks differ' },
-        { line: 5, message: 'the same search as "rum": only case or blanks differ' },
-        { line: 6, message: 'the same search as "gin": only case or blanks differ' },
+        { line: 2, message: 'the same search as "tea": only case or whitespace differs' },
+        { line: 5, message: 'the same search as "rum": only case or whitespace differs' },
+        { line: 6, message: 'the same search as "gin": only case or whitespace differs' },
       ],
     });
     expect(await stored()).toEqual([
       TEA,
       GIN,
-      { ...double, tags: ['hot'] },
+      { ...duplicate, tags: ['hot'] },
       { keyword: 'rum', country: 'JM' },
       { keyword: 'GIN', country: 'DE', near: 'Bonn' },
     ]);
