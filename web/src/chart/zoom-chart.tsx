@@ -4,7 +4,6 @@ import { t } from '../text/i18n';
 import type { ChartProps } from './time-chart';
 
 const TimeChart = loadable(async () => (await import('./time-chart')).default);
-export const loadChart = TimeChart.preload;
 const LEGEND_HEIGHT = 28;
 
 /** A chart that is loaded when it is shown; its space is reserved. */
