@@ -37,7 +37,7 @@ function spyOnPost() {
     .mockResolvedValue({ data: { data: { added: 1, known: 0 } }, response: new Response() } as never);
 }
 
-it('adds keywords without those that differ from another one by case or blanks, and names these', async () => {
+it('adds keywords without those that differ from another one by case or whitespace, and names these', async () => {
   const post = spyOnPost();
   const tracked = [
     { keyword: 'Trail shoes', country: 'US' },
@@ -47,25 +47,43 @@ it('adds keywords without those that differ from another one by case or blanks, 
   show(<AddKeywords target={target} tracked={tracked} country="US" onDone={vi.fn()} onClose={vi.fn()} />);
   type('trail  shoes\nsocks\nSOCKS\nhats');
   screen.getByText(/2 keywords to add/);
-  screen.getByText(/only case or blanks differ from another keyword: "SOCKS", "trail shoes"\./);
+  screen.getByText(/Duplicates, not added: "SOCKS"\. Already tracked with another spelling: "trail shoes"\./);
   fireEvent.click(screen.getByRole('button', { name: 'Add keywords' }));
   await waitFor(() => expect(post).toHaveBeenCalledOnce());
   expect(sentKeywords(post).map(({ keyword }) => keyword)).toEqual(['socks', 'hats']);
 });
 
-it('says nothing of doubles where there are none', () => {
-  spyOnPost();
-  show(<FirstConfiguration account="acme" />);
-  type('socks\nhats');
-  expect(screen.queryByText(/Left out/)).toBeNull();
+it('names the country in which a keyword is a duplicate when it is added in another one', async () => {
+  const post = spyOnPost();
+  const tracked = [{ keyword: 'TEA', country: 'US' }];
+  const target = { account: 'acme', config: 'config-1' };
+  show(<AddKeywords target={target} tracked={tracked} country="US" onDone={vi.fn()} onClose={vi.fn()} />);
+  fireEvent.change(screen.getByRole('combobox', { name: 'Country' }), { target: { value: 'DE' } });
+  type('tea\nTEA\nTEA');
+  screen.getByText(
+    /2 keywords to add.*Duplicates, not added: "TEA" \(DE\)\. .*another spelling: "tea" \(US\)\./,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Add keywords' }));
+  await waitFor(() => expect(post).toHaveBeenCalledOnce());
+  expect(sentKeywords(post).map(({ keyword, country }) => `${keyword} ${country}`)).toEqual([
+    'tea DE',
+    'TEA US',
+  ]);
 });
 
-it('starts tracking without doubles, and names up to five of them', async () => {
+it('says nothing of duplicates where there are none', () => {
+  spyOnPost();
+  show(<FirstConfiguration account="acme" />);
+  type('socks\nhats\n socks');
+  expect(screen.queryByText(/Duplicates|Already tracked/)).toBeNull();
+});
+
+it('starts tracking without duplicates, and names up to five of them', async () => {
   const post = spyOnPost();
   show(<FirstConfiguration account="acme" />);
-  const doubles = ['TEA', 'Tea', 'tEa', 'teA', 'TeA', 'tEA', ' tea  '];
-  type(['tea', ...doubles, 'socks'].join('\n'));
-  screen.getByText(/2 keywords.*: "TEA", "Tea", "tEa", "teA", "TeA", and 2 more\./);
+  const duplicates = ['TEA', 'Tea', 'tEa', 'teA', 'TeA', 'tEA', ' tea  '];
+  type(['tea', ...duplicates, 'socks'].join('\n'));
+  screen.getByText(/2 keywords.*: "TEA", "Tea", "tEa", "teA", "TeA", and 1 more\./);
   fireEvent.change(screen.getByRole('textbox', { name: /Website/ }), { target: { value: 'example.com' } });
   fireEvent.click(screen.getByRole('button', { name: 'Start tracking' }));
   await waitFor(() => expect(post).toHaveBeenCalledOnce());

@@ -9,11 +9,11 @@ import { Field } from '../ui/field';
 import { Select } from '../ui/select';
 import { COUNTRIES } from './countries';
 import { CostEstimate } from './cost-estimate';
-import { addKeywords, type NewKeyword, type Target, useKeywordChange } from './keyword-changes';
+import { Duplicates } from './duplicates';
+import { addKeywords, type Target, useKeywordChange } from './keyword-changes';
 import { keywordLines, tagsOf } from './keyword-lines';
-import { LeftOut } from './left-out';
 import { NearField } from './near-field';
-import { searchesOf, withoutDoubles } from './same-search';
+import { type Scope, searchesOf, withoutDuplicates } from './same-search';
 
 type Devices = 'desktop' | 'mobile' | 'both';
 
@@ -31,6 +31,16 @@ const devicesOf = (devices: Devices): ('desktop' | 'mobile')[] =>
 
 const nearOf = (text = '') => (text.trim() === '' ? {} : { near: text.trim() });
 
+function scopesOf(
+  countries: readonly string[],
+  devices: Devices,
+  nears: Readonly<Record<string, string>>,
+): Scope[] {
+  return countries.flatMap((country) =>
+    devicesOf(devices).map((device) => ({ country, device, ...nearOf(nears[country]) })),
+  );
+}
+
 /** Each keyword in each country on each device. */
 export default function AddKeywords({ target, tracked, country, onDone, onClose }: Props): ReactNode {
   const [text, setText] = useState('');
@@ -39,26 +49,20 @@ export default function AddKeywords({ target, tracked, country, onDone, onClose 
   const [nears, setNears] = useState<Record<string, string>>({});
   const [tags, setTags] = useState('');
   const searches = useMemo(() => searchesOf(tracked), [tracked]);
-  const lines = keywordLines(text);
-  const given = lines.keywords.flatMap((keyword) =>
-    countries.flatMap((code) =>
-      devicesOf(devices).map((device): NewKeyword => ({
-        keyword,
-        country: code,
-        device,
-        ...nearOf(nears[code]),
-        tags: tagsOf(tags),
-      })),
-    ),
+  const lines = useMemo(() => keywordLines(text), [text]);
+  const scopes = useMemo(() => scopesOf(countries, devices, nears), [countries, devices, nears]);
+  const { keywords, duplicates } = useMemo(
+    () => withoutDuplicates(lines, scopes, searches),
+    [lines, scopes, searches],
   );
-  const { single: keywords, doubles } = withoutDoubles(given, searches);
   const add = useKeywordChange(target, addKeywords, ({ added, known }) => {
     onDone(t('{added} added, {known} known already.', { added, known }));
     onClose();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    add.mutate(keywords);
+    const tagList = tagsOf(tags);
+    add.mutate(keywords.map((keyword) => ({ ...keyword, tags: tagList })));
   };
   return (
     <Dialog title={t('Add keywords')} onClose={onClose}>
@@ -97,7 +101,7 @@ export default function AddKeywords({ target, tracked, country, onDone, onClose 
           {keywords.length > 0 && (
             <CostEstimate account={target.account} keywords={tracked.length + keywords.length} />
           )}{' '}
-          <LeftOut doubles={[...lines.doubles, ...doubles]} />
+          <Duplicates duplicates={duplicates} scopes={scopes} />
         </p>
         <DialogActions
           label={t('Add keywords')}
@@ -125,7 +129,7 @@ function KeywordText({ value, onChange }: { value: string; onChange: (text: stri
         onChange={(event) => onChange(event.target.value)}
       />
       <span id={`${id}-hint`} className="hint">
-        {t('One a line.')}
+        {t('One per line.')}
       </span>
     </div>
   );

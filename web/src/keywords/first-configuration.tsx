@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { rankConfigQuery } from '../configuration/queries';
 import { countryName } from '../text/format';
@@ -10,18 +10,25 @@ import { textsOf } from '../ui/form-texts';
 import { plainProblems } from '../ui/plain-problems';
 import { FormError } from '../ui/states';
 import { COUNTRIES } from './countries';
+import { Duplicates } from './duplicates';
 import { keywordLines } from './keyword-lines';
-import { LeftOut } from './left-out';
+import { type Scope, withoutDuplicates } from './same-search';
+
+/** The country does not matter: all keywords have the same one. */
+const ONE_SCOPE: Scope[] = [{ country: '' }];
 
 /** The website and its first keywords. */
 export function FirstConfiguration({ account }: { account: string }): ReactNode {
   const queries = useQueryClient();
   const id = useId();
   const [text, setText] = useState('');
-  const { keywords: lines, doubles } = keywordLines(text);
+  const { keywords: added, duplicates } = useMemo(
+    () => withoutDuplicates(keywordLines(text), ONE_SCOPE),
+    [text],
+  );
   const create = useMutation({
     mutationFn: ({ website = '', language = '', country = '' }: Record<string, string>) => {
-      const keywords = lines.map((keyword) => ({ keyword, country }));
+      const keywords = added.map(({ keyword }) => ({ keyword, country }));
       const body = { website, language, keywords };
       return dataOf(api.POST('/v1/rank/config', { params: { query: { account } }, body }));
     },
@@ -68,8 +75,8 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
             onChange={(event) => setText(event.target.value)}
           />
           <span id={`${id}-hint`} className="hint">
-            {t('One a line. {n, plural, one {# keyword} other {# keywords}}.', { n: lines.length })}{' '}
-            <LeftOut doubles={doubles} />
+            {t('One per line. {n, plural, one {# keyword} other {# keywords}}.', { n: added.length })}{' '}
+            <Duplicates duplicates={duplicates} scopes={ONE_SCOPE} />
           </span>
         </div>
         <FormError error={create.error} withFields shown={Object.keys(words)} />

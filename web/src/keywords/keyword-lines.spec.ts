@@ -1,16 +1,17 @@
 import { expect, it } from 'vitest';
 import { keywordLines, tagsOf } from './keyword-lines';
 
-it('takes one keyword a line, each once, without surplus space', () => {
-  expect(keywordLines(' trail  shoes \r\n\nsocks\ntrail shoes\n').keywords).toEqual(['trail shoes', 'socks']);
-  expect(keywordLines(' \n')).toEqual({ keywords: [], doubles: [] });
+it('reads one keyword per line, each once, without surplus whitespace', () => {
+  expect(keywordLines(' trail  shoes \r\n\nsocks\ntrail shoes\n')).toEqual(['trail shoes', 'socks']);
+  expect(keywordLines(' \n')).toEqual([]);
 });
 
-it('names the lines that repeat another one but for case and blanks', () => {
-  expect(keywordLines('Trail shoes\ntrail  SHOES\nsocks\nsocks')).toEqual({
-    keywords: ['Trail shoes', 'socks'],
-    doubles: ['trail SHOES', 'socks'],
-  });
+it('keeps lines that differ by case', () => {
+  expect(keywordLines('Trail shoes\ntrail  SHOES\nsocks\nsocks')).toEqual([
+    'Trail shoes',
+    'trail SHOES',
+    'socks',
+  ]);
 });
 
 it('takes tags between commas, each once in its first spelling', () => {

@@ -1,19 +1,25 @@
 import { expect, it } from 'vitest';
-import { searchesOf, withoutDoubles } from './same-search';
+import type { NamedKeyword } from '../configuration/named-keyword';
+import { type Scope, searchesOf, withoutDuplicates } from './same-search';
 
 const TRACKED = searchesOf([
   { keyword: 'Trail shoes', country: 'US' },
   { keyword: 'socks', country: 'US', device: 'mobile' },
   { keyword: 'hats', country: 'US', near: 'Austin, Texas' },
 ]);
+const US = { country: 'US' };
+const DE = { country: 'DE' };
+
+const add = ({ keyword, ...scope }: NamedKeyword) => withoutDuplicates([keyword], [scope], TRACKED);
 
 it.each([
   { keyword: 'trail SHOES', country: 'US' },
   { keyword: 'trail  shoes', country: 'US', device: 'desktop' as const },
   { keyword: 'Socks', country: 'US', device: 'mobile' as const },
   { keyword: 'hats', country: 'US', near: 'austin,  texas' },
-])('leaves out $keyword, which is tracked by another spelling', (keyword) => {
-  expect(withoutDoubles([keyword], TRACKED)).toEqual({ single: [], doubles: [keyword.keyword] });
+])('does not add $keyword, which is tracked with another spelling', (given) => {
+  const { keyword, ...scope } = given;
+  expect(add(given)).toEqual({ keywords: [], duplicates: [{ keyword, of: 'tracked', scopes: [scope] }] });
 });
 
 it.each([
@@ -22,13 +28,37 @@ it.each([
   { keyword: 'Socks', country: 'US' },
   { keyword: 'Hats', country: 'US' },
 ])('keeps $keyword in $country', (keyword) => {
-  expect(withoutDoubles([keyword], TRACKED)).toEqual({ single: [keyword], doubles: [] });
+  expect(add(keyword)).toEqual({ keywords: [keyword], duplicates: [] });
 });
 
 it('names a keyword once that is tracked on several devices', () => {
-  const both = searchesOf(
-    (['desktop', 'mobile'] as const).map((device) => ({ keyword: 'tea', country: 'US', device })),
-  );
-  const given = (['desktop', 'mobile'] as const).map((device) => ({ keyword: 'Tea', country: 'US', device }));
-  expect(withoutDoubles(given, both)).toEqual({ single: [], doubles: ['Tea'] });
+  const devices: Scope[] = [
+    { country: 'US', device: 'desktop' },
+    { country: 'US', device: 'mobile' },
+  ];
+  const both = searchesOf(devices.map((scope) => ({ keyword: 'tea', ...scope })));
+  expect(withoutDuplicates(['Tea'], devices, both)).toEqual({
+    keywords: [],
+    duplicates: [{ keyword: 'Tea', of: 'tracked', scopes: devices }],
+  });
+});
+
+it.each([[['tea', 'TEA']], [['TEA', 'tea']]])('prefers the tracked spelling in %j', (texts) => {
+  const tracked = searchesOf([{ keyword: 'TEA', country: 'US' }]);
+  expect(withoutDuplicates(texts, [US], tracked)).toEqual({
+    keywords: [{ keyword: 'TEA', country: 'US' }],
+    duplicates: [{ keyword: 'tea', of: 'tracked', scopes: [US] }],
+  });
+});
+
+it('keeps the first of several spellings where none is tracked', () => {
+  const tracked = searchesOf([{ keyword: 'TEA', country: 'US' }]);
+  expect(withoutDuplicates(['tea', 'Tea'], [US, DE], tracked)).toEqual({
+    keywords: [{ keyword: 'tea', country: 'DE' }],
+    duplicates: [
+      { keyword: 'tea', of: 'tracked', scopes: [US] },
+      { keyword: 'Tea', of: 'tracked', scopes: [US] },
+      { keyword: 'Tea', of: 'listed', scopes: [DE] },
+    ],
+  });
 });

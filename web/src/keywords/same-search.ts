@@ -1,37 +1,75 @@
 import type { NamedKeyword } from '../configuration/named-keyword';
 
-/** As the server compares keywords (src/rank/domain/series.ts): they are the same search but for case and blanks. */
+/** As the server compares keywords (src/rank/domain/series.ts): the same search differs only by case or whitespace. */
 export const folded = (text: string): string =>
   text.trim().replaceAll(/\s+/g, ' ').toLowerCase().toUpperCase().normalize('NFC');
 
-interface Divided<Keyword> {
-  single: Keyword[];
-  /** Texts of the others. */
-  doubles: string[];
+/** Where a keyword is searched. */
+export type Scope = Omit<NamedKeyword, 'keyword'>;
+
+/** A keyword that is not added in these scopes, as it is another spelling of one that is tracked or listed before. */
+export interface Duplicate {
+  keyword: string;
+  of: 'tracked' | 'listed';
+  scopes: Scope[];
 }
 
-const nameOf = ({ keyword, country, near = '', device = 'desktop' }: NamedKeyword) =>
-  JSON.stringify([keyword, country, near, device]);
+type TrackedSearches = ReadonlyMap<string, ReadonlySet<string>>;
 
-const searchOf = ({ keyword, country, near = '', device = 'desktop' }: NamedKeyword) =>
-  JSON.stringify([folded(keyword), country, folded(near), device]);
+const idOf = (text: string, { country, near = '', device = 'desktop' }: Scope) =>
+  JSON.stringify([text, country, near, device]);
+
+const searchScope = (scope: Scope): Scope => ({ ...scope, near: folded(scope.near ?? '') });
 
 /** Searches of tracked keywords, each with the keywords that have it. */
-export function searchesOf(tracked: readonly NamedKeyword[]): ReadonlyMap<string, ReadonlySet<string>> {
+export function searchesOf(tracked: readonly NamedKeyword[]): TrackedSearches {
   const searches = new Map<string, Set<string>>();
-  for (const keyword of tracked) {
-    const search = searchOf(keyword);
-    searches.set(search, (searches.get(search) ?? new Set()).add(nameOf(keyword)));
+  for (const { keyword, ...scope } of tracked) {
+    const search = idOf(folded(keyword), searchScope(scope));
+    searches.set(search, (searches.get(search) ?? new Set()).add(idOf(keyword, scope)));
   }
   return searches;
 }
 
-/** Leaves out what is tracked by another spelling. A keyword that is tracked itself stays: it gets tags. */
-export function withoutDoubles<Keyword extends NamedKeyword>(
-  keywords: readonly Keyword[],
-  tracked: ReturnType<typeof searchesOf>,
-): Divided<Keyword> {
-  const isSingle = (keyword: Keyword) => tracked.get(searchOf(keyword))?.has(nameOf(keyword)) ?? true;
-  const doubles = keywords.filter((keyword) => !isSingle(keyword));
-  return { single: keywords.filter(isSingle), doubles: [...new Set(doubles.map(({ keyword }) => keyword))] };
+/**
+ * Each text in each scope, without duplicates: of a search, the spellings that are tracked, which get tags, or else the
+ * first one.
+ * @param texts without exact repetitions
+ */
+export function withoutDuplicates(
+  texts: readonly string[],
+  scopes: readonly Scope[],
+  tracked: TrackedSearches = new Map(),
+): { keywords: NamedKeyword[]; duplicates: Duplicate[] } {
+  const keywords: NamedKeyword[] = [];
+  const duplicates = new Map<string, Duplicate>();
+  const listed = new Set<string>();
+  const searched = scopes.map((scope) => ({ scope, search: searchScope(scope) }));
+  for (const keyword of texts) {
+    const text = folded(keyword);
+    for (const { scope, search } of searched) {
+      const id = idOf(text, search);
+      const of = duplicateOf(tracked.get(id), idOf(keyword, scope), listed.has(id));
+      listed.add(id);
+      if (of === undefined) keywords.push({ keyword, ...scope });
+      else addScope(duplicates, { keyword, of, scopes: [scope] });
+    }
+  }
+  return { keywords, duplicates: [...duplicates.values()] };
+}
+
+function duplicateOf(
+  spellings: ReadonlySet<string> | undefined,
+  id: string,
+  isListed: boolean,
+): Duplicate['of'] | undefined {
+  if (spellings !== undefined) return spellings.has(id) ? undefined : 'tracked';
+  return isListed ? 'listed' : undefined;
+}
+
+function addScope(duplicates: Map<string, Duplicate>, duplicate: Duplicate): void {
+  const key = `${duplicate.of} ${duplicate.keyword}`;
+  const known = duplicates.get(key);
+  if (known === undefined) duplicates.set(key, duplicate);
+  else known.scopes.push(...duplicate.scopes);
 }
