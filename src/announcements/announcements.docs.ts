@@ -1,15 +1,13 @@
-import { bare, fails, invalid, routeDocs, s } from '../common/api-docs/index.js';
+import { bare, fails, invalid, route, routeDocs, s } from '../common/api-docs/index.js';
 import { PostsQuery } from './announcements.dto.js';
 
-const PAGINATION = s.object({ page: [s.integer(), 1], per_page: [s.integer(), 25], total: [s.integer(), 0] });
+const PAGINATION = s.object(s.each(s.integer, { page: 1, per_page: 25, total: 0 }));
 
 export const docs = routeDocs('Announcements', {
-  'GET /v1/integrations/announcements/posts': {
-    summary: 'List announcements',
+  'GET /v1/integrations/announcements/posts': route('List announcements', {
     about:
       'Every page is empty while the feed is inactive. At most 100 announcements per page are requested from the provider.',
-    query: PostsQuery,
-    example: { query: { page: '1', per_page: '25' } },
+    query: [PostsQuery, { page: '1', per_page: '25' }],
     responses: bare(
       'One page, with the posts as the provider sends them.',
       s.object({ pagination: PAGINATION, data: [s.listOf({}), []] }),
@@ -22,5 +20,5 @@ export const docs = routeDocs('Announcements', {
       fails(500, 'The announcement provider cannot be read.'),
       fails(500, 'The announcement provider sent no list of posts.'),
     ],
-  },
+  }),
 });

@@ -1,4 +1,4 @@
-import { bare, fails, routeDocs, s, text } from '../common/api-docs/index.js';
+import { bare, fails, route, routeDocs, s, text } from '../common/api-docs/index.js';
 
 const PAGE = text('The page, with a nonce of its own in its content security policy.', 'text/html');
 const NOT_BUILT = fails(404, 'The console is not built: run `npm run build`.', 'dist/web is missing');
@@ -13,25 +13,20 @@ const CONFIG = s.object({
 });
 
 export const docs = routeDocs('Platform', {
-  'GET /app': { summary: 'The console', responses: PAGE, errors: NOT_BUILT },
-  'GET /app/*path': {
-    summary: 'A screen of the console',
+  'GET /app': route('The console', { responses: PAGE, errors: NOT_BUILT }),
+  'GET /app/*path': route('A screen of the console', {
     about: 'The same page for every path that is not listed separately.',
-    path: { path: 'Path of the screen.' },
-    example: { path: { path: 'login' } },
+    path: { path: ['Path of the screen.', 'login'] },
     responses: PAGE,
     errors: NOT_BUILT,
-  },
-  'GET /app/assets/*path': {
-    summary: 'Files of the console',
+  }),
+  'GET /app/assets/*path': route('Files of the console', {
     about: 'Their names contain a hash of their content, so they never change.',
-    path: { path: 'File name.' },
-    example: { path: { path: 'favicon.svg' } },
+    path: { path: ['File name.', 'favicon.svg'] },
     responses: text('The file.', 'image/svg+xml'),
     errors: [fails(404, 'Not found.', { path: { path: 'nothing.js' } }), NOT_BUILT],
-  },
-  'GET /app/config.json': {
-    summary: 'What the console must know before a login',
+  }),
+  'GET /app/config.json': route('What the console must know before a login', {
     responses: bare('The version and the available features.', CONFIG),
-  },
+  }),
 });

@@ -1,4 +1,4 @@
-import { EMAIL, IDS, invalid, NOW, page, routeDocs, s } from '../common/api-docs/index.js';
+import { EMAIL, IDS, invalid, NOW, page, route, routeDocs, s } from '../common/api-docs/index.js';
 import { MailOutboxQuery } from '../mail/index.js';
 import { DELIVERY_STATES } from '../outbox/index.js';
 
@@ -7,9 +7,11 @@ const STATE = '`held`: SMTP_URL is not set. `failed`: no further attempts; see `
 const MAIL = s.namedObject('Mail', {
   _id: [s.id(), IDS.mail],
   key: s.string('Idempotency key of the event and the recipient.', `${IDS.config}:deleted:${EMAIL}`),
-  to: [s.string(), EMAIL],
-  subject: [s.string(), 'SEO integration disconnected'],
-  content: [s.string(), 'SEO integration has been disconnected.'],
+  ...s.each(s.string, {
+    to: EMAIL,
+    subject: 'SEO integration disconnected',
+    content: 'SEO integration has been disconnected.',
+  }),
   origin: s.string('Part of the application that has written it.', 'analytics'),
   state: s.enumOf(DELIVERY_STATES, STATE, 'held'),
   attempts: [s.integer(), 0],
@@ -22,10 +24,9 @@ const MAIL = s.namedObject('Mail', {
 });
 
 export const docs = routeDocs('Notifications', {
-  'GET /v1/outbox': {
-    summary: 'List the e-mails of all accounts',
+  'GET /v1/outbox': route('List the e-mails of all accounts', {
     query: MailOutboxQuery,
     responses: page('Newest first.', MAIL),
     errors: invalid(`state must be one of ${DELIVERY_STATES.join(', ')}`, { query: { state: 'lost' } }),
-  },
+  }),
 });

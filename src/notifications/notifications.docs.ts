@@ -1,12 +1,22 @@
-import { fails, IDS, invalid, NOW, ok, page, routeDocsWith, s, storedId } from '../common/api-docs/index.js';
+import { IDS, NOW } from '../common/api-docs/examples.js';
+import {
+  fails,
+  invalid,
+  ok,
+  okWith,
+  page,
+  route,
+  routeDocsWith,
+  s,
+  storedId,
+} from '../common/api-docs/index.js';
 import { NotificationsQuery } from './notification.dto.js';
 
 const NOTIFICATION = s.namedObject('Notification', {
   _id: [s.id(), IDS.notification],
   account: s.id('The account that it is about.', IDS.account),
   user: s.nullable(s.id('Recipient; null: all users of the account.', IDS.user)),
-  title: [s.string(), 'SEO integration added'],
-  body: [s.string(), 'A new SEO integration has been added.'],
+  ...s.each(s.string, { title: 'SEO integration added', body: 'A new SEO integration has been added.' }),
   module: s.string('Part of the application that has created it.', 'projects'),
   type: [
     s.enumOf([
@@ -34,27 +44,22 @@ const NOTIFICATION_ID = {
 };
 
 export const docs = routeDocsWith('Notifications', NOTIFICATION_ID, {
-  'GET /v1/notifications': {
-    summary: "List the caller's notifications",
+  'GET /v1/notifications': route("List the caller's notifications", {
     account,
-    query: NotificationsQuery,
-    example: { query: { unread: 'true' } },
+    query: [NotificationsQuery, { unread: 'true' }],
     responses: page('Newest first.', NOTIFICATION),
     errors: invalid('unread must be true or false', { query: { unread: 'perhaps' } }),
-  },
-  'GET /v1/notifications/count': {
-    summary: 'Count unread notifications',
+  }),
+  'GET /v1/notifications/count': route('Count unread notifications', {
     account,
-    responses: ok('The number of unread notifications.', s.object({ unread: [s.integer(), 1] })),
-  },
-  'PATCH /v1/notifications/:id/read': {
-    summary: 'Mark a notification as read',
+    responses: okWith('The number of unread notifications.', { unread: [s.integer(), 1] }),
+  }),
+  'PATCH /v1/notifications/:id/read': route('Mark a notification as read', {
     account,
     responses: ok('The updated notification.', NOTIFICATION, s.exampleWith(NOTIFICATION, { read_at: NOW })),
-  },
-  'POST /v1/notifications/read-all': {
-    summary: 'Mark all notifications as read',
+  }),
+  'POST /v1/notifications/read-all': route('Mark all notifications as read', {
     account,
-    responses: ok('The number that was unread.', s.object({ read: [s.integer(), 1] })),
-  },
+    responses: okWith('The number that was unread.', { read: [s.integer(), 1] }),
+  }),
 });

@@ -26,7 +26,7 @@ const forwardTo = (service: string, setting: string) => ({
     fails(504, 'The service did not answer in time.'),
   ],
 });
-const ANY = { path: { path: PATH }, example: { path: { path: 'anything' } } };
+const ANY = { path: { path: [PATH, 'anything'] } } as const;
 const CURRENCY = forwardTo('currency service', 'CURRENCY_SERVICE_URL');
 
 export const docs = routeDocs('Gateway', {

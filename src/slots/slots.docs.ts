@@ -1,4 +1,5 @@
-import { fails, IDS, NOW, ok, page, routeDocsWith, s, storedId } from '../common/api-docs/index.js';
+import { IDS, NOW } from '../common/api-docs/examples.js';
+import { fails, ok, okWith, page, route, routeDocsWith, s, storedId } from '../common/api-docs/index.js';
 import { PageQuery } from '../common/validation/pagination.js';
 import { CreateSlotDto, UpdateSlotDto } from './slot.dto.js';
 
@@ -12,44 +13,35 @@ const SLOT = s.namedObject('Slot', {
     'Whether new configurations are assigned to it. Assigned ones are checked either way.',
     true,
   ),
-  createdAt: [s.dateTime(), NOW],
-  updatedAt: [s.dateTime(), NOW],
+  ...s.each(s.dateTime, { createdAt: NOW, updatedAt: NOW }),
 });
 
 const SLOT_ID = { id: storedId('The slot.', IDS.slot, fails(404, 'Slot not found.')) };
 
 export const docs = routeDocsWith('Slots', SLOT_ID, {
-  'GET /v1/slots': {
-    summary: 'List the slots',
+  'GET /v1/slots': route('List the slots', {
     query: PageQuery,
     responses: page('Ordered by time of day.', SLOT),
-  },
-  'POST /v1/slots': {
-    summary: 'Create a slot',
-    body: CreateSlotDto,
-    example: { body: { time: '06:00', timezone: 'UTC', max_capacity: 100 } },
+  }),
+  'POST /v1/slots': route('Create a slot', {
+    body: [CreateSlotDto, { time: '06:00', timezone: 'UTC', max_capacity: 100 }],
     responses: ok('The slot.', SLOT, s.exampleWith(SLOT, { current_count: 0 })),
-  },
-  'GET /v1/slots/:id': { summary: 'Get a slot', responses: ok('The slot.', SLOT) },
-  'PUT /v1/slots/:id': {
-    summary: 'Change a slot',
+  }),
+  'GET /v1/slots/:id': route('Get a slot', { responses: ok('The slot.', SLOT) }),
+  'PUT /v1/slots/:id': route('Change a slot', {
     about: 'Fields that are left out stay as they are.',
-    body: UpdateSlotDto,
-    example: { body: { max_capacity: 100 } },
+    body: [UpdateSlotDto, { max_capacity: 100 }],
     responses: ok('The updated slot.', SLOT),
     errors: [
       fails(409, 'Time and time zone of a slot in use cannot change.', { body: { time: '07:00' } }),
-      fails(
-        409,
-        'max_capacity is below the number of configurations in the slot.',
-        'more configurations are assigned to the slot',
-      ),
+      fails(409, 'max_capacity is below the number of configurations in the slot.', {
+        when: 'more configurations are assigned to the slot',
+      }),
     ],
-  },
-  'DELETE /v1/slots/:id': {
-    summary: 'Delete a slot',
+  }),
+  'DELETE /v1/slots/:id': route('Delete a slot', {
     example: { path: { id: IDS.freeSlot } },
-    responses: ok('The slot is deleted.', s.object({ _id: [s.id(), IDS.freeSlot] })),
+    responses: okWith('The slot is deleted.', { _id: [s.id(), IDS.freeSlot] }),
     errors: fails(409, 'A slot in use cannot be deleted.', { path: { id: IDS.slot } }),
-  },
+  }),
 });

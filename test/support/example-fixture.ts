@@ -6,16 +6,12 @@ import {
   CHECKED,
   CONFIRM_TOKEN,
   EMAIL,
-  EXAMPLE_COMPETITORS,
-  EXAMPLE_NOTE,
-  EXAMPLE_SERP,
+  EXAMPLE,
   IDS,
-  EXAMPLE_KEYWORDS,
   NOW,
   PASSWORD,
   RESET_TOKEN,
   TODAY,
-  EXAMPLE_WEBSITE,
   YESTERDAY,
 } from '../../src/common/api-docs/examples.js';
 import { SUMMARY_EXAMPLE } from '../../src/rank/report/positions/report.docs-schema.js';
@@ -71,7 +67,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
         _id: `${IDS.config}:${TODAY}`,
         config: oid(IDS.config),
         day: TODAY,
-        entries: [{ ...EXAMPLE_KEYWORDS[1], near: '', message: 'Provider answered 429' }],
+        entries: [{ ...EXAMPLE.keywords[1], near: '', message: 'Provider answered 429' }],
       },
     ],
     seo_results: [
@@ -83,7 +79,7 @@ async function documents(passwordHash: string): Promise<Record<string, object[]>
       ...result(1, TODAY, [61], null),
     ],
     rank_serps: [serp()],
-    rank_notes: [{ ...EXAMPLE_NOTE, _id: oid(IDS.note), config: oid(IDS.config), createdAt: now }],
+    rank_notes: [{ ...EXAMPLE.note, _id: oid(IDS.note), config: oid(IDS.config), createdAt: now }],
     notifications: [notification()],
     outbox: [mail()],
     password_resets: [
@@ -130,10 +126,10 @@ function config(): object {
   return {
     _id: oid(IDS.config),
     account: oid(IDS.account),
-    keywords: EXAMPLE_KEYWORDS,
-    website: EXAMPLE_WEBSITE,
+    keywords: EXAMPLE.keywords,
+    website: EXAMPLE.website,
     language: 'en',
-    competitors: EXAMPLE_COMPETITORS,
+    competitors: EXAMPLE.competitors,
     competitors_at: LONG_AGO,
     slot: oid(IDS.slot),
     managed_by_platform: false,
@@ -155,7 +151,7 @@ function website(): object {
   return {
     _id: oid(IDS.account),
     config: oid(IDS.config),
-    website: EXAMPLE_WEBSITE,
+    website: EXAMPLE.website,
     keywords: 2,
     slot: oid(IDS.slot),
     last_day: TODAY,
@@ -189,7 +185,7 @@ function run(): object {
     requests: 3,
     reused: 0,
     error: null,
-    failed_keywords: [{ ...EXAMPLE_KEYWORDS[1], near: '', message: 'Provider answered 429' }],
+    failed_keywords: [{ ...EXAMPLE.keywords[1], near: '', message: 'Provider answered 429' }],
   };
 }
 
@@ -216,8 +212,8 @@ function suspiciousRun(): object {
 
 function result(index: number, day: string, positions: number[], competitor: number | null): object[] {
   const at = new Date(CHECKED.replace(TODAY, day));
-  const keyword = EXAMPLE_KEYWORDS[index]!;
-  const identity = { account: IDS.account, website: EXAMPLE_WEBSITE, language: 'en', ...keyword };
+  const keyword = EXAMPLE.keywords[index]!;
+  const identity = { account: IDS.account, website: EXAMPLE.website, language: 'en', ...keyword };
   return [
     {
       config: oid(IDS.config),
@@ -226,7 +222,7 @@ function result(index: number, day: string, positions: number[], competitor: num
       ...identity,
       account: oid(IDS.account),
       results: positions.map((position) => ({ link: 'https://www.example.com/coffee', position })),
-      competitors: EXAMPLE_COMPETITORS.map((website) => ({
+      competitors: EXAMPLE.competitors.map((website) => ({
         website,
         position: competitor,
         link: competitor === null ? '' : `https://${website}/coffee`,
@@ -248,12 +244,12 @@ function result(index: number, day: string, positions: number[], competitor: num
 }
 
 function serp(): object {
-  const { keyword, country, near } = EXAMPLE_KEYWORDS[0]!;
+  const { keyword, country, near } = EXAMPLE.keywords[0]!;
   const search = createHash('sha256')
     .update(JSON.stringify([keyword, country, near, 'en']))
     .digest('base64url');
   const answer = { day: TODAY, asked_at: new Date(CHECKED), provider: 'rapidapi', codec: SERP_CODEC };
-  return { _id: `${search}:${TODAY}`, ...answer, results: encodeSerp(EXAMPLE_SERP) };
+  return { _id: `${search}:${TODAY}`, ...answer, results: encodeSerp(EXAMPLE.serp) };
 }
 
 function notification(): object {

@@ -1,38 +1,40 @@
-import { EMAIL, fails, IDS, invalid, noAccess, NOW } from '../../common/api-docs/index.js';
-import { ok, page, routeDocsWith, s, storedId } from '../../common/api-docs/index.js';
+import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
+import {
+  fails,
+  invalid,
+  noAccess,
+  ok,
+  page,
+  route,
+  routeDocsWith,
+  s,
+  storedId,
+} from '../../common/api-docs/index.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { quotaReachedMessage } from '../quotas/quota-reached.js';
 import { AddAccountDto, ChangeAccountDto } from './account.dto.js';
 import { AddUserDto } from './user.dto.js';
 import { EMAIL_TAKEN, EXCEEDS_PERMISSIONS, GRACE, USER } from './users.docs.js';
 
-const ACCOUNT = s.namedObject(
-  'Account',
-  {
-    _id: [s.id(), IDS.child],
-    name: [s.string(), 'Acme Ltd'],
-    parent: s.nullable(s.id('Parent account.', IDS.account)),
-    owner: [s.nullable(s.id('First user of the account.')), null],
-    platform: s.boolean('Whether it is the platform account.', false),
-    active: s.boolean('Users of an inactive account, and of accounts below it, cannot log in.', true),
-    limits: s.object({
-      accounts: s.nullable(s.integer('Maximum number of accounts below it; null: no limit.', 100)),
-      keywords: s.nullable(
-        s.integer('Maximum number of keywords in it and all accounts below it; null: no limit.', 10_000),
-      ),
-    }),
-    search_budget: s.object(
-      {
-        day: s.integer('Most requests to the search provider in a UTC day, with all accounts below it.'),
-        month: s.integer('The same for a UTC month.'),
-      },
-      ['day', 'month'],
+const ACCOUNT = s.namedObject('Account', {
+  _id: [s.id(), IDS.child],
+  name: [s.string(), 'Acme Ltd'],
+  parent: s.nullable(s.id('Parent account.', IDS.account)),
+  owner: [s.nullable(s.id('First user of the account.')), null],
+  platform: s.boolean('Whether it is the platform account.', false),
+  active: s.boolean('Users of an inactive account, and of accounts below it, cannot log in.', true),
+  limits: s.object({
+    accounts: s.nullable(s.integer('Maximum number of accounts below it; null: no limit.', 100)),
+    keywords: s.nullable(
+      s.integer('Maximum number of keywords in it and all accounts below it; null: no limit.', 10_000),
     ),
-    createdAt: [s.dateTime(), NOW],
-    updatedAt: [s.dateTime(), NOW],
-  },
-  ['search_budget'],
-);
+  }),
+  'search_budget?': s.object({
+    'day?': s.integer('Most requests to the search provider in a UTC day, with all accounts below it.'),
+    'month?': s.integer('The same for a UTC month.'),
+  }),
+  ...s.each(s.dateTime, { createdAt: NOW, updatedAt: NOW }),
+});
 
 const own = { id: IDS.account };
 const PASS_PHRASE = 'another long pass phrase';
@@ -41,59 +43,47 @@ const ALAN = { email: 'alan@example.com', name: 'Alan', scope: 'rank:read' };
 const ACCOUNT_ID = { id: storedId("The caller's own account, or one below it.", IDS.child, noAccess()) };
 
 export const docs = routeDocsWith('Accounts', ACCOUNT_ID, {
-  'GET /v1/accounts': {
-    summary: "List the caller's account and those below it",
+  'GET /v1/accounts': route("List the caller's account and those below it", {
     query: PageQuery,
     responses: page("The caller's account first.", ACCOUNT),
-  },
-  'POST /v1/accounts': {
-    summary: 'Create a child account',
-    body: AddAccountDto,
-    example: { body: { name: 'Acme Ltd', parent: IDS.account } },
+  }),
+  'POST /v1/accounts': route('Create a child account', {
+    body: [AddAccountDto, { name: 'Acme Ltd', parent: IDS.account }],
     responses: ok('The new account.', ACCOUNT),
     errors: [
       noAccess({ body: { name: 'Acme Ltd', parent: IDS.unknown } }),
-      fails(
-        409,
-        quotaReachedMessage({ kind: 'accounts', used: 100, allowed: 100, adds: 1, above: false }),
-        '`limits.accounts` of the parent, or of an account above it, is reached',
-      ),
+      fails(409, quotaReachedMessage({ kind: 'accounts', used: 100, allowed: 100, adds: 1, above: false }), {
+        when: '`limits.accounts` of the parent, or of an account above it, is reached',
+      }),
     ],
-  },
-  'PATCH /v1/accounts/:id': {
-    summary: 'Rename, activate or deactivate an account',
-    body: ChangeAccountDto,
-    example: { body: { name: 'Acme Ltd' } },
+  }),
+  'PATCH /v1/accounts/:id': route('Rename, activate or deactivate an account', {
+    body: [ChangeAccountDto, { name: 'Acme Ltd' }],
     responses: ok('The updated account.', ACCOUNT),
     errors: [
       fails(409, 'An account cannot deactivate itself.', { path: own, body: { active: false } }),
-      fails(
-        403,
-        'Only users of the platform account may change limits.',
-        'the caller is a user of another account',
-      ),
+      fails(403, 'Only users of the platform account may change limits.', {
+        when: 'the caller is a user of another account',
+      }),
       fails(403, 'Only users of an account above this one may change its search budget.', {
         path: own,
         body: { search_budget: { day: 1000 } },
       }),
       fails(409, 'The platform account has no limits.', { path: own, body: { limits: { accounts: 5 } } }),
     ],
-  },
-  'GET /v1/accounts/:id/users': {
-    summary: 'List the users of an account',
+  }),
+  'GET /v1/accounts/:id/users': route('List the users of an account', {
     query: PageQuery,
     example: { path: own },
     responses: page('Oldest first.', USER, [s.exampleOf(USER), GRACE]),
-  },
-  'POST /v1/accounts/:id/users': {
-    summary: 'Add a user',
+  }),
+  'POST /v1/accounts/:id/users': route('Add a user', {
     about:
       'The first user of an account becomes its owner. Without `scope` the user gets `rank:read` and ' +
       "`notifications:read` if the caller has them; `scope: ''` grants nothing.\n\n" +
       'After 20 responses in an hour that an e-mail address is taken, every request of the account gets 429 until the ' +
       'hour is over (`Retry-After`).',
-    body: AddUserDto,
-    example: { body: { ...ALAN, password: PASS_PHRASE } },
+    body: [AddUserDto, { ...ALAN, password: PASS_PHRASE }],
     responses: ok(
       'The new user.',
       USER,
@@ -104,5 +94,5 @@ export const docs = routeDocsWith('Accounts', ACCOUNT_ID, {
       EXCEEDS_PERMISSIONS,
       fails(409, EMAIL_TAKEN, { body: { email: EMAIL, password: PASS_PHRASE } }),
     ],
-  },
+  }),
 });

@@ -1,32 +1,25 @@
-import { EMAIL, fails, IDS, NOW, ok, routeDocsWith, s, storedId } from '../../common/api-docs/index.js';
+import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
+import { fails, ok, route, routeDocsWith, s, storedId } from '../../common/api-docs/index.js';
 import { FULL_SCOPE } from '../policy/scope.js';
 import { ChangeUserDto } from './user.dto.js';
 
-export const USER = s.namedObject(
-  'User',
-  {
-    _id: [s.id(), IDS.user],
-    email: [s.string(), EMAIL],
-    pending_email: s.string('An unconfirmed new e-mail address.'),
-    name: [s.string(), 'Ada'],
-    image: [s.string(), ''],
-    account: [s.id(), IDS.account],
-    scope: s.string('Permissions separated by spaces.', FULL_SCOPE),
-    active: [s.boolean(), true],
-    createdAt: [s.dateTime(), NOW],
-    updatedAt: [s.dateTime(), NOW],
-  },
-  ['pending_email'],
-);
+export const USER = s.namedObject('User', {
+  _id: [s.id(), IDS.user],
+  email: [s.string(), EMAIL],
+  'pending_email?': s.string('An unconfirmed new e-mail address.'),
+  ...s.each(s.string, { name: 'Ada', image: '' }),
+  account: [s.id(), IDS.account],
+  scope: s.string('Permissions separated by spaces.', FULL_SCOPE),
+  active: [s.boolean(), true],
+  ...s.each(s.dateTime, { createdAt: NOW, updatedAt: NOW }),
+});
 const COLLEAGUE = { _id: IDS.colleague, email: 'grace@example.com', name: 'Grace', scope: 'slots:read' };
 export const GRACE = s.exampleWith(USER, COLLEAGUE);
 
 export const EMAIL_TAKEN = 'This e-mail address is taken.';
-export const EXCEEDS_PERMISSIONS = fails(
-  403,
-  'You cannot grant permissions you do not have.',
-  '`scope`, or the scope of the user, has a permission that the caller lacks',
-);
+export const EXCEEDS_PERMISSIONS = fails(403, 'You cannot grant permissions you do not have.', {
+  when: '`scope`, or the scope of the user, has a permission that the caller lacks',
+});
 const self = { id: IDS.user };
 
 const USER_ID = {
@@ -38,14 +31,12 @@ const USER_ID = {
 };
 
 export const docs = routeDocsWith('Accounts', USER_ID, {
-  'PATCH /v1/users/:id': {
-    summary: 'Change a user',
+  'PATCH /v1/users/:id': route('Change a user', {
     about:
       'Omitted fields stay unchanged. A new password, or `active: false`, ends all sessions of the user. A new e-mail ' +
       'address is `pending_email` until it is confirmed, within an hour, by the link that is mailed to it; the old ' +
       'address is notified of the request and of the change. A new password withdraws the request.',
-    body: ChangeUserDto,
-    example: { body: { name: 'Grace' } },
+    body: [ChangeUserDto, { name: 'Grace' }],
     responses: ok('The updated user.', USER, GRACE),
     errors: [
       EXCEEDS_PERMISSIONS,
@@ -56,5 +47,5 @@ export const docs = routeDocsWith('Accounts', USER_ID, {
         body: { password: 'another long pass phrase' },
       }),
     ],
-  },
+  }),
 });

@@ -1,21 +1,18 @@
-import { CONFIRM_TOKEN, fails, ok, routeDocs, s, text } from '../../common/api-docs/index.js';
+import { CONFIRM_TOKEN, fails, okWith, route, routeDocs, s, text } from '../../common/api-docs/index.js';
 import { invalidLink } from '../mailed-links/mailed-links.docs.js';
 import { ConfirmEmailDto } from './email-change.dto.js';
 
-const LINK = { query: { token: { about: 'From the link.' } }, example: { query: { token: CONFIRM_TOKEN } } };
+const LINK = { query: [{ token: { about: 'From the link.' } }, { token: CONFIRM_TOKEN }] as const };
 const TAKEN = fails(409, 'This e-mail address is taken.', 'another user has the address meanwhile');
 
 export const docs = routeDocs('Sessions', {
-  'POST /v1/auth/email/confirm': {
-    summary: 'Confirm a new e-mail address',
+  'POST /v1/auth/email/confirm': route('Confirm a new e-mail address', {
     about:
       'With the token of the link that PATCH /v1/users/:id has mailed to the new address. It is valid once, for an hour. Sessions stay valid.',
-    body: ConfirmEmailDto,
-    example: { body: { token: CONFIRM_TOKEN } },
-    responses: ok(
-      'The address is changed.',
-      s.object({ email: s.string('The new address.', 'ada@new.example.com') }),
-    ),
+    body: [ConfirmEmailDto, { token: CONFIRM_TOKEN }],
+    responses: okWith('The address is changed.', {
+      email: s.string('The new address.', 'ada@new.example.com'),
+    }),
     errors: [
       invalidLink(
         'the token is unknown, used, replaced, more than an hour old, or older than a new password',
@@ -23,15 +20,13 @@ export const docs = routeDocs('Sessions', {
       ),
       TAKEN,
     ],
-  },
-  'GET /confirm-email': {
-    summary: 'Show the page of the confirmation link',
+  }),
+  'GET /confirm-email': route('Show the page of the confirmation link', {
     about: 'A form with one button, without scripts. It has no effect before it is submitted.',
     ...LINK,
     responses: text('The page.', 'text/html'),
-  },
-  'POST /confirm-email': {
-    summary: 'Submit the page of the confirmation link',
+  }),
+  'POST /confirm-email': route('Submit the page of the confirmation link', {
     about:
       'As POST /v1/auth/email/confirm, but without a body, and with an HTML response. Browsers get errors as HTML too.',
     ...LINK,
@@ -42,5 +37,5 @@ export const docs = routeDocs('Sessions', {
       }),
       TAKEN,
     ],
-  },
+  }),
 });

@@ -1,61 +1,51 @@
 import { loginResponse, meIn } from '../../common/api-docs/identity.js';
-import { EMAIL, fails, invalid, ok, PASSWORD, routeDocs, s } from '../../common/api-docs/index.js';
+import { EMAIL, PASSWORD } from '../../common/api-docs/examples.js';
+import { fails, invalid, ok, okWith, route, routeDocs, s } from '../../common/api-docs/index.js';
 import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
 
 const PASSWORDS = { old_password: PASSWORD, new_password: PASSWORD };
 
 export const docs = routeDocs('Sessions', {
-  'POST /v1/auth/login': {
-    summary: 'Log in',
+  'POST /v1/auth/login': route('Log in', {
     about: 'Failed logins are rate-limited per client address and per e-mail address.',
-    body: LoginDto,
-    example: { body: { email: EMAIL, password: PASSWORD } },
+    body: [LoginDto, { email: EMAIL, password: PASSWORD }],
     responses: loginResponse('The session, also set as a cookie.'),
     errors: [
-      fails(401, 'Wrong e-mail or password.', 'the same response in the same time for both', {
+      fails(401, 'Wrong e-mail or password.', {
+        when: 'the same response in the same time for both',
         body: { email: EMAIL, password: 'not it' },
       }),
       fails(403, 'The account is not active.', 'the account, or one above it, is inactive'),
     ],
-  },
-  'POST /v1/auth/token': {
-    summary: 'Get an access token',
+  }),
+  'POST /v1/auth/token': route('Get an access token', {
     about:
       'For calls to other services. Access tokens are rejected: they must not extend their own lifetime.',
-    responses: ok(
-      'For `Authorization: Bearer`.',
-      s.object({
-        access_token: s.string('A JWT.', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NmIxIn0.c2lnbmF0dXJl'),
-        token_type: s.constant('Bearer'),
-        expires_in: s.integer('Lifetime in seconds.', 900),
-      }),
-    ),
-  },
-  'POST /v1/auth/refresh': {
-    summary: 'Renew the session',
+    responses: okWith('For `Authorization: Bearer`.', {
+      access_token: s.string('A JWT.', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NmIxIn0.c2lnbmF0dXJl'),
+      token_type: s.constant('Bearer'),
+      expires_in: s.integer('Lifetime in seconds.', 900),
+    }),
+  }),
+  'POST /v1/auth/refresh': route('Renew the session', {
     about: 'The session id stays the same. Access tokens are rejected.',
     responses: ok('The caller, and when the session ends.', meIn()),
-  },
-  'POST /v1/auth/logout': {
-    summary: 'Log out',
+  }),
+  'POST /v1/auth/logout': route('Log out', {
     about: 'Ends this session, and closes its sockets.',
     responses: ok('The session has ended.', s.constant(null)),
-  },
-  'GET /v1/auth/me': { summary: 'Get the caller', responses: ok('User, account and permissions.', meIn()) },
-  'PATCH /v1/auth/me': {
-    summary: 'Change the own settings',
-    body: ChangeMeDto,
-    example: { body: { time_zone: 'Europe/Berlin' } },
+  }),
+  'GET /v1/auth/me': route('Get the caller', { responses: ok('User, account and permissions.', meIn()) }),
+  'PATCH /v1/auth/me': route('Change the own settings', {
+    body: [ChangeMeDto, { time_zone: 'Europe/Berlin' }],
     responses: ok('User, account and permissions.', meIn('Europe/Berlin')),
     errors: invalid('time_zone must be a time zone name such as Europe/Berlin or UTC', {
       body: { time_zone: 'Mars/Olympus' },
     }),
-  },
-  'POST /v1/auth/password': {
-    summary: 'Change the password',
+  }),
+  'POST /v1/auth/password': route('Change the password', {
     about: 'Ends all other sessions.',
-    body: ChangePasswordDto,
-    example: { body: PASSWORDS },
+    body: [ChangePasswordDto, PASSWORDS],
     responses: ok('The password is changed.', s.constant(null)),
     errors: [
       invalid('new_password must have 8 to 1024 characters', {
@@ -63,5 +53,5 @@ export const docs = routeDocs('Sessions', {
       }),
       fails(400, 'The old password is wrong.', { body: { ...PASSWORDS, old_password: 'not it' } }),
     ],
-  },
+  }),
 });

@@ -1,13 +1,13 @@
 import { UNTIL } from '../../common/api-docs/identity.js';
-import { fails, IDS, NOW, ok, page, routeDocsWith, s, storedId } from '../../common/api-docs/index.js';
+import { IDS, NOW } from '../../common/api-docs/examples.js';
+import { fails, ok, okWith, page, route, routeDocsWith, s, storedId } from '../../common/api-docs/index.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 
 const SESSION = s.namedObject('Session', {
   _id: s.id('Id of the session in this API; not the session id that authenticates.', IDS.session),
   current: s.boolean('Whether it is the session of this request.', true),
   createdAt: s.dateTime('Time of the login.', NOW),
-  last_used_at: [s.dateTime(), NOW],
-  expires_at: [s.dateTime(), UNTIL],
+  ...s.each(s.dateTime, { last_used_at: NOW, expires_at: UNTIL }),
   ip: s.string('Client address of the login.', '203.0.113.7'),
   user_agent: [s.string(), 'Mozilla/5.0'],
 });
@@ -17,17 +17,14 @@ const SESSION_ID = {
 };
 
 export const docs = routeDocsWith('Sessions', SESSION_ID, {
-  'GET /v1/auth/sessions': {
-    summary: "List the caller's sessions",
+  'GET /v1/auth/sessions': route("List the caller's sessions", {
     query: PageQuery,
     responses: page('Newest first.', SESSION),
-  },
-  'DELETE /v1/auth/sessions/:id': {
-    summary: 'End one session',
-    responses: ok('The session has ended.', s.object({ _id: [s.id(), IDS.otherSession] })),
-  },
-  'DELETE /v1/auth/sessions': {
-    summary: 'End all other sessions',
+  }),
+  'DELETE /v1/auth/sessions/:id': route('End one session', {
+    responses: okWith('The session has ended.', { _id: [s.id(), IDS.otherSession] }),
+  }),
+  'DELETE /v1/auth/sessions': route('End all other sessions', {
     responses: ok('All other sessions have ended.', s.constant(null)),
-  },
+  }),
 });

@@ -1,17 +1,16 @@
 import type { DocumentedError, ExampleRequest } from './model.js';
 
-/** @param causes a request that leads to the error, what causes it, or both */
-export function fails(
-  status: number,
-  message: string,
-  ...causes: (string | ExampleRequest)[]
-): DocumentedError {
-  const error: DocumentedError = { status, message };
-  for (const cause of causes) {
-    if (typeof cause === 'string') error.when = cause;
-    else error.try = cause;
-  }
-  return error;
+/** What causes an error: text, a request that leads to it, or both. */
+type Cause = string | (ExampleRequest & { when?: string });
+
+export function fails(status: number, message: string, cause: Cause = {}): DocumentedError {
+  const { when, ...attempt } = typeof cause === 'string' ? { when: cause } : cause;
+  return {
+    status,
+    message,
+    ...(when === undefined ? {} : { when }),
+    ...(Object.keys(attempt).length === 0 ? {} : { try: attempt }),
+  };
 }
 
 /** A field or parameter that validation rejects; `path` is the first word of the message unless it is given. */
@@ -20,7 +19,7 @@ export const invalid = (
   attempt: ExampleRequest,
   path = message.split(' ', 1)[0],
 ): DocumentedError => ({
-  ...fails(400, 'Validation failed.', message, attempt),
+  ...fails(400, 'Validation failed.', { when: message, ...attempt }),
   additionalInfo: { fields: [{ path, message }] },
 });
 
@@ -30,5 +29,5 @@ export const invalidId = (name: string): DocumentedError => ({
 });
 
 /** The same error for a foreign account and for one that does not exist (rule 79). */
-export const noAccess = (...causes: ExampleRequest[]): DocumentedError =>
-  fails(403, 'No access to this account.', 'it is foreign or does not exist', ...causes);
+export const noAccess = (attempt: ExampleRequest = {}): DocumentedError =>
+  fails(403, 'No access to this account.', { when: 'it is foreign or does not exist', ...attempt });

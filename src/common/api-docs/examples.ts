@@ -35,20 +35,21 @@ export const PASSWORD = 'correct horse battery staple';
 export const RESET_TOKEN = 'q7X2mYc9Rk4LwT8vBn3HsJ6DgF1ZpA5eUoKiW0aSxC';
 /** Valid for one e-mail change of `user`. */
 export const CONFIRM_TOKEN = 'h4Zs9Qw2Lx7NvT1cRk8PmY5j';
-export const EXAMPLE_WEBSITE = 'https://www.example.com';
-
-export const EXAMPLE_COMPETITORS = ['example.org'];
-
-export const EXAMPLE_SERP = [
-  { link: 'https://www.example.net/best-coffee', title: 'The Best Coffee' },
-  { link: 'https://example.org/coffee', title: 'Coffee' },
-  { link: 'https://www.example.com/coffee', title: 'Our Coffee' },
-];
-
-export const EXAMPLE_NOTE = { _id: IDS.note, date: YESTERDAY, text: 'New menu', createdAt: NOW };
-
-export const EXAMPLE_SERIES = { keyword: 'best coffee', country: 'US', near: 'New York' };
-export const EXAMPLE_KEYWORDS: { keyword: string; country: string; near?: string }[] = [
-  EXAMPLE_SERIES,
+const SERIES = { keyword: 'best coffee', country: 'US', near: 'New York' };
+const KEYWORDS: { keyword: string; country: string; near?: string }[] = [
+  SERIES,
   { keyword: 'espresso machine', country: 'DE' },
 ];
+
+export const EXAMPLE = {
+  website: 'https://www.example.com',
+  competitors: ['example.org'],
+  series: SERIES,
+  keywords: KEYWORDS,
+  serp: [
+    { link: 'https://www.example.net/best-coffee', title: 'The Best Coffee' },
+    { link: 'https://example.org/coffee', title: 'Coffee' },
+    { link: 'https://www.example.com/coffee', title: 'Our Coffee' },
+  ],
+  note: { _id: IDS.note, date: YESTERDAY, text: 'New menu', createdAt: NOW },
+};

@@ -1,5 +1,5 @@
 import type { DocumentedResponse, ExampleRequest, Schema } from './model.js';
-import { constant, exampleOf, integer, listOf, namedSchema, object } from './schema.js';
+import { constant, exampleOf, type Fields, integer, listOf, namedSchema, object } from './schema.js';
 
 // Responses by their envelope. An example is that of the schema unless it is given.
 
@@ -24,6 +24,9 @@ const inEnvelope = (status: number, about: string, data: Schema, example: unknow
 /** 200 with `{success, message, data}`. */
 export const ok = (about: string, data: Schema, example = exampleOf(data)): DocumentedResponse =>
   inEnvelope(200, about, data, example);
+
+/** 200 with `{success, message, data}`, where data is an object. */
+export const okWith = (about: string, fields: Fields): DocumentedResponse => ok(about, object(fields));
 
 /** 202 with `{success, message, data}`. */
 export const accepted = (about: string, data: Schema): DocumentedResponse =>

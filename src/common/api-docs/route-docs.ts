@@ -1,11 +1,11 @@
 import type { Type } from '@nestjs/common';
+import { omitUndefined } from '../omit-undefined.js';
 import { invalidId } from './errors.js';
 import { IDS } from './examples.js';
 import type {
   DocumentedError,
   DocumentedResponse,
   DtoFields,
-  ExampleRequest,
   Operation,
   Parameter,
   RouteDocs,
@@ -25,13 +25,26 @@ export const storedId = (about: string, example: string, missing: DocumentedErro
   missing,
 });
 
+/** A part of a request, or that and its example. */
+type WithExample<T, E> = T | readonly [described: T, example: E];
+type Query = Type<object> | Record<string, Parameter>;
+type Body = Type<object> | Exclude<Operation['body'], DtoFields | undefined>;
+
 /** An operation without what its route implies. */
-export type RouteDescription = Omit<Operation, 'route' | 'body' | 'query' | 'responses' | 'errors'> & {
-  query?: Type<object> | Record<string, Parameter>;
-  body?: Type<object> | Exclude<Operation['body'], DtoFields | undefined>;
+export type RouteDescription = Omit<Operation, 'route' | RequestPart | 'responses' | 'errors'> & {
+  path?: Record<string, WithExample<string | Parameter, string>>;
+  query?: WithExample<Query, Record<string, string>>;
+  body?: WithExample<Body, unknown>;
   responses: DocumentedResponse | DocumentedResponse[];
   errors?: DocumentedError | DocumentedError[];
 };
+type RequestPart = 'path' | 'query' | 'body';
+
+/** The description of an operation. */
+export const route = (summary: string, described: Omit<RouteDescription, 'summary'>): RouteDescription => ({
+  summary,
+  ...described,
+});
 
 /**
  * Describes the routes of one or more controllers.
@@ -54,18 +67,26 @@ export function routeDocsWith(
   return { tag, operations: described.map(([route, operation]) => operationOf(route, operation, ids)) };
 }
 
-function operationOf(route: string, described: RouteDescription, ids: Record<string, StoredId>): Operation {
-  const { query, body, responses, errors = [], ...rest } = described;
-  const own = Object.entries(ids).filter(([name]) => pathParameterNames(route).includes(name));
-  const about = own.map(([name, id]) => [name, id.about]);
-  const example = exampleOf(described, own);
+function operationOf(path: string, described: RouteDescription, ids: Record<string, StoredId>): Operation {
+  const { path: parameters, query, body, responses, errors = [], example, ...rest } = described;
+  const own = Object.entries(ids).filter(([name]) => pathParameterNames(path).includes(name));
+  const stored = own.map(([name, id]) => [name, [id.about, id.example]] as const);
+  const [pathParameters, pathExample] = pathOf({ ...Object.fromEntries(stored), ...parameters });
+  const [queryFields, queryExample] = pairOf(query);
+  const [bodyFields, bodyExample] = pairOf(body);
+  const request = omitUndefined({
+    query: queryExample,
+    body: bodyExample,
+    ...example,
+    path: pathExample || example?.path ? { ...pathExample, ...example?.path } : undefined,
+  });
   return {
-    route,
+    route: path,
     ...rest,
-    path: { ...(Object.fromEntries(about) as Record<string, string>), ...rest.path },
-    ...(example ? { example } : {}),
-    ...(query ? { query: fieldsOf(query) } : {}),
-    ...(body ? { body: fieldsOf(body) } : {}),
+    path: pathParameters,
+    ...(Object.keys(request).length > 0 ? { example: request } : {}),
+    ...(queryFields ? { query: fieldsOf(queryFields) } : {}),
+    ...(bodyFields ? { body: fieldsOf(bodyFields) } : {}),
     responses: [responses].flat(),
     errors: [
       ...own.map(([name]) => invalidId(name)),
@@ -75,14 +96,24 @@ function operationOf(route: string, described: RouteDescription, ids: Record<str
   };
 }
 
+/** What a part of a request is described by, and its example. */
+const pairOf = <T, E>(part: WithExample<T, E> | undefined): readonly [T?, E?] =>
+  Array.isArray(part) ? (part as readonly [T, E]) : [part as T | undefined];
+
+/** Path parameters, and their examples if there are any. */
+function pathOf(parameters: NonNullable<RouteDescription['path']>) {
+  const described: NonNullable<Operation['path']> = {};
+  const examples: Record<string, string> = {};
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const [about, example] = pairOf(parameter);
+    described[name] = about!;
+    if (example !== undefined) examples[name] = example;
+  }
+  return [described, Object.keys(examples).length > 0 ? examples : undefined] as const;
+}
+
 const fieldsOf = <T extends object>(fields: Type<object> | T): DtoFields | T =>
   typeof fields === 'function' ? { dto: fields } : fields;
-
-function exampleOf({ example }: RouteDescription, ids: [string, StoredId][]): ExampleRequest | undefined {
-  if (ids.length === 0) return example;
-  const path = Object.fromEntries(ids.map(([name, id]) => [name, id.example]));
-  return { ...example, path: { ...path, ...example?.path } };
-}
 
 /** Names of the path parameters of a route. */
 export const pathParameterNames = (route: string) =>

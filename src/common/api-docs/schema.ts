@@ -1,10 +1,12 @@
 import type { Schema } from './model.js';
 
-// Shorthand for JSON Schema. Objects are closed, and their properties required unless listed as optional.
+// Shorthand for JSON Schema. Objects are closed, and their properties required unless their names end with `?`.
 // An example of a schema is made of the examples of its properties.
 
 /** The schema of a property, or that and an example. */
 export type Property = Schema | readonly [schema: Schema, example: unknown];
+/** The properties of an object by name; the names of optional ones end with `?`. */
+export type Fields = Record<string, Property>;
 
 const EXAMPLES = new WeakMap<Schema, unknown>();
 
@@ -44,6 +46,15 @@ export const dateTime = (description?: string, example?: string): Schema =>
 export const date = (description?: string, example?: string): Schema =>
   string(description, example, { format: 'date' });
 
+/** Properties of one type without descriptions, by their examples: `each(id, { account: IDS.account })`. */
+export const each = <Name extends string, Example>(
+  type: (description?: string, example?: Example) => Schema,
+  examples: Record<Name, Example>,
+): Record<Name, Schema> => {
+  const named = Object.entries<Example>(examples).map(([name, example]) => [name, type(undefined, example)]);
+  return Object.fromEntries(named) as Record<Name, Schema>;
+};
+
 /** @param schema with a type, or a reference */
 export const nullable = (schema: Schema, description?: string): Schema =>
   withExample(
@@ -77,12 +88,13 @@ export const anyObject = (description: string): Schema => ({
   additionalProperties: true,
 });
 
-/** @param optional names of optional properties */
-export function object(fields: Record<string, Property>, optional: readonly string[] = []): Schema {
-  const pairs = Object.entries(fields).map(([name, field]) => [name, ...pairOf(field)] as const);
-  const required = Object.keys(fields).filter((name) => !optional.includes(name));
-  const properties = Object.fromEntries(pairs.map(([name, schema]) => [name, schema]));
-  const examples = pairs.filter(([, , example]) => example !== undefined);
+export function object(fields: Fields): Schema {
+  const named = Object.entries(fields).map(
+    ([key, field]) => [key.replace(/\?$/, ''), ...pairOf(field)] as const,
+  );
+  const required = Object.keys(fields).filter((key) => !key.endsWith('?'));
+  const properties = Object.fromEntries(named.map(([name, schema]) => [name, schema]));
+  const examples = named.filter(([, , example]) => example !== undefined);
   const example = Object.fromEntries(examples.map(([name, , value]) => [name, value]));
   const isComplete = examples.length > 0 && required.every((name) => name in example);
   return withExample(
@@ -107,11 +119,7 @@ export function namedSchema(name: string, schema: Schema): Schema {
   return withExample({ $ref: `#/components/schemas/${name}` }, exampleOf(schema));
 }
 /** An object under `components`. */
-export const namedObject = (
-  name: string,
-  fields: Record<string, Property>,
-  optional: readonly string[] = [],
-): Schema => namedSchema(name, object(fields, optional));
+export const namedObject = (name: string, fields: Fields): Schema => namedSchema(name, object(fields));
 const NAMED = new Map<string, Schema>();
 export const namedSchemas = (): Record<string, Schema> => Object.fromEntries(NAMED);
 

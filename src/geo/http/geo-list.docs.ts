@@ -19,11 +19,9 @@ export const PAGE_PARAMETERS = {
 export const INVALID_PAGE = fails(400, wholeNumberText('limit', 1, MAX_PAGE_VALUE), {
   query: { limit: 'many' },
 });
-export const DATA_UNAVAILABLE = fails(
-  500,
-  'Geographic data is not available: cities',
-  'a data file is missing or broken',
-);
+export const DATA_UNAVAILABLE = fails(500, 'Geographic data is not available: cities', {
+  when: 'a data file is missing or broken',
+});
 
 /** With an ETag, by which a client asks whether it has the current version. */
 export const cached = (response: DocumentedResponse): DocumentedResponse[] => [

@@ -1,15 +1,19 @@
-import { bare, fails, okWithMessage, type Parameter, routeDocs, s } from '../../common/api-docs/index.js';
+import {
+  bare,
+  fails,
+  okWithMessage,
+  type Parameter,
+  route,
+  routeDocs,
+  s,
+} from '../../common/api-docs/index.js';
 import { cached, DATA_UNAVAILABLE, INVALID_PAGE, list, PAGE_PARAMETERS, search } from './geo-list.docs.js';
 import { CITY, COUNTRY, PLACE, STATE, ZIP_RECORDS, ZIP_RECORDS_EXAMPLE } from './geo-records.docs.js';
 
 const country: Parameter = { about: 'Two letters in any case.' };
 const NO_COUNTRY = 'Please provide a country code';
 
-const NAMES = s.object({
-  name: [s.string(), 'Munich'],
-  state: [s.string(), 'Bavaria'],
-  country: [s.string(), 'Germany'],
-});
+const NAMES = s.object(s.each(s.string, { name: 'Munich', state: 'Bavaria', country: 'Germany' }));
 const RECORDS = s.object({ name: CITY, state: STATE, country: COUNTRY });
 
 const FOUND = s.object({
@@ -26,12 +30,11 @@ export const docs = routeDocs('Geography', {
   'GET /v1/geo/country/:searchText': search('Country', COUNTRY, ['germany', 'atlantis'], {
     summary: 'Search countries',
   }),
-  'GET /v1/geo/country-code': {
-    summary: 'Countries with postal codes',
+  'GET /v1/geo/country-code': route('Countries with postal codes', {
     responses: cached(
       okWithMessage('SUCCESS', 'Two letters each.', s.listOf(s.string()), ['AD', 'AR', 'AS']),
     ),
-  },
+  }),
   'GET /v1/geo/state': list('SUCCESS', STATE, {
     summary: 'States of a country',
     query: { country_code: { ...country, schema: { type: 'string', minLength: 1 }, required: true } },
@@ -52,15 +55,14 @@ export const docs = routeDocs('Geography', {
     },
     example: { query: { state_code: 'BY', country_code: 'DE', limit: '2' } },
     errors: [
-      fails(400, NO_COUNTRY, 'both are missing', { query: { state_code: '', country_code: '' } }),
+      fails(400, NO_COUNTRY, { when: 'both are missing', query: { state_code: '', country_code: '' } }),
       fails(404, 'City not found', { query: { country_code: 'XX' } }),
     ],
   }),
   'GET /v1/geo/cities/:searchText': search('City', CITY, ['munich', 'xyzzyxyzzy'], {
     summary: 'Search cities',
   }),
-  'GET /v1/geo/zip/:country_code/:state_name/:city_name': {
-    summary: 'Postal records of a city',
+  'GET /v1/geo/zip/:country_code/:state_name/:city_name': route('Postal records of a city', {
     path: { country_code: country, state_name: 'Name or code of the state.', city_name: 'Name of the city.' },
     query: PAGE_PARAMETERS,
     example: { path: { country_code: 'US', state_name: 'CA', city_name: 'Beverly Hills' } },
@@ -78,9 +80,8 @@ export const docs = routeDocs('Geography', {
       fails(404, 'Zip Code not found', { path: { country_code: 'XX' } }),
       DATA_UNAVAILABLE,
     ],
-  },
-  'GET /v1/geo/:zip_code/:countryCode': {
-    summary: 'Places of a postal code',
+  }),
+  'GET /v1/geo/:zip_code/:countryCode': route('Places of a postal code', {
     about: 'Ignores case, whitespace and hyphens. If the code is unknown, its usual short form is looked up.',
     path: { zip_code: 'The postal code.', countryCode: country },
     example: { path: { zip_code: '90210', countryCode: 'US' } },
@@ -89,7 +90,7 @@ export const docs = routeDocs('Geography', {
       fails(404, 'Zip Code not found', { path: { zip_code: '00000', countryCode: 'XX' } }),
       DATA_UNAVAILABLE,
     ],
-  },
+  }),
   'GET /v1/geo/:searchText': search(
     'Location',
     s.oneOf(NAMES, RECORDS),

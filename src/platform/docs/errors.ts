@@ -24,7 +24,7 @@ const BODIES: Record<EnvelopeStyle, Schema> = {
     },
   }),
   success: object({ success: constant(false), errno: ERRNO, message: MESSAGE }),
-  plain: object({ errno: ERRNO, message: MESSAGE, additional_info: string('Details.') }, ['additional_info']),
+  plain: object({ errno: ERRNO, message: MESSAGE, 'additional_info?': string('Details.') }),
 };
 
 /** Such as `RankError`: the error bodies of an area. */

@@ -1,32 +1,36 @@
-import { bare, fails, routeDocs, s, text } from '../../common/api-docs/index.js';
+import { bare, fails, route, routeDocs, s, text } from '../../common/api-docs/index.js';
 
 const UP = ['up', 'down'];
 const PROVIDER = ['ok', 'rejected', 'credits', 'down'];
 
-const DETAILS: Record<string, s.Property> = {
-  redis: s.enumOf(UP, 'Only with REDIS_URL set.'),
-  shutting_down: { const: true },
-  scheduler: s.enumOf(
+const details = s.object({
+  store: [s.enumOf(UP), 'up'],
+  'redis?': s.enumOf(UP, 'Only with REDIS_URL set.'),
+  'shutting_down?': { const: true },
+  'scheduler?': s.enumOf(
     ['ok', 'late', 'off'],
     '`off`: this process has none. `late`: it has not ticked for three periods.',
     'off',
   ),
-  checks: s.enumOf(
+  'checks?': s.enumOf(
     ['ok', 'late'],
     '`late`: a configuration has been due for more than an hour and is not being checked.',
     'ok',
   ),
-  last_tick: [s.nullable(s.dateTime("The scheduler's last tick in this process.")), null],
-  suspicious_runs: s.integer('Runs of the last 24 hours that lost nine tenths of their rankings at once.', 0),
-  search_provider: s.enumOf(
+  'last_tick?': [s.nullable(s.dateTime("The scheduler's last tick in this process.")), null],
+  'suspicious_runs?': s.integer(
+    'Runs of the last 24 hours that lost nine tenths of their rankings at once.',
+    0,
+  ),
+  'search_provider?': s.enumOf(
     PROVIDER,
     'Only if a search provider is configured. `rejected`, `credits`: it is paused because it rejects the key or its credits are used up. `down`: the circuit breaker of this process is open.',
   ),
-  search_provider_active: s.string(
+  'search_provider_active?': s.string(
     'Name of the provider that searches now: SEARCH_FALLBACK_PROVIDER while the first is paused or down.',
   ),
-  search_fallback: s.enumOf(PROVIDER, 'The same of SEARCH_FALLBACK_PROVIDER.'),
-  geo: [
+  'search_fallback?': s.enumOf(PROVIDER, 'The same of SEARCH_FALLBACK_PROVIDER.'),
+  'geo?': [
     {
       description:
         'The geographic data: `ok`, `loading` right after the start, or the missing and broken parts.',
@@ -34,21 +38,18 @@ const DETAILS: Record<string, s.Property> = {
     },
     'ok',
   ],
-};
-const details = s.object({ store: [s.enumOf(UP), 'up'], ...DETAILS }, Object.keys(DETAILS));
+});
 
 const RUNNING = bare('The process is running.', s.object({ status: s.constant('ok') }));
 
 export const docs = routeDocs('Platform', {
-  'GET /': { summary: 'Status', responses: RUNNING },
-  'GET /status': { summary: 'Status', responses: RUNNING },
-  'GET /health/live': {
-    summary: 'Liveness',
+  'GET /': route('Status', { responses: RUNNING }),
+  'GET /status': route('Status', { responses: RUNNING }),
+  'GET /health/live': route('Liveness', {
     about: 'Checks nothing outside the process. For a supervisor that restarts a process that hangs.',
     responses: RUNNING,
-  },
-  'GET /health/ready': {
-    summary: 'Readiness',
+  }),
+  'GET /health/ready': route('Readiness', {
     about: 'For load balancers. Problems in the other details do not make a process unready.',
     responses: [
       bare('The store and, where configured, Redis are up.', s.object({ status: s.constant('ok'), details })),
@@ -59,22 +60,18 @@ export const docs = routeDocs('Platform', {
         example: { status: 'unavailable', details: { store: 'down' } },
       },
     ],
-  },
-  'GET /metrics': {
-    summary: 'Metrics for Prometheus',
+  }),
+  'GET /metrics': route('Metrics for Prometheus', {
     about: 'docs/operations.md describes each metric and recommends alerts.',
     responses: text('Prometheus text format.', 'text/plain'),
-  },
-  'GET /docs': { summary: 'This description as a page', responses: text('The page.', 'text/html') },
-  'GET /docs/openapi.json': {
-    summary: 'This description',
+  }),
+  'GET /docs': route('This description as a page', { responses: text('The page.', 'text/html') }),
+  'GET /docs/openapi.json': route('This description', {
     responses: bare('OpenAPI 3.1.', s.anyObject('The document.'), { openapi: '3.1.0' }),
-  },
-  'GET /docs/:file': {
-    summary: 'Files of the page',
-    path: { file: 'Name of a script, style sheet or image.' },
-    example: { path: { file: 'page.js' } },
+  }),
+  'GET /docs/:file': route('Files of the page', {
+    path: { file: ['Name of a script, style sheet or image.', 'page.js'] },
     responses: text('The file.', 'text/javascript'),
     errors: fails(404, 'Not found.', { path: { file: 'nothing.js' } }),
-  },
+  }),
 });

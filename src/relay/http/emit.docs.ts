@@ -25,35 +25,29 @@ const ITEM = {
 
 /** Events given by the caller. */
 export const docs = routeDocs('Relay', {
-  'POST /emit/:userId/:emitTo': emitting({
-    summary: 'Send an event to one user',
-    path: { userId: 'Id of the user.', emitTo: event },
-    body: { schema: data },
-    example: { path: { userId: IDS.user, emitTo: 'report_ready' }, body: REPORT },
+  'POST /emit/:userId/:emitTo': emitting('Send an event to one user', {
+    path: { userId: ['Id of the user.', IDS.user], emitTo: [event, 'report_ready'] },
+    body: [{ schema: data }, REPORT],
     errors: [reserved('emitTo'), fails(400, 'The body must be a JSON object.', { body: [1, 2] })],
   }),
-  'POST /emit/:emitTo': emitting({
-    summary: 'Send an event to several users',
-    path: { emitTo: event },
+  'POST /emit/:emitTo': emitting('Send an event to several users', {
+    path: { emitTo: [event, 'report_ready'] },
     body: { schema: s.openObject({ userIds: USER_IDS, data }) },
-    example: { path: { emitTo: 'report_ready' }, body: { userIds: [IDS.user, IDS.colleague], data: REPORT } },
+    example: { body: { userIds: [IDS.user, IDS.colleague], data: REPORT } },
     errors: [
       reserved('emitTo'),
       fails(400, 'data must be a JSON object.', { body: { userIds: [IDS.user], data: 'text' } }),
     ],
   }),
-  'POST /lead-finder/:event': emitting({
-    summary: 'Send an event to one scraper',
-    path: { event },
+  'POST /lead-finder/:event': emitting('Send an event to one scraper', {
+    path: { event: [event, 'scrape'] },
     body: { schema: s.openObject({ socketId: idOf('Id of a socket, in either namespace.'), payload: data }) },
     example: {
-      path: { event: 'scrape' },
       body: { socketId: 'b1HhQ0bX3nYc2kCqAAAB', payload: { url: 'https://example.com' } },
     },
     errors: [reserved('event'), fails(400, 'socketId is required.', { body: { payload: {} } })],
   }),
-  'POST /relay/batch': emitting({
-    summary: 'Send many events',
+  'POST /relay/batch': emitting('Send many events', {
     about: 'All items are validated before any event is sent.',
     body: { schema: s.openObject({ items: { type: 'array', maxItems: MAX_BATCH, items: ITEM } }) },
     example: { body: { items: [{ userId: IDS.user, event: 'report_ready', data: REPORT }] } },

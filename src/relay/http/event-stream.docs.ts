@@ -1,4 +1,4 @@
-import { fails, IDS, routeDocs, text } from '../../common/api-docs/index.js';
+import { fails, IDS, route, routeDocs, text } from '../../common/api-docs/index.js';
 
 const LAST_EVENT_ID =
   'Id of the last event that the client has received. With Redis, the events of up to two minutes since then are sent ' +
@@ -7,8 +7,7 @@ const READY = `retry: 2000\n\nevent: ready\ndata: {"userId":"${IDS.user}","recov
 
 /** Server-Sent Events for users. */
 export const docs = routeDocs('Relay', {
-  'GET /v1/shared/events': {
-    summary: 'Listen to the events of the user, without Socket.IO',
+  'GET /v1/shared/events': route('Listen to the events of the user, without Socket.IO', {
     about:
       'Server-Sent Events: everything that sockets of the user in `/v1/shared` receive (docs/events.md). The response ' +
       'lasts until the client leaves or the session ends.',
@@ -19,12 +18,13 @@ export const docs = routeDocs('Relay', {
       example: READY,
     },
     errors: [
-      fails(403, 'Pages of another site cannot read the events.', 'its origin is not in CORS_ORIGINS', {
+      fails(403, 'Pages of another site cannot read the events.', {
+        when: 'its origin is not in CORS_ORIGINS',
         headers: { Origin: 'https://evil.example' },
       }),
       fails(406, 'This route sends text/event-stream only: accept it.', {
         headers: { Accept: 'application/json' },
       }),
     ],
-  },
+  }),
 });

@@ -9,7 +9,7 @@ const REACH = s.object({
 });
 const SENT = bare(
   'Sent, also when no recipient is connected. `data` is present with `?stats=true` only.',
-  s.object({ ...SUCCESS_FIELDS, data: REACH }, ['data']),
+  s.object({ ...SUCCESS_FIELDS, 'data?': REACH }),
 );
 
 const QUERY = { stats: { about: '`true` adds how many users and sockets of this process were reached.' } };
@@ -21,24 +21,21 @@ const HEADERS = {
   },
 };
 const ERRORS = [
-  fails(
-    409,
-    'The first request with this Idempotency-Key is still in progress: retry later.',
-    'it has no response yet',
-  ),
-  fails(
-    422,
-    'This Idempotency-Key was used with another request: send a new key.',
-    'query or body differ from the first request',
-  ),
+  fails(409, 'The first request with this Idempotency-Key is still in progress: retry later.', {
+    when: 'it has no response yet',
+  }),
+  fails(422, 'This Idempotency-Key was used with another request: send a new key.', {
+    when: 'query or body differ from the first request',
+  }),
   fails(500, 'The event could not be sent.', 'Redis does not accept it'),
 ];
 
 /** A route that emits events. */
-export const emitting = ({
-  errors = [],
-  ...described
-}: Omit<RouteDescription, 'responses'>): RouteDescription => ({
+export const emitting = (
+  summary: string,
+  { errors = [], ...described }: Omit<RouteDescription, 'summary' | 'responses'>,
+): RouteDescription => ({
+  summary,
   ...described,
   query: QUERY,
   headers: HEADERS,
@@ -46,11 +43,9 @@ export const emitting = ({
   errors: [...[errors].flat(), ...ERRORS],
 });
 
-export const REDIS_UNREACHABLE = fails(
-  500,
-  'Redis cannot be reached.',
-  'there are several processes and the others cannot be queried',
-);
+export const REDIS_UNREACHABLE = fails(500, 'Redis cannot be reached.', {
+  when: 'there are several processes and the others cannot be queried',
+});
 
 const ID = s.string(undefined, undefined, { minLength: 1 });
 export const USER_IDS = { description: 'A user id, or a list of user ids.', oneOf: [ID, s.listOf(ID)] };

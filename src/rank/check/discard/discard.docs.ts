@@ -1,9 +1,8 @@
-import { fails, IDS, ok, routeDocsWith } from '../../../common/api-docs/index.js';
+import { fails, IDS, ok, route, routeDocsWith } from '../../../common/api-docs/index.js';
 import { DISCARDED_RUN, RUN, RUN_ID } from '../../report/runs/runs.docs.js';
 
 export const docs = routeDocsWith('Rank: checks', RUN_ID, {
-  'POST /v1/rank/runs/:id/discard': {
-    summary: 'Discard a suspicious run',
+  'POST /v1/rank/runs/:id/discard': route('Discard a suspicious run', {
     about:
       'Takes its results back as failures: the newest earlier results are copied, and the keywords are in the error log of the day. A run that is discarded already is returned as it is.',
     example: { path: { id: IDS.suspiciousRun } },
@@ -12,5 +11,5 @@ export const docs = routeDocsWith('Rank: checks', RUN_ID, {
       fails(409, 'Only a suspicious run can be discarded.', { path: { id: IDS.run } }),
       fails(409, 'The configuration is being checked.', 'a check is in progress'),
     ],
-  },
+  }),
 });

@@ -1,5 +1,5 @@
-import { EXAMPLE_KEYWORDS, IDS } from '../../../common/api-docs/examples.js';
-import { accepted, fails, invalid, ok, routeDocsWith, s } from '../../../common/api-docs/index.js';
+import { EXAMPLE, IDS } from '../../../common/api-docs/examples.js';
+import { accepted, fails, invalid, ok, route, routeDocsWith, s } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { CheckConfigDto } from '../../tracking/config/config.dto.js';
 
@@ -7,12 +7,10 @@ const STARTED = s.object({ run: s.id('See GET /v1/rank/runs/:id.', IDS.run) });
 const NOTHING_TO_CHECK = s.object({ run: s.constant(null), keywords: s.constant(0) });
 
 export const docs = routeDocsWith('Rank: configuration', CONFIG_ID, {
-  'POST /v1/rank/config/:configID/check': {
-    summary: 'Check now',
+  'POST /v1/rank/config/:configID/check': route('Check now', {
     about:
       'Checks those of the given keywords, or of all, that have no real result today. `last_triggred` does not change.',
-    body: CheckConfigDto,
-    example: { body: {} },
+    body: [CheckConfigDto, {}],
     responses: [
       accepted('The check has started; the run has its progress.', STARTED),
       {
@@ -20,7 +18,7 @@ export const docs = routeDocsWith('Rank: configuration', CONFIG_ID, {
           'Nothing to check: each keyword has a result of today. The next check is not delayed.',
           NOTHING_TO_CHECK,
         ),
-        try: { body: { keywords: [EXAMPLE_KEYWORDS[0]] } },
+        try: { body: { keywords: [EXAMPLE.keywords[0]] } },
       },
     ],
     errors: [
@@ -30,12 +28,10 @@ export const docs = routeDocsWith('Rank: configuration', CONFIG_ID, {
         'keywords.0',
       ),
       fails(409, 'The configuration is being checked.', 'a run is in progress'),
-      fails(
-        429,
-        'The configuration was checked less than a minute ago.',
-        '`Retry-After` has the remaining seconds',
-      ),
+      fails(429, 'The configuration was checked less than a minute ago.', {
+        when: '`Retry-After` has the remaining seconds',
+      }),
       fails(500, 'Search provider is not configured', 'SEARCH_PROVIDER_URL is not set'),
     ],
-  },
+  }),
 });

@@ -1,5 +1,5 @@
-import { EXAMPLE_SERIES, EXAMPLE_WEBSITE, TODAY } from '../../../common/api-docs/examples.js';
-import { fails, invalid, ok, routeDocsWith, s } from '../../../common/api-docs/index.js';
+import { EXAMPLE, TODAY } from '../../../common/api-docs/examples.js';
+import { fails, invalid, ok, okWith, route, routeDocsWith, s } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { NOTE } from '../../tracking/notes/notes.docs.js';
 import { DISTRIBUTION, position, VISIBILITY } from '../positions/report.docs-schema.js';
@@ -8,7 +8,7 @@ import { DaysQuery } from '../positions/report.dto.js';
 import { HistoryQuery } from './competitors.dto.js';
 
 const SITE_DAY = s.object({
-  website: s.string('As in the configuration.', EXAMPLE_WEBSITE),
+  website: s.string('As in the configuration.', EXAMPLE.website),
   own: s.boolean('Whether it is the website of the configuration.', true),
   visibility: VISIBILITY,
   share: s.number(
@@ -43,49 +43,39 @@ const HISTORY_DAY = s.object({
   ],
 });
 
-const HISTORY = s.object(
-  {
-    days: s.listOf(HISTORY_DAY),
-    notes: [s.listOf(NOTE), []],
-    device_refused_since: s.date(
-      'Since when the provider has refused each check of the keyword for its device; absent before the third day.',
-    ),
-  },
-  ['device_refused_since'],
-);
+const HISTORY = s.object({
+  days: s.listOf(HISTORY_DAY),
+  notes: [s.listOf(NOTE), []],
+  'device_refused_since?': s.date(
+    'Since when the provider has refused each check of the keyword for its device; absent before the third day.',
+  ),
+});
 
 const range = { startDate: TODAY, endDate: TODAY, tz: 'UTC' };
 
 export const docs = routeDocsWith('Rank: reports', CONFIG_ID, {
-  'GET /v1/rank/competitors/:configID': {
-    summary: 'Compare the website with its competitors by day',
+  'GET /v1/rank/competitors/:configID': route('Compare the website with its competitors by day', {
     about:
       'Over the current keywords that have a result on the day. The own website is the first; a competitor is listed from the day it was added.',
-    query: DaysQuery,
-    example: { query: range },
-    responses: ok(
-      'Days with results, ascending.',
-      s.object({ days: s.listOf(s.object({ date: [s.date(), TODAY], sites: SITES })) }),
-    ),
+    query: [DaysQuery, range],
+    responses: okWith('Days with results, ascending.', {
+      days: s.listOf(s.object({ date: [s.date(), TODAY], sites: SITES })),
+    }),
     errors: BAD_RANGE,
-  },
-  'GET /v1/rank/distribution/:configID': {
-    summary: 'Count the keywords by position and day',
+  }),
+  'GET /v1/rank/distribution/:configID': route('Count the keywords by position and day', {
     about: 'Over the current keywords that have a result on the day.',
-    query: DaysQuery,
-    example: { query: range },
+    query: [DaysQuery, range],
     responses: ok('Days with results, ascending.', s.listOf(DISTRIBUTION)),
     errors: BAD_RANGE,
-  },
-  'GET /v1/rank/keyword/:configID': {
-    summary: 'Get the history of a keyword',
-    query: HistoryQuery,
-    example: { query: { ...EXAMPLE_SERIES, ...range } },
+  }),
+  'GET /v1/rank/keyword/:configID': route('Get the history of a keyword', {
+    query: [HistoryQuery, { ...EXAMPLE.series, ...range }],
     responses: ok('Days with a result, ascending.', HISTORY),
     errors: [
       ...BAD_RANGE,
       invalid('country must be a code of two upper-case letters', { query: { country: 'usa' } }),
       fails(404, 'Keyword not found.', { query: { keyword: 'tea' } }),
     ],
-  },
+  }),
 });

@@ -7,8 +7,7 @@ export const position = (description?: string) =>
 export const GRAPH_KEYWORD = s.object({
   keyword: [s.string(), 'best coffee'],
   avgPosition: [s.number(), 5.5],
-  bestPosition: [s.integer(), 3],
-  worstPosition: [s.integer(), 8],
+  ...s.each(s.integer, { bestPosition: 3, worstPosition: 8 }),
 });
 export const GRAPH_SERIES = s.object({
   ...SERIES,
@@ -26,36 +25,33 @@ const change = (days: string) =>
   s.nullable(s.integer(`Against the newest result at least ${days} older: positive is an improvement.`));
 const LETTERS = 'A letter a day: `r` ranked, `n` not found, `f` failed or rolled, `-` no result.';
 
-export const TABLE_ROW = s.object(
-  {
-    ...SERIES,
-    near: s.string("'' when the keyword has none.", 'New York'),
-    tags: [s.listOf(s.string()), []],
-    currentPosition: [position('Best position of the newest result in the range.'), 3],
-    previousPosition: [position('Best position of the newest result on an earlier day in the range.'), 5],
-    change: s.nullable(s.integer('Previous minus current: positive is an improvement.', 2)),
-    bestPosition: [position(), 3],
-    worstPosition: [position(), 8],
-    avgPosition: [s.nullable(s.number()), 5.33],
-    url: s.string("The link at the current position; '' for none.", 'https://www.example.com/coffee'),
-    lastChecked: s.nullable(s.dateTime('Time of the last response of the provider.', CHECKED)),
-    state: s.enumOf(
-      ['ranked', 'not_found', 'failed', 'never'],
-      '`failed`: the newest result is a rolled copy, or there is none and the check failed. `never`: no result.',
-      'ranked',
-    ),
-    rolled: [s.boolean(), false],
-    changeDay: [change('1 day'), 2],
-    changeWeek: [change('7 days'), null],
-    changeMonth: [change('30 days'), null],
-    spark: s.object({
-      from: s.date('The first day.'),
-      positions: s.listOf(position(), 'Best position of each day.'),
-      states: s.string(LETTERS),
-    }),
-  },
-  ['spark'],
-);
+export const TABLE_ROW = s.object({
+  ...SERIES,
+  near: s.string("'' when the keyword has none.", 'New York'),
+  tags: [s.listOf(s.string()), []],
+  currentPosition: [position('Best position of the newest result in the range.'), 3],
+  previousPosition: [position('Best position of the newest result on an earlier day in the range.'), 5],
+  change: s.nullable(s.integer('Previous minus current: positive is an improvement.', 2)),
+  bestPosition: [position(), 3],
+  worstPosition: [position(), 8],
+  avgPosition: [s.nullable(s.number()), 5.33],
+  url: s.string("The link at the current position; '' for none.", 'https://www.example.com/coffee'),
+  lastChecked: s.nullable(s.dateTime('Time of the last response of the provider.', CHECKED)),
+  state: s.enumOf(
+    ['ranked', 'not_found', 'failed', 'never'],
+    '`failed`: the newest result is a rolled copy, or there is none and the check failed. `never`: no result.',
+    'ranked',
+  ),
+  rolled: [s.boolean(), false],
+  changeDay: [change('1 day'), 2],
+  changeWeek: [change('7 days'), null],
+  changeMonth: [change('30 days'), null],
+  'spark?': s.object({
+    from: s.date('The first day.'),
+    positions: s.listOf(position(), 'Best position of each day.'),
+    states: s.string(LETTERS),
+  }),
+});
 
 const MATRIX_ROW = s.object({
   ...SERIES,
@@ -70,12 +66,7 @@ export const MATRIX = s.object({
 export const VISIBILITY = s.number('0 to 100: mean click share of the best positions.', 50);
 const BANDS = {
   date: [s.date(), TODAY],
-  top3: [s.integer(), 1],
-  top10: [s.integer(), 1],
-  top20: [s.integer(), 1],
-  top50: [s.integer(), 1],
-  top100: [s.integer(), 2],
-  not_found: [s.integer(), 0],
+  ...s.each(s.integer, { top3: 1, top10: 1, top20: 1, top50: 1, top100: 2, not_found: 0 }),
 } satisfies Record<string, s.Property>;
 
 export const DISTRIBUTION = s.object({

@@ -1,5 +1,15 @@
 import { TODAY, YESTERDAY } from '../../../common/api-docs/examples.js';
-import { csv, invalid, ok, page, pageOf, routeDocsWith, s, sameFor } from '../../../common/api-docs/index.js';
+import {
+  csv,
+  invalid,
+  ok,
+  page,
+  pageOf,
+  route,
+  routeDocsWith,
+  s,
+  sameFor,
+} from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { GRAPH_KEYWORD, GRAPH_SERIES, graphOf, MATRIX, SUMMARY, TABLE_ROW } from './report.docs-schema.js';
 import { GraphQuery, MatrixQuery, SummaryQuery, TableQuery } from './report.dto.js';
@@ -14,11 +24,9 @@ const query = { startDate: YESTERDAY, endDate: TODAY, tz: 'UTC' };
 const CSV = csv('With `format=csv`: the same rows as text; cells that could be formulas are escaped.', query);
 
 export const docs = routeDocsWith('Rank: reports', CONFIG_ID, {
-  'GET /v1/rank/graph': {
-    summary: 'Get positions by day',
+  'GET /v1/rank/graph': route('Get positions by day', {
     about: 'Omits days and keywords without a position, unless `detail=true`.',
-    query: GraphQuery,
-    example: { query },
+    query: [GraphQuery, query],
     responses: [
       ok('Days, ascending.', s.anyOf(graphOf(GRAPH_KEYWORD), graphOf(GRAPH_SERIES))),
       sameFor({ query: { ...query, detail: 'true' } }),
@@ -26,28 +34,22 @@ export const docs = routeDocsWith('Rank: reports', CONFIG_ID, {
       CSV,
     ],
     errors: BAD_RANGE,
-  },
-  'GET /v1/rank/table/:configID': {
-    summary: 'Get the current position of each keyword',
-    query: TableQuery,
-    example: { query: { ...query, sortField: 'currentPosition' } },
+  }),
+  'GET /v1/rank/table/:configID': route('Get the current position of each keyword', {
+    query: [TableQuery, { ...query, sortField: 'currentPosition' }],
     responses: [page('One row per keyword of the configuration.', TABLE_ROW), CSV],
     errors: [...BAD_RANGE, invalid('sortField must be a field of a row', { query: { sortField: 'color' } })],
-  },
-  'GET /v1/rank/matrix/:configID': {
-    summary: 'Get the position of each keyword on each day',
+  }),
+  'GET /v1/rank/matrix/:configID': route('Get the position of each keyword on each day', {
     about: 'A tenth of the size of the graph.',
-    query: MatrixQuery,
-    example: { query },
+    query: [MatrixQuery, query],
     responses: pageOf('Rows by keyword, country, near and device.', MATRIX),
     errors: BAD_RANGE,
-  },
-  'GET /v1/rank/summary/:configID': {
-    summary: 'Compare the newest day with an earlier one',
+  }),
+  'GET /v1/rank/summary/:configID': route('Compare the newest day with an earlier one', {
     about:
       '`now`: the newest of the last 30 days that has results. `before`: the newest earlier day with a real result; without one, the previous day, empty.',
-    query: SummaryQuery,
-    example: { query: { tz: 'UTC' } },
+    query: [SummaryQuery, { tz: 'UTC' }],
     responses: ok('Both days, and the ten largest moves in each direction.', SUMMARY),
-  },
+  }),
 });

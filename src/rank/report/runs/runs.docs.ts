@@ -1,5 +1,5 @@
 import { CHECKED, IDS, TODAY } from '../../../common/api-docs/examples.js';
-import { fails, ok, page, routeDocsWith, s, storedId } from '../../../common/api-docs/index.js';
+import { fails, ok, page, route, routeDocsWith, s, storedId } from '../../../common/api-docs/index.js';
 import { PageQuery } from '../../../common/validation/pagination.js';
 import { ERROR_ENTRY } from '../../tracking/config/config.docs-schema.js';
 
@@ -12,10 +12,7 @@ export const COUNTS = {
 export const RUN_STATUS = ['running', 'done', 'suspicious', 'discarded', 'failed', 'abandoned', 'missed'];
 
 const RUN_FIELDS: Record<string, s.Property> = {
-  _id: [s.id(), IDS.run],
-  account: [s.id(), IDS.account],
-  config: [s.id(), IDS.config],
-  slot: [s.id(), IDS.slot],
+  ...s.each(s.id, { _id: IDS.run, account: IDS.account, config: IDS.config, slot: IDS.slot }),
   slot_day: s.date('Local day of the slot.', TODAY),
   reason: s.enumOf(
     ['schedule', 'call', 'check', 'recovery'],
@@ -34,27 +31,23 @@ const RUN_FIELDS: Record<string, s.Property> = {
   failed: s.integer('Keywords whose check failed.', 1),
   rolled: s.integer('Failed keywords with an earlier result, which was copied.', 1),
   requests: s.integer('Requests to the provider, retries included.', 3),
-  reused: s.integer(
+  'reused?': s.integer(
     'Keywords with an earlier response to the same search (RANK_REUSE_MINUTES). Absent in runs of earlier releases.',
     0,
   ),
   error: [s.nullable(s.string('Why the run failed.')), null],
-  suspicious: s.object({
+  'suspicious?': s.object({
     day: s.date('The earlier day that it was compared with.'),
     ranked: s.integer('Keywords of the run that ranked on that day.'),
     lost: s.integer('Of these, keywords that the run did not find.'),
   }),
 };
-const OPTIONAL = ['reused', 'suspicious'];
 
-export const RUN = s.object(RUN_FIELDS, OPTIONAL);
-const RUN_DETAIL = s.object(
-  {
-    ...RUN_FIELDS,
-    failed_keywords: [s.listOf(ERROR_ENTRY), [s.exampleOf(ERROR_ENTRY)]],
-  },
-  OPTIONAL,
-);
+export const RUN = s.object(RUN_FIELDS);
+const RUN_DETAIL = s.object({
+  ...RUN_FIELDS,
+  failed_keywords: [s.listOf(ERROR_ENTRY), [s.exampleOf(ERROR_ENTRY)]],
+});
 
 const THEN = '2026-03-01T06:00:04.000Z';
 const TIMES = { run_at: THEN, started_at: THEN, finished_at: THEN };
@@ -72,13 +65,11 @@ export const DISCARDED_RUN = { ...SUSPICIOUS_RUN, status: 'discarded', not_found
 export const RUN_ID = { id: storedId('The run.', IDS.run, fails(404, 'Run not found.')) };
 
 export const docs = routeDocsWith('Rank: checks', RUN_ID, {
-  'GET /v1/rank/runs': {
-    summary: 'List the runs',
+  'GET /v1/rank/runs': route('List the runs', {
     query: PageQuery,
     responses: page('Newest first.', RUN, [s.exampleOf(RUN), SUSPICIOUS_RUN]),
-  },
-  'GET /v1/rank/runs/:id': {
-    summary: 'Get a run',
+  }),
+  'GET /v1/rank/runs/:id': route('Get a run', {
     responses: ok('The run with its failed keywords, at most a thousand.', RUN_DETAIL),
-  },
+  }),
 });

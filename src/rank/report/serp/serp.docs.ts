@@ -1,11 +1,5 @@
-import {
-  CHECKED,
-  EXAMPLE_COMPETITORS,
-  EXAMPLE_SERIES,
-  EXAMPLE_SERP,
-  TODAY,
-} from '../../../common/api-docs/examples.js';
-import { fails, invalid, ok, routeDocsWith, s } from '../../../common/api-docs/index.js';
+import { CHECKED, EXAMPLE, TODAY } from '../../../common/api-docs/examples.js';
+import { fails, invalid, ok, route, routeDocsWith, s } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { SerpQuery } from './serp.dto.js';
 
@@ -17,9 +11,9 @@ const RESULT = s.object({
   competitor: s.nullable(s.string('The competitor that it belongs to.')),
 });
 const RESULTS = [
-  { position: 1, ...EXAMPLE_SERP[0], own: false, competitor: null },
-  { position: 2, ...EXAMPLE_SERP[1], own: false, competitor: EXAMPLE_COMPETITORS[0] },
-  { position: 3, ...EXAMPLE_SERP[2], own: true, competitor: null },
+  { position: 1, ...EXAMPLE.serp[0], own: false, competitor: null },
+  { position: 2, ...EXAMPLE.serp[1], own: false, competitor: EXAMPLE.competitors[0] },
+  { position: 3, ...EXAMPLE.serp[2], own: true, competitor: null },
 ];
 
 const SERP = s.object({
@@ -41,27 +35,22 @@ const SUGGESTION = s.object({
 });
 
 export const docs = routeDocsWith('Rank: reports', CONFIG_ID, {
-  'GET /v1/rank/serp/:configID': {
-    summary: 'Get the search results behind a result',
+  'GET /v1/rank/serp/:configID': route('Get the search results behind a result', {
     about:
       'They are kept for RANK_SERP_DAYS, one a search and day: where a search was repeated on a day, by whichever account, the newest.',
-    query: SerpQuery,
-    example: { query: { ...EXAMPLE_SERIES, day: TODAY } },
+    query: [SerpQuery, { ...EXAMPLE.series, day: TODAY }],
     responses: ok('The results, best first.', SERP),
     errors: [
       invalid('day must be a day of the calendar such as 2026-02-28', { query: { day: '2026-02-31' } }),
-      fails(
-        404,
-        'No search result is kept for that day.',
-        'the keyword is not in the configuration, has no result of its own on the day, or it was too long ago',
-        { query: { keyword: 'tea' } },
-      ),
+      fails(404, 'No search result is kept for that day.', {
+        when: 'the keyword is not in the configuration, has no result of its own on the day, or it was too long ago',
+        query: { keyword: 'tea' },
+      }),
     ],
-  },
-  'GET /v1/rank/competitors/:configID/suggestions': {
-    summary: 'Suggest competitors',
+  }),
+  'GET /v1/rank/competitors/:configID/suggestions': route('Suggest competitors', {
     about:
       'Sites in the top 20 of the newest day, by registrable domain, neither own nor listed as competitors. Empty when no search result is kept.',
     responses: ok('At most 50, by visibility.', s.listOf(SUGGESTION)),
-  },
+  }),
 });

@@ -1,4 +1,4 @@
-import { invalid, ok, routeDocs, s } from '../../../common/api-docs/index.js';
+import { invalid, ok, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { UsageQuery } from './usage.dto.js';
 
 const period = (name: string) =>
@@ -11,26 +11,22 @@ const COST = 'By SEARCH_COST_PER_1000, else by the list price of the provider; n
 const USAGE = s.object({
   day: period('day'),
   month: period('month'),
-  estimate: s.object(
-    {
-      requests_per_day: s.integer('Requests of one daily check.', 3),
-      requests_per_month: s.integer('Of 30 daily checks.', 90),
-      cost_per_month: [s.nullable(s.number(COST)), null],
-      currency: s.string('Only with the list price.'),
-      as_of: s.string('Month in which the list price was read; only with the list price.'),
-    },
-    ['currency', 'as_of'],
-  ),
+  estimate: s.object({
+    requests_per_day: s.integer('Requests of one daily check.', 3),
+    requests_per_month: s.integer('Of 30 daily checks.', 90),
+    cost_per_month: [s.nullable(s.number(COST)), null],
+    'currency?': s.string('Only with the list price.'),
+    'as_of?': s.string('Month in which the list price was read; only with the list price.'),
+  }),
 });
 
 export const docs = routeDocs('Rank: checks', {
-  'GET /v1/rank/usage': {
-    summary: 'Used search budget and estimated requests',
+  'GET /v1/rank/usage': route('Used search budget and estimated requests', {
     about:
       'The estimate uses the mean number of requests for a keyword of the last 7 runs; before the first run, depth and ' +
       'page size. For the platform account, the requests of the whole installation.',
     query: UsageQuery,
     responses: ok('Usage, budget and estimate.', USAGE),
     errors: invalid('keywords must be a whole number from 0 to 1000000', { query: { keywords: '-1' } }),
-  },
+  }),
 });

@@ -1,5 +1,5 @@
-import { CHECKED, EXAMPLE_WEBSITE, IDS } from '../../../common/api-docs/examples.js';
-import { invalid, noAccess, page, routeDocs, s } from '../../../common/api-docs/index.js';
+import { CHECKED, EXAMPLE, IDS } from '../../../common/api-docs/examples.js';
+import { invalid, noAccess, page, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { DAY_BEFORE, DAY_SUMMARY } from '../positions/report.docs-schema.js';
 import { RUN_STATUS } from '../runs/runs.docs.js';
 import { WebsitesQuery } from './websites.dto.js';
@@ -10,30 +10,26 @@ const LAST_RUN = s.object({
   finished_at: [s.nullable(s.dateTime()), CHECKED],
 });
 
-const WEBSITE = s.object(
-  {
-    account: [s.id(), IDS.account],
-    name: s.string('Of the account.', 'Acme'),
-    config: s.nullable(s.id(`Identifier; ${NOTHING}`, IDS.config)),
-    website: s.nullable(s.string(NOTHING, EXAMPLE_WEBSITE)),
-    keywords: s.integer('Number of keywords.', 2),
-    now: s.nullable(DAY_SUMMARY, NOTHING),
-    before: [s.nullable(DAY_SUMMARY, NOTHING), DAY_BEFORE],
-    last_run: s.nullable(LAST_RUN, 'null before the first.'),
-    next_run_at: s.nullable(
-      s.dateTime('Past while a check is due; null when the slot is inactive.', '2026-03-12T06:00:00.000Z'),
-    ),
-    spark: s.object({
-      from: s.date('The first day.'),
-      visibility: s.listOf(s.nullable(s.number()), 'Of each day; null for a day without results.'),
-    }),
-  },
-  ['spark'],
-);
+const WEBSITE = s.object({
+  account: [s.id(), IDS.account],
+  name: s.string('Of the account.', 'Acme'),
+  config: s.nullable(s.id(`Identifier; ${NOTHING}`, IDS.config)),
+  website: s.nullable(s.string(NOTHING, EXAMPLE.website)),
+  keywords: s.integer('Number of keywords.', 2),
+  now: s.nullable(DAY_SUMMARY, NOTHING),
+  before: [s.nullable(DAY_SUMMARY, NOTHING), DAY_BEFORE],
+  last_run: s.nullable(LAST_RUN, 'null before the first.'),
+  next_run_at: s.nullable(
+    s.dateTime('Past while a check is due; null when the slot is inactive.', '2026-03-12T06:00:00.000Z'),
+  ),
+  'spark?': s.object({
+    from: s.date('The first day.'),
+    visibility: s.listOf(s.nullable(s.number()), 'Of each day; null for a day without results.'),
+  }),
+});
 
 export const docs = routeDocs('Rank: reports', {
-  'GET /v1/rank/websites': {
-    summary: 'List the websites of the account and those below it',
+  'GET /v1/rank/websites': route('List the websites of the account and those below it', {
     about: 'With the summaries in UTC that the end of each run stores.',
     query: WebsitesQuery,
     responses: page('One entry per configuration.', WEBSITE),
@@ -41,5 +37,5 @@ export const docs = routeDocs('Rank: reports', {
       invalid('sortField must be a field of a website', { query: { sortField: 'color' } }),
       noAccess({ query: { account: IDS.unknown } }),
     ],
-  },
+  }),
 });

@@ -1,4 +1,4 @@
-import { fails, invalid, NOW, ok, routeDocs, s } from '../../../common/api-docs/index.js';
+import { fails, invalid, NOW, ok, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { ProviderCheckDto } from './provider-check.dto.js';
 
 const STATUS = {
@@ -44,20 +44,17 @@ const FAILED = s.object({
 });
 
 export const docs = routeDocs('Rank: checks', {
-  'GET /v1/rank/provider': {
-    summary: 'State of the search providers',
+  'GET /v1/rank/provider': route('State of the search providers', {
     responses: ok('The first provider and its fallback.', STATUSES),
-  },
-  'POST /v1/rank/provider/check': {
-    summary: 'Search one keyword now',
+  }),
+  'POST /v1/rank/provider/check': route('Search one keyword now', {
     about:
       'Asks the first provider, without retries, even while it is paused or down; a success ends its pause. The provider charges the requests. At most 6 a minute over the whole installation.',
-    body: ProviderCheckDto,
-    example: { body: { keyword: 'tea', country: 'GB' } },
+    body: [ProviderCheckDto, { keyword: 'tea', country: 'GB' }],
     responses: ok('The search succeeded, or why it failed.', s.oneOf(FOUND, FAILED)),
     errors: [
       invalid('country must be a code of two upper-case letters', { body: { country: 'uk' } }),
       fails(429, 'Too many requests.', 'after 6 checks in a minute by any user'),
     ],
-  },
+  }),
 });

@@ -1,76 +1,53 @@
-import {
-  CHECKED,
-  EXAMPLE_COMPETITORS,
-  EXAMPLE_KEYWORDS,
-  EXAMPLE_WEBSITE,
-  IDS,
-  NOW,
-  TODAY,
-} from '../../../common/api-docs/examples.js';
-import { s } from '../../../common/api-docs/index.js';
+import { CHECKED, EXAMPLE, IDS, NOW, s, TODAY } from '../../../common/api-docs/index.js';
 import { DEVICES } from '../../domain/series.js';
 import { MATCH_MODES } from '../../domain/website.js';
 
-export const KEYWORD = s.namedObject(
-  'Keyword',
-  {
-    keyword: s.string('The search query.'),
-    country: s.string('Two upper-case letters.', undefined, { pattern: '^[A-Z]{2}$' }),
-    near: s.string('Location of the search.'),
-    device: s.enumOf(['mobile'], 'Absent for desktop.'),
-    tags: s.listOf(s.string(), 'Absent without tags.'),
-  },
-  ['near', 'device', 'tags'],
-);
+export const KEYWORD = s.namedObject('Keyword', {
+  keyword: s.string('The search query.'),
+  country: s.string('Two upper-case letters.', undefined, { pattern: '^[A-Z]{2}$' }),
+  'near?': s.string('Location of the search.'),
+  'device?': s.enumOf(['mobile'], 'Absent for desktop.'),
+  'tags?': s.listOf(s.string(), 'Absent without tags.'),
+});
 
 /** What identifies a keyword in a report; `near` is '' for none. */
 export const SERIES = {
-  keyword: [s.string(), 'best coffee'],
-  country: [s.string(), 'US'],
-  near: [s.string(), 'New York'],
+  ...s.each(s.string, { keyword: 'best coffee', country: 'US', near: 'New York' }),
   device: [s.enumOf(DEVICES), 'desktop'],
 } satisfies Record<string, s.Property>;
 
-export const ERROR_ENTRY = s.namedObject(
-  'ErrorEntry',
-  {
-    keyword: [s.string(), 'espresso machine'],
-    country: [s.string(), 'DE'],
-    near: s.string("'' when the keyword has none.", ''),
-    device: [s.enumOf(DEVICES), 'desktop'],
-    message: s.string('Why the check failed.', 'Provider answered 429'),
-    refused_for: s.enumOf(
-      ['device'],
-      'The part of the search that the provider does not accept; absent for every other failure.',
-    ),
-  },
-  ['refused_for'],
-);
+export const ERROR_ENTRY = s.namedObject('ErrorEntry', {
+  ...s.each(s.string, { keyword: 'espresso machine', country: 'DE' }),
+  near: s.string("'' when the keyword has none.", ''),
+  device: [s.enumOf(DEVICES), 'desktop'],
+  message: s.string('Why the check failed.', 'Provider answered 429'),
+  'refused_for?': s.enumOf(
+    ['device'],
+    'The part of the search that the provider does not accept; absent for every other failure.',
+  ),
+});
 
 export const CONFIG_FIELDS = {
   _id: [s.id(), IDS.config],
   account: s.id('The account of the configuration.', IDS.account),
-  keywords: [s.listOf(KEYWORD), EXAMPLE_KEYWORDS],
-  website: s.string('The tracked site, as it was entered.', EXAMPLE_WEBSITE),
+  keywords: [s.listOf(KEYWORD), EXAMPLE.keywords],
+  website: s.string('The tracked site, as it was entered.', EXAMPLE.website),
   language: s.string('Two letters.', 'en'),
   match: s.enumOf(
     MATCH_MODES,
     'How links are compared with the website; defaults to the setting RANK_MATCH.',
     'contains',
   ),
-  competitors: [
+  'competitors?': [
     s.listOf(s.string(), 'Other websites whose positions are stored, as they were entered; absent: none.'),
-    EXAMPLE_COMPETITORS,
+    EXAMPLE.competitors,
   ],
   slot: s.id('The time slot of the daily check.', IDS.slot),
   is_cron_running: s.boolean('Whether a check is in progress.', false),
   managed_by_platform: s.boolean('Whether the parent account is the platform account.', false),
-  parent_account: s.id('The parent account, if the configuration was created for a child account.'),
-  createdAt: [s.dateTime(), NOW],
-  updatedAt: [s.dateTime(), NOW],
+  'parent_account?': s.id('The parent account, if the configuration was created for a child account.'),
+  ...s.each(s.dateTime, { createdAt: NOW, updatedAt: NOW }),
 } satisfies Record<string, s.Property>;
-
-const OPTIONAL = ['parent_account', 'competitors'];
 
 const NEXT_RUN = s.nullable(
   s.dateTime(
@@ -79,29 +56,21 @@ const NEXT_RUN = s.nullable(
   ),
 );
 
-export const NEW_CONFIG = s.namedObject(
-  'NewConfig',
-  {
-    ...CONFIG_FIELDS,
-    next_run_at: NEXT_RUN,
-    next: s.string(
-      'What to do next: the request that checks the keywords now.',
-      `POST /v1/rank/config/${IDS.config}/check checks the keywords now; otherwise their first check is at next_run_at.`,
-    ),
-  },
-  OPTIONAL,
-);
+export const NEW_CONFIG = s.namedObject('NewConfig', {
+  ...CONFIG_FIELDS,
+  next_run_at: NEXT_RUN,
+  next: s.string(
+    'What to do next: the request that checks the keywords now.',
+    `POST /v1/rank/config/${IDS.config}/check checks the keywords now; otherwise their first check is at next_run_at.`,
+  ),
+});
 
-export const CONFIG_DETAIL = s.namedObject(
-  'ConfigDetail',
-  {
-    ...CONFIG_FIELDS,
-    last_triggred: s.nullable(s.dateTime('Time of the last daily check; null before the first.', CHECKED)),
-    next_run_at: NEXT_RUN,
-    error_log: [
-      s.mapOf(s.listOf(ERROR_ENTRY), 'Failed keywords of the last 30 days, by day.'),
-      { [TODAY]: [s.exampleOf(ERROR_ENTRY)] },
-    ],
-  },
-  OPTIONAL,
-);
+export const CONFIG_DETAIL = s.namedObject('ConfigDetail', {
+  ...CONFIG_FIELDS,
+  last_triggred: s.nullable(s.dateTime('Time of the last daily check; null before the first.', CHECKED)),
+  next_run_at: NEXT_RUN,
+  error_log: [
+    s.mapOf(s.listOf(ERROR_ENTRY), 'Failed keywords of the last 30 days, by day.'),
+    { [TODAY]: [s.exampleOf(ERROR_ENTRY)] },
+  ],
+});

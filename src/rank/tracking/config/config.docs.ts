@@ -1,11 +1,15 @@
+import { EXAMPLE, IDS, NOW } from '../../../common/api-docs/examples.js';
 import {
-  EXAMPLE_COMPETITORS,
-  EXAMPLE_KEYWORDS,
-  EXAMPLE_WEBSITE,
-  IDS,
-  NOW,
-} from '../../../common/api-docs/examples.js';
-import { fails, invalid, noAccess, ok, routeDocsWith, s, storedId } from '../../../common/api-docs/index.js';
+  fails,
+  invalid,
+  noAccess,
+  ok,
+  okWith,
+  route,
+  routeDocsWith,
+  s,
+  storedId,
+} from '../../../common/api-docs/index.js';
 import { quotaReachedMessage } from '../../../auth/index.js';
 import { CONFIG_DETAIL, CONFIG_FIELDS, NEW_CONFIG } from './config.docs-schema.js';
 import { CreateConfigDto, GetConfigQuery, UpdateConfigDto } from './config.dto.js';
@@ -22,34 +26,33 @@ export const CONFIG_ID = {
 export const tooManyKeywords = fails(
   409,
   quotaReachedMessage({ kind: 'keywords', used: 9990, allowed: 10_000, adds: 20, above: false }),
-  'the account or one of its ancestors would exceed `limits.keywords`',
+  { when: 'the account or one of its ancestors would exceed `limits.keywords`' },
 );
 
 const BODY = {
-  keywords: EXAMPLE_KEYWORDS,
-  website: EXAMPLE_WEBSITE,
+  keywords: EXAMPLE.keywords,
+  website: EXAMPLE.website,
   language: 'en',
-  competitors: EXAMPLE_COMPETITORS,
+  competitors: EXAMPLE.competitors,
 };
-const { _id, keywords, match, competitors, updatedAt } = CONFIG_FIELDS;
-const CHANGED = { _id, keywords, website: s.string(), language: s.string(), match, competitors, updatedAt };
+const { _id, keywords, match, 'competitors?': competitors, updatedAt } = CONFIG_FIELDS;
+const TEXTS = { 'website?': s.string(), 'language?': s.string() };
+const CHANGED = s.object({ _id, keywords, ...TEXTS, match, 'competitors?': competitors, updatedAt });
 
 export const docs = routeDocsWith('Rank: configuration', CONFIG_ID, {
-  'GET /v1/rank/config': {
-    summary: 'Get the configuration of the account',
+  'GET /v1/rank/config': route('Get the configuration of the account', {
     query: GetConfigQuery,
     responses: ok('With its last check.', s.nullable(CONFIG_DETAIL)),
     errors: [
       fails(400, 'Missing configuration.', { query: { account: IDS.child } }),
       noAccess({ query: { account: IDS.unknown } }),
     ],
-  },
-  'POST /v1/rank/config': {
-    summary: 'Create the configuration of the account',
+  }),
+  'POST /v1/rank/config': route('Create the configuration of the account', {
     about:
       'Assigns a slot with free capacity. Notifies the owner, and for a child account the parent’s owner too.',
-    body: CreateConfigDto,
-    example: { query: { account: IDS.child }, body: BODY },
+    body: [CreateConfigDto, BODY],
+    example: { query: { account: IDS.child } },
     responses: ok(
       'The configuration.',
       NEW_CONFIG,
@@ -73,27 +76,24 @@ export const docs = routeDocsWith('Rank: configuration', CONFIG_ID, {
       }),
       invalid('keywords must have at least one entry', { body: { ...BODY, keywords: [] } }),
     ],
-  },
-  'PUT /v1/rank/config/:configID': {
-    summary: 'Change the configuration',
+  }),
+  'PUT /v1/rank/config/:configID': route('Change the configuration', {
     about:
       'A check in progress continues with the keywords of its start. `competitors` that are not given are kept; `[]` removes them.',
-    body: UpdateConfigDto,
-    example: { body: { keywords: EXAMPLE_KEYWORDS } },
-    responses: ok('The changed fields.', s.object(CHANGED, ['website', 'language', 'competitors']), {
+    body: [UpdateConfigDto, { keywords: EXAMPLE.keywords }],
+    responses: ok('The changed fields.', CHANGED, {
       _id: IDS.config,
-      keywords: EXAMPLE_KEYWORDS,
+      keywords: EXAMPLE.keywords,
       match: 'contains',
       updatedAt: NOW,
     }),
     errors: tooManyKeywords,
-  },
-  'DELETE /v1/rank/config/:configID': {
-    summary: 'Delete the configuration',
+  }),
+  'DELETE /v1/rank/config/:configID': route('Delete the configuration', {
     about: 'Deletes its results too and frees its slot. The caller gets an e-mail, the owner a notification.',
-    responses: ok(
-      'The configuration is deleted.',
-      s.object({ _id: [s.id(), IDS.config], deleted_on: [s.dateTime(), NOW] }),
-    ),
-  },
+    responses: okWith('The configuration is deleted.', {
+      _id: [s.id(), IDS.config],
+      deleted_on: [s.dateTime(), NOW],
+    }),
+  }),
 });

@@ -1,43 +1,50 @@
-import { EXAMPLE_KEYWORDS } from '../../../common/api-docs/examples.js';
-import { csv, fails, invalid, ok, page, routeDocsWith, s } from '../../../common/api-docs/index.js';
+import { EXAMPLE } from '../../../common/api-docs/examples.js';
+import {
+  csv,
+  fails,
+  invalid,
+  ok,
+  okWith,
+  page,
+  route,
+  routeDocsWith,
+  s,
+} from '../../../common/api-docs/index.js';
 import { KEYWORD } from '../config/config.docs-schema.js';
 import { CONFIG_ID, tooManyKeywords } from '../config/config.docs.js';
 import { AddKeywordsDto, ChangeTagsDto, KeywordListQuery, RemoveKeywordsDto } from './keywords.dto.js';
 import { LOST_RACES } from './keywords.service.js';
 
 const lostRaces = fails(409, LOST_RACES, 'too many requests change them at the same time');
-const [COFFEE, MACHINE] = EXAMPLE_KEYWORDS;
+const [COFFEE, MACHINE] = EXAMPLE.keywords;
 const TEA = { keyword: 'green tea', country: 'US', tags: ['drinks'] };
 const noKeywords = invalid('keywords must have at least one entry', { body: { keywords: [] } });
 
 const NOW_IN_IT = s.integer('In the configuration now.', 3);
-const ADDED = s.object({ added: [s.integer(), 1], known: [s.integer(), 1], keywords: NOW_IN_IT });
+const ADDED = s.object({ ...s.each(s.integer, { added: 1, known: 1 }), keywords: NOW_IN_IT });
 const IMPORTED = s.object({
   added: s.integer(),
   known: s.integer(),
   refused: s.listOf(s.object({ line: s.integer('From 1, the header.'), message: s.string() })),
 });
-const REMOVED = s.object({ removed: [s.integer(), 1], unknown: [s.integer(), 0], keywords: [NOW_IN_IT, 1] });
+const REMOVED = s.object({ ...s.each(s.integer, { removed: 1, unknown: 0 }), keywords: [NOW_IN_IT, 1] });
 
 export const docs = routeDocsWith('Rank: configuration', CONFIG_ID, {
-  'GET /v1/rank/config/:configID/keywords': {
-    summary: 'List the keywords',
+  'GET /v1/rank/config/:configID/keywords': route('List the keywords', {
     query: KeywordListQuery,
     responses: [
       page('In the order of the configuration.', KEYWORD, [COFFEE, MACHINE]),
       csv('With `format=csv`. The import removes the apostrophes that guard formulas.'),
     ],
     errors: invalid('device must be desktop or mobile', { query: { device: 'tablet' } }),
-  },
-  'POST /v1/rank/config/:configID/keywords': {
-    summary: 'Add keywords',
+  }),
+  'POST /v1/rank/config/:configID/keywords': route('Add keywords', {
     about:
       'Known keywords get the tags that are new. As `text/csv` it imports a file: a header line with `keyword`, ' +
       '`country` and optionally `near`, `device`, `tags` (`|` between tags, `\\|` within one), in any order, separated by ' +
       '`,` or `;`, in UTF-8. The response to a file has `refused` instead of `keywords`; its other lines are added.',
-    body: AddKeywordsDto,
+    body: [AddKeywordsDto, { keywords: [TEA, COFFEE] }],
     csv: 'keyword,country,near,device,tags\r\ngreen tea,US,,mobile,drinks|brand\r\n',
-    example: { body: { keywords: [TEA, COFFEE] } },
     responses: ok(
       'All are in the configuration; of a file, all lines that are not refused.',
       s.anyOf(ADDED, IMPORTED),
@@ -52,33 +59,29 @@ export const docs = routeDocsWith('Rank: configuration', CONFIG_ID, {
       tooManyKeywords,
       lostRaces,
     ],
-  },
-  'POST /v1/rank/config/:configID/keywords/remove': {
-    summary: 'Remove keywords',
+  }),
+  'POST /v1/rank/config/:configID/keywords/remove': route('Remove keywords', {
     about: 'Their results stay in the graph, unless `current=true`.',
-    body: RemoveKeywordsDto,
-    example: { body: { keywords: [MACHINE] } },
+    body: [RemoveKeywordsDto, { keywords: [MACHINE] }],
     responses: ok('They are not in the configuration.', REMOVED),
     errors: [
       noKeywords,
       invalid('keywords must keep at least one entry; delete the configuration instead', {
-        body: { keywords: EXAMPLE_KEYWORDS },
+        body: { keywords: EXAMPLE.keywords },
       }),
       lostRaces,
     ],
-  },
-  'PATCH /v1/rank/config/:configID/keywords': {
-    summary: 'Change the tags of keywords',
-    body: ChangeTagsDto,
-    example: { body: { keywords: [COFFEE, TEA], tags: { add: ['drinks'], remove: ['old'] } } },
-    responses: ok(
-      'The keywords have these tags.',
-      s.object({ changed: s.integer('Keywords whose tags have changed.', 1), unknown: [s.integer(), 1] }),
-    ),
+  }),
+  'PATCH /v1/rank/config/:configID/keywords': route('Change the tags of keywords', {
+    body: [ChangeTagsDto, { keywords: [COFFEE, TEA], tags: { add: ['drinks'], remove: ['old'] } }],
+    responses: okWith('The keywords have these tags.', {
+      changed: s.integer('Keywords whose tags have changed.', 1),
+      unknown: [s.integer(), 1],
+    }),
     errors: [
       noKeywords,
       invalid('tags must have add, remove or both', { body: { keywords: [COFFEE], tags: {} } }),
       lostRaces,
     ],
-  },
+  }),
 });
