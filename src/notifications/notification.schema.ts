@@ -1,15 +1,17 @@
 import { Schema, type Types } from 'mongoose';
 
-type NotificationType =
-  | 'project_added'
-  | 'integration_disconnected'
-  | 'check_failed'
-  | 'check_suspicious'
-  | 'device_refused'
-  | 'provider_rejected'
-  | 'provider_credits'
-  | 'scheduler_stalled'
-  | 'budget';
+export const NOTIFICATION_TYPES = [
+  'project_added',
+  'integration_disconnected',
+  'check_failed',
+  'check_suspicious',
+  'device_refused',
+  'provider_rejected',
+  'provider_credits',
+  'scheduler_stalled',
+  'budget',
+] as const;
+type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** An in-app notification. */
 export interface Notification {

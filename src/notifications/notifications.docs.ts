@@ -1,16 +1,7 @@
 import { IDS, NOW } from '../common/api-docs/examples.js';
-import {
-  fails,
-  invalid,
-  ok,
-  okWith,
-  page,
-  route,
-  routeDocsWith,
-  s,
-  storedId,
-} from '../common/api-docs/index.js';
+import { fails, invalid, ok, okWith, page, route, routeDocs, s, storedId } from '../common/api-docs/index.js';
 import { NotificationsQuery } from './notification.dto.js';
+import { NOTIFICATION_TYPES } from './notification.schema.js';
 
 const NOTIFICATION = s.namedObject('Notification', {
   _id: [s.id(), IDS.notification],
@@ -18,20 +9,7 @@ const NOTIFICATION = s.namedObject('Notification', {
   user: s.nullable(s.id('Recipient; null: all users of the account.', IDS.user)),
   ...s.each(s.string, { title: 'SEO integration added', body: 'A new SEO integration has been added.' }),
   module: s.string('Part of the application that has created it.', 'projects'),
-  type: [
-    s.enumOf([
-      'project_added',
-      'integration_disconnected',
-      'check_failed',
-      'check_suspicious',
-      'device_refused',
-      'provider_rejected',
-      'provider_credits',
-      'scheduler_stalled',
-      'budget',
-    ]),
-    'project_added',
-  ],
+  type: [s.enumOf(NOTIFICATION_TYPES), 'project_added'],
   read_at: [s.nullable(s.dateTime('Null while unread.')), null],
   createdAt: [s.dateTime(), NOW],
 });
@@ -43,7 +21,7 @@ const NOTIFICATION_ID = {
   id: storedId('Id of the notification.', IDS.notification, fails(404, 'Notification not found.')),
 };
 
-export const docs = routeDocsWith('Notifications', NOTIFICATION_ID, {
+export const docs = routeDocs('Notifications', NOTIFICATION_ID, {
   'GET /v1/notifications': route("List the caller's notifications", {
     account,
     query: [NotificationsQuery, { unread: 'true' }],

@@ -1,5 +1,5 @@
 import { IDS, NOW } from '../common/api-docs/examples.js';
-import { fails, ok, okWith, page, route, routeDocsWith, s, storedId } from '../common/api-docs/index.js';
+import { fails, ok, okWith, page, route, routeDocs, s, storedId } from '../common/api-docs/index.js';
 import { PageQuery } from '../common/validation/pagination.js';
 import { CreateSlotDto, UpdateSlotDto } from './slot.dto.js';
 
@@ -18,7 +18,7 @@ const SLOT = s.namedObject('Slot', {
 
 const SLOT_ID = { id: storedId('The slot.', IDS.slot, fails(404, 'Slot not found.')) };
 
-export const docs = routeDocsWith('Slots', SLOT_ID, {
+export const docs = routeDocs('Slots', SLOT_ID, {
   'GET /v1/slots': route('List the slots', {
     query: PageQuery,
     responses: page('Ordered by time of day.', SLOT),

@@ -1,15 +1,6 @@
 import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
-import {
-  fails,
-  invalid,
-  noAccess,
-  ok,
-  page,
-  route,
-  routeDocsWith,
-  s,
-  storedId,
-} from '../../common/api-docs/index.js';
+import { fails, invalid, noAccess } from '../../common/api-docs/errors.js';
+import { ok, page, route, routeDocs, s, storedId } from '../../common/api-docs/index.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 import { quotaReachedMessage } from '../quotas/quota-reached.js';
 import { AddAccountDto, ChangeAccountDto } from './account.dto.js';
@@ -39,10 +30,11 @@ const ACCOUNT = s.namedObject('Account', {
 const own = { id: IDS.account };
 const PASS_PHRASE = 'another long pass phrase';
 const ALAN = { email: 'alan@example.com', name: 'Alan', scope: 'rank:read' };
+const NEW_USER = s.exampleWith(USER, { ...ALAN, _id: IDS.unknown, account: IDS.child });
 
 const ACCOUNT_ID = { id: storedId("The caller's own account, or one below it.", IDS.child, noAccess()) };
 
-export const docs = routeDocsWith('Accounts', ACCOUNT_ID, {
+export const docs = routeDocs('Accounts', ACCOUNT_ID, {
   'GET /v1/accounts': route("List the caller's account and those below it", {
     query: PageQuery,
     responses: page("The caller's account first.", ACCOUNT),
@@ -84,11 +76,7 @@ export const docs = routeDocsWith('Accounts', ACCOUNT_ID, {
       'After 20 responses in an hour that an e-mail address is taken, every request of the account gets 429 until the ' +
       'hour is over (`Retry-After`).',
     body: [AddUserDto, { ...ALAN, password: PASS_PHRASE }],
-    responses: ok(
-      'The new user.',
-      USER,
-      s.exampleWith(USER, { ...ALAN, _id: IDS.unknown, account: IDS.child }),
-    ),
+    responses: ok('The new user.', USER, NEW_USER),
     errors: [
       invalid('email must be an e-mail address', { body: { email: 'alan', password: PASS_PHRASE } }),
       EXCEEDS_PERMISSIONS,

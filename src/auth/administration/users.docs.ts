@@ -1,5 +1,4 @@
-import { EMAIL, IDS, NOW } from '../../common/api-docs/examples.js';
-import { fails, ok, route, routeDocsWith, s, storedId } from '../../common/api-docs/index.js';
+import { EMAIL, fails, IDS, NOW, ok, route, routeDocs, s, storedId } from '../../common/api-docs/index.js';
 import { FULL_SCOPE } from '../policy/scope.js';
 import { ChangeUserDto } from './user.dto.js';
 
@@ -22,15 +21,12 @@ export const EXCEEDS_PERMISSIONS = fails(403, 'You cannot grant permissions you 
 });
 const self = { id: IDS.user };
 
+const UNKNOWN = fails(404, 'User not found.', 'unknown, or of a foreign account');
 const USER_ID = {
-  id: storedId(
-    "A user of the caller's account, or of one below it.",
-    IDS.colleague,
-    fails(404, 'User not found.', 'unknown, or of a foreign account'),
-  ),
+  id: storedId("A user of the caller's account, or of one below it.", IDS.colleague, UNKNOWN),
 };
 
-export const docs = routeDocsWith('Accounts', USER_ID, {
+export const docs = routeDocs('Accounts', USER_ID, {
   'PATCH /v1/users/:id': route('Change a user', {
     about:
       'Omitted fields stay unchanged. A new password, or `active: false`, ends all sessions of the user. A new e-mail ' +

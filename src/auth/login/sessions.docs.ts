@@ -1,6 +1,6 @@
 import { UNTIL } from '../../common/api-docs/identity.js';
 import { IDS, NOW } from '../../common/api-docs/examples.js';
-import { fails, ok, okWith, page, route, routeDocsWith, s, storedId } from '../../common/api-docs/index.js';
+import { fails, ok, okWith, page, route, routeDocs, s, storedId } from '../../common/api-docs/index.js';
 import { PageQuery } from '../../common/validation/pagination.js';
 
 const SESSION = s.namedObject('Session', {
@@ -16,7 +16,7 @@ const SESSION_ID = {
   id: storedId('Id of the session, from the list.', IDS.otherSession, fails(404, 'Session not found.')),
 };
 
-export const docs = routeDocsWith('Sessions', SESSION_ID, {
+export const docs = routeDocs('Sessions', SESSION_ID, {
   'GET /v1/auth/sessions': route("List the caller's sessions", {
     query: PageQuery,
     responses: page('Newest first.', SESSION),

@@ -2,6 +2,6 @@
 export * from './errors.js';
 export * from './examples.js';
 export * from './responses.js';
-export { route, type RouteDescription, routeDocs, routeDocsWith, storedId } from './route-docs.js';
+export { route, type RouteDescription, routeDocs, storedId } from './route-docs.js';
 export * as s from './schema.js';
 export type { DocumentedError, DocumentedResponse, ExampleRequest, Parameter, Schema } from './model.js';

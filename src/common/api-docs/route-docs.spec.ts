@@ -3,8 +3,8 @@ import { About, aboutOf } from './about.js';
 import { fails } from './errors.js';
 import { IDS } from './examples.js';
 import { ok } from './responses.js';
-import { routeDocsWith, storedId } from './route-docs.js';
-import { constant, exampleOf, integer, listOf, namedSchema, object, string } from './schema.js';
+import { route, routeDocs, storedId } from './route-docs.js';
+import { constant, each, exampleOf, integer, listOf, namedSchema, object, string } from './schema.js';
 
 describe('an example of a schema', () => {
   const NAME = { name: string(undefined, 'Ada') };
@@ -41,7 +41,7 @@ describe('the description of a field', () => {
 describe('routes with an identifier of a stored document', () => {
   const responses = ok('It.', constant(null));
   const errors = [fails(409, 'In use.')];
-  const { operations } = routeDocsWith(
+  const { operations } = routeDocs(
     'Slots',
     { id: storedId('The slot.', IDS.slot, fails(404, 'Slot not found.')) },
     {
@@ -67,5 +67,52 @@ describe('routes with an identifier of a stored document', () => {
       [409, undefined],
       [404, { path: { id: IDS.unknown } }],
     ]);
+  });
+});
+
+describe('a route', () => {
+  const described = (more: Partial<Parameters<typeof route>[1]>) =>
+    routeDocs('Slots', {
+      'PUT /v1/slots/:name': route('Change', { responses: ok('It.', constant(null)), ...more }),
+    }).operations[0]!;
+
+  it('has the examples that are beside the parts of its request', () => {
+    const query = { dry: { about: 'Whether nothing changes.' } };
+    const operation = described({
+      path: { name: ['The name.', 'early'] },
+      query: [query, { dry: 'true' }],
+      body: [Object, { active: true }],
+    });
+    expect(operation).toMatchObject({
+      summary: 'Change',
+      path: { name: 'The name.' },
+      query,
+      body: { dto: Object },
+    });
+    expect(operation.example).toEqual({
+      path: { name: 'early' },
+      query: { dry: 'true' },
+      body: { active: true },
+    });
+  });
+
+  it('has no example without any', () => {
+    expect(described({ path: { name: 'The name.' } })).not.toHaveProperty('example');
+  });
+
+  it('has errors with what causes them: text, a request, or both', () => {
+    const body = { active: false };
+    const errors = [fails(409, 'In use.', 'it is used'), fails(409, 'In use.', { when: 'it is used', body })];
+    expect(described({ errors }).errors).toEqual([
+      { status: 409, message: 'In use.', when: 'it is used' },
+      { status: 409, message: 'In use.', when: 'it is used', try: { body } },
+    ]);
+  });
+});
+
+describe('an object', () => {
+  it('requires the properties whose names do not end with a question mark', () => {
+    const schema = object({ ...each(string, { name: 'Ada' }), 'age?': integer() });
+    expect(schema).toMatchObject({ properties: { name: string(), age: integer() }, required: ['name'] });
   });
 });

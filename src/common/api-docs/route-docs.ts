@@ -46,28 +46,25 @@ export const route = (summary: string, described: Omit<RouteDescription, 'summar
   ...described,
 });
 
+type Ids = Record<string, StoredId>;
+type Operations = Record<string, RouteDescription>;
+
 /**
  * Describes the routes of one or more controllers.
  * @param tag one of those in the platform's `docs/tags.ts`
- * @param operations by method and path as in the route table: 'GET /v1/slots/:id'
+ * @param described path parameters that identify stored documents, of all routes that have them, if there are any; then
+ * the operations by method and path as in the route table: 'GET /v1/slots/:id'
  */
-export const routeDocs = (tag: string, operations: Record<string, RouteDescription>): RouteDocs =>
-  routeDocsWith(tag, {}, operations);
-
-/**
- * The same for routes with identifiers of stored documents.
- * @param ids by path parameter; of all routes that have it
- */
-export function routeDocsWith(
+export function routeDocs(
   tag: string,
-  ids: Record<string, StoredId>,
-  operations: Record<string, RouteDescription>,
+  ...described: [operations: Operations] | [ids: Ids, operations: Operations]
 ): RouteDocs {
-  const described = Object.entries(operations);
-  return { tag, operations: described.map(([route, operation]) => operationOf(route, operation, ids)) };
+  const [ids, operations] = described.length === 2 ? described : [{}, ...described];
+  const entries = Object.entries(operations);
+  return { tag, operations: entries.map(([path, operation]) => operationOf(path, operation, ids)) };
 }
 
-function operationOf(path: string, described: RouteDescription, ids: Record<string, StoredId>): Operation {
+function operationOf(path: string, described: RouteDescription, ids: Ids): Operation {
   const { path: parameters, query, body, responses, errors = [], example, ...rest } = described;
   const own = Object.entries(ids).filter(([name]) => pathParameterNames(path).includes(name));
   const stored = own.map(([name, id]) => [name, [id.about, id.example]] as const);

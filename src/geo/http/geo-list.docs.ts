@@ -1,12 +1,6 @@
-import {
-  type DocumentedResponse,
-  fails,
-  okWithMessage,
-  type Parameter,
-  type RouteDescription,
-  s,
-  type Schema,
-} from '../../common/api-docs/index.js';
+import {} from '../../common/api-docs/examples.js';
+import type { DocumentedResponse, Parameter, Schema } from '../../common/api-docs/model.js';
+import { fails, okWithMessage, type RouteDescription, s } from '../../common/api-docs/index.js';
 import { wholeNumberText } from '../../common/validation/bounds.js';
 import { MAX_PAGE_VALUE } from '../search/page-query.js';
 
@@ -35,14 +29,18 @@ export const cached = (response: DocumentedResponse): DocumentedResponse[] => [
   { status: 304, about: 'The client has the current version.' },
 ];
 
-type Listed = Omit<RouteDescription, 'responses' | 'query'> & { query?: Record<string, Parameter> };
+type Listed = Omit<RouteDescription, 'summary' | 'responses' | 'query'> & {
+  query?: Record<string, Parameter>;
+};
 
 /** A look-up that returns a list. */
 export const list = (
+  summary: string,
   message: string,
   item: Schema,
   { query, errors = [], ...described }: Listed,
 ): RouteDescription => ({
+  summary,
   ...described,
   query: { ...query, ...PAGE_PARAMETERS },
   responses: cached(okWithMessage(message, 'Exact matches first, then by name.', s.listOf(item))),
@@ -51,13 +49,14 @@ export const list = (
 
 /** @param what is found, such as Country; none is found for `unknown` */
 export const search = (
+  summary: string,
   what: string,
   item: Schema,
   [known, unknown]: [known: string, unknown: string],
-  described: Pick<Listed, 'summary' | 'query'>,
+  described: Pick<Listed, 'query'> = {},
   message = `${what} Searching successfully!`,
 ): RouteDescription =>
-  list(message, item, {
+  list(summary, message, item, {
     ...described,
     path: { searchText: 'A part of the name; case and accents are ignored.' },
     example: { path: { searchText: known } },

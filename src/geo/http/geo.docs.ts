@@ -1,12 +1,6 @@
-import {
-  bare,
-  fails,
-  okWithMessage,
-  type Parameter,
-  route,
-  routeDocs,
-  s,
-} from '../../common/api-docs/index.js';
+import {} from '../../common/api-docs/examples.js';
+import type { Parameter } from '../../common/api-docs/model.js';
+import { bare, fails, okWithMessage, route, routeDocs, s } from '../../common/api-docs/index.js';
 import { cached, DATA_UNAVAILABLE, INVALID_PAGE, list, PAGE_PARAMETERS, search } from './geo-list.docs.js';
 import { CITY, COUNTRY, PLACE, STATE, ZIP_RECORDS, ZIP_RECORDS_EXAMPLE } from './geo-records.docs.js';
 
@@ -23,20 +17,16 @@ const FOUND = s.object({
 });
 
 export const docs = routeDocs('Geography', {
-  'GET /v1/geo/country': list('SUCCESS', COUNTRY, {
-    summary: 'All countries',
+  'GET /v1/geo/country': list('All countries', 'SUCCESS', COUNTRY, {
     example: { query: { limit: '2' } },
   }),
-  'GET /v1/geo/country/:searchText': search('Country', COUNTRY, ['germany', 'atlantis'], {
-    summary: 'Search countries',
-  }),
+  'GET /v1/geo/country/:searchText': search('Search countries', 'Country', COUNTRY, ['germany', 'atlantis']),
   'GET /v1/geo/country-code': route('Countries with postal codes', {
     responses: cached(
       okWithMessage('SUCCESS', 'Two letters each.', s.listOf(s.string()), ['AD', 'AR', 'AS']),
     ),
   }),
-  'GET /v1/geo/state': list('SUCCESS', STATE, {
-    summary: 'States of a country',
+  'GET /v1/geo/state': list('States of a country', 'SUCCESS', STATE, {
     query: { country_code: { ...country, schema: { type: 'string', minLength: 1 }, required: true } },
     example: { query: { country_code: 'DE', limit: '2' } },
     errors: [
@@ -44,11 +34,8 @@ export const docs = routeDocs('Geography', {
       fails(404, 'State not found', { query: { country_code: 'XX' } }),
     ],
   }),
-  'GET /v1/geo/state/:searchText': search('State', STATE, ['bavaria', 'atlantis'], {
-    summary: 'Search states',
-  }),
-  'GET /v1/geo/cities': list('City Searching successfull!', CITY, {
-    summary: 'Cities of a state or country',
+  'GET /v1/geo/state/:searchText': search('Search states', 'State', STATE, ['bavaria', 'atlantis']),
+  'GET /v1/geo/cities': list('Cities of a state or country', 'City Searching successfull!', CITY, {
     query: {
       state_code: { about: 'Code of a state; without a country, of all states with this code.' },
       country_code: country,
@@ -59,9 +46,7 @@ export const docs = routeDocs('Geography', {
       fails(404, 'City not found', { query: { country_code: 'XX' } }),
     ],
   }),
-  'GET /v1/geo/cities/:searchText': search('City', CITY, ['munich', 'xyzzyxyzzy'], {
-    summary: 'Search cities',
-  }),
+  'GET /v1/geo/cities/:searchText': search('Search cities', 'City', CITY, ['munich', 'xyzzyxyzzy']),
   'GET /v1/geo/zip/:country_code/:state_name/:city_name': route('Postal records of a city', {
     path: { country_code: country, state_name: 'Name or code of the state.', city_name: 'Name of the city.' },
     query: PAGE_PARAMETERS,
@@ -83,8 +68,7 @@ export const docs = routeDocs('Geography', {
   }),
   'GET /v1/geo/:zip_code/:countryCode': route('Places of a postal code', {
     about: 'Ignores case, whitespace and hyphens. If the code is unknown, its usual short form is looked up.',
-    path: { zip_code: 'The postal code.', countryCode: country },
-    example: { path: { zip_code: '90210', countryCode: 'US' } },
+    path: { zip_code: ['The postal code.', '90210'], countryCode: [country, 'US'] },
     responses: cached(bare('One entry per place, in `result`.', FOUND)),
     errors: [
       fails(404, 'Zip Code not found', { path: { zip_code: '00000', countryCode: 'XX' } }),
@@ -92,10 +76,11 @@ export const docs = routeDocs('Geography', {
     ],
   }),
   'GET /v1/geo/:searchText': search(
+    'Search locations',
     'Location',
     s.oneOf(NAMES, RECORDS),
     ['munich', 'xyzzyxyzzy'],
-    { summary: 'Search locations', query: { detail: { about: '`true` for complete objects.' } } },
+    { query: { detail: { about: '`true` for complete objects.' } } },
     'Searching successfully!',
   ),
 });

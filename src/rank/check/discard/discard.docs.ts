@@ -1,7 +1,7 @@
-import { fails, IDS, ok, route, routeDocsWith } from '../../../common/api-docs/index.js';
+import { fails, IDS, ok, route, routeDocs } from '../../../common/api-docs/index.js';
 import { DISCARDED_RUN, RUN, RUN_ID } from '../../report/runs/runs.docs.js';
 
-export const docs = routeDocsWith('Rank: checks', RUN_ID, {
+export const docs = routeDocs('Rank: checks', RUN_ID, {
   'POST /v1/rank/runs/:id/discard': route('Discard a suspicious run', {
     about:
       'Takes its results back as failures: the newest earlier results are copied, and the keywords are in the error log of the day. A run that is discarded already is returned as it is.',

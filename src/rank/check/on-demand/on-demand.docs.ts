@@ -1,12 +1,12 @@
 import { EXAMPLE, IDS } from '../../../common/api-docs/examples.js';
-import { accepted, fails, invalid, ok, route, routeDocsWith, s } from '../../../common/api-docs/index.js';
+import { accepted, fails, invalid, ok, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { CheckConfigDto } from '../../tracking/config/config.dto.js';
 
 const STARTED = s.object({ run: s.id('See GET /v1/rank/runs/:id.', IDS.run) });
 const NOTHING_TO_CHECK = s.object({ run: s.constant(null), keywords: s.constant(0) });
 
-export const docs = routeDocsWith('Rank: configuration', CONFIG_ID, {
+export const docs = routeDocs('Rank: configuration', CONFIG_ID, {
   'POST /v1/rank/config/:configID/check': route('Check now', {
     about:
       'Checks those of the given keywords, or of all, that have no real result today. `last_triggred` does not change.',

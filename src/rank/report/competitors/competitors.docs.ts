@@ -1,5 +1,5 @@
 import { EXAMPLE, TODAY } from '../../../common/api-docs/examples.js';
-import { fails, invalid, ok, okWith, route, routeDocsWith, s } from '../../../common/api-docs/index.js';
+import { fails, invalid, ok, okWith, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { NOTE } from '../../tracking/notes/notes.docs.js';
 import { DISTRIBUTION, position, VISIBILITY } from '../positions/report.docs-schema.js';
@@ -53,7 +53,7 @@ const HISTORY = s.object({
 
 const range = { startDate: TODAY, endDate: TODAY, tz: 'UTC' };
 
-export const docs = routeDocsWith('Rank: reports', CONFIG_ID, {
+export const docs = routeDocs('Rank: reports', CONFIG_ID, {
   'GET /v1/rank/competitors/:configID': route('Compare the website with its competitors by day', {
     about:
       'Over the current keywords that have a result on the day. The own website is the first; a competitor is listed from the day it was added.',

@@ -1,15 +1,6 @@
 import { TODAY, YESTERDAY } from '../../../common/api-docs/examples.js';
-import {
-  csv,
-  invalid,
-  ok,
-  page,
-  pageOf,
-  route,
-  routeDocsWith,
-  s,
-  sameFor,
-} from '../../../common/api-docs/index.js';
+import { invalid } from '../../../common/api-docs/errors.js';
+import { csv, ok, page, pageOf, route, routeDocs, s, sameFor } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { GRAPH_KEYWORD, GRAPH_SERIES, graphOf, MATRIX, SUMMARY, TABLE_ROW } from './report.docs-schema.js';
 import { GraphQuery, MatrixQuery, SummaryQuery, TableQuery } from './report.dto.js';
@@ -23,7 +14,7 @@ export const BAD_RANGE = [
 const query = { startDate: YESTERDAY, endDate: TODAY, tz: 'UTC' };
 const CSV = csv('With `format=csv`: the same rows as text; cells that could be formulas are escaped.', query);
 
-export const docs = routeDocsWith('Rank: reports', CONFIG_ID, {
+export const docs = routeDocs('Rank: reports', CONFIG_ID, {
   'GET /v1/rank/graph': route('Get positions by day', {
     about: 'Omits days and keywords without a position, unless `detail=true`.',
     query: [GraphQuery, query],

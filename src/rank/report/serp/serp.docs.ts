@@ -1,5 +1,5 @@
 import { CHECKED, EXAMPLE, TODAY } from '../../../common/api-docs/examples.js';
-import { fails, invalid, ok, route, routeDocsWith, s } from '../../../common/api-docs/index.js';
+import { fails, invalid, ok, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { SerpQuery } from './serp.dto.js';
 
@@ -34,7 +34,7 @@ const SUGGESTION = s.object({
   best: s.integer('Best position.', 1, { minimum: 1 }),
 });
 
-export const docs = routeDocsWith('Rank: reports', CONFIG_ID, {
+export const docs = routeDocs('Rank: reports', CONFIG_ID, {
   'GET /v1/rank/serp/:configID': route('Get the search results behind a result', {
     about:
       'They are kept for RANK_SERP_DAYS, one a search and day: where a search was repeated on a day, by whichever account, the newest.',

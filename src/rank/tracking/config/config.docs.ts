@@ -1,33 +1,18 @@
 import { EXAMPLE, IDS, NOW } from '../../../common/api-docs/examples.js';
-import {
-  fails,
-  invalid,
-  noAccess,
-  ok,
-  okWith,
-  route,
-  routeDocsWith,
-  s,
-  storedId,
-} from '../../../common/api-docs/index.js';
+import { fails, invalid, noAccess } from '../../../common/api-docs/errors.js';
+import { ok, okWith, route, routeDocs, s, storedId } from '../../../common/api-docs/index.js';
 import { quotaReachedMessage } from '../../../auth/index.js';
 import { CONFIG_DETAIL, CONFIG_FIELDS, NEW_CONFIG } from './config.docs-schema.js';
 import { CreateConfigDto, GetConfigQuery, UpdateConfigDto } from './config.dto.js';
 
+const UNKNOWN = fails(404, 'Configuration not found.', 'unknown, deleted or of another account');
 /** Of all routes of a configuration. */
-export const CONFIG_ID = {
-  configID: storedId(
-    'The configuration.',
-    IDS.config,
-    fails(404, 'Configuration not found.', 'unknown, deleted or of another account'),
-  ),
-};
+export const CONFIG_ID = { configID: storedId('The configuration.', IDS.config, UNKNOWN) };
 
-export const tooManyKeywords = fails(
-  409,
-  quotaReachedMessage({ kind: 'keywords', used: 9990, allowed: 10_000, adds: 20, above: false }),
-  { when: 'the account or one of its ancestors would exceed `limits.keywords`' },
-);
+const QUOTA = { kind: 'keywords', used: 9990, allowed: 10_000, adds: 20, above: false } as const;
+export const tooManyKeywords = fails(409, quotaReachedMessage(QUOTA), {
+  when: 'the account or one of its ancestors would exceed `limits.keywords`',
+});
 
 const BODY = {
   keywords: EXAMPLE.keywords,
@@ -35,11 +20,13 @@ const BODY = {
   language: 'en',
   competitors: EXAMPLE.competitors,
 };
+const OF_CHILD = { account: IDS.child, managed_by_platform: true, parent_account: IDS.account };
+
 const { _id, keywords, match, 'competitors?': competitors, updatedAt } = CONFIG_FIELDS;
 const TEXTS = { 'website?': s.string(), 'language?': s.string() };
 const CHANGED = s.object({ _id, keywords, ...TEXTS, match, 'competitors?': competitors, updatedAt });
 
-export const docs = routeDocsWith('Rank: configuration', CONFIG_ID, {
+export const docs = routeDocs('Rank: configuration', CONFIG_ID, {
   'GET /v1/rank/config': route('Get the configuration of the account', {
     query: GetConfigQuery,
     responses: ok('With its last check.', s.nullable(CONFIG_DETAIL)),
@@ -53,15 +40,7 @@ export const docs = routeDocsWith('Rank: configuration', CONFIG_ID, {
       'Assigns a slot with free capacity. Notifies the owner, and for a child account the parent’s owner too.',
     body: [CreateConfigDto, BODY],
     example: { query: { account: IDS.child } },
-    responses: ok(
-      'The configuration.',
-      NEW_CONFIG,
-      s.exampleWith(NEW_CONFIG, {
-        account: IDS.child,
-        managed_by_platform: true,
-        parent_account: IDS.account,
-      }),
-    ),
+    responses: ok('The configuration.', NEW_CONFIG, s.exampleWith(NEW_CONFIG, OF_CHILD)),
     errors: [
       fails(400, 'Configuration already exist!', { query: { account: IDS.account } }),
       {

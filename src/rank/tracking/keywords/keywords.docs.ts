@@ -1,15 +1,6 @@
 import { EXAMPLE } from '../../../common/api-docs/examples.js';
-import {
-  csv,
-  fails,
-  invalid,
-  ok,
-  okWith,
-  page,
-  route,
-  routeDocsWith,
-  s,
-} from '../../../common/api-docs/index.js';
+import { fails, invalid } from '../../../common/api-docs/errors.js';
+import { csv, ok, okWith, page, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { KEYWORD } from '../config/config.docs-schema.js';
 import { CONFIG_ID, tooManyKeywords } from '../config/config.docs.js';
 import { AddKeywordsDto, ChangeTagsDto, KeywordListQuery, RemoveKeywordsDto } from './keywords.dto.js';
@@ -29,7 +20,7 @@ const IMPORTED = s.object({
 });
 const REMOVED = s.object({ ...s.each(s.integer, { removed: 1, unknown: 0 }), keywords: [NOW_IN_IT, 1] });
 
-export const docs = routeDocsWith('Rank: configuration', CONFIG_ID, {
+export const docs = routeDocs('Rank: configuration', CONFIG_ID, {
   'GET /v1/rank/config/:configID/keywords': route('List the keywords', {
     query: KeywordListQuery,
     responses: [

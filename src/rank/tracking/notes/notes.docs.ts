@@ -1,14 +1,5 @@
 import { EXAMPLE, IDS, TODAY } from '../../../common/api-docs/examples.js';
-import {
-  fails,
-  invalid,
-  ok,
-  okWith,
-  route,
-  routeDocsWith,
-  s,
-  storedId,
-} from '../../../common/api-docs/index.js';
+import { fails, invalid, ok, okWith, route, routeDocs, s, storedId } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../config/config.docs.js';
 import { NoteDto } from './notes.dto.js';
 
@@ -18,7 +9,7 @@ const MOVED = { date: TODAY, text: 'Site moved' };
 
 const IDS_OF_A_NOTE = { ...CONFIG_ID, id: storedId('The note.', IDS.note, fails(404, 'Note not found.')) };
 
-export const docs = routeDocsWith('Rank: reports', IDS_OF_A_NOTE, {
+export const docs = routeDocs('Rank: reports', IDS_OF_A_NOTE, {
   'POST /v1/rank/config/:configID/notes': route('Add a note', {
     about: 'Such as a relaunch of the site, to be shown beside the reports. The graph does not contain it.',
     body: [NoteDto, MOVED],
