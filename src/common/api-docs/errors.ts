@@ -3,6 +3,7 @@ import type { DocumentedError, ExampleRequest } from './model.js';
 /** What causes an error: text, a request that leads to it, or both. */
 type Cause = string | (ExampleRequest & { when?: string });
 
+/** An error of an operation, by its status and message. */
 export function fails(status: number, message: string, cause: Cause = {}): DocumentedError {
   const { when, ...attempt } = typeof cause === 'string' ? { when: cause } : cause;
   return {

@@ -85,15 +85,18 @@ function operationOf(path: string, described: RouteDescription, ids: Ids): Opera
     ...(queryFields ? { query: fieldsOf(queryFields) } : {}),
     ...(bodyFields ? { body: fieldsOf(bodyFields) } : {}),
     responses: [responses].flat(),
-    errors: [
-      ...own.map(([name]) => invalidId(name)),
-      ...[errors].flat(),
-      ...own.map(([name, { missing }]) => ({ try: { path: { [name]: IDS.unknown } }, ...missing })),
-    ],
+    errors: withErrorsOf(own, [errors].flat()),
   };
 }
 
-/** What a part of a request is described by, and its example. */
+/** Errors of malformed and of unknown identifiers, around those of the operation itself. */
+const withErrorsOf = (ids: [string, StoredId][], errors: DocumentedError[]): DocumentedError[] => [
+  ...ids.map(([name]) => invalidId(name)),
+  ...errors,
+  ...ids.map(([name, { missing }]) => ({ try: { path: { [name]: IDS.unknown } }, ...missing })),
+];
+
+/** The description of a part of a request, and its example. */
 const pairOf = <T, E>(part: WithExample<T, E> | undefined): readonly [T?, E?] =>
   Array.isArray(part) ? (part as readonly [T, E]) : [part as T | undefined];
 
