@@ -1,4 +1,3 @@
-import {} from '../../common/api-docs/examples.js';
 import type { DocumentedResponse, Parameter, Schema } from '../../common/api-docs/model.js';
 import { fails, okWithMessage, type RouteDescription, s } from '../../common/api-docs/index.js';
 import { wholeNumberText } from '../../common/validation/bounds.js';

@@ -1,4 +1,3 @@
-import {} from '../../common/api-docs/examples.js';
 import type { Parameter } from '../../common/api-docs/model.js';
 import { bare, fails, okWithMessage, route, routeDocs, s } from '../../common/api-docs/index.js';
 import { cached, DATA_UNAVAILABLE, INVALID_PAGE, list, PAGE_PARAMETERS, search } from './geo-list.docs.js';
