@@ -15,7 +15,6 @@ type Filter = (route: AccessRoute) => boolean;
 const isUnlimited: Filter = ({ limit }) => limit === 'none';
 const isUncompressed: Filter = ({ uncompressed }) => uncompressed === true;
 const isLongLived: Filter = ({ longLived }) => longLived === true;
-const acceptsMore: Filter = ({ accepts }) => accepts !== undefined;
 
 /** All routes of the application with their access policies and traits. */
 @Injectable()
@@ -46,11 +45,9 @@ export class RouteTable implements OnModuleInit, RouteTraits {
   readonly isLongLived = (path: string): boolean => this.matches(path, isLongLived);
 
   readonly acceptedType = (method: string, path: string): string | undefined =>
-    this.matches(path, acceptsMore)
-      ? this.routes.find(
-          (route) => route.method === method && acceptsMore(route) && routePattern(route).test(path),
-        )?.accepts
-      : undefined;
+    this.routes
+      .filter((route) => route.method === method && route.accepts !== undefined)
+      .find((route) => routePattern(route).test(path))?.accepts;
 
   readonly methodsOf = (path: string): string[] => {
     const methods: string[] = this.routes

@@ -85,7 +85,7 @@ export class KeywordCheck {
     }
   }
 
-  /** Keywords that differ only by case or blanks share one search and its failure. */
+  /** Keywords that differ only by case or whitespace share one search and its failure. */
   private once(
     keyword: Keyword,
     { shared }: RunState,

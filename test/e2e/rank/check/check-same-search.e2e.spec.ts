@@ -19,7 +19,7 @@ const OTHERS = [
 
 const rank = useApp(() => startRankApp({ RANK_RETRY_ATTEMPTS: '1' }));
 
-describe('keywords that differ only by case or blanks', () => {
+describe('keywords that differ only by case or whitespace', () => {
   let caller: Caller;
   let config: string;
   beforeEach(async () => {
