@@ -41,6 +41,7 @@ const onMongo = Boolean(process.env['TEST_MONGODB_URI']);
 
 /**
  * unit: pure, needs nothing. web: the console's components in jsdom. e2e: the real application on a real store, and the built programs (dist/).
+ * browser: the console in Chromium, on the built program (`npm run test:browser`).
  * cluster: what needs MongoDB's own engine and Redis beside it (`npm run test:cluster`). soak: a load that is held for
  * long (`npm run test:soak`), and shortly with the cluster tests.
  *
@@ -79,6 +80,7 @@ export default defineConfig({
           include: ['test/**/*.spec.ts'],
           isolate: false,
           exclude: [
+            'test/browser/**',
             'test/**/*.cluster.spec.ts',
             'test/**/*.soak.spec.ts',
             ...(onMongo ? [...EMBEDDED_ONLY, ...STORELESS] : []),
@@ -102,6 +104,17 @@ export default defineConfig({
           isolate: true,
           maxWorkers: 2,
           globalSetup: ['test/support/cluster.global.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.spec.ts'],
+          setupFiles: SEED,
+          ...PATIENCE,
+          // Each file has a server and a browser of its own.
+          isolate: true,
+          maxWorkers: 2,
         },
       },
       {

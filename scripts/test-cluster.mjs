@@ -1,4 +1,4 @@
-// npm run test:cluster: the e2e suite and the cluster tests on MongoDB and Redis.
+// npm run test:cluster: the e2e suite and the cluster tests on MongoDB and Redis, and the console in Chromium.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const engines = newEngines();
 try {
   const [uri, redisUrl] = [await engines.mongo(), await engines.redis()];
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const projects = ['e2e', 'cluster', 'soak'].flatMap((name) => ['--project', name]);
+  const projects = ['e2e', 'cluster', 'browser', 'soak'].flatMap((name) => ['--project', name]);
   const tests = spawn(process.execPath, [vitest, 'run', ...projects, ...filter], {
     cwd: root,
     stdio: 'inherit',
