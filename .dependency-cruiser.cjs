@@ -50,7 +50,7 @@ const webScreens = [
   'auth',
   'runs',
   'notes',
-  'keyword-sheet',
+  'keyword-panel',
   'keywords',
   'report',
   'competitors',

@@ -50,7 +50,7 @@ function report(name, value, unit, budget) {
 
 for (const { name, budget, entries } of SCREENS)
   report(name, size(chunksOf(entries)), 'KiB of JavaScript, gzip', budget);
-const opened = [...SCREENS[1].entries, 'src/keyword-sheet/keyword-sheet.tsx', 'src/chart/time-chart.tsx'];
+const opened = [...SCREENS[1].entries, 'src/keyword-panel/keyword-panel.tsx', 'src/chart/time-chart.tsx'];
 report(
   'sheet of a keyword, when it is opened',
   size(chunksOf(opened)) - size(chunksOf(SCREENS[1].entries)),

@@ -99,7 +99,7 @@ describe('a server that goes away', () => {
   it('leaves every screen and dialogue: their code is loaded while the browser is idle', async () => {
     await open('keywords');
     await row('trail shoes').waitFor();
-    for (const chunk of ['competitors', 'settings', 'runs', 'add-keywords', 'keyword-sheet', 'time-chart'])
+    for (const chunk of ['competitors', 'settings', 'runs', 'add-keywords', 'keyword-panel', 'time-chart'])
       await expect.poll(() => isLoaded(chunk)).toBe(true);
     await markPage();
     await world.stopServer();

@@ -210,7 +210,7 @@ describe('the sheet of a keyword', () => {
   it('is closed by Escape before its part of the program has come', async () => {
     let send = () => {};
     const sent = new Promise<void>((resolve) => (send = resolve));
-    const part = '**/assets/keyword-sheet-*.js';
+    const part = '**/assets/keyword-panel-*.js';
     await page.route(part, async (route) => {
       await sent;
       await route.continue();

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
-import { openParams } from '../keyword-sheet/search';
+import { openParams } from '../keyword-panel/search';
 import { t } from '../text/i18n';
 import { useKey } from '../ui/use-key';
 import type { Column } from './columns';

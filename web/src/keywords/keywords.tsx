@@ -4,8 +4,8 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { pick } from '../address/search-params';
 import type { NamedKeyword } from '../configuration/named-keyword';
 import { rankConfigQuery } from '../configuration/queries';
-import { type OpenKeyword, openKeyword } from '../keyword-sheet/search';
-import { useEarlyEscape } from '../keyword-sheet/use-early-escape';
+import { type OpenKeyword, openKeyword } from '../keyword-panel/search';
+import { useEarlyEscape } from '../keyword-panel/use-early-escape';
 import { CheckNow } from '../runs/check-now';
 import { RunProgress } from '../runs/run-progress';
 import { loadable } from '../session/loadable';
@@ -23,7 +23,7 @@ import { csvAddress, type KeywordRow, type TableRequest, tablePage } from './que
 import { TABLE_SEARCH, withoutFilters } from './search';
 import { useSelection } from './use-selection';
 
-const KeywordSheet = loadable(async () => (await import('../keyword-sheet/keyword-sheet')).default);
+const KeywordPanel = loadable(async () => (await import('../keyword-panel/keyword-panel')).default);
 const FirstConfiguration = loadable(async () => (await import('./first-configuration')).FirstConfiguration);
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
@@ -152,7 +152,7 @@ function Keywords({ account, config }: { account: string; config: Configuration 
       {error && <ErrorPanel error={error} onRetry={all.onSelect} />}
       {opened && (
         <Suspense>
-          <KeywordSheet open={opened} config={config} tags={tagsOf(config.keywords, opened)} />
+          <KeywordPanel open={opened} config={config} tags={tagsOf(config.keywords, opened)} />
         </Suspense>
       )}
       {first.isPending && <SkeletonRows />}

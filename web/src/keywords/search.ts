@@ -1,6 +1,6 @@
 import { anyText, countryCode, isDay, oneOf, pick, withDays } from '../address/search-params';
 import { RANGES } from '../days/range';
-import { SHEET_SEARCH } from '../keyword-sheet/search';
+import { PANEL_SEARCH } from '../keyword-panel/search';
 
 export const SORTS = {
   keyword: 'keyword',
@@ -77,7 +77,7 @@ export const withoutFilters = <Search extends object>(search: Search): Search =>
   ...NO_FILTERS,
 });
 
-const KEYWORD_SEARCH = { ...TABLE_SEARCH, ...SHEET_SEARCH };
+const KEYWORD_SEARCH = { ...TABLE_SEARCH, ...PANEL_SEARCH };
 
 /** Those of the screen; a keyword is open in a country. */
 export function keywordSearch(

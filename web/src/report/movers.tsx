@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { openParams } from '../keyword-sheet/search';
+import { openParams } from '../keyword-panel/search';
 import type { ReportTarget } from '../report-filters/target';
 import { notFoundText } from '../session/search-depth';
 import { formatDay } from '../text/format';

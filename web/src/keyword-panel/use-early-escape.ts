@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { withoutSheet } from './search';
+import { withoutPanel } from './search';
 
 /** Escape closes a sheet that has been opened but has not the focus yet: its part of the program may still load. */
 export function useEarlyEscape(): void {
@@ -11,7 +11,7 @@ export function useEarlyEscape(): void {
       if (key !== 'Escape' || !('keyword' in router.latestLocation.search)) return;
       const dialogs = [...document.querySelectorAll('[role=dialog]')];
       if (dialogs.some((dialog) => dialog.contains(document.activeElement))) return;
-      void navigate({ to: '.', search: withoutSheet as never });
+      void navigate({ to: '.', search: withoutPanel as never });
     };
     // Before the sheet itself, which would be closed already when the key arrives here.
     document.addEventListener('keydown', onKey, true);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stringifySearch } from '../address/search-params';
 import { keywordSearch } from '../keywords/search';
-import { type OpenKeyword, openKeyword, openParams, withoutSheet } from './search';
+import { type OpenKeyword, openKeyword, openParams, withoutPanel } from './search';
 
 const KEYWORDS: OpenKeyword[] = [
   { keyword: 'trail shoes', country: 'US', near: '', device: 'desktop' },
@@ -27,7 +27,7 @@ it('another keyword takes the place and the device of the one before with it', (
 
 it('closing keeps the filters, and ends the zoom', () => {
   const search = { q: 'shoes', range: '90d', from: '2026-03-01', to: '2026-03-05', compare: '2026-03-01' };
-  expect(stringifySearch(withoutSheet({ ...search, ...openParams(KEYWORDS[1]!) }))).toBe(
+  expect(stringifySearch(withoutPanel({ ...search, ...openParams(KEYWORDS[1]!) }))).toBe(
     '?q=shoes&range=90d',
   );
 });

@@ -7,13 +7,13 @@ import { formatDay, formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { Select } from '../ui/select';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
-import { type Serp, serpQuery, type SheetTarget } from './queries';
+import { type Serp, serpQuery, type KeywordTarget } from './queries';
 import { SerpTable } from './serp-table';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
 /** The results of a kept day, compared with another one where it is chosen. */
-export function SearchResult({ target }: { target: SheetTarget }): ReactNode {
+export function SearchResults({ target }: { target: KeywordTarget }): ReactNode {
   const { day, compare } = route.useSearch();
   const serp = useQuery(serpQuery(target, day));
   const other = useQuery({ ...serpQuery(target, compare), enabled: compare !== undefined });

@@ -4,7 +4,7 @@ import type { paths } from '../api/schema';
 import { REPORT_KEY } from '../session/query-client';
 import type { OpenKeyword } from './search';
 
-export interface SheetTarget extends OpenKeyword {
+export interface KeywordTarget extends OpenKeyword {
   account: string;
   config: string;
 }
@@ -15,14 +15,14 @@ interface Range {
   tz: string;
 }
 
-const nameOf = ({ keyword, country, near, device }: SheetTarget) => ({
+const nameOf = ({ keyword, country, near, device }: KeywordTarget) => ({
   keyword,
   country,
   device,
   ...(near === '' ? {} : { near }),
 });
 
-export const historyQuery = (target: SheetTarget, range: Range) =>
+export const historyQuery = (target: KeywordTarget, range: Range) =>
   queryOptions({
     queryKey: [REPORT_KEY, 'keyword', target, range],
     queryFn: () =>
@@ -37,7 +37,7 @@ export const historyQuery = (target: SheetTarget, range: Range) =>
     placeholderData: keepPreviousData,
   });
 
-export const serpQuery = (target: SheetTarget, day: string | undefined) =>
+export const serpQuery = (target: KeywordTarget, day: string | undefined) =>
   queryOptions({
     queryKey: [REPORT_KEY, 'serp', target, day],
     queryFn: () =>
@@ -60,12 +60,12 @@ export type Note = History['notes'][number];
 export type Serp = Answer<'/v1/rank/serp/{configID}'>;
 export type SerpRow = Serp['results'][number];
 
-const paramsOf = ({ account, config }: SheetTarget) => ({ path: { configID: config }, query: { account } });
+const paramsOf = ({ account, config }: KeywordTarget) => ({ path: { configID: config }, query: { account } });
 
-export const addNote = (target: SheetTarget, body: { date: string; text: string }) =>
+export const addNote = (target: KeywordTarget, body: { date: string; text: string }) =>
   dataOf(api.POST('/v1/rank/config/{configID}/notes', { params: paramsOf(target), body }));
 
-export function deleteNote(target: SheetTarget, id: string) {
+export function deleteNote(target: KeywordTarget, id: string) {
   const { path, query } = paramsOf(target);
   return dataOf(
     api.DELETE('/v1/rank/config/{configID}/notes/{id}', { params: { path: { ...path, id }, query } }),

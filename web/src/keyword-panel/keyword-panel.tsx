@@ -16,10 +16,10 @@ import { failedText } from './failed-text';
 import { Notes } from './notes';
 import { PositionChart } from './position-chart';
 import { figuresOf, type HistoryRow } from './position-lines';
-import { type HistoryDay, historyQuery, type SheetTarget } from './queries';
-import { type OpenKeyword, withoutSheet } from './search';
-import { SearchResult } from './search-result';
-import './sheet.css';
+import { type HistoryDay, historyQuery, type KeywordTarget } from './queries';
+import { type OpenKeyword, withoutPanel } from './search';
+import { SearchResults } from './search-results';
+import './keyword-panel.css';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** One keyword: its history, notes, and search results. */
-export default function KeywordSheet({ open, config, tags }: Props): ReactNode {
+export default function KeywordPanel({ open, config, tags }: Props): ReactNode {
   const { accountId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -39,13 +39,13 @@ export default function KeywordSheet({ open, config, tags }: Props): ReactNode {
   const mayWrite = useMay('rank:write');
   const { today, view, loaded, custom, setView } = useShownRange(search, tz);
   const { keyword, country, near, device } = open;
-  const target: SheetTarget = { account: accountId, config: config._id, keyword, country, near, device };
+  const target: KeywordTarget = { account: accountId, config: config._id, keyword, country, near, device };
   const history = useQuery(historyQuery(target, { startDate: loaded.from, endDate: loaded.to, tz }));
   const inView = useMemo(
     () => (history.data?.days ?? []).filter(({ date }) => date >= view.from && date <= view.to),
     [history.data, view],
   );
-  const close = () => void navigate({ search: (before) => withoutSheet(before) });
+  const close = () => void navigate({ search: (before) => withoutPanel(before) });
   return (
     <Sheet title={keyword} onClose={close}>
       <div className="sheet-place">
@@ -77,7 +77,7 @@ export default function KeywordSheet({ open, config, tags }: Props): ReactNode {
         />
       )}
       {history.data && <Notes target={target} notes={history.data.notes} mayWrite={mayWrite} today={today} />}
-      {!history.error && <SearchResult target={target} />}
+      {!history.error && <SearchResults target={target} />}
     </Sheet>
   );
 }

@@ -8,10 +8,10 @@ import { ActionButton } from '../ui/action-button';
 import { Field, Form } from '../ui/field';
 import { textsOf } from '../ui/form-texts';
 import { FormError } from '../ui/states';
-import { addNote, deleteNote, type Note, type SheetTarget } from './queries';
+import { addNote, deleteNote, type Note, type KeywordTarget } from './queries';
 
 interface Props {
-  target: SheetTarget;
+  target: KeywordTarget;
   notes: readonly Note[];
   mayWrite: boolean;
   today: string;

@@ -1,7 +1,7 @@
 import { anyText, countryCode, isDay, oneOf } from '../address/search-params';
 
 /** The open keyword, and what its sheet shows. */
-export const SHEET_SEARCH = {
+export const PANEL_SEARCH = {
   keyword: anyText,
   kcountry: countryCode,
   near: anyText,
@@ -12,7 +12,7 @@ export const SHEET_SEARCH = {
   compare: isDay,
 };
 
-export type SheetSearch = Partial<Record<keyof typeof SHEET_SEARCH, string>>;
+export type PanelSearch = Partial<Record<keyof typeof PANEL_SEARCH, string>>;
 
 export interface OpenKeyword {
   keyword: string;
@@ -22,7 +22,7 @@ export interface OpenKeyword {
 }
 
 /** The parameters that open the sheet of a keyword. */
-export const openParams = ({ keyword, country, near, device }: OpenKeyword): SheetSearch => ({
+export const openParams = ({ keyword, country, near, device }: OpenKeyword): PanelSearch => ({
   keyword,
   kcountry: country,
   near: near || undefined,
@@ -35,13 +35,13 @@ export const openKeyword = ({
   kcountry,
   near = '',
   kdevice,
-}: SheetSearch): OpenKeyword | undefined =>
+}: PanelSearch): OpenKeyword | undefined =>
   keyword === undefined || kcountry === undefined
     ? undefined
     : { keyword, country: kcountry, near, device: kdevice === 'mobile' ? 'mobile' : 'desktop' };
 
 /** The parameters without those of the sheet; a zoom ends with it. */
-export function withoutSheet(search: object): Record<string, string | undefined> {
-  const closed = Object.keys(SHEET_SEARCH).map((name) => [name, undefined] as const);
+export function withoutPanel(search: object): Record<string, string | undefined> {
+  const closed = Object.keys(PANEL_SEARCH).map((name) => [name, undefined] as const);
   return { ...search, ...Object.fromEntries(closed), from: undefined, to: undefined };
 }
