@@ -5,6 +5,8 @@ import { ChangeMeDto, ChangePasswordDto, LoginDto } from './auth.dto.js';
 
 const PASSWORDS = { old_password: PASSWORD, new_password: PASSWORD };
 
+const SETTINGS = { time_zone: 'Europe/Berlin', preferences: { density: 'compact' } };
+
 export const docs = routeDocs('Sessions', {
   'POST /v1/auth/login': route('Log in', {
     about: 'Failed logins are rate-limited per client address and per e-mail address.',
@@ -37,11 +39,17 @@ export const docs = routeDocs('Sessions', {
   }),
   'GET /v1/auth/me': route('Get the caller', { responses: ok('User, account and permissions.', meIn()) }),
   'PATCH /v1/auth/me': route('Change the own settings', {
-    body: [ChangeMeDto, { time_zone: 'Europe/Berlin' }],
-    responses: ok('User, account and permissions.', meIn('Europe/Berlin')),
-    errors: invalid('time_zone must be a time zone name such as Europe/Berlin or UTC', {
-      body: { time_zone: 'Mars/Olympus' },
-    }),
+    body: [ChangeMeDto, SETTINGS],
+    responses: ok('User, account and permissions.', meIn(SETTINGS)),
+    errors: [
+      invalid('time_zone must be a time zone name such as Europe/Berlin or UTC', {
+        body: { time_zone: 'Mars/Olympus' },
+      }),
+      fails(400, 'preferences must have at most 4096 bytes as JSON.', {
+        when: 'with those that are stored',
+        body: { preferences: { columns: 'x'.repeat(4096) } },
+      }),
+    ],
   }),
   'POST /v1/auth/password': route('Change the password', {
     about: 'Ends all other sessions.',

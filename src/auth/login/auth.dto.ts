@@ -1,8 +1,27 @@
-import { IsOptional } from 'class-validator';
+import { isObject, IsOptional, ValidateBy } from 'class-validator';
 import { About } from '../../common/api-docs/about.js';
+import { jsonSchema } from '../../common/api-docs/json-schema.js';
+import { anyValue, SAFE_KEYS } from '../../common/api-docs/schema.js';
 import { IsText } from '../../common/validation/bounds.js';
+import { IsOptionalNotNull } from '../../common/validation/text.js';
 import { IsTimeZone } from '../../common/validation/time-zone.js';
 import { IsNewPassword, MAX_PASSWORD } from '../passwords/new-password.js';
+import { MAX_PREFERENCE_KEY, type Preferences } from '../users/preferences.js';
+
+const IsPreferences = () =>
+  ValidateBy(
+    {
+      name: 'isPreferences',
+      validator: {
+        validate: (value) => isObject(value) && Object.keys(value).every(isPreferenceKey),
+        defaultMessage: () =>
+          `$property must be an object with keys of 1 to ${MAX_PREFERENCE_KEY} characters`,
+      },
+    },
+    jsonSchema({ type: 'object', propertyNames: PREFERENCE_KEY, additionalProperties: anyValue }),
+  );
+const isPreferenceKey = (key: string) => key.length >= 1 && key.length <= MAX_PREFERENCE_KEY;
+const PREFERENCE_KEY = { ...SAFE_KEYS, minLength: 1, maxLength: MAX_PREFERENCE_KEY };
 
 export class LoginDto {
   @About('E-mail address, case-insensitive.') @IsText(1, 320) email: string;
@@ -14,6 +33,14 @@ export class ChangeMeDto {
   @IsOptional()
   @IsTimeZone()
   time_zone?: string | null;
+
+  @About(
+    'Of the client, such as the columns of a table. Merged into the stored ones key by key; null removes a key. ' +
+      'At most 4 KiB as JSON.',
+  )
+  @IsOptionalNotNull()
+  @IsPreferences()
+  preferences?: Preferences;
 }
 
 export class ChangePasswordDto {

@@ -35,9 +35,9 @@ export class AuthService {
     return this.sessions.revoke(session._id);
   }
 
-  async changeMe(actor: Actor, { time_zone }: ChangeMeDto): Promise<Actor> {
-    if (time_zone === undefined) return actor;
-    const user = await this.users.setTimeZone(actor.user, time_zone);
+  async changeMe(actor: Actor, { time_zone, preferences }: ChangeMeDto): Promise<Actor> {
+    if (time_zone === undefined && preferences === undefined) return actor;
+    const user = await this.users.changeSettings(actor.user, { time_zone, preferences });
     await this.invalidation.invalidate(EVERYTHING);
     return { ...actor, user };
   }

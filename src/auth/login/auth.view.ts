@@ -1,6 +1,7 @@
 import type { Actor } from '../access/actor.js';
 import type { Account } from '../accounts/account.schema.js';
 import type { Session } from '../sessions/session.schema.js';
+import { parsePreferences } from '../users/preferences.js';
 import type { User } from '../users/user.schema.js';
 
 export function identityView(user: User, account: Account) {
@@ -13,7 +14,11 @@ export function identityView(user: User, account: Account) {
 
 export function meView({ user, account, session }: Pick<Actor, 'user' | 'account' | 'session'>) {
   const identity = identityView(user, account);
-  const own = { ...identity.user, time_zone: user.time_zone ?? null };
+  const own = {
+    ...identity.user,
+    time_zone: user.time_zone ?? null,
+    preferences: parsePreferences(user.preferences),
+  };
   return { ...identity, user: own, expires_at: session.expires_at };
 }
 

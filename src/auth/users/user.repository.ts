@@ -9,6 +9,12 @@ type UserFields = Partial<Pick<User, 'name' | 'scope' | 'active' | 'password_has
   email_change?: EmailChange;
 };
 
+export interface SettingsChange {
+  time_zone?: string | null;
+  /** JSON. */
+  preferences?: string;
+}
+
 interface EmailConfirmation {
   user: User;
   email: string;
@@ -111,12 +117,21 @@ export class UserRepository {
       .exec();
   }
 
-  /** @param zone null removes it */
-  setTimeZone(user: Types.ObjectId, zone: string | null, now: Date): Promise<User | null> {
-    const change = zone === null ? { $unset: { time_zone: '' } } : {};
-    const $set = { ...(zone === null ? {} : { time_zone: zone }), updatedAt: now };
+  /**
+   * Race: of two concurrent changes of preferences, the filter on the stored ones lets one succeed.
+   * @param settings null removes one
+   * @returns null for the other
+   */
+  changeSettings(user: User, settings: SettingsChange, now: Date): Promise<User | null> {
+    const removed = Object.entries(settings).filter(([, value]) => value === null);
+    const set = Object.entries(settings).filter(([, value]) => value !== null);
+    const unchanged = settings.preferences === undefined ? {} : { preferences: user.preferences ?? null };
     return this.users
-      .findOneAndUpdate({ _id: user }, { $set, ...change }, { returnDocument: 'after' })
+      .findOneAndUpdate(
+        { _id: user._id, ...unchanged },
+        { $set: { ...Object.fromEntries(set), updatedAt: now }, $unset: Object.fromEntries(removed) },
+        { returnDocument: 'after' },
+      )
       .lean<User | null>()
       .exec();
   }

@@ -19,6 +19,8 @@ export interface User {
   image: string;
   /** Chosen in the console; unset: that of the browser. */
   time_zone?: string;
+  /** JSON; see `preferences.ts`. */
+  preferences?: string;
   account: Types.ObjectId;
   scope: Permission[];
   active: boolean;
@@ -45,6 +47,7 @@ export const userSchema = new Schema<User>(
     name: { type: String, default: '' },
     image: { type: String, default: '' },
     time_zone: String,
+    preferences: String,
     account: { type: Schema.Types.ObjectId, required: true },
     scope: { type: [String], default: [] },
     active: { type: Boolean, default: true },

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { ConflictError, NotFoundError } from '../../common/errors.js';
+import { BadRequestError, ConflictError, NotFoundError } from '../../common/errors.js';
 import { omitUndefined } from '../../common/omit-undefined.js';
 import type { PageRequest } from '../../common/validation/pagination.js';
 import { isDuplicateKey } from '../../database/errors/duplicate-key.js';
 import type { OutboxEvent } from '../../outbox/index.js';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { Permission } from '../policy/scope.js';
+import { MAX_PREFERENCES_BYTES, mergePreferences, type Preferences } from './preferences.js';
 import { PasswordHasher } from './password-hasher.js';
 import { UserRepository } from './user.repository.js';
 import { type EmailChange, type PublicProfile, type User } from './user.schema.js';
@@ -20,6 +21,13 @@ interface NewUser {
   account: Types.ObjectId;
   scope: Permission[];
   name?: string;
+}
+
+interface Settings {
+  /** null: that of the browser. */
+  time_zone?: string | null | undefined;
+  /** null removes a key. */
+  preferences?: Preferences | undefined;
 }
 
 interface UserChange {
@@ -119,8 +127,21 @@ export class UsersService {
     return this.users.change(user, fields, events, this.clock.now());
   }
 
-  /** @param zone null for that of the browser */
-  async setTimeZone(user: User, zone: string | null): Promise<User> {
-    return (await this.users.setTimeZone(user._id, zone, this.clock.now())) ?? user;
+  /**
+   * Merges preferences into the stored ones. Race: a concurrent change is merged again with what the other stored.
+   * @throws BadRequestError when the preferences become too large
+   * @throws NotFoundError when the user has been deleted
+   */
+  async changeSettings(user: User, { time_zone, preferences }: Settings): Promise<User> {
+    for (let current: User | null = user; current; current = await this.users.find(user._id)) {
+      const merged = preferences && mergePreferences(current.preferences, preferences);
+      if (preferences && merged === undefined) throw new BadRequestError(TOO_LARGE);
+      const change = omitUndefined({ time_zone, preferences: merged });
+      const changed = await this.users.changeSettings(current, change, this.clock.now());
+      if (changed) return changed;
+    }
+    throw new NotFoundError('User not found.');
   }
 }
+
+const TOO_LARGE = `preferences must have at most ${MAX_PREFERENCES_BYTES} bytes as JSON.`;

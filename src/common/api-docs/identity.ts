@@ -12,6 +12,12 @@ const USER = {
   name: [s.string(), 'Ada'],
 } satisfies Record<string, s.Property>;
 const TIME_ZONE = s.nullable(s.string('Of the dates in the console; null: that of the browser.'));
+const PREFERENCES = s.anyObject('What clients stored for the user, by key.');
+
+interface Settings {
+  time_zone: string | null;
+  preferences: object;
+}
 
 const IDENTITY = {
   user: s.object(USER),
@@ -20,10 +26,10 @@ const IDENTITY = {
 } satisfies Record<string, s.Property>;
 
 /** The caller, as GET /v1/auth/me shows it. */
-export const meIn = (timeZone: string | null = null) =>
+export const meIn = ({ time_zone, preferences }: Settings = { time_zone: null, preferences: {} }) =>
   s.object({
     ...IDENTITY,
-    user: s.object({ ...USER, time_zone: [TIME_ZONE, timeZone] }),
+    user: s.object({ ...USER, time_zone: [TIME_ZONE, time_zone], preferences: [PREFERENCES, preferences] }),
     expires_at: s.dateTime('When the session ends if it is not used before.', UNTIL),
   });
 

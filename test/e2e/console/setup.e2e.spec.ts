@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FirstRun } from '../../../src/setup/first-run.js';
 import { newCaller, PASSWORD, startApp, type TestApp, useApp } from '../../support/app.js';
+import { errorOf } from '../../support/errors.js';
 
 const OWNER = { name: 'Acme', email: 'ada@example.com', password: PASSWORD };
 
@@ -130,5 +131,42 @@ describe('PATCH /v1/auth/me', () => {
     expect(await zone()).toBe('Asia/Tokyo');
     await t.http.patch('/v1/auth/me').set(as).send({ time_zone: null }).expect(200);
     expect(await zone()).toBeNull();
+  });
+
+  it('merges preferences key by key, and keeps all of several concurrent changes', async () => {
+    const { as } = await newCaller(t);
+    const change = (preferences: unknown) => t.http.patch('/v1/auth/me').set(as).send({ preferences });
+    const stored = async () =>
+      (await t.http.get('/v1/auth/me').set(as)).body.data.user.preferences as Record<string, unknown>;
+    expect(await stored()).toEqual({});
+    const columns = { 'keywords.url': true, order: ['best'] };
+    const { body } = await change({ columns, density: 'compact' }).expect(200);
+    expect(body.data.user).toMatchObject({ time_zone: null, preferences: { columns, density: 'compact' } });
+    const names = Array.from({ length: 12 }, (_, at) => `key.${at}`);
+    await Promise.all(names.map((name) => change({ [name]: name }).expect(200)));
+    expect(await stored()).toEqual({
+      columns,
+      density: 'compact',
+      ...Object.fromEntries(names.map((name) => [name, name])),
+    });
+    await change(Object.fromEntries([...names, 'columns'].map((name) => [name, null]))).expect(200);
+    expect(await stored()).toEqual({ density: 'compact' });
+    await t.http.patch('/v1/auth/me').set(as).send({ time_zone: 'UTC' }).expect(200);
+    expect(await stored()).toEqual({ density: 'compact' });
+  });
+
+  it('refuses other preferences, and too many of them', async () => {
+    const { as } = await newCaller(t);
+    const change = (preferences: unknown) => t.http.patch('/v1/auth/me').set(as).send({ preferences });
+    for (const bad of [null, [], 'x', 1, { ['k'.repeat(65)]: 1 }, { '': 1 }, { $set: 1 }])
+      await change(bad).expect(400);
+    await change({ a: 'x'.repeat(3000) }).expect(200);
+    const answer = await change({ b: 'ä'.repeat(600) });
+    expect(errorOf(answer, 400)).toEqual({
+      errno: 400,
+      message: 'preferences must have at most 4096 bytes as JSON.',
+    });
+    const both = await Promise.all(['c', 'd'].map((key) => change({ [key]: 'x'.repeat(900) })));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 });

@@ -601,6 +601,9 @@ export interface operations {
                                 email: string;
                                 name: string;
                                 time_zone: string | null;
+                                preferences: {
+                                    [key: string]: unknown;
+                                };
                             };
                             account: {
                                 _id: string;
@@ -626,6 +629,7 @@ export interface operations {
             content: {
                 "application/json": {
                     time_zone?: string | null;
+                    preferences?: Record<string, never>;
                 };
             };
         };
@@ -641,6 +645,9 @@ export interface operations {
                                 email: string;
                                 name: string;
                                 time_zone: string | null;
+                                preferences: {
+                                    [key: string]: unknown;
+                                };
                             };
                             account: {
                                 _id: string;
