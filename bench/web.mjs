@@ -21,7 +21,7 @@ const ACCOUNT = ['src/app/shell.tsx', 'src/accounts/account-frame.tsx'];
 const SCREENS = [
   { name: 'login', budget: 130, entries: ['src/auth/login.tsx'] },
   { name: 'keywords', budget: 250, entries: [...ACCOUNT, 'src/keywords/keywords.tsx'] },
-  { name: 'report', budget: 250, entries: [...ACCOUNT, 'src/report/report.tsx', 'src/chart/time-chart.tsx'] },
+  { name: 'overview', budget: 250, entries: [...ACCOUNT, 'src/overview/overview.tsx', 'src/chart/time-chart.tsx'] },
 ];
 
 /** The chunk and all that it imports; not what it loads later. */

@@ -29,15 +29,15 @@ const SCREENS = [
     scroll: 'Search result',
   },
   { name: 'keyword-narrow', path: SHEET, complete: 'From rapidapi', width: 360 },
-  { name: 'report', path: 'report?range=7d', complete: 'against', full: true },
+  { name: 'report', path: '?range=7d', complete: 'against', full: true },
   {
     name: 'report-dark',
-    path: 'report?range=7d&since=week',
+    path: '?range=7d&since=week',
     complete: 'at least 7 days',
     theme: 'dark',
     full: true,
   },
-  { name: 'report-narrow', path: 'report?range=7d', complete: 'against', width: 360, full: true },
+  { name: 'report-narrow', path: '?range=7d', complete: 'against', width: 360, full: true },
   { name: 'competitors', path: 'competitors?range=7d', complete: 'Best', full: true },
   { name: 'competitors-dark', path: 'competitors?range=7d', complete: 'Best', theme: 'dark', full: true },
   { name: 'competitors-narrow', path: 'competitors?range=7d', complete: 'Best', width: 360, full: true },
@@ -87,7 +87,7 @@ try {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Accounts' }).waitFor();
+  await page.getByRole('heading', { name: 'Websites' }).waitFor();
   for (const { name, theme, width } of ACCOUNTS) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: theme });
@@ -95,8 +95,8 @@ try {
     await page.screenshot({ path: join(folder, `${name}.png`) });
   }
   await page.getByRole('link', { name: 'Demo customer' }).click();
-  await page.getByRole('heading', { name: 'Keywords' }).waitFor();
-  const account = new URL('.', page.url()).href;
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  const account = `${page.url()}/`;
   for (const { name, path, complete, theme = 'light', width = 1280, scroll, full = false } of SCREENS) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: theme });

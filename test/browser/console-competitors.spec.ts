@@ -258,59 +258,6 @@ describe('Keywords', () => {
   });
 });
 
-describe('Accounts', () => {
-  beforeAll(async () => {
-    for (const name of ['Berta', HOSTILE]) await callApi(world, 'POST', '/v1/accounts', { name });
-    // Results are of a language.
-    const { _id, keywords } = await callApi<{ _id: string; keywords: object[] }>(
-      world,
-      'GET',
-      '/v1/rank/config',
-    );
-    await callApi(world, 'PUT', `/v1/rank/config/${_id}`, { keywords, language: 'en' });
-  });
-
-  it('has one row an account, with the figures of its website', async () => {
-    await page.goto(`${world.url}/app/`);
-    await heading('Accounts').waitFor();
-    const own = row('example.com');
-    await own.getByText('Done').waitFor();
-    await own.getByRole('img', { name: /in 30 days$/ }).waitFor();
-    expect(await own.getByRole('cell').first().innerText()).toBe('example.com');
-    await row('Berta').getByText('No website is tracked yet.').waitFor();
-    await page.getByText(HOSTILE).waitFor();
-    expect(await page.locator('img').count()).toBe(0);
-    await expectAccessible();
-  });
-
-  it('searches and sorts in the address, and opens an account', async () => {
-    await page.goto(`${world.url}/app/`);
-    await page.getByRole('columnheader', { name: 'Visibility' }).getByRole('link').click();
-    await expect.poll(search).toEqual({ sort: 'visibility' });
-    await page.getByRole('columnheader', { name: 'Visibility' }).getByRole('link').click();
-    await expect.poll(search).toEqual({ sort: 'visibility', order: 'desc' });
-    const sorted = page.getByRole('columnheader', { name: 'Visibility' });
-    await expect.poll(() => sorted.getAttribute('aria-sort')).toBe('descending');
-    await page.keyboard.press('/');
-    await page.keyboard.type('bert');
-    await expect.poll(() => row('example.com').count()).toBe(0);
-    expect(search()).toEqual({ sort: 'visibility', order: 'desc', q: 'bert' });
-    await page.getByLabel('Search accounts').fill('nothing like it');
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await row('Berta').getByRole('link', { name: 'Berta' }).click();
-    await heading('Keywords').waitFor();
-    await page.getByRole('heading', { name: 'Add your website' }).waitFor();
-    expect(await page.getByRole('combobox', { name: 'Account' }).inputValue()).toBe('Berta');
-  });
-
-  it.each(['', 'COMPETITORS', 'SETTINGS'])('fits a narrow screen (%s)', async (name) => {
-    await (name === '' ? page.goto(`${world.url}/app/`) : open(name.toLowerCase()));
-    await heading(name === '' ? 'Accounts' : name[0] + name.slice(1).toLowerCase()).waitFor();
-    await page.waitForLoadState('networkidle');
-    await expect.poll(narrowWidth).toBe(360);
-  });
-});
-
 describe('the frame of every screen', () => {
   it('has a link that skips to the content', async () => {
     await open('settings');
@@ -336,5 +283,12 @@ describe('the frame of every screen', () => {
     await page.getByRole('button', { name: 'Log in' }).click();
     const alert = page.getByRole('alert');
     await expect.poll(() => alert.innerText()).toBe('Too many requests. Try again in 40 seconds.');
+  });
+
+  it.each(['COMPETITORS', 'SETTINGS'])('fits a narrow screen (%s)', async (name) => {
+    await open(name.toLowerCase());
+    await heading(name[0] + name.slice(1).toLowerCase()).waitFor();
+    await page.waitForLoadState('networkidle');
+    await expect.poll(narrowWidth).toBe(360);
   });
 });

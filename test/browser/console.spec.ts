@@ -28,6 +28,13 @@ useWatchedPages(
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const row = (keyword: string) => page.getByRole('row').filter({ hasText: keyword });
 
+/** The table of the only website. */
+async function openKeywords(): Promise<void> {
+  const response = await page.request.get(`${world.url}/v1/auth/me`);
+  const { data } = (await response.json()) as { data: { account: { _id: string } } };
+  await page.goto(`${world.url}/app/a/${data.account._id}/keywords`);
+}
+
 async function login(password = PASSWORD, email = EMAIL): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -57,7 +64,7 @@ describe('the first run', () => {
     await page.getByText(/^It works: \d+ results/).waitFor();
     await expectAccessible();
     await page.getByRole('link', { name: 'Continue' }).click();
-    await heading('Keywords').waitFor();
+    await heading('Overview').waitFor();
     expect(page.url()).not.toContain('token');
     expect(await page.evaluate('document.cookie')).toBe('');
   });
@@ -66,10 +73,9 @@ describe('the first run', () => {
     const errors: string[] = [];
     page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
     await page.goto(`${world.url}/app/`);
-    await heading('Keywords').waitFor();
-    await page.getByLabel('Website').waitFor();
+    await heading('Overview').waitFor();
+    await page.getByRole('textbox', { name: 'Website' }).waitFor();
     for (const [tab, title] of [
-      ['Report', 'Report'],
       ['Competitors', 'Competitors'],
       ['Checks', 'Checks'],
       ['Settings', 'Settings'],
@@ -99,8 +105,8 @@ describe('login', () => {
     await login('not it');
     await expect.poll(() => page.getByRole('alert').innerText()).toBe('Wrong e-mail or password.');
     await login();
-    await heading('Keywords').waitFor();
-    const inside = page.url();
+    await heading('Overview').waitFor();
+    const inside = `${page.url()}/keywords`.replace('//keywords', '/keywords');
     await page.getByRole('button', { name: 'Log out' }).click();
     await heading('Log in').waitFor();
     await page.goto(`${inside}?q=shoes`);
@@ -142,10 +148,11 @@ describe('keywords', () => {
     await login();
     await page.getByRole('heading', { name: 'Add your website' }).waitFor();
     await expectAccessible();
-    await page.getByLabel('Website').fill('example.com');
+    await page.getByRole('textbox', { name: 'Website' }).fill('example.com');
     await page.getByLabel('Keywords').fill([...KEYWORDS, KEYWORDS[0]].join('\n'));
     await page.getByText('3 keywords.').waitFor();
     await page.getByRole('button', { name: 'Start tracking' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Keywords' }).click();
     await row('trail shoes').getByText('Not checked yet').waitFor();
     world.simulator.faults.set([{ match: { q: 'rain jacket' }, fault: 'server_error' }]);
     world.simulator.latency.set(3000);
@@ -164,7 +171,7 @@ describe('keywords', () => {
   });
 
   it('keeps search, order and columns in the address', async () => {
-    await page.goto(`${world.url}/app/`);
+    await openKeywords();
     await row('rain jacket').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('shoes');
@@ -188,7 +195,7 @@ describe('keywords', () => {
   });
 
   it('says which values of the address it ignores', async () => {
-    await page.goto(`${world.url}/app/`);
+    await openKeywords();
     await row('trail shoes').waitFor();
     const bad = 'sort=unknown&pos=9-3&from=2026-02-30&to=2026-03-01&cols=no&keyword=rain+jacket';
     await page.goto(`${page.url()}?q=jacket&${bad}`);
@@ -202,7 +209,7 @@ describe('keywords', () => {
   });
 
   it('adds keywords in several countries, with an estimate of their cost', async () => {
-    await page.goto(`${world.url}/app/`);
+    await openKeywords();
     await page.getByRole('button', { name: 'Add keywords' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add keywords' });
     await dialog.getByLabel('Keywords').fill('hiking poles\ncamp stove');
@@ -223,7 +230,7 @@ describe('keywords', () => {
   });
 
   it('imports a file, and names the lines that were refused', async () => {
-    await page.goto(`${world.url}/app/`);
+    await openKeywords();
     await page.getByRole('button', { name: 'Import CSV' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import CSV' });
     const file = (text: string) => ({ name: 'k.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -242,7 +249,7 @@ describe('keywords', () => {
   });
 
   it('adds and removes tags of what is selected', async () => {
-    await page.goto(`${world.url}/app/`);
+    await openKeywords();
     await page.getByRole('checkbox', { name: 'Select water bottle' }).check();
     await page.getByRole('checkbox', { name: 'Select rain jacket' }).check();
     await page.getByText('2 selected').waitFor();
@@ -270,7 +277,7 @@ describe('keywords', () => {
   });
 
   it('filters by state, position and movement', async () => {
-    await page.goto(`${world.url}/app/`);
+    await openKeywords();
     await page.getByLabel('State', { exact: true }).selectOption('Failed');
     await expect.poll(() => row('trail shoes').count()).toBe(0);
     await row('rain jacket').waitFor();
@@ -286,7 +293,7 @@ describe('keywords', () => {
   });
 
   it('names what it deletes, and asks once', async () => {
-    await page.goto(`${world.url}/app/`);
+    await openKeywords();
     for (const name of ['hiking poles', 'camp stove', 'water bottle'])
       await page.getByRole('checkbox', { name: `Select ${name}` }).check();
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -309,13 +316,13 @@ describe('keywords', () => {
     };
     const keywords = [...data.keywords, { keyword: hostile, country: 'US' }];
     await page.request.put(`${world.url}/v1/rank/config/${data._id}`, { data: { keywords } });
-    await page.goto(`${world.url}/app/`);
+    await openKeywords();
     await page.getByText(hostile).waitFor();
     expect(await page.locator('img').count()).toBe(0);
   });
 
   it('moves between rows by keys, and checks what is selected', async () => {
-    await page.goto(`${world.url}/app/`);
+    await openKeywords();
     await row('rain jacket').waitFor();
     const focused = () => page.evaluate('document.activeElement.ariaLabel');
     await page.keyboard.press('j');
@@ -333,7 +340,7 @@ describe('keywords', () => {
 
   it('fits a narrow screen', async () => {
     await page.setViewportSize({ width: 360, height: 720 });
-    await page.goto(`${world.url}/app/`);
+    await openKeywords();
     await row('trail shoes').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
   });
@@ -385,7 +392,7 @@ describe('checks, settings and notifications', () => {
 
 describe('a user without permission', () => {
   it('sees which one an address needs, and no button for what is not allowed', async () => {
-    await page.goto(`${world.url}/app/`);
+    await openKeywords();
     await row('rain jacket').waitFor();
     const screen = page.url();
     const { data } = (await (await page.request.get(`${world.url}/v1/auth/me`)).json()) as {
@@ -421,7 +428,7 @@ describe('a user without permission', () => {
     await login();
     await row('rain jacket').waitFor();
     for (const id of ['a'.repeat(24), 'no-id']) {
-      await page.goto(`${world.url}/app/a/${id}/report`);
+      await page.goto(`${world.url}/app/a/${id}`);
       await heading('You cannot see this page').waitFor();
       await page.getByText('You have no access to this account.').waitFor();
     }
@@ -430,7 +437,7 @@ describe('a user without permission', () => {
 
 describe('the session', () => {
   it('that ends elsewhere leads to the login, and back', async () => {
-    await page.goto(`${world.url}/app/`);
+    await openKeywords();
     await row('trail shoes').waitFor();
     const inside = page.url();
     const { data } = (await (await page.request.get(`${world.url}/v1/auth/sessions`)).json()) as {
@@ -464,14 +471,14 @@ describe('the session', () => {
     await expect.poll(() => outside.title()).toBe('rejected,rejected');
     await outside.close();
     other.close();
-    await page.goto(`${world.url}/app/`);
+    await openKeywords();
     await row('trail shoes').waitFor();
   });
 });
 
 describe('a server that goes away', () => {
   it('is named within 5 seconds, and the screen is live again by itself', async () => {
-    await page.goto(`${world.url}/app/`);
+    await openKeywords();
     await row('trail shoes').waitFor();
     await world.stopServer();
     await page.getByRole('status').filter({ hasText: 'Connection lost' }).waitFor({ timeout: 5000 });

@@ -97,7 +97,7 @@ export async function startDemo(options: BrowserContextOptions = {}): Promise<De
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
+    await insideHeading(page).waitFor();
   };
   const close = async () => {
     await browser.close();
@@ -114,6 +114,10 @@ export async function startDemo(options: BrowserContextOptions = {}): Promise<De
     close,
   };
 }
+
+/** The heading of any screen behind the login. */
+const insideHeading = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Log in' }).first();
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');

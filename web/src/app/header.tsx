@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
-import { AccountSwitcher } from '../accounts/account-switcher';
+import { WebsiteSwitcher } from '../websites/website-switcher';
 import { api, bodyOf, dataOf } from '../api/client';
 import { Bell } from '../notifications/bell';
 import { meQuery, useMay, useTimeZone } from '../session/session';
@@ -19,7 +19,7 @@ export function Header(): ReactNode {
         <span className="brand-mark" aria-hidden="true" />
         {t('Rankwire')}
       </Link>
-      <AccountSwitcher />
+      <WebsiteSwitcher />
       <div className="header-end">
         <TimeZone />
         {mayRead && <Bell />}

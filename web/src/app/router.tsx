@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ACCOUNTS_SEARCH } from '../accounts/queries';
+import { WEBSITES_SEARCH } from '../websites/queries';
 import { keepParams } from '../address/keep-params';
 import {
   anyText,
@@ -16,7 +16,7 @@ import { ApiError } from '../api/api-error';
 import { rankConfigQuery } from '../configuration/queries';
 import { KEPT_PARAMS, keywordSearch } from '../keywords/search';
 import { FILTERS_SEARCH } from '../report-filters/search';
-import { REPORT_SEARCH } from '../report/search';
+import { OVERVIEW_SEARCH } from '../overview/search';
 import { loadable } from '../session/loadable';
 import { queryClient } from '../session/query-client';
 import { configQuery, meQuery } from '../session/session';
@@ -86,11 +86,11 @@ const shell = createRoute({
   component: screen(async () => (await import('./shell')).Shell),
 });
 
-const accounts = createRoute({
+const websites = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  validateSearch: reported((search) => pick(search, ACCOUNTS_SEARCH)),
-  component: screen(async () => (await import('../accounts/accounts')).AccountsPage),
+  validateSearch: reported((search) => pick(search, WEBSITES_SEARCH)),
+  component: screen(async () => (await import('../websites/websites')).WebsitesPage),
 });
 
 const account = createRoute({
@@ -98,14 +98,22 @@ const account = createRoute({
   path: '/a/$accountId',
   search: { middlewares: [keepParams(KEPT_PARAMS)] },
   staticData: { permission: 'rank:read' },
-  component: screen(async () => (await import('../accounts/account-frame')).AccountFrame),
+  component: screen(async () => (await import('../websites/account-frame')).AccountFrame),
 });
 
-const accountStart = createRoute({
+const overview = createRoute({
   getParentRoute: () => account,
   path: '/',
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: '/a/$accountId/keywords', params, replace: true });
+  validateSearch: reported((search) => withDays(pick(search, OVERVIEW_SEARCH))),
+  component: screen(async () => (await import('../overview/overview')).OverviewPage),
+});
+
+/** The former address of the overview. */
+const report = createRoute({
+  getParentRoute: () => account,
+  path: 'report',
+  beforeLoad: ({ params, search }) => {
+    throw redirect({ to: '/a/$accountId', params, search: search as never, replace: true });
   },
 });
 
@@ -114,13 +122,6 @@ const keywords = createRoute({
   path: 'keywords',
   validateSearch: reported(keywordSearch),
   component: screen(async () => (await import('../keywords/keywords')).KeywordsPage),
-});
-
-const report = createRoute({
-  getParentRoute: () => account,
-  path: 'report',
-  validateSearch: reported((search) => withDays(pick(search, REPORT_SEARCH))),
-  component: screen(async () => (await import('../report/report')).ReportPage),
 });
 
 const runs = createRoute({
@@ -165,8 +166,8 @@ export const router = createRouter({
     reset,
     setup,
     shell.addChildren([
-      accounts,
-      account.addChildren([accountStart, keywords, report, competitors, runs, settings]),
+      websites,
+      account.addChildren([overview, report, keywords, competitors, runs, settings]),
       notifications,
       provider,
     ]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bandsOf, figuresOf, gainOf, periodBefore } from './periods';
-import { bandLines } from './report-lines';
+import { bandLines } from './band-lines';
 
 const day = (date: string, top3: number, visibility: number) => ({
   date,

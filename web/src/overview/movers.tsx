@@ -11,7 +11,7 @@ import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { type Mover, moversQuery, summaryQuery } from './queries';
 import type { SINCE } from './search';
 
-const route = getRouteApi('/shell/a/$accountId/report');
+const route = getRouteApi('/shell/a/$accountId/');
 type Since = (typeof SINCE)[number];
 const EXACT = { exact: true, includeSearch: true };
 

@@ -4,6 +4,6 @@ import { FILTERS_SEARCH } from '../report-filters/search';
 /** What the largest moves are measured against. */
 export const SINCE = ['day', 'week', 'month'] as const;
 
-export const REPORT_SEARCH = { ...FILTERS_SEARCH, since: oneOf(...SINCE) };
+export const OVERVIEW_SEARCH = { ...FILTERS_SEARCH, since: oneOf(...SINCE) };
 
-export type ReportSearch = Partial<Record<keyof typeof REPORT_SEARCH, string>>;
+export type OverviewSearch = Partial<Record<keyof typeof OVERVIEW_SEARCH, string>>;

@@ -15,14 +15,14 @@ interface Props {
 }
 
 /** One row an account, with the figures of its newest day. */
-export function AccountTable({ rows, sorting }: Props): ReactNode {
+export function WebsiteTable({ rows, sorting }: Props): ReactNode {
   const zone = useTimeZone();
   const header = (by: string, label: string, className?: string) => (
     <SortHeader by={by} label={label} sorting={sorting} {...(className === undefined ? {} : { className })} />
   );
   return (
-    <div className="wide" role="region" aria-label={t('Account list')} tabIndex={0}>
-      <table className="data" aria-label={t('Accounts')}>
+    <div className="wide" role="region" aria-label={t('Website list')} tabIndex={0}>
+      <table className="data" aria-label={t('Websites')}>
         <thead>
           <tr>
             <SortHeader by="name" isDefault label={t('Account')} sorting={sorting} />
@@ -40,7 +40,7 @@ export function AccountTable({ rows, sorting }: Props): ReactNode {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <AccountRow key={row.account} row={row} zone={zone} />
+            <WebsiteLine key={row.account} row={row} zone={zone} />
           ))}
         </tbody>
       </table>
@@ -49,12 +49,12 @@ export function AccountTable({ rows, sorting }: Props): ReactNode {
   );
 }
 
-function AccountRow({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode {
+function WebsiteLine({ row, zone }: { row: WebsiteRow; zone: string }): ReactNode {
   const { account, name, website, keywords, now, spark, last_run: run } = row;
   return (
     <tr>
       <th scope="row" className="row-link">
-        <Link to="/a/$accountId/keywords" params={{ accountId: account }}>
+        <Link to="/a/$accountId" params={{ accountId: account }}>
           {name}
         </Link>
       </th>

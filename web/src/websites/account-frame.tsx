@@ -7,6 +7,9 @@ import { t } from '../text/i18n';
 import { ForbiddenPage } from '../ui/forbidden-page';
 import { IgnoredParams } from '../ui/ignored-params';
 
+/** The start is not current on the screens below it. */
+const START = { exact: true };
+
 const route = getRouteApi('/shell/a/$accountId');
 
 /** The tabs of an account. */
@@ -18,11 +21,11 @@ export function AccountFrame(): ReactNode {
   return (
     <>
       <nav className="tabs" aria-label={t('Screens')}>
+        <Link to="/a/$accountId" params={params} activeOptions={START}>
+          {t('Overview')}
+        </Link>
         <Link to="/a/$accountId/keywords" params={params}>
           {t('Keywords')}
-        </Link>
-        <Link to="/a/$accountId/report" params={params}>
-          {t('Report')}
         </Link>
         <Link to="/a/$accountId/competitors" params={params}>
           {t('Competitors')}

@@ -8,7 +8,7 @@ import { keptSearch } from './kept-search';
 import { useAccounts } from './use-accounts';
 
 const PREFIX = '/a/$accountId/';
-const KEYWORDS = `${PREFIX}keywords`;
+const OVERVIEW = '/a/$accountId';
 
 /** The same screen of another account, with the filters that fit its website. */
 function useSwitch(): (account: string) => Promise<void> {
@@ -21,7 +21,7 @@ function useSwitch(): (account: string) => Promise<void> {
     const isOfAccount = screen.startsWith(PREFIX);
     const config = await queries.ensureQueryData(rankConfigQuery(accountId)).catch(() => null);
     await navigate({
-      to: isOfAccount ? (screen as typeof KEYWORDS) : KEYWORDS,
+      to: isOfAccount ? (screen as typeof OVERVIEW) : OVERVIEW,
       params: { accountId },
       search: (isOfAccount ? keptSearch(location.search, config?.keywords ?? []) : {}) as never,
     });
@@ -29,7 +29,7 @@ function useSwitch(): (account: string) => Promise<void> {
 }
 
 /** Shows the account's name; while it has the focus, it is an empty search field. */
-export function AccountSwitcher(): ReactNode {
+export function WebsiteSwitcher(): ReactNode {
   const { accountId } = useParams({ strict: false });
   const { accounts } = useAccounts();
   const switchTo = useSwitch();
@@ -52,10 +52,10 @@ export function AccountSwitcher(): ReactNode {
         if (key !== null && key !== accountId) void switchTo(String(key));
       }}
     >
-      <Label className="visually-hidden">{t('Account')}</Label>
+      <Label className="visually-hidden">{t('Website')}</Label>
       <div className="combo-box">
-        <Input placeholder={name ?? t('All accounts')} />
-        <Button aria-label={t('Show accounts')}>▾</Button>
+        <Input placeholder={name ?? t('All websites')} />
+        <Button aria-label={t('Show websites')}>▾</Button>
       </div>
       <Popover className="popover">
         <ListBox<{ _id: string; name: string }> className="listbox">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visibilityChange } from './account-table';
+import { visibilityChange } from './website-table';
 import type { WebsiteRow } from './queries';
 
 const day = (visibility: number, average: number | null = 5) =>

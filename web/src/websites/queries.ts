@@ -23,17 +23,17 @@ export const WEBSITE_SORTS = {
 } as const;
 
 /** The search parameters of the screen, each with its check. */
-export const ACCOUNTS_SEARCH = {
+export const WEBSITES_SEARCH = {
   q: anyText,
   sort: oneOf(...Object.keys(WEBSITE_SORTS)),
   order: oneOf('asc', 'desc'),
   page: isPage,
 };
 
-export type AccountsSearch = Partial<Record<keyof typeof ACCOUNTS_SEARCH, string>>;
+export type WebsitesSearch = Partial<Record<keyof typeof WEBSITES_SEARCH, string>>;
 
 /** A page of the accounts with the figures of their websites. */
-export const websitesQuery = ({ q, sort, order, page }: AccountsSearch) =>
+export const websitesQuery = ({ q, sort, order, page }: WebsitesSearch) =>
   queryOptions({
     queryKey: ['websites', q, sort, order, page],
     queryFn: () =>

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { onLive } from '../session/live';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
@@ -9,28 +10,28 @@ import { NoPage, Pages } from '../ui/pages';
 import { SearchField } from '../ui/search-field';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
-import { AccountTable } from './account-table';
+import { WebsiteTable } from './website-table';
 import { websitesQuery } from './queries';
 import { type NamedAccount, useAccounts } from './use-accounts';
 
 const route = getRouteApi('/shell/');
 
-/** One account leads straight to its keywords. */
-export function AccountsPage(): ReactNode {
-  useTitle(t('Accounts'));
+/** One website leads straight to its overview. */
+export function WebsitesPage(): ReactNode {
+  useTitle(t('Websites'));
   const { q = '', sort, order } = route.useSearch();
   const navigate = route.useNavigate();
   const { accounts, isPending, error, refetch } = useAccounts();
   const mayRead = useMay('rank:read');
   if (accounts.length === 1)
-    return <Navigate to="/a/$accountId/keywords" params={{ accountId: accounts[0]!._id }} replace />;
+    return <Navigate to="/a/$accountId" params={{ accountId: accounts[0]!._id }} replace />;
   const search = (text: string) => void navigate({ search: { sort, order, q: text }, replace: true });
   return (
     <div className="page">
       <IgnoredParams />
       <div className="page-head">
-        <h1>{t('Accounts')}</h1>
-        <SearchField label={t('Search accounts')} value={q} onChange={search} />
+        <h1>{t('Websites')}</h1>
+        <SearchField label={t('Search websites')} value={q} onChange={search} />
       </div>
       {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {isPending && <SkeletonRows />}
@@ -39,8 +40,18 @@ export function AccountsPage(): ReactNode {
   );
 }
 
+/** Reads the figures again when a check ends. */
+function useLiveWebsites(): void {
+  const queries = useQueryClient();
+  useEffect(
+    () => onLive('rank_done', () => void queries.invalidateQueries({ queryKey: ['websites'] })),
+    [queries],
+  );
+}
+
 function Websites(): ReactNode {
   const search = route.useSearch();
+  useLiveWebsites();
   const websites = useQuery(websitesQuery(search));
   if (websites.error) return <ErrorPanel error={websites.error} onRetry={() => void websites.refetch()} />;
   if (!websites.data) return <SkeletonRows />;
@@ -49,7 +60,7 @@ function Websites(): ReactNode {
     return pagination.total > 0 ? <NoPage page={pagination.current_page} /> : <NothingFound />;
   return (
     <>
-      <AccountTable rows={data} sorting={search} />
+      <WebsiteTable rows={data} sorting={search} />
       <Pages pagination={pagination} />
     </>
   );
@@ -64,7 +75,7 @@ function Names({ accounts }: { accounts: NamedAccount[] }): ReactNode {
     <ul className="plain-list">
       {found.map(({ _id, name }) => (
         <li key={_id}>
-          <Link to="/a/$accountId/keywords" params={{ accountId: _id }}>
+          <Link to="/a/$accountId" params={{ accountId: _id }}>
             {name}
           </Link>
         </li>
@@ -76,7 +87,7 @@ function Names({ accounts }: { accounts: NamedAccount[] }): ReactNode {
 function NothingFound(): ReactNode {
   const navigate = route.useNavigate();
   return (
-    <EmptyState title={t('No account matches.')}>
+    <EmptyState title={t('No website matches.')}>
       <ActionButton onPress={() => void navigate({ search: {} })}>{t('Clear search')}</ActionButton>
     </EmptyState>
   );

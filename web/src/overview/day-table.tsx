@@ -3,7 +3,7 @@ import { formatDay, formatColumn, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { bandsOf } from './periods';
 import type { DistributionDay } from './queries';
-import { bandLabels } from './report-lines';
+import { bandLabels } from './band-lines';
 
 interface Props {
   days: readonly DistributionDay[];

@@ -5,10 +5,11 @@ import { useShownRange } from '../address/use-shown-range';
 import { NoWebsite } from '../configuration/no-website';
 import { rankConfigQuery } from '../configuration/queries';
 import { isReported } from '../days/days';
+import { FirstConfiguration } from '../keywords/first-configuration';
 import { ReportFilters, type TaggedKeyword } from '../report-filters/report-filters';
 import type { ReportTarget } from '../report-filters/target';
 import { RunProgress } from '../runs/run-progress';
-import { useTimeZone } from '../session/session';
+import { useMay, useTimeZone } from '../session/session';
 import { formatDays } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
@@ -20,23 +21,25 @@ import { Movers } from './movers';
 import { PeriodComparison } from './period-comparison';
 import { periodBefore } from './periods';
 import { averageQuery, csvAddress, distributionQuery } from './queries';
-import './report.css';
+import './overview.css';
 
-const route = getRouteApi('/shell/a/$accountId/report');
+const route = getRouteApi('/shell/a/$accountId/');
 
-export function ReportPage(): ReactNode {
-  useTitle(t('Report'));
+export function OverviewPage(): ReactNode {
+  useTitle(t('Overview'));
   const { accountId } = route.useParams();
   const config = useQuery(rankConfigQuery(accountId));
   const isMissing = config.data === null;
-  if (config.data) return <Report account={accountId} config={config.data} />;
+  const mayWrite = useMay('rank:write');
+  if (config.data) return <Overview account={accountId} config={config.data} />;
   return (
     <div className="page">
       <div className="page-head">
-        <h1>{t('Report')}</h1>
+        <h1>{t('Overview')}</h1>
       </div>
       {config.isPending && <SkeletonRows />}
-      {isMissing && <NoWebsite account={accountId} />}
+      {isMissing &&
+        (mayWrite ? <FirstConfiguration account={accountId} /> : <NoWebsite account={accountId} />)}
       {config.error && <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />}
     </div>
   );
@@ -47,7 +50,7 @@ interface Props {
   config: { _id: string; website: string; keywords: TaggedKeyword[] };
 }
 
-function Report({ account, config }: Props): ReactNode {
+function Overview({ account, config }: Props): ReactNode {
   const search = route.useSearch();
   const tz = useTimeZone();
   const { today, view, loaded, custom, setView } = useShownRange(search, tz);
@@ -65,7 +68,7 @@ function Report({ account, config }: Props): ReactNode {
   return (
     <div className="page report">
       <div className="page-head">
-        <h1>{t('Report')}</h1>
+        <h1>{t('Overview')}</h1>
         <span className="soft">{config.website}</span>
         <span className="actions">
           <ActionButton onPress={() => window.print()}>{t('Print')}</ActionButton>

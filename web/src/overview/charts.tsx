@@ -7,7 +7,7 @@ import { formatDays, formatDecimal, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { DayTable } from './day-table';
 import type { DistributionDay } from './queries';
-import { bandLabels, bandLines, valueLine } from './report-lines';
+import { bandLabels, bandLines, valueLine } from './band-lines';
 
 interface Props {
   days: readonly DistributionDay[];
