@@ -6,6 +6,7 @@ import { onSessionEnd, queryClient } from '../session/query-client';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';
 import { ForbiddenPage } from '../ui/forbidden-page';
+import { ToastRegion } from '../ui/toast';
 import { Header } from './header';
 import { Shortcuts } from './shortcuts';
 
@@ -35,6 +36,7 @@ export function Shell(): ReactNode {
       <main id="main" tabIndex={-1}>
         <Screen />
       </main>
+      <ToastRegion />
     </>
   );
 }

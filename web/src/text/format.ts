@@ -14,6 +14,10 @@ const columnDecimal = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 1,
 });
 
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+
+/** @param value 41.3 for 41.3% */
+export const formatPercent = (value: number) => percent.format(value / 100);
 export const formatNumber = (value: number) => whole.format(value);
 export const formatDecimal = (value: number) => oneDecimal.format(value);
 /** For a column of a table: as many decimals in each row. */

@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '../text/i18n';
+import { ActionButton } from './action-button';
+
+const SHOWN_MS = 5000;
+
+export interface Toast {
+  /** What was done. */
+  text: string;
+  /** Only where the server can take it back. */
+  undo?: () => void;
+}
+
+interface Shown extends Toast {
+  id: number;
+}
+
+let shown: readonly Shown[] = [];
+let last = 0;
+const watchers = new Set<() => void>();
+
+function show(next: readonly Shown[]): void {
+  shown = next;
+  for (const watcher of watchers) watcher();
+}
+
+/** Says for some seconds what was done, on whatever screen the user is by then. */
+export function toast(said: Toast): void {
+  last += 1;
+  show([...shown.filter(({ text }) => text !== said.text), { ...said, id: last }]);
+}
+
+const close = (id: number) => show(shown.filter((each) => each.id !== id));
+
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** The one place of toasts. It is above dialogs, which neither hide nor inert it. */
+export function ToastRegion(): ReactNode {
+  const toasts = useSyncExternalStore(watch, () => shown);
+  return (
+    <div className="toasts" role="log" aria-label={t('Messages')} data-react-aria-top-layer="">
+      {toasts.map((each) => (
+        <ShownToast key={each.id} toast={each} />
+      ))}
+    </div>
+  );
+}
+
+/** Stays while it is pointed at or has the focus. */
+function ShownToast({ toast: { id, text, undo } }: { toast: Shown }): ReactNode {
+  const [isHeld, setHeld] = useState(false);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => close(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id, isHeld]);
+  return (
+    <div className="toast" onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+      <span>{text}</span>
+      {undo && (
+        <ActionButton
+          look="quiet"
+          onPress={() => {
+            close(id);
+            undo();
+          }}
+        >
+          {t('Undo')}
+        </ActionButton>
+      )}
+    </div>
+  );
+}
