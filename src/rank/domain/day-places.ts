@@ -44,6 +44,12 @@ export class DayPlaces {
     this.places[series * this.websites + website] = place;
   }
 
+  /** Null when not found; undefined without a record. */
+  placeOf(series: number, website: number): number | null | undefined {
+    const place = this.places[series * this.websites + website] ?? NOT_TRACKED;
+    return place === NOT_TRACKED ? undefined : place === NOT_FOUND ? null : place;
+  }
+
   tally(website: number): PlaceTally {
     const tally = { keywords: 0, at: new Uint32Array(LAST_POSITION + 1), sum: 0 };
     for (let series = 0; series < this.depths.length; series += 1) {

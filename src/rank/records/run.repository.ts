@@ -26,6 +26,9 @@ export interface RunClosing {
 /** Limit per query; further runs are read once these are closed. */
 const MAX_OPEN_RUNS = 1000;
 
+const FAILED: RecordedStatus[] = ['failed', 'abandoned', 'missed'];
+const FAILURES = [{ failed: { $gt: 0 } }, { status: { $in: FAILED } }];
+
 /** Run records: what ran, when, and with what outcome. */
 @Injectable()
 export class RunRepository {
@@ -113,8 +116,9 @@ export class RunRepository {
   }
 
   /** One page of a configuration's runs, newest first. */
-  list(config: Types.ObjectId, page: PageQuery): Promise<Page<RunView>> {
-    return findPage<Run, RunView>(this.runs, { config }, { run_at: -1, _id: -1 }, page, {
+  list(config: Types.ObjectId, page: PageQuery, only?: 'failures'): Promise<Page<RunView>> {
+    const filter = only ? { config, $or: FAILURES } : { config };
+    return findPage<Run, RunView>(this.runs, filter, { run_at: -1, _id: -1 }, page, {
       failed_keywords: 0,
     });
   }

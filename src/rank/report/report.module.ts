@@ -7,6 +7,7 @@ import { SearchModule } from '../search/search.module.js';
 import { TrackingModule } from '../tracking/tracking.module.js';
 import { CompetitorsController } from './competitors/competitors.controller.js';
 import { CompetitorsService } from './competitors/competitors.service.js';
+import { HeadToHeadService } from './competitors/head-to-head.service.js';
 import { KeywordHistoryService } from './competitors/keyword-history.service.js';
 import { AllDaysRebuilder } from './days/all-days.rebuilder.js';
 import { DaysService } from './days/days.service.js';
@@ -55,6 +56,7 @@ import { WebsitesService } from './websites/websites.service.js';
     DaysService,
     DirtyDayRebuilder,
     FailedKeywords,
+    HeadToHeadService,
     KeywordHistoryService,
     MatrixService,
     ReportDays,

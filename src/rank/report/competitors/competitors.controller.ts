@@ -4,9 +4,10 @@ import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
-import { HistoryQuery } from './competitors.dto.js';
+import { HeadToHeadQuery, HistoryQuery } from './competitors.dto.js';
 import { DaysQuery } from '../positions/report.dto.js';
 import { CompetitorsService } from './competitors.service.js';
+import { HeadToHeadService } from './head-to-head.service.js';
 import { KeywordHistoryService } from './keyword-history.service.js';
 
 const configId = new ObjectIdPipe('configID');
@@ -17,6 +18,7 @@ export class CompetitorsController {
   constructor(
     private readonly reports: CompetitorsService,
     private readonly keywords: KeywordHistoryService,
+    private readonly headToHead: HeadToHeadService,
   ) {}
 
   @Get('competitors/:configID')
@@ -27,6 +29,17 @@ export class CompetitorsController {
     @Query() query: DaysQuery,
   ) {
     return success({ days: await this.reports.competitors(account, id, query) });
+  }
+
+  @Get('competitors/:configID/keywords')
+  @Access({ permission: 'rank:read', account: 'query' })
+  async byKeyword(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Query() query: HeadToHeadQuery,
+  ) {
+    const { data, pagination } = await this.headToHead.page(account, id, query);
+    return { ...success(data), pagination };
   }
 
   @Get('distribution/:configID')

@@ -1,11 +1,12 @@
 import { EXAMPLE, TODAY } from '../../../common/api-docs/examples.js';
-import { fails, invalid, ok, okWith, route, routeDocs, s } from '../../../common/api-docs/index.js';
+import { fails, invalid, ok, okWith, pageOf, route, routeDocs, s } from '../../../common/api-docs/index.js';
+import { SERIES } from '../../tracking/config/config.docs-schema.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
 import { NOTE } from '../../tracking/notes/notes.docs.js';
 import { DISTRIBUTION, position, VISIBILITY } from '../positions/report.docs-schema.js';
 import { BAD_RANGE } from '../positions/report.docs.js';
 import { DaysQuery } from '../positions/report.dto.js';
-import { HistoryQuery } from './competitors.dto.js';
+import { HeadToHeadQuery, HistoryQuery } from './competitors.dto.js';
 
 const SITE_DAY = s.object({
   website: s.string('As in the configuration.', EXAMPLE.website),
@@ -43,6 +44,28 @@ const HISTORY_DAY = s.object({
   ],
 });
 
+const HEAD_TO_HEAD = s.object({
+  competitors: s.listOf(
+    s.object({
+      website: s.string('A competitor.', 'example.org'),
+      above: s.integer('Keywords for which it ranks above the website.', 0),
+      below: s.integer('Keywords for which it ranks below.', 1),
+    }),
+  ),
+  rows: s.listOf(
+    s.object({
+      ...SERIES,
+      positions: [
+        s.mapOf(
+          position(),
+          'Newest position by website; null: not found. Without websites that have no result.',
+        ),
+        { [EXAMPLE.website]: 3, 'example.org': 5 },
+      ],
+    }),
+  ),
+});
+
 const HISTORY = s.object({
   days: s.listOf(HISTORY_DAY),
   notes: [s.listOf(NOTE), []],
@@ -63,6 +86,20 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
     }),
     errors: BAD_RANGE,
   }),
+  'GET /v1/rank/competitors/:configID/keywords': route(
+    'Compare the website with its competitors by keyword',
+    {
+      about:
+        'The newest position of each website within the range, and how often each competitor is above the website.',
+      query: [HeadToHeadQuery, range],
+      responses: pageOf('A page of the keywords.', HEAD_TO_HEAD),
+      errors: [
+        ...BAD_RANGE,
+        invalid('sortField must be a website of the configuration', { query: { sortField: 'example.net' } }),
+        invalid('above must be a website of the configuration', { query: { above: 'example.net' } }),
+      ],
+    },
+  ),
   'GET /v1/rank/distribution/:configID': route('Count the keywords by position and day', {
     about: 'Over the current keywords that have a result on the day.',
     query: [DaysQuery, range],

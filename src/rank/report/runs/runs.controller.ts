@@ -3,8 +3,8 @@ import type { Types } from 'mongoose';
 import { Access, type Account, TargetAccount } from '../../../auth/index.js';
 import { ApiDocs } from '../../../common/api-docs/api-docs.decorator.js';
 import { success } from '../../../common/envelope.js';
-import { PageQuery } from '../../../common/validation/pagination.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
+import { RunsQuery } from './runs.dto.js';
 import { RunsService } from './runs.service.js';
 
 @Controller('v1/rank/runs')
@@ -14,8 +14,8 @@ export class RunsController {
 
   @Get()
   @Access({ permission: 'rank:read', account: 'query' })
-  async list(@TargetAccount() account: Account, @Query() page: PageQuery) {
-    const { rows, pagination } = await this.runs.list(account, page);
+  async list(@TargetAccount() account: Account, @Query() query: RunsQuery) {
+    const { rows, pagination } = await this.runs.list(account, query);
     return { ...success(rows), pagination };
   }
 

@@ -1,7 +1,7 @@
 import { CHECKED, IDS, TODAY } from '../../../common/api-docs/examples.js';
 import { fails, ok, page, route, routeDocs, s, storedId } from '../../../common/api-docs/index.js';
-import { PageQuery } from '../../../common/validation/pagination.js';
 import { ERROR_ENTRY } from '../../tracking/config/config.docs-schema.js';
+import { RunsQuery } from './runs.dto.js';
 
 export const COUNTS = {
   keywords: s.integer('Keywords to check.', 2),
@@ -63,7 +63,7 @@ export const RUN_ID = { id: storedId('The run.', IDS.run, fails(404, 'Run not fo
 
 export const docs = routeDocs('Rank: checks', RUN_ID, {
   'GET /v1/rank/runs': route('List the runs', {
-    query: PageQuery,
+    query: RunsQuery,
     responses: page('Newest first.', RUN, [s.exampleOf(RUN), SUSPICIOUS_RUN]),
   }),
   'GET /v1/rank/runs/:id': route('Get a run', {

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { NotFoundError } from '../../../common/errors.js';
-import { type PageQuery, pagination } from '../../../common/validation/pagination.js';
+import { pagination } from '../../../common/validation/pagination.js';
 import { ConfigService } from '../../tracking/index.js';
 import { errorEntry } from '../../domain/error-entry.js';
 import { RunRepository } from '../../records/index.js';
+import type { RunsQuery } from './runs.dto.js';
 
 /** Runs of the live configuration of an account (rules 260-264). */
 @Injectable()
@@ -15,10 +16,11 @@ export class RunsService {
     private readonly runs: RunRepository,
   ) {}
 
-  async list(account: Account, page: PageQuery) {
+  async list(account: Account, query: RunsQuery) {
     const config = await this.configs.findByAccount(account);
-    const { rows, total } = config ? await this.runs.list(config._id, page) : { rows: [], total: 0 };
-    return { rows, pagination: pagination(page, total) };
+    const only = query.failures === 'true' ? 'failures' : undefined;
+    const { rows, total } = config ? await this.runs.list(config._id, query, only) : { rows: [], total: 0 };
+    return { rows, pagination: pagination(query, total) };
   }
 
   /** One run with its failed keywords. @throws NotFoundError for an unknown run and for one of another account */

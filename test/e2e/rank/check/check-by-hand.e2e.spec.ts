@@ -118,6 +118,18 @@ describe('a check by hand', () => {
     expect(await viewOf(rank, caller)).toMatchObject({ error_log: { '2026-03-11': [entry] } });
   });
 
+  it('is listed with failures=true only if keywords failed', async () => {
+    rank.sim.faults.set([{ match: { q: 'tea' }, fault: 'forbidden' }]);
+    const { _id } = await done((await check().expect(202)).body.data.run);
+    rank.sim.faults.set([]);
+    later(60_000);
+    await done((await check().expect(202)).body.data.run);
+    expect((await runs()).data).toHaveLength(2);
+    const { data, pagination } = await runs('?failures=true');
+    expect(data.map((run: { _id: string }) => run._id)).toEqual([_id]);
+    expect(pagination.total).toBe(1);
+  });
+
   it('is refused with 409 while the configuration is checked, and with 429 within a minute of the last', async () => {
     rank.sim.latency.set(300);
     const first = await check().expect(202);

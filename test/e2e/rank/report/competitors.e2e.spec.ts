@@ -5,6 +5,7 @@ import { BODY, ConfigClient } from '../../../support/config.js';
 import { expectFields } from '../../../support/errors.js';
 import { freshDay, resultsOf, startRankApp, storedConfig, trigger } from '../../../support/rank.js';
 
+type HeadToHead = { keyword: string; country: string; positions: Record<string, number | null> };
 type DaySummary = DistributionDay & { average: number; failed: number };
 
 const DAY_MS = 24 * 3_600_000;
@@ -177,11 +178,47 @@ describe('the reports on competitors', () => {
     expect(sites[0]).toMatchObject({ average, visibility: now.visibility, top10: now.top10 });
   });
 
+  it('compare by keyword, in the order of a website, with who is above whom', async () => {
+    const website = 'https://www.example.com';
+    const id = await newConfig(t, caller, { competitors: ['rival.example', 'nowhere.example'] });
+    const path = `/v1/rank/competitors/${id}/keywords`;
+    const read = async (query: string) => (await t.http.get(`${path}?${query}`).set(caller.as)).body;
+    const empty = await read('');
+    expect(empty.data.rows.map(({ positions }: HeadToHead) => positions)).toEqual(KEYWORDS.map(() => ({})));
+    await trigger(t);
+    const { data, pagination } = await read('sortField=rival.example&limit=2');
+    const all = (await read('')).data.rows as HeadToHead[];
+    const results = await resultsOf(t, id);
+    for (const { keyword, country, positions } of all) {
+      const result = results.find((each) => each.keyword === keyword && each.country === country)!;
+      expect(positions).toEqual({
+        [website]: result.results[0]?.position ?? null,
+        'rival.example': result.competitors![0]!.position,
+        'nowhere.example': null,
+      });
+    }
+    const above = all.filter(({ positions: at }) => at['rival.example']! < (at[website] ?? 101));
+    expect(data.competitors).toEqual([
+      { website: 'rival.example', above: above.length, below: all.length - above.length },
+      { website: 'nowhere.example', above: 0, below: all.length },
+    ]);
+    expect(pagination).toMatchObject({ total: 3, total_pages: 2 });
+    const places = all.map(({ positions }) => positions['rival.example']!).sort((a, b) => a - b);
+    expect(data.rows.map(({ positions }: HeadToHead) => positions['rival.example'])).toEqual(
+      places.slice(0, 2),
+    );
+    const filtered = await read('above=rival.example');
+    expect(filtered.data.rows).toEqual(above);
+    expect(filtered.pagination.total).toBe(above.length);
+    for (const query of ['sortField=other.example', 'above=other.example', `above=${website}`])
+      await t.http.get(`${path}?${query}`).set(caller.as).expect(400);
+  });
+
   it('answer 404 for a configuration of another account, and for an unknown keyword', async () => {
     const id = await newConfig(t, caller, {});
     const other = await newCaller(t);
     const tea = `keyword/${id}?keyword=tea&country=US`;
-    for (const path of [`competitors/${id}`, `distribution/${id}`, tea]) {
+    for (const path of [`competitors/${id}`, `competitors/${id}/keywords`, `distribution/${id}`, tea]) {
       await t.http.get(`/v1/rank/${path}`).set(other.as).expect(404);
     }
     await t.http.get(`/v1/rank/${tea}`).set(caller.as).expect(404);
