@@ -111,7 +111,7 @@ describe('the sheet of a keyword', () => {
 
   it('shows positions with the last known place after a failure, also as a table', async () => {
     const dialog = await openSheet();
-    await dialog.getByText('Last known, after a failure').waitFor();
+    await dialog.getByText('Carried over (check failed)').waitFor();
     await dialog.getByRole('img', { name: /^Positions of svg path, .*: \d+ to \d+, best \d+/ }).waitFor();
     await dialog.getByRole('button', { name: 'Show as table' }).click();
     const table = dialog.getByRole('region', { name: 'History' });
@@ -234,7 +234,7 @@ describe('the sheet of a keyword', () => {
     await page.keyboard.press('End');
     await expect
       .poll(() => dialog.locator('figcaption').innerText())
-      .toMatch(/https:\/\/developer\.mozilla\.org\s*\d+/);
+      .toMatch(/developer\.mozilla\.org\s*\d+/);
   });
 
   it('switches competitors on, in the address', async () => {

@@ -3,28 +3,33 @@ import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import { keysOf } from './keys';
 import type { ChartLine, ChartNote, ValueAxis } from './lines';
+import { Swatch } from './swatch';
 
 interface Props {
   days: readonly string[];
   lines: readonly ChartLine[];
   axis: ValueAxis;
   notes?: readonly ChartNote[];
-  /** That the keyboard has chosen. */
+  /** Chosen by the keyboard. */
   day: number | null;
-  /** Read out, because the keyboard chooses the day. */
+  /** Whether changes are read out. */
   isSpoken: boolean;
 }
 
-/** The lines by colour, with their values on the chosen day. */
+/** The lines by colour and pattern, with their values on the chosen day. One line alone is seen only by screen readers. */
 export function Legend({ lines, axis, days, notes = [], day, isSpoken }: Props): ReactNode {
   const date = day === null ? undefined : days[day];
   const ofDay = notes.filter((note) => note.date === date);
+  const isAlone = keysOf(lines, null).length < 2;
   return (
-    <figcaption className="chart-legend" aria-live={isSpoken ? 'polite' : 'off'}>
-      {keysOf(lines, day).map(({ line: { label, color, look = 'line' }, value }) => (
-        <span key={label} className="chart-key">
-          <span className={`swatch swatch-${look}`} style={{ color: `var(${color})` }} />
-          {label}
+    <figcaption
+      className={isAlone ? 'visually-hidden' : 'chart-legend'}
+      aria-live={isSpoken ? 'polite' : 'off'}
+    >
+      {keysOf(lines, day).map(({ line, value }) => (
+        <span key={line.label} className="chart-key">
+          <Swatch line={line} />
+          {line.label}
           <b>{value !== null && axis.format(value)}</b>
         </span>
       ))}

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { lengthOf } from '../days/days';
-import { averageAxis, daysFrom, lonely, positionAxis, positionSplits, selected, zoomed } from './lines';
+import {
+  averageAxis,
+  daysFrom,
+  isolatedPoints,
+  positionAxis,
+  positionSplits,
+  selected,
+  zoomed,
+} from './lines';
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 
@@ -82,5 +90,5 @@ describe('the axis of averages', () => {
 });
 
 it('a value between two gaps is a point of its own', () => {
-  expect(lonely([1, null, 2, null, 3, 4, null, 5])).toEqual([0, 2, 7]);
+  expect(isolatedPoints([1, null, 2, null, 3, 4, null, 5])).toEqual([0, 2, 7]);
 });

@@ -12,10 +12,16 @@ export interface ChartLine {
    * has the label of the line, whatever its value; `bar` from 0.
    */
   look?: 'line' | 'dashed' | 'hollow' | 'mark' | 'bar';
-  /** What the legend says where that is not the height: the part of a stack. */
+  /** For the legend, where that is not the height: the part of a stack. */
   shown?: readonly (number | null)[];
   /** Part of the line before: not in the legend. */
   isPart?: boolean;
+}
+
+/** Values from the top of a reversed axis, which are shaded. */
+export interface ValueBand {
+  to: number;
+  label: string;
 }
 
 /** How values become heights. */
@@ -25,6 +31,7 @@ export interface ValueAxis {
   /** The values at both ends, for those in view; null without one. */
   range: (min: number | null, max: number | null) => [number, number];
   format: (value: number) => string;
+  bands?: readonly ValueBand[];
 }
 
 export interface ChartNote {
@@ -32,10 +39,8 @@ export interface ChartNote {
   text: string;
 }
 
-/** Days that a zoom shows at least. */
-const LEAST_DAYS = 3;
-/** Positions that an axis shows at least. */
-const LEAST_POSITIONS = 10;
+const MIN_DAYS = 3;
+const MIN_POSITIONS = 10;
 
 /**
  * The days of a chart: they begin at the first result.
@@ -44,16 +49,16 @@ const LEAST_POSITIONS = 10;
 export const daysFrom = (first: string | undefined, loaded: DayRange, view: DayRange): DayRange =>
   first !== undefined && first > loaded.from && first <= view.to ? { from: first, to: loaded.to } : loaded;
 
-/** Of a key, or of a turn of the wheel. */
+/** Of one key press or turn of the wheel. */
 export const ZOOM_STEP = 0.8;
 
 /** Narrower (`factor` below 1) or wider around a day, within the limits. */
 export function zoomed(view: DayRange, center: string, factor: number, limits: DayRange): DayRange {
   const days = lengthOf(view);
   const scaled = Math.round(days * factor);
-  // At least by a day: rounding must never stop a zoom.
+  // By one day or more: rounding must not stop a zoom.
   const next = factor < 1 ? Math.min(days - 1, scaled) : Math.max(days + 1, scaled);
-  const wanted = Math.max(LEAST_DAYS, next);
+  const wanted = Math.max(MIN_DAYS, next);
   if (wanted >= lengthOf(limits)) return limits;
   const before = lengthOf({ from: view.from, to: center }) - 1;
   const share = days <= 1 ? 0.5 : Math.min(1, Math.max(0, before / (days - 1)));
@@ -66,24 +71,28 @@ function within(first: string, days: number, limits: DayRange): DayRange {
   return { from, to: addDays(from, days - 1) };
 }
 
-/** The range of two days in either order, within the limits; at least so long that something is seen. */
+/** The range of two days in either order, within the limits and of the minimum length. */
 export function selected(a: string, b: string, limits: DayRange): DayRange {
   const [first, last] = a <= b ? [a, b] : [b, a];
-  const days = Math.min(Math.max(LEAST_DAYS, lengthOf({ from: first, to: last })), lengthOf(limits));
+  const days = Math.min(Math.max(MIN_DAYS, lengthOf({ from: first, to: last })), lengthOf(limits));
   return within(first, days, limits);
 }
 
-/** Positions: 1 is at the top, and few places never look like many: it has ten at least. */
-export const positionAxis = (format: (value: number) => string): ValueAxis => ({
+/** Positions, 1 at the top. At least ten are in view: small changes must not look large. */
+export const positionAxis = (
+  format: (value: number) => string,
+  bands: readonly ValueBand[] = [],
+): ValueAxis => ({
   isReversed: true,
+  bands,
   range: (_, max) => {
-    const air = 0.05 * (Math.max(LEAST_POSITIONS, max ?? 0) - 1);
-    return [1 - air, Math.max(LEAST_POSITIONS, max ?? 0) + air];
+    const padding = 0.05 * (Math.max(MIN_POSITIONS, max ?? 0) - 1);
+    return [1 - padding, Math.max(MIN_POSITIONS, max ?? 0) + padding];
   },
   format,
 });
 
-/** Mean positions: the least is at the top, and small changes are seen, but never look like large ones. */
+/** Mean positions, the lowest at the top. At least five are in view. */
 export const averageAxis = (format: (value: number) => string): ValueAxis => ({
   isReversed: true,
   range: (min, max) => {
@@ -95,7 +104,7 @@ export const averageAxis = (format: (value: number) => string): ValueAxis => ({
 });
 
 /**
- * Values of a reversed axis that have a label: 1, and the multiples of a step that are not too near to it.
+ * Labelled values of a reversed axis: 1, and the multiples of a step that are not too close to it.
  * @param min of the axis
  * @param max of the axis
  */
@@ -113,8 +122,8 @@ export const countAxis = (format: (value: number) => string): ValueAxis => ({
   format,
 });
 
-/** Values that have no neighbour: no line shows them. */
-export const lonely = (values: ArrayLike<number | null | undefined>): number[] =>
+/** Values without a neighbour: a line does not show them. */
+export const isolatedPoints = (values: ArrayLike<number | null | undefined>): number[] =>
   Array.from(values).flatMap((value, n, values) =>
     typeof value === 'number' && (values[n - 1] ?? null) === null && (values[n + 1] ?? null) === null
       ? [n]

@@ -1,24 +1,31 @@
 import uPlot, { type AlignedData, type Axis, type Options, type Series } from 'uplot';
 import { dayOf, secondsOf } from '../days/days';
+import { drawBands } from './bands';
+import { dashOf } from './colors';
 import { type Cursor, cursorOf } from './cursor';
-import { type ChartLine, type ChartNote, lonely, positionSplits, type ValueAxis } from './lines';
+import { drawEndLabels, endLabelSpace } from './end-labels';
+import { type ChartLine, type ChartNote, isolatedPoints, positionSplits, type ValueAxis } from './lines';
 import type { Palette } from './palette';
 
 const DAY = 24 * 3600;
 const INCREMENTS = [1, 2, 3, 5, 7, 14, 30, 60, 90, 180, 365].map((days) => days * DAY);
-const FONT = '12px system-ui, sans-serif';
-/** Above and below the plot, of which the latter has the labels of the days. */
+const FONT = "12px 'Inter Variable', Inter, system-ui, sans-serif";
+/** Above and below the plot; the latter has the labels of days. */
 const [ABOVE, BELOW] = [10, 28];
 const LABELS_WIDTH = 44;
-/** Of the last day, whose label is as wide as this on both sides of it. */
+/** Half the width of the label of the last day. */
 const LAST_DAY = 24;
-/** Below the values, for marks. */
+/** Lane of marks below the values. */
 const LANE_HEIGHT = 34;
 /** Of a mark above the lower edge. */
 const MARK_HEIGHT = 10;
 
-/** Where the lane of marks is, inside of the chart. */
-export const LANE = { left: LABELS_WIDTH, right: LAST_DAY, bottom: BELOW, height: LANE_HEIGHT };
+/** Space to the right of the plot. @param width of the chart */
+export const rightSpace = (lines: readonly ChartLine[], width: number): number =>
+  Math.max(LAST_DAY, endLabelSpace(lines, width));
+
+/** The lane of marks, within the chart, beside the space to the right. */
+export const LANE = { left: LABELS_WIDTH, bottom: BELOW, height: LANE_HEIGHT };
 
 export const dataOfLines = (days: readonly string[], lines: readonly ChartLine[]): AlignedData => [
   days.map(secondsOf),
@@ -33,6 +40,8 @@ interface Plan {
   notes: readonly ChartNote[];
   formatDay: (day: string) => string;
   size: { width: number; height: number };
+  /** Space to the right of the plot. */
+  right: number;
   onCursor: (cursor: Cursor | null) => void;
   onSelect: (from: string, to: string) => void;
   /** After the first drawing. */
@@ -46,7 +55,7 @@ export function optionsOf(plan: Plan, palette: Palette): Options {
   const share = lines.some(({ look }) => look === 'mark') ? 1 - LANE_HEIGHT / height : 1;
   return {
     ...size,
-    padding: [ABOVE, LAST_DAY, 0, 0],
+    padding: [ABOVE, plan.right, 0, 0],
     legend: { show: false },
     cursor: {
       drag: { x: true, y: false, setScale: false },
@@ -68,21 +77,22 @@ export function optionsOf(plan: Plan, palette: Palette): Options {
       ready: [plan.onDrawn],
       setCursor: [(plot) => plan.onCursor(cursorOf(plot))],
       setSelect: [(plot) => endSelection(plot, plan)],
-      draw: [(plot) => drawNotes(plot, plan.notes, palette)],
+      drawClear: [(plot) => drawBands(plot, axis.bands ?? [], palette)],
+      draw: [(plot) => drawNotes(plot, plan.notes, palette), (plot) => drawEndLabels(plot, lines, palette)],
     },
   };
 }
 
-/** A reversed range that has its values in the upper share of the height. */
+/** A reversed range with its values in the upper share of the height. */
 const withLane = ([min, max]: [number, number], share: number): [number, number] => [
   min,
   min + (max - min) / share,
 ];
 
-/** Half a day of air: the outermost points are whole, and a day alone has a width. */
+/** Pads half a day so that outer points are not clipped and a single day has a width. */
 function paddedDays(min: number, max: number): [number, number] {
-  const air = Math.max(0.5 * DAY, (max - min) * 0.01);
-  return [min - air, max + air];
+  const padding = Math.max(0.5 * DAY, (max - min) * 0.01);
+  return [min - padding, max + padding];
 }
 
 function endSelection(plot: uPlot, { onSelect }: Plan): void {
@@ -151,22 +161,23 @@ function seriesOf({ label, color, look: kind = 'line' }: ChartLine, palette: Pal
     default:
       return {
         ...shared,
+        dash: [...dashOf(color)],
         points: {
           size: 5,
           fill: stroke,
           width: 0,
-          filter: (plot, index, isShown) => (isShown ? null : lonely(plot.data[index]!)),
+          filter: (plot, index, isShown) => (isShown ? null : isolatedPoints(plot.data[index]!)),
         },
       };
   }
 }
 
-/** A line at the day of a note, with its number in the list below the chart. */
+/** A line on the day of each note, with its number in the list below the chart. */
 function drawNotes(plot: uPlot, notes: readonly ChartNote[], palette: Palette): void {
   const { ctx, bbox } = plot;
   const scale = devicePixelRatio;
   ctx.save();
-  ctx.font = `${11 * scale}px system-ui, sans-serif`;
+  ctx.font = `${11 * scale}px 'Inter Variable', Inter, system-ui, sans-serif`;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   for (const [index, { date }] of notes.entries()) {

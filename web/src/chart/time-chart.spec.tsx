@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { daysOf } from '../days/days';
-import { positionAxis } from './lines';
+import { type ChartLine, positionAxis } from './lines';
 
 /** jsdom draws nothing: what is drawn is tested in a browser. */
 beforeAll(() => {
@@ -42,14 +42,14 @@ const LINES = [
 const AXIS = positionAxis(String);
 const NOTES = [{ date: '2026-03-30', text: 'Site moved' }];
 
-async function renderChart() {
+async function renderChart(lines: readonly ChartLine[] = LINES) {
   const { default: TimeChart } = await import('./time-chart');
   const onView = vi.fn();
   render(
     <TimeChart
       label="Positions of shoes"
       days={DAYS}
-      lines={LINES}
+      lines={lines}
       axis={AXIS}
       view={LOADED}
       onView={onView}
@@ -64,12 +64,31 @@ it('reads out the day, its values and its notes by the arrow keys', async () => 
   const plot = screen.getByRole('img', { name: 'Positions of shoes' });
   plot.focus();
   await userEvent.keyboard('{End}');
-  const legend = await screen.findByText('Note: Site moved');
-  expect(legend.closest('figcaption')!.getAttribute('aria-live')).toBe('polite');
-  expect(legend.closest('figcaption')!.textContent).toContain('example.com4');
+  await screen.findByText('Note: Site moved');
+  const legend = document.querySelector('figcaption')!;
+  expect(legend.getAttribute('aria-live')).toBe('polite');
+  expect(legend.textContent).toContain('example.com4');
+  expect(document.querySelector('.tooltip')!.textContent).toContain('example.com4Site moved');
   await userEvent.keyboard('{ArrowLeft}');
   await waitFor(() => expect(screen.queryByText('Note: Site moved')).toBeNull());
-  expect(screen.getByText('example.com').textContent).toBe('example.com38');
+  expect(legend.textContent).toContain('example.com38');
+});
+
+it('shows a legend only for several lines, each with a pattern of its own', async () => {
+  await renderChart();
+  const legend = document.querySelector('figcaption')!;
+  expect(legend.className).toBe('visually-hidden');
+  cleanup();
+  await renderChart([
+    ...LINES,
+    { label: 'a.com', color: '--line-1', values: LINES[0]!.values },
+    { label: 'b.com', color: '--line-2', values: LINES[0]!.values },
+  ]);
+  expect(document.querySelector('figcaption')!.className).toBe('chart-legend');
+  const patterns = [...document.querySelectorAll('figcaption line')].map((line) =>
+    line.getAttribute('stroke-dasharray'),
+  );
+  expect([patterns[0], new Set(patterns).size]).toEqual(['', 3]);
 });
 
 it('zooms by keys within what is loaded, and reports it once at rest', async () => {

@@ -7,7 +7,7 @@ import './chart.css';
 import type { Cursor } from './cursor';
 import { Legend } from './legend';
 import { type ChartLine, type ChartNote, selected, type ValueAxis, ZOOM_STEP, zoomed } from './lines';
-import { dataOfLines, LANE, optionsOf } from './options';
+import { dataOfLines, LANE, optionsOf, rightSpace } from './options';
 import { paletteOf } from './palette';
 import { Tooltip } from './tooltip';
 import { useThemeVersion } from './use-theme-version';
@@ -44,6 +44,7 @@ export default function TimeChart(props: ChartProps): ReactNode {
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const day = cursor?.day ?? null;
   const [isSpoken, setSpoken] = useState(false);
+  const [right, setRight] = useState(0);
   const lane = lines.find(({ look }) => look === 'mark');
   const { zoom, adopt } = useZoom(plot, shown, latest);
 
@@ -56,7 +57,19 @@ export default function TimeChart(props: ChartProps): ReactNode {
     // The same day is no change, however the pointer moves.
     const onCursor = (next: Cursor | null) =>
       setCursor((last) => (last?.day === next?.day && last?.left === next?.left ? last : next));
-    const plan = { lines, axis, notes, formatDay: formatShortDay, size, onCursor, onSelect, onDrawn };
+    const space = rightSpace(lines, size.width);
+    setRight(space);
+    const plan = {
+      lines,
+      axis,
+      notes,
+      formatDay: formatShortDay,
+      size,
+      right: space,
+      onCursor,
+      onSelect,
+      onDrawn,
+    };
     const chart = new uPlot(optionsOf(plan, paletteOf(element)), dataOfLines(days, lines), element);
     plot.current = chart;
     showDays(chart, shown.current);
@@ -97,11 +110,11 @@ export default function TimeChart(props: ChartProps): ReactNode {
         onKeyDown={onKeyDown}
         onPointerMove={() => setSpoken(false)}
       >
-        {cursor && !isSpoken && cursor.day < days.length && (
+        {cursor && cursor.day < days.length && (
           <Tooltip lines={lines} axis={axis} notes={notes} date={days[cursor.day]!} cursor={cursor} />
         )}
         {lane && (
-          <span className="chart-lane" style={LANE}>
+          <span className="chart-lane" style={{ ...LANE, right }}>
             {lane.label}
           </span>
         )}

@@ -4,6 +4,7 @@ import { t } from '../text/i18n';
 import type { Cursor } from './cursor';
 import { keysOf } from './keys';
 import type { ChartLine, ChartNote, ValueAxis } from './lines';
+import { Swatch } from './swatch';
 
 interface Props {
   lines: readonly ChartLine[];
@@ -13,7 +14,7 @@ interface Props {
   cursor: Cursor;
 }
 
-/** The values and notes of the day under the pointer, beside it. Screen readers have them in the legend. */
+/** Values and notes of the chosen day, beside it. Screen readers have them in the legend. */
 export function Tooltip({ lines, axis, notes, date, cursor }: Props): ReactNode {
   const keys = keysOf(lines, cursor.day).filter(({ line, value }) => value !== null || line.look === 'mark');
   return (
@@ -24,10 +25,10 @@ export function Tooltip({ lines, axis, notes, date, cursor }: Props): ReactNode 
     >
       <b>{formatDay(date)}</b>
       {keys.length === 0 && <span>{t('No result')}</span>}
-      {keys.map(({ line: { label, color, look = 'line' }, value }) => (
-        <span key={label} className="tooltip-value">
-          <span className={`swatch swatch-${look}`} style={{ color: `var(${color})` }} />
-          <span className="ellipsis">{label}</span>
+      {keys.map(({ line, value }) => (
+        <span key={line.label} className="tooltip-value">
+          <Swatch line={line} />
+          <span className="ellipsis">{line.label}</span>
           {value !== null && <b>{axis.format(value)}</b>}
         </span>
       ))}

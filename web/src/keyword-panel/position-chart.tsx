@@ -13,7 +13,6 @@ import { competitorLines, figuresOf, ownLines } from './position-lines';
 import type { History, HistoryDay } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
-const AXIS = positionAxis(formatNumber);
 
 interface Props {
   keyword: string;
@@ -34,12 +33,20 @@ export function PositionChart(props: Props): ReactNode {
     () => sites.split(',').filter((site) => competitors.includes(site)),
     [sites, competitors],
   );
+  const axis = useMemo(
+    () =>
+      positionAxis(formatNumber, [
+        { to: 3, label: t('Top 3') },
+        { to: 10, label: t('Top 10') },
+      ]),
+    [],
+  );
   const { from, to } = daysFrom(history.days[0]?.date, props.loaded, view);
   const days = useMemo(() => daysOf({ from, to }), [from, to]);
   const lines = useMemo(() => {
     const texts = {
-      own: website,
-      lastKnown: t('Last known, after a failure'),
+      own: website.replace(/^https?:\/\//, ''),
+      lastKnown: t('Carried over (check failed)'),
       notFound: notFoundText(),
     };
     return [
@@ -54,7 +61,7 @@ export function PositionChart(props: Props): ReactNode {
         label={sentenceOf(props.keyword, inView, view)}
         days={days}
         lines={lines}
-        axis={AXIS}
+        axis={axis}
         notes={history.notes}
         view={view.from < from ? { from, to: view.to } : view}
         onView={onView}
