@@ -2,7 +2,7 @@ import type { ColorName } from '../chart/colors';
 import type { ChartLine } from '../chart/lines';
 import { notFoundText } from '../session/search-depth';
 import { bandsOf } from './periods';
-import type { DistributionDay } from './queries';
+import type { DistributionDay } from '../report-filters/distribution';
 
 const COLORS: ColorName[] = ['--band-1', '--band-2', '--band-3', '--band-4', '--band-5', '--band-none'];
 

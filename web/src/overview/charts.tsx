@@ -6,7 +6,7 @@ import { type DayRange, daysOf } from '../days/days';
 import { formatDays, formatDecimal, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { DayTable } from './day-table';
-import type { DistributionDay } from './queries';
+import type { DistributionDay } from '../report-filters/distribution';
 import { bandLabels, bandLines, valueLine } from './band-lines';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatColumn, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { bandsOf } from './periods';
-import type { DistributionDay } from './queries';
+import type { DistributionDay } from '../report-filters/distribution';
 import { bandLabels } from './band-lines';
 
 interface Props {

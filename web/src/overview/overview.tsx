@@ -6,6 +6,7 @@ import { NoWebsite } from '../configuration/no-website';
 import { rankConfigQuery } from '../configuration/queries';
 import { isReported } from '../days/days';
 import { FirstConfiguration } from '../keywords/first-configuration';
+import { distributionQuery } from '../report-filters/distribution';
 import { ReportFilters, type TaggedKeyword } from '../report-filters/report-filters';
 import type { ReportTarget } from '../report-filters/target';
 import { RunProgress } from '../runs/run-progress';
@@ -20,7 +21,7 @@ import { Charts } from './charts';
 import { Movers } from './movers';
 import { PeriodComparison } from './period-comparison';
 import { periodBefore } from './periods';
-import { averageQuery, csvAddress, distributionQuery } from './queries';
+import { averageQuery, csvAddress } from './queries';
 import './overview.css';
 
 const route = getRouteApi('/shell/a/$accountId/');

@@ -5,7 +5,7 @@ import { formatDays, formatDecimal } from '../text/format';
 import { t } from '../text/i18n';
 import { Figures } from '../ui/figures';
 import { figuresOf, gainOf, type PeriodFigures } from './periods';
-import type { DistributionDay } from './queries';
+import type { DistributionDay } from '../report-filters/distribution';
 
 interface Props {
   days: readonly DistributionDay[];

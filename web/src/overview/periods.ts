@@ -1,5 +1,5 @@
 import { type DayRange, isReported, lengthOf, addDays } from '../days/days';
-import type { DistributionDay } from './queries';
+import type { DistributionDay } from '../report-filters/distribution';
 
 /** As many days before; undefined where the API has no place for both. */
 export function periodBefore(view: DayRange): DayRange | undefined {

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf, dataOf } from '../api/client';
-import type { paths } from '../api/schema';
 import type { DayRange } from '../days/days';
 import { filtersOf, type ReportTarget } from '../report-filters/target';
 import { REPORT_KEY } from '../session/query-client';
@@ -12,13 +11,6 @@ const paramsOf = (target: ReportTarget, { from, to }: DayRange) => ({
   path: { configID: target.config },
   query: { ...filtersOf(target), startDate: from, endDate: to },
 });
-
-export const distributionQuery = (target: ReportTarget, range: DayRange) =>
-  queryOptions({
-    queryKey: [REPORT_KEY, 'distribution', target, range],
-    queryFn: () => dataOf(api.GET('/v1/rank/distribution/{configID}', { params: paramsOf(target, range) })),
-    placeholderData: keepPreviousData,
-  });
 
 /** The average of each day: that of the own website. */
 export const averageQuery = (target: ReportTarget, range: DayRange) =>
@@ -81,9 +73,6 @@ export interface Mover {
   from: number | null;
   to: number | null;
 }
-
-export type DistributionDay =
-  paths['/v1/rank/distribution/{configID}']['get']['responses'][200]['content']['application/json']['data'][number];
 
 /** Positions by day and keyword, as CSV. */
 export function csvAddress(target: ReportTarget, { from, to }: DayRange): string {
