@@ -46,11 +46,30 @@ it('adds keywords without those that differ from another one by case or whitespa
   const target = { account: 'acme', config: 'config-1' };
   show(<AddKeywords target={target} tracked={tracked} country="US" onDone={vi.fn()} onClose={vi.fn()} />);
   type('trail  shoes\nsocks\nSOCKS\nhats');
-  screen.getByText(/2 keywords to add/);
+  screen.getByText(/1 keyword to add\. 1 is tracked already\./);
   screen.getByText(/Duplicates, not added: "SOCKS"\. Already tracked with another spelling: "trail shoes"\./);
   fireEvent.click(screen.getByRole('button', { name: 'Add keywords' }));
   await waitFor(() => expect(post).toHaveBeenCalledOnce());
   expect(sentKeywords(post).map(({ keyword }) => keyword)).toEqual(['socks', 'hats']);
+});
+
+it('adds tags to keywords that are tracked, by suggestion', async () => {
+  const post = spyOnPost();
+  const tracked = [
+    { keyword: 'hats', country: 'US', tags: ['winter'] },
+    { keyword: 'socks', country: 'US', tags: ['Sale'] },
+  ];
+  const target = { account: 'acme', config: 'config-1' };
+  show(<AddKeywords target={target} tracked={tracked} country="US" onDone={vi.fn()} onClose={vi.fn()} />);
+  type('hats');
+  const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Add keywords' });
+  expect(submit.disabled).toBe(true);
+  const tags = screen.getByRole('textbox', { name: 'Tags' });
+  fireEvent.change(tags, { target: { value: 'new, sa' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sale' }));
+  fireEvent.click(submit);
+  await waitFor(() => expect(post).toHaveBeenCalledOnce());
+  expect(sentKeywords(post)).toMatchObject([{ keyword: 'hats', tags: ['new', 'Sale'] }]);
 });
 
 it('names the country in which a keyword is a duplicate when it is added in another one', async () => {
@@ -61,7 +80,7 @@ it('names the country in which a keyword is a duplicate when it is added in anot
   fireEvent.change(screen.getByRole('combobox', { name: 'Country' }), { target: { value: 'DE' } });
   type('tea\nTEA\nTEA');
   screen.getByText(
-    /2 keywords to add.*Duplicates, not added: "TEA" \(DE\)\. .*another spelling: "tea" \(US\)\./,
+    /1 keyword to add\. 1 is tracked already.*Duplicates, not added: "TEA" \(DE\)\. .*another spelling: "tea" \(US\)\./,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Add keywords' }));
   await waitFor(() => expect(post).toHaveBeenCalledOnce());

@@ -1,113 +1,72 @@
-import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
-import type { NamedKeyword } from '../configuration/named-keyword';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { countryName } from '../text/format';
 import { t } from '../text/i18n';
-import { Chips } from '../ui/chips';
 import { Dialog } from '../ui/dialog';
 import { DialogActions } from '../ui/dialog-actions';
-import { Field } from '../ui/field';
 import { Select } from '../ui/select';
-import { COUNTRIES } from './countries';
 import { CostEstimate } from './cost-estimate';
+import { CountriesField } from './countries-field';
 import { Duplicates } from './duplicates';
-import { addKeywords, type Target, useKeywordChange } from './keyword-changes';
-import { keywordLines, tagsOf } from './keyword-lines';
+import { addKeywords, type NewKeyword, type Target, useKeywordChange } from './keyword-changes';
 import { NearField } from './near-field';
-import { type Scope, searchesOf, withoutDuplicates } from './same-search';
-
-type Devices = 'desktop' | 'mobile' | 'both';
+import { type Devices, useNewKeywords } from './new-keywords';
+import { tagNames, TagsField } from './tags-field';
 
 interface Props {
   target: Target;
-  tracked: readonly NamedKeyword[];
+  tracked: readonly NewKeyword[];
   /** Chosen at first. */
   country: string;
   onDone: (text: string) => void;
   onClose: () => void;
 }
 
-const devicesOf = (devices: Devices): ('desktop' | 'mobile')[] =>
-  devices === 'both' ? ['desktop', 'mobile'] : [devices];
-
-const nearOf = (text = '') => (text.trim() === '' ? {} : { near: text.trim() });
-
-function scopesOf(
-  countries: readonly string[],
-  devices: Devices,
-  nears: Readonly<Record<string, string>>,
-): Scope[] {
-  return countries.flatMap((country) =>
-    devicesOf(devices).map((device) => ({ country, device, ...nearOf(nears[country]) })),
-  );
-}
-
 /** Each keyword in each country on each device. */
 export default function AddKeywords({ target, tracked, country, onDone, onClose }: Props): ReactNode {
-  const [text, setText] = useState('');
-  const [countries, setCountries] = useState([country]);
-  const [devices, setDevices] = useState<Devices>('desktop');
-  const [nears, setNears] = useState<Record<string, string>>({});
-  const [tags, setTags] = useState('');
-  const searches = useMemo(() => searchesOf(tracked), [tracked]);
-  const lines = useMemo(() => keywordLines(text), [text]);
-  const scopes = useMemo(() => scopesOf(countries, devices, nears), [countries, devices, nears]);
-  const { keywords, duplicates } = useMemo(
-    () => withoutDuplicates(lines, scopes, searches),
-    [lines, scopes, searches],
-  );
-  const add = useKeywordChange(target, addKeywords, ({ added, known }) => {
-    onDone(t('{added} added, {known} known already.', { added, known }));
+  const form = useNewKeywords(tracked, country);
+  const { countries, nears, fresh, known } = form;
+  const add = useKeywordChange(target, addKeywords, (result) => {
+    onDone(t('{added} added, {known} already tracked.', result));
     onClose();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const tagList = tagsOf(tags);
-    add.mutate(keywords.map((keyword) => ({ ...keyword, tags: tagList })));
+    add.mutate(form.withTags());
   };
   return (
     <Dialog title={t('Add keywords')} onClose={onClose}>
       <form onSubmit={submit}>
-        <KeywordText value={text} onChange={setText} />
-        <Countries chosen={countries} onChange={setCountries} />
-        {countries.map((code) => (
+        <KeywordText {...form.text} />
+        <CountriesField {...countries} />
+        {countries.chosen.map((code) => (
           <NearField
             key={code}
-            label={countries.length > 1 ? t('Near ({country})', { country: countryName(code) }) : t('Near')}
-            value={nears[code] ?? ''}
+            label={
+              countries.chosen.length > 1
+                ? t('Location ({country})', { country: countryName(code) })
+                : t('Location')
+            }
+            value={nears.values[code] ?? ''}
             country={code}
-            onChange={(near) => setNears((old) => ({ ...old, [code]: near }))}
+            onChange={(near) => nears.onChange(code, near)}
           />
         ))}
-        <div className="field">
-          <Select
-            label={t('Device')}
-            value={devices}
-            choices={[
-              { value: 'desktop', label: t('Desktop') },
-              { value: 'mobile', label: t('Mobile') },
-              { value: 'both', label: t('Desktop and mobile') },
-            ]}
-            onChange={(value) => setDevices(value as Devices)}
-          />
-        </div>
-        <Field
-          label={t('Tags')}
-          hint={t('Between commas.')}
-          value={tags}
-          onChange={(event) => setTags(event.target.value)}
-        />
+        <details className="more">
+          <summary>{t('More')}</summary>
+          <DeviceField {...form.devices} />
+          <TagsField known={tagNames(tracked)} {...form.tags} />
+        </details>
         <p className="hint" role="status">
-          {t('{n, plural, one {# keyword} other {# keywords}} to add.', { n: keywords.length })}{' '}
-          {keywords.length > 0 && (
-            <CostEstimate account={target.account} keywords={tracked.length + keywords.length} />
-          )}{' '}
-          <Duplicates duplicates={duplicates} scopes={scopes} />
+          {t('{n, plural, one {# keyword} other {# keywords}} to add.', { n: fresh })}{' '}
+          {known > 0 && t('{n, plural, one {# is} other {# are}} tracked already.', { n: known })}{' '}
+          <Duplicates duplicates={form.duplicates} scopes={form.scopes} />
         </p>
         <DialogActions
           label={t('Add keywords')}
+          note={fresh > 0 && <CostEstimate account={target.account} keywords={tracked.length + fresh} />}
           error={add.error}
           isPending={add.isPending}
-          isDisabled={keywords.length === 0}
+          isDisabled={form.isEmpty}
           onClose={onClose}
         />
       </form>
@@ -135,28 +94,18 @@ function KeywordText({ value, onChange }: { value: string; onChange: (text: stri
   );
 }
 
-interface CountriesProps {
-  chosen: string[];
-  onChange: (codes: string[]) => void;
-}
-
-function Countries({ chosen, onChange }: CountriesProps): ReactNode {
-  const others = COUNTRIES.filter((code) => !chosen.includes(code));
+function DeviceField({ value, onChange }: { value: Devices; onChange: (value: Devices) => void }): ReactNode {
   return (
     <div className="field">
       <Select
-        label={t('Country')}
-        value=""
+        label={t('Device')}
+        value={value}
         choices={[
-          { value: '', label: t('Add a country') },
-          ...others.map((code) => ({ value: code, label: countryName(code) })),
+          { value: 'desktop', label: t('Desktop') },
+          { value: 'mobile', label: t('Mobile') },
+          { value: 'both', label: t('Desktop and mobile') },
         ]}
-        onChange={(code) => onChange(code === '' ? chosen : [...chosen, code])}
-      />
-      <Chips
-        label={t('Countries')}
-        items={chosen.map((code) => ({ id: code, name: countryName(code) }))}
-        onRemove={(code) => onChange(chosen.filter((other) => other !== code))}
+        onChange={(chosen) => onChange(chosen as Devices)}
       />
     </div>
   );

@@ -3,9 +3,9 @@ import type { NamedKeyword } from '../configuration/named-keyword';
 import { t } from '../text/i18n';
 import { Dialog } from '../ui/dialog';
 import { DialogActions } from '../ui/dialog-actions';
-import { Field } from '../ui/field';
 import { changeTags, type Target, useKeywordChange } from './keyword-changes';
 import { tagsOf } from './keyword-lines';
+import { TagsField } from './tags-field';
 
 interface Props {
   target: Target;
@@ -35,14 +35,7 @@ export default function ChangeTags({ target, kind, keywords, known, onDone, onCl
         <p className="hint">
           {t('{n, plural, one {# selected keyword} other {# selected keywords}}.', { n: keywords.length })}
         </p>
-        <Field
-          label={t('Tags')}
-          hint={t('Between commas.')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          autoFocus
-        />
-        <KnownTags known={known} chosen={tags} onChange={(chosen) => setText(chosen.join(', '))} />
+        <TagsField known={known} value={text} onChange={setText} autoFocus />
         <DialogActions
           label={title}
           error={change.error}
@@ -52,33 +45,5 @@ export default function ChangeTags({ target, kind, keywords, known, onDone, onCl
         />
       </form>
     </Dialog>
-  );
-}
-
-interface KnownProps {
-  known: string[];
-  chosen: string[];
-  onChange: (tags: string[]) => void;
-}
-
-function KnownTags({ known, chosen, onChange }: KnownProps): ReactNode {
-  const without = (tag: string) => chosen.filter((other) => other.toLowerCase() !== tag.toLowerCase());
-  return (
-    <div className="chips" role="group" aria-label={t('Suggestions')}>
-      {known.map((tag) => {
-        const isChosen = without(tag).length < chosen.length;
-        return (
-          <button
-            key={tag}
-            type="button"
-            className="chip"
-            aria-pressed={isChosen}
-            onClick={() => onChange(isChosen ? without(tag) : [...chosen, tag])}
-          >
-            {tag}
-          </button>
-        );
-      })}
-    </div>
   );
 }

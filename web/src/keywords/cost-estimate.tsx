@@ -17,11 +17,8 @@ export function CostEstimate({ account, keywords }: { account: string; keywords:
   });
   if (!data) return null;
   const { requests_per_month: requests, cost_per_month: cost, currency } = data.estimate;
-  const text = t('All {keywords} need about {requests} requests a month.', {
-    keywords: formatNumber(settled),
-    requests: formatNumber(requests),
-  });
-  if (cost === null) return text;
+  const values = { requests: formatNumber(requests), keywords: formatNumber(settled) };
+  if (cost === null) return t('{requests} requests a month for all {keywords}', values);
   const price = currency === undefined ? formatDecimal(cost) : formatMoney(cost, currency);
-  return `${text} ${t('Estimated cost: {price} a month.', { price })}`;
+  return t('{requests} requests, {price} a month for all {keywords}', { ...values, price });
 }

@@ -5,9 +5,10 @@ import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import type { TrackedKeyword } from './filter-bar';
 import type { Target } from './keyword-changes';
+import { tagNames } from './tags-field';
 
 const AddKeywords = loadable(async () => (await import('./add-keywords')).default);
-const ImportCsv = loadable(async () => (await import('./import-csv')).default);
+const ImportCsv = loadable(async () => (await import('./import/import-csv')).default);
 const ChangeTags = loadable(async () => (await import('./change-tags')).default);
 const DeleteKeywords = loadable(async () => (await import('./delete-keywords')).default);
 
@@ -55,8 +56,6 @@ export function KeywordDialog({ open, ...props }: Props): ReactNode {
   return <Suspense>{open !== undefined && <OpenDialog open={open} {...props} />}</Suspense>;
 }
 
-const unique = (tags: string[]) => [...new Set(tags)].sort((a, b) => a.localeCompare(b));
-
 /** The country of most keywords. */
 function mainCountry(tracked: TrackedKeyword[]): string {
   const counts = new Map<string, number>();
@@ -76,12 +75,12 @@ function OpenDialog(props: Props & { open: DialogName }): ReactNode {
     case 'add':
       return <AddKeywords {...shared} tracked={tracked} country={mainCountry(tracked)} />;
     case 'import':
-      return <ImportCsv {...shared} />;
+      return <ImportCsv {...shared} tracked={tracked} country={mainCountry(tracked)} />;
     case 'delete':
       return <DeleteKeywords {...shared} keywords={keywords} onDone={onDone} />;
     default: {
       const source = open === 'add-tags' ? tracked : selected;
-      const known = unique(source.flatMap(({ tags = [] }) => tags));
+      const known = tagNames(source);
       const kind = open === 'add-tags' ? 'add' : 'remove';
       return <ChangeTags {...shared} kind={kind} keywords={keywords} known={known} onDone={onDone} />;
     }

@@ -4,6 +4,7 @@ import { ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'rea
 import { api } from '../api/client';
 import { t } from '../text/i18n';
 import { useDelayed } from '../ui/use-delayed';
+import { byImportance } from './place-order';
 
 const TYPING_MS = 250;
 const LEAST_LETTERS = 2;
@@ -23,11 +24,13 @@ const placesQuery = (text: string) =>
     queryFn: async (): Promise<Place[]> => {
       const params = { path: { searchText: text }, query: { limit: MAX_FOUND } };
       const { data } = await api.GET('/v1/geo/cities/{searchText}', { params });
-      return (data?.data ?? []).map(({ id, name, state_name, country_name, country_code }) => ({
-        id: String(id),
-        name: [name, state_name, country_name].filter(Boolean).join(', '),
-        country: country_code,
-      }));
+      return byImportance(text, data?.data ?? []).map(
+        ({ id, name, state_name, country_name, country_code }) => ({
+          id: String(id),
+          name: [name, state_name, country_name].filter(Boolean).join(', '),
+          country: country_code,
+        }),
+      );
     },
     enabled: text.length >= LEAST_LETTERS,
     placeholderData: keepPreviousData,
@@ -62,7 +65,7 @@ export function NearField({ label, value, country, onChange }: Props): ReactNode
       <Label>{label}</Label>
       <Input maxLength={200} />
       <Text slot="description" className="hint">
-        {t('A place from which to search. Empty: the whole country.')}
+        {t('Optional: a city from which to search.')}
       </Text>
       <Popover className="popover">
         <ListBox<Place>

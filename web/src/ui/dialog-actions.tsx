@@ -7,6 +7,8 @@ interface Props {
   /** Of the button that sends the form. */
   label: string;
   look?: 'primary' | 'danger';
+  /** Beside the buttons, such as what it costs. */
+  note?: ReactNode;
   error: unknown;
   isPending: boolean;
   isDisabled?: boolean;
@@ -14,11 +16,19 @@ interface Props {
 }
 
 /** The end of a form in a dialogue: what failed, and the buttons. */
-export function DialogActions({ label, look = 'primary', error, onClose, ...button }: Props): ReactNode {
+export function DialogActions({
+  label,
+  look = 'primary',
+  note,
+  error,
+  onClose,
+  ...button
+}: Props): ReactNode {
   return (
     <>
       <FormError error={error} withFields />
       <span className="actions">
+        {note && <span className="hint dialog-note">{note}</span>}
         <ActionButton onPress={onClose}>{t('Cancel')}</ActionButton>
         <ActionButton type="submit" look={look} {...button}>
           {label}

@@ -1,0 +1,92 @@
+import { type FormEvent, type ReactNode } from 'react';
+import type { NamedKeyword } from '../../configuration/named-keyword';
+import { formatNumber } from '../../text/format';
+import { t } from '../../text/i18n';
+import { Dialog } from '../../ui/dialog';
+import { DialogActions } from '../../ui/dialog-actions';
+import { Field } from '../../ui/field';
+import { CostEstimate } from '../cost-estimate';
+import { importKeywords, type Target, useKeywordChange } from '../keyword-changes';
+import { ColumnMapping } from './column-mapping';
+import { useDropAnywhere } from './drop-anywhere';
+import { importFile } from './import-file';
+import { Preview } from './preview';
+import { Refused } from './refused';
+import { useImport } from './use-import';
+import './import-csv.css';
+
+interface Props {
+  target: Target;
+  tracked: readonly NamedKeyword[];
+  /** Of most keywords. */
+  country: string;
+  onDone: (text: string) => void;
+  onClose: () => void;
+}
+
+/** A file from anywhere, what its lines become, and afterwards the lines that were refused. */
+export default function ImportCsv({ target, tracked, country, onDone, onClose }: Props): ReactNode {
+  const chosen = useImport(tracked, country);
+  const { file, format, lines } = chosen;
+  const good = lines.filter(({ problem }) => problem === undefined);
+  const load = useKeywordChange(target, importKeywords, (result) => {
+    onDone(t('{added} added, {known} already tracked.', result));
+    if (result.refused.length === 0) onClose();
+  });
+  const isOver = useDropAnywhere((dropped) => void chosen.choose(dropped));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    load.mutate(importFile(good.map(({ keyword }) => keyword)));
+  };
+  if (load.data) {
+    const lineOf = (sent: number) => good[sent - 2]?.line ?? sent;
+    const refused = load.data.refused.map(({ line, message }) => ({ line: lineOf(line), message }));
+    return <Refused {...load.data} refused={refused} onClose={onClose} />;
+  }
+  const added = good.filter(({ isKnown }) => !isKnown).length;
+  return (
+    <Dialog title={t('Import CSV')} onClose={onClose} isWide={file !== undefined}>
+      <form onSubmit={submit} className={isOver ? 'import import-over' : 'import'}>
+        <Field
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          label={t('CSV file')}
+          hint={t(
+            'Choose a file or drop it here. Exports of Search Console, SerpBear, Semrush and Ahrefs are recognised.',
+          )}
+          onChange={({ target: { files } }) => files?.[0] && void chosen.choose(files[0])}
+        />
+        {file && (
+          <>
+            <p role="status">{summaryOf(file.name, format.name, lines.length, good.length)}</p>
+            <ColumnMapping key={file.name} {...chosen} />
+            {lines.length > 0 && <Preview lines={lines} />}
+          </>
+        )}
+        <DialogActions
+          label={labelOf(good.length, lines.length)}
+          note={added > 0 && <CostEstimate account={target.account} keywords={tracked.length + added} />}
+          error={load.error}
+          isPending={load.isPending}
+          isDisabled={good.length === 0}
+          onClose={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function summaryOf(file: string, tool: string | undefined, all: number, good: number): string {
+  const name = tool === undefined ? file : t('{file} (export of {tool})', { file, tool });
+  if (all === 0) return t('{name}: no keyword found. Choose the column of the keywords.', { name });
+  const bad = all - good;
+  const lines = t('{n, plural, one {# line} other {# lines}}', { n: all });
+  if (bad === 0) return `${name}: ${lines}`;
+  return `${name}: ${lines}, ${t('{n, plural, one {# cannot be imported} other {# cannot be imported}}', { n: bad })}`;
+}
+
+function labelOf(good: number, all: number): string {
+  if (all === 0) return t('Import');
+  if (good === all) return t('Import {n}', { n: formatNumber(all) });
+  return t('Import {n} of {all}', { n: formatNumber(good), all: formatNumber(all) });
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../text/format';
+import { t } from '../../text/i18n';
+import { ActionButton } from '../../ui/action-button';
+import { Dialog } from '../../ui/dialog';
+
+const SHOWN = 200;
+
+export interface Refusal {
+  line: number;
+  message: string;
+}
+
+interface Props {
+  added: number;
+  known: number;
+  refused: readonly Refusal[];
+  onClose: () => void;
+}
+
+/** Lines that the server did not import although nothing was wrong with them in the preview. */
+export function Refused({ added, known, refused, onClose }: Props): ReactNode {
+  const more = refused.length - SHOWN;
+  return (
+    <Dialog title={t('Import CSV')} onClose={onClose}>
+      <p role="status">
+        {t('{added} added, {known} already tracked.', { added, known })}{' '}
+        {t('{n, plural, one {# line was refused} other {# lines were refused}}:', { n: refused.length })}
+      </p>
+      <div className="preview" tabIndex={0} role="region" aria-label={t('Refused lines')}>
+        <table className="data">
+          <thead>
+            <tr>
+              <th scope="col">{t('Line')}</th>
+              <th scope="col">{t('Problem')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {refused.slice(0, SHOWN).map(({ line, message }) => (
+              <tr key={line}>
+                <th scope="row">{formatNumber(line)}</th>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {more > 0 && <p className="hint">{t('and {n} more', { n: formatNumber(more) })}</p>}
+      </div>
+      <span className="actions">
+        <ActionButton look="primary" onPress={onClose}>
+          {t('Close')}
+        </ActionButton>
+      </span>
+    </Dialog>
+  );
+}
