@@ -192,38 +192,6 @@ describe('Settings', () => {
 });
 
 describe('Keywords', () => {
-  it('suggests places in the chosen countries', async () => {
-    await open('keywords');
-    await page.getByRole('button', { name: 'Add keywords' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add keywords' });
-    await dialog.getByLabel('Keywords').fill('beer garden');
-    await dialog.getByLabel('Country').selectOption('DE');
-    await dialog.getByRole('button', { name: 'Remove United States' }).click();
-    await expectAccessible();
-    await dialog.getByLabel('Near', { exact: true }).pressSequentially('Munich');
-    await page.getByRole('option', { name: 'Munich, Bavaria, Germany' }).click();
-    expect(await dialog.getByLabel('Near', { exact: true }).inputValue()).toBe('Munich, Bavaria, Germany');
-    await dialog.getByRole('button', { name: 'Add keywords' }).click();
-    await row('beer garden').getByText('Munich, Bavaria, Germany').waitFor();
-  });
-
-  it('selects every row of the filters', async () => {
-    await open('keywords?country=US');
-    const all = page.getByRole('checkbox', { name: 'Select all' });
-    // Checked when the rows of all pages are there.
-    await all.click();
-    await page.getByText('4 selected').waitFor();
-    expect(await page.getByRole('checkbox', { name: 'Select trail shoes' }).isChecked()).toBe(true);
-    await page.getByRole('checkbox', { name: 'Select trail shoes' }).uncheck();
-    expect(await page.evaluate(`document.querySelector('[aria-label="Select all"]').indeterminate`)).toBe(
-      true,
-    );
-    await all.click();
-    await page.getByText('4 selected').waitFor();
-    await all.uncheck();
-    await expect.poll(() => page.getByText(/\d selected/).count()).toBe(0);
-  });
-
   it('lists the keys on ?, in a dialogue that keeps the focus and gives it back', async () => {
     await open('keywords');
     const box = page.getByRole('checkbox', { name: 'Select rain jacket' });
@@ -242,19 +210,6 @@ describe('Keywords', () => {
     await page.getByLabel('Search keywords').fill('');
     await page.keyboard.type('?');
     expect([await dialog.count(), await page.getByLabel('Search keywords').inputValue()]).toEqual([0, '?']);
-  });
-
-  it('folds the filters behind one button on a narrow screen', async () => {
-    await page.setViewportSize({ width: 360, height: 720 });
-    await open('keywords?country=US');
-    await row('trail shoes').waitFor();
-    expect(await page.getByLabel('Country', { exact: true }).isVisible()).toBe(false);
-    const table = await page.getByRole('region', { name: 'Keyword table' }).boundingBox();
-    expect(table!.y).toBeLessThan(520);
-    await page.getByRole('button', { name: 'Filters (1)' }).click();
-    expect(await page.getByLabel('Country', { exact: true }).inputValue()).toBe('US');
-    await expectAccessible();
-    expect(await narrowWidth()).toBe(360);
   });
 });
 

@@ -246,36 +246,3 @@ describe('Settings', () => {
     await row('trail shoes').getByText('Ranked').waitFor();
   });
 });
-
-describe('Add keywords', () => {
-  it('searches near a place of each country', async () => {
-    await open('keywords');
-    await page.getByRole('button', { name: 'Add keywords' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add keywords' });
-    await dialog.getByLabel('Keywords').fill('camp stove');
-    await dialog.getByRole('combobox', { name: 'Near', exact: true }).fill('Austin');
-    await page.getByRole('option', { name: 'Austin, Texas, United States' }).click();
-    await dialog.getByLabel('Country', { exact: true }).selectOption('DE');
-    const [us, germany] = ['Near (United States)', 'Near (Germany)'].map((name) =>
-      dialog.getByRole('combobox', { name, exact: true }),
-    );
-    expect(await us!.inputValue()).toBe('Austin, Texas, United States');
-    expect(await germany!.inputValue()).toBe('');
-    await germany!.fill('Hamburg');
-    await page.getByRole('option', { name: 'Hamburg, Hamburg, Germany' }).click();
-    expect(await page.getByRole('option', { name: /, United States$/ }).count()).toBe(0);
-    await expectAccessible();
-    await dialog.getByRole('button', { name: 'Add keywords' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    const { keywords } = await callApi<{ keywords: { keyword: string; country: string; near: string }[] }>(
-      world,
-      'GET',
-      `/v1/rank/config?account=${account}`,
-    );
-    const added = keywords.filter(({ keyword }) => keyword === 'camp stove');
-    expect(added.map(({ country, near }) => [country, near])).toEqual([
-      ['US', 'Austin, Texas, United States'],
-      ['DE', 'Hamburg, Hamburg, Germany'],
-    ]);
-  });
-});

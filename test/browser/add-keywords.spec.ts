@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityProblemsByTheme, useWatchedPages } from '../support/console.js';
+import { startTrackedWebsite, type TrackedWebsite } from '../support/tracked-website.js';
+
+const NO_PROBLEMS = { light: [], dark: [] };
+
+let site: TrackedWebsite;
+let page: Page;
+beforeAll(async () => {
+  site = await startTrackedWebsite([
+    { keyword: 'trail shoes', country: 'US', tags: ['shoes'] },
+    { keyword: 'rain jacket', country: 'US' },
+  ]);
+});
+afterAll(() => site.world.close());
+useWatchedPages(
+  () => site.world,
+  (opened) => (page = opened),
+);
+
+const open = () => page.goto(`${site.world.url}/app/a/${site.account}/keywords`);
+const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
+const tracked = async (text: string) => (await site.keywords()).filter(({ keyword }) => keyword === text);
+
+describe('Add keywords', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Add keywords' });
+  const submit = () => dialog().getByRole('button', { name: 'Add keywords' });
+  const openDialog = async () => {
+    await open();
+    await page.getByRole('button', { name: 'Add keywords' }).click();
+  };
+
+  it('adds keywords in several countries, with requests and money beside the button', async () => {
+    await openDialog();
+    await dialog().getByLabel('Keywords').fill('hiking poles\ncamp stove');
+    await dialog().getByLabel('Country').selectOption('DE');
+    await dialog().getByText('More', { exact: true }).click();
+    await dialog().getByLabel('Device').selectOption('Mobile');
+    await dialog().getByRole('button', { name: 'shoes' }).click();
+    await dialog().getByLabel('Tags').fill('gear, winter');
+    await dialog().getByText('4 keywords to add.').waitFor();
+    await dialog()
+      .getByText(/^[\d,]+ requests.* a month for all 6$/)
+      .waitFor();
+    await expectAccessible();
+    await dialog().getByRole('button', { name: 'Remove Germany' }).click();
+    await dialog().getByText('2 keywords to add.').waitFor();
+    await submit().click();
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByText('2 added, 0 already tracked.').first().waitFor();
+    await row('hiking poles').waitFor();
+    expect(await tracked('hiking poles')).toEqual([
+      { keyword: 'hiking poles', country: 'US', device: 'mobile', tags: ['gear', 'winter'] },
+    ]);
+  });
+
+  it('leaves out duplicates by case and whitespace, and names those that are tracked', async () => {
+    await openDialog();
+    await dialog().getByLabel('Keywords').fill('Rain  Jacket\ntrail shoes\nwool hat\nWOOL HAT');
+    await dialog().getByText('1 keyword to add. 1 is tracked already.').waitFor();
+    await dialog()
+      .getByText('Duplicates, not added: "WOOL HAT". Already tracked with another spelling: "Rain Jacket".')
+      .waitFor();
+  });
+
+  it('suggests places in the chosen countries, the large ones first', async () => {
+    await openDialog();
+    await dialog().getByLabel('Keywords').fill('beer garden');
+    await dialog().getByLabel('Country').selectOption('DE');
+    await dialog().getByRole('button', { name: 'Remove United States' }).click();
+    await expectAccessible();
+    const location = dialog().getByLabel('Location', { exact: true });
+    await location.pressSequentially('Munich');
+    await page.getByRole('option', { name: 'Munich, Bavaria, Germany' }).click();
+    expect(await location.inputValue()).toBe('Munich, Bavaria, Germany');
+    await submit().click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await tracked('beer garden')).toMatchObject([{ near: 'Munich, Bavaria, Germany' }]);
+  });
+
+  it('searches near a place of each country', async () => {
+    await openDialog();
+    await dialog().getByLabel('Keywords').fill('camp stove');
+    await dialog().getByRole('combobox', { name: 'Location', exact: true }).fill('Austin');
+    const options = page.getByRole('listbox').getByRole('option');
+    await options.first().waitFor();
+    expect(await options.first().innerText()).toBe('Austin, Texas, United States');
+    await options.first().click();
+    await dialog().getByLabel('Country', { exact: true }).selectOption('DE');
+    const [us, germany] = ['Location (United States)', 'Location (Germany)'].map((name) =>
+      dialog().getByRole('combobox', { name, exact: true }),
+    );
+    expect(await us!.inputValue()).toBe('Austin, Texas, United States');
+    expect(await germany!.inputValue()).toBe('');
+    await germany!.fill('Hamburg');
+    await page.getByRole('option', { name: 'Hamburg, Hamburg, Germany' }).click();
+    expect(await page.getByRole('option', { name: /, United States$/ }).count()).toBe(0);
+    await expectAccessible();
+    await submit().click();
+    await dialog().waitFor({ state: 'detached' });
+    const added = (await tracked('camp stove')).filter(({ near }) => near !== undefined);
+    expect(added.map(({ country, near }) => [country, near])).toEqual([
+      ['US', 'Austin, Texas, United States'],
+      ['DE', 'Hamburg, Hamburg, Germany'],
+    ]);
+  });
+});
+
+describe('Import CSV', () => {
+  const dialog = () => page.getByRole('dialog', { name: 'Import CSV' });
+  const file = (text: string, name = 'k.csv') => ({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+  const openDialog = async () => {
+    await open();
+    await page.getByRole('button', { name: 'Import CSV' }).click();
+  };
+  /** As from a file manager, on the heading of the dialogue. */
+  const drop = async (text: string) => {
+    const data = await page.evaluateHandle(
+      `(() => { const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(text)}], 'k.csv')); return data; })()`,
+    );
+    const heading = dialog().getByRole('heading', { name: 'Import CSV' });
+    await heading.dispatchEvent('dragover', { dataTransfer: data });
+    await heading.dispatchEvent('drop', { dataTransfer: data });
+  };
+
+  it('marks bad lines before it imports the others', async () => {
+    await openDialog();
+    await drop('keyword,country,tags\nwater bottle,us,gear|bottle\nno country,XYZ,\n');
+    const preview = dialog().getByRole('region', { name: 'Preview' });
+    await preview.getByText('Unknown country: XYZ').waitFor();
+    await dialog().getByText('k.csv: 2 lines, 1 cannot be imported').waitFor();
+    await expectAccessible();
+    await dialog().getByRole('button', { name: 'Import 1 of 2' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByText('1 added, 0 already tracked.').first().waitFor();
+    expect(await tracked('water bottle')).toEqual([
+      { keyword: 'water bottle', country: 'US', tags: ['gear', 'bottle'] },
+    ]);
+  });
+
+  it('takes an export of Search Console, for a country', async () => {
+    await openDialog();
+    const queries = 'Top queries,Clicks,Impressions,CTR,Position\n"socks, wool",3,40,7.5%,4.2\n';
+    await dialog().getByLabel('CSV file').setInputFiles(file(queries, 'Queries.csv'));
+    await dialog().getByText('Queries.csv (export of Search Console): 1 line').waitFor();
+    await dialog().getByLabel('Default country').selectOption('DE');
+    await dialog().getByRole('button', { name: 'Import 1' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await tracked('socks, wool')).toEqual([{ keyword: 'socks, wool', country: 'DE' }]);
+  });
+});
