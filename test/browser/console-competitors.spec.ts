@@ -34,7 +34,6 @@ useWatchedPages(
 
 const open = (screen: string) => page.goto(`${world.url}/app/a/${account}/${screen}`);
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 const search = () => Object.fromEntries(new URL(page.url()).searchParams);
 const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
 /** The width of the page on a narrow screen. */

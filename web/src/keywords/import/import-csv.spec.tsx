@@ -8,7 +8,7 @@ import ImportCsv from './import-csv';
 const readBytes = (blob: Blob) =>
   new Promise<ArrayBuffer>((done) => {
     const reader = new FileReader();
-    reader.onload = () => done(reader.result as ArrayBuffer);
+    reader.addEventListener('load', () => done(reader.result as ArrayBuffer));
     reader.readAsArrayBuffer(blob);
   });
 // jsdom has none.
