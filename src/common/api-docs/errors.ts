@@ -26,7 +26,7 @@ export const invalid = (
 
 export const invalidId = (name: string): DocumentedError => ({
   ...invalid(`${name} must be an identifier of 24 hexadecimal digits`, { path: { [name]: 'not-an-id' } }),
-  when: `${name} is no identifier`,
+  when: `${name} is not a valid identifier`,
 });
 
 /** The same error for a foreign account and for one that does not exist (rule 79). */

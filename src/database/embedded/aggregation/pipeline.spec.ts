@@ -108,14 +108,17 @@ describe('a pipeline', () => {
     expect(tail).toHaveLength(1);
   });
 
-  it('recognizes a count of all documents', () => {
-    expect(parsePipeline([{ $match: {} }, { $group: { _id: 1, n: { $sum: 1 } } }]).countsAll).toEqual({
-      id: 1,
-      field: 'n',
-    });
-    expect(
-      parsePipeline([{ $match: { a: 1 } }, { $group: { _id: 1, n: { $sum: 1 } } }]).countsAll,
-    ).toBeUndefined();
+  it.each([
+    [{ id: 1, field: 'n' }, [{ $match: { a: 1 } }, { $group: { _id: 1, n: { $sum: 1 } } }]],
+    [{ id: null, field: 'n' }, [{ $group: { _id: null, n: { $sum: 1 } } }]],
+    [undefined, [{ $group: { _id: 1, n: { $sum: 2 } } }]],
+    [undefined, [{ $group: { _id: '$a', n: { $sum: 1 } } }]],
+    [undefined, [{ $group: { _id: 1, n: { $sum: 1 }, m: { $sum: 1 } } }]],
+    [undefined, [{ $group: { _id: 1, n: { $sum: 1 } } }, { $limit: 1 }]],
+    [undefined, [{ $limit: 1 }, { $group: { _id: 1, n: { $sum: 1 } } }]],
+    [undefined, [{ $match: { a: 1 } }]],
+  ])('recognizes a count as %o in %j', (counting, stages) => {
+    expect(parsePipeline(stages).counting).toEqual(counting);
   });
 
   it.each([

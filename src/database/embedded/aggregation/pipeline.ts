@@ -110,8 +110,14 @@ export interface Pipeline {
   /** leading stages that the collection executes with its indexes */
   head: Selection;
   tail: Stage[];
-  /** the pipeline only counts all documents; the result's _id and field */
-  countsAll?: { id: unknown; field: string };
+  /** the tail only counts the documents */
+  counting?: Counting;
+}
+
+/** `_id` and field of the result. */
+export interface Counting {
+  id: unknown;
+  field: string;
 }
 
 /**
@@ -126,15 +132,15 @@ export function parsePipeline(stages: unknown): Pipeline {
   const filters: Doc[] = [];
   while (rest[0]?.name === '$match') filters.push(rest.shift()!.spec as Doc);
   if (filters.length > 0) head.filter = filters.length === 1 ? filters[0]! : { $and: filters };
-  const countsAll = filters.every((filter) => Object.keys(filter).length === 0) ? countOf(rest) : undefined;
+  const counting = countOf(rest);
   if (rest[0]?.name === '$sort') head.sort = rest.shift()!.spec as Doc;
   if (rest[0]?.name === '$skip') head.skip = rest.shift()!.spec as number;
   if (rest[0]?.name === '$limit') head.limit = rest.shift()!.spec as number;
-  return { head, tail: rest.map(({ run }) => run), ...(countsAll ? { countsAll } : {}) };
+  return { head, tail: rest.map(({ run }) => run), ...(counting ? { counting } : {}) };
 }
 
-/** Recognizes countDocuments({}): a single group with {$sum: 1}. */
-function countOf(stages: NamedStage[]): Pipeline['countsAll'] {
+/** Recognizes countDocuments: a single group with {$sum: 1}. */
+function countOf(stages: NamedStage[]): Counting | undefined {
   const [stage, ...others] = stages;
   if (stage?.name !== '$group' || others.length > 0 || !isDoc(stage.spec)) return undefined;
   const [field, ...more] = Object.entries(stage.spec).filter(([name]) => name !== '_id');

@@ -1,9 +1,9 @@
 import { Long } from 'bson';
-import { parsePipeline, type Pipeline } from '../aggregation/pipeline.js';
+import { type Counting, parsePipeline, type Pipeline } from '../aggregation/pipeline.js';
 import { badValue, typeMismatch } from '../errors/command-error.js';
 import { compileFilter } from '../query/filter.js';
 import { compileStoredProjection } from '../query/projection.js';
-import { type StoredDocument, select, type Selection } from '../query/select.js';
+import { countMatches, type StoredDocument, select, type Selection } from '../query/select.js';
 import { parseSort } from '../query/sort.js';
 import { map, PAUSE, pull, type Pausable } from '../query/pausable.js';
 import type { Collection } from '../storage/collection.js';
@@ -14,6 +14,11 @@ import { FIRST_BATCH } from './cursors.js';
 import { type Command, collectionName, namespace, numberField, plainField, type Request } from './request.js';
 
 function* nothing(): Pausable<never> {}
+
+function counts(request: Request, filter: Doc): Pausable<number> {
+  const collection = request.database.get(request.db, collectionName(request));
+  return collection ? countMatches(request.database, collection, filter) : nothing();
+}
 
 function rows(request: Request, selection: Selection): Pausable<StoredDocument> {
   const collection = request.database.get(request.db, collectionName(request));
@@ -64,18 +69,16 @@ function find(request: Request): Promise<Buffer> {
   return request.cursors.start(raw, namespace(request), options, request);
 }
 
-const hasFields = (value: unknown) => isDoc(value) && Object.keys(value).length > 0;
-
 async function count(request: Request): Promise<Doc> {
-  const { command, database, db, cancellation } = request;
+  const { command, cancellation } = request;
   const filter = plainField(command, 'query');
   const [skip, limit] = [whole(command, 'skip'), Math.abs(numberField(command, 'limit'))];
   compileFilter(filter);
-  const collection = database.get(db, collectionName(request));
-  if (collection && !hasFields(filter) && !skip && !limit) return { n: collection.info.count, ok: 1 };
   let n = 0;
-  await pull(rows(request, { filter, skip, limit }), cancellation, () => {
-    n++;
+  const counted =
+    skip || limit ? map(rows(request, { filter, skip, limit }), () => 1) : counts(request, filter);
+  await pull(counted, cancellation, (more) => {
+    n += more;
     return false;
   });
   return { n, ok: 1 };
@@ -108,10 +111,10 @@ function aggregate(request: Request): Promise<Buffer> {
   return request.cursors.start(output(request, pipeline), namespace(request), options, request);
 }
 
-function output(request: Request, { head, tail, countsAll }: Pipeline): Pausable<Buffer> {
+function output(request: Request, { head, tail, counting }: Pipeline): Pausable<Buffer> {
   const collection = request.database.get(request.db, collectionName(request));
   checkHint(collection, request.command.hint);
-  if (countsAll) return allCounted(collection?.info.count ?? 0, countsAll);
+  if (counting) return countRows(counts(request, head.filter ?? {}), counting);
   const found = rows(request, head);
   if (tail.length === 0) return map(found, (row) => row.raw);
   const docs = tail.reduce(
@@ -121,9 +124,12 @@ function output(request: Request, { head, tail, countsAll }: Pipeline): Pausable
   return map(docs, encode);
 }
 
-function* allCounted(n: number, { id, field }: { id: unknown; field: string }): Pausable<Buffer> {
-  yield PAUSE;
-  if (n > 0) yield encode({ _id: id, [field]: n });
+/** No row for 0, like a group of no documents. */
+function* countRows(source: Pausable<number>, { id, field }: Counting): Pausable<Buffer> {
+  for (const n of source) {
+    if (n === PAUSE) yield PAUSE;
+    else if (n > 0) yield encode({ _id: id, [field]: n });
+  }
 }
 
 function getMore({ command, cursors, connection, cancellation }: Request): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ObjectId } from 'bson';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Database } from '../storage/database.js';
@@ -10,7 +11,7 @@ import { decode, type Doc, encode } from '../values/bson.js';
 import { depth } from '../../../../test/support/depth.js';
 import { compileFilter } from './filter.js';
 import { plan } from './planner.js';
-import { select } from './select.js';
+import { countMatches, select } from './select.js';
 import { sortKeyComparator, parseSort, sortKey } from './sort.js';
 
 const index = (key: Record<string, number>, more: Partial<IndexInfo> = {}): IndexInfo => ({
@@ -61,7 +62,8 @@ describe('the planner', () => {
   });
 });
 
-const scalar = fc.constantFrom<unknown>(null, 0, 1, 2, 2.5, 'a', 'b', true, new Date(0), NaN);
+const ids = [new ObjectId(), new ObjectId()];
+const scalar = fc.constantFrom<unknown>(...ids, null, 0, 1, 2, 2.5, 'a', 'b', true, new Date(0), NaN);
 const field = fc.oneof(scalar, fc.array(scalar, { maxLength: 3 }), fc.record({ x: scalar }));
 const doc = fc.record(
   { a: field, b: field, c: fc.array(fc.record({ d: scalar }), { maxLength: 2 }) },
@@ -133,6 +135,20 @@ describe('a selection by index', () => {
     expect(read).toHaveBeenCalledTimes(10);
   });
 
+  it('counts the documents of an object id by its index entries, without reading them', async () => {
+    await database.write(() => {
+      const collection = database.getOrCreate('db', 'counted');
+      collection.info.indexes.push({ ...index({ a: 1, b: 1 }), id: database.newId() });
+      for (const a of [ids[0], ids, [ids[1]]]) collection.insert(encode({ a, b: 1 }));
+      collection.insert(encode({ a: ids[0]!, b: [1, 2] }));
+    });
+    const collection = database.get('db', 'counted')!;
+    const read = vi.spyOn(collection, 'read');
+    expect(collect(countMatches(database, collection, { a: ids[0] }))).toEqual([3]);
+    expect(collect(countMatches(database, collection, {}))).toEqual([4]);
+    expect(read).not.toHaveBeenCalled();
+  });
+
   it('finds what a scan finds, in the same order', async () => {
     const keys: Record<string, number>[] = [
       { a: 1 },
@@ -167,6 +183,7 @@ describe('a selection by index', () => {
       expect(new Set(found.map(({ _id }) => String(_id)))).toEqual(
         new Set(expected.map(({ _id }) => String(_id))),
       );
+      expect(collect(countMatches(database, collection, wanted))).toEqual([expected.length]);
       const fields = parseSort(order);
       const sortKeys = found.map((one) => sortKey(one, fields));
       expect(sortKeys).toEqual(sortKeys.toSorted(sortKeyComparator(fields)));

@@ -1,3 +1,4 @@
+import { ObjectId } from 'bson';
 import type { Collection } from '../storage/collection.js';
 import type { Database } from '../storage/database.js';
 import { RecordSet } from '../storage/record-set.js';
@@ -140,4 +141,34 @@ export function select(
     item: { record, raw },
   }));
   return slice(sorted(keyed, sort, limit ? skip + limit : 0), skip, limit);
+}
+
+/** Yields the number of matches once. */
+export function* countMatches(database: Database, collection: Collection, filter: Doc): Pausable<number> {
+  if (Object.keys(filter).length === 0) {
+    yield collection.info.count;
+    return;
+  }
+  let count = 0;
+  for (const match of countable(database, collection, filter)) {
+    if (match === PAUSE) yield PAUSE;
+    else count += 1;
+  }
+  yield count;
+}
+
+/** For an object id the entries of an index are exactly the matches, so no document is read. */
+function* countable(database: Database, collection: Collection, filter: Doc): Pausable<unknown> {
+  const values = Object.values(filter);
+  const exact =
+    values.length === 1 && values[0] instanceof ObjectId && plan(collection.info.indexes, filter, []);
+  if (!exact) {
+    yield* select(database, collection, { filter });
+    return;
+  }
+  let examined = 0;
+  for (const record of candidates(database, collection, exact)) {
+    if (++examined % PAUSE_EVERY === 0) yield PAUSE;
+    yield record;
+  }
 }

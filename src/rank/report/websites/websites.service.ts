@@ -59,14 +59,22 @@ export class WebsitesService {
   /** All websites of the account and those below it; with `all`, also the accounts without one. */
   private async candidates(top: Account, { sortField, all }: WebsitesQuery): Promise<Candidate[]> {
     const everyAccount = all === 'true';
-    const names = everyAccount ? this.accounts.namesInSubtree(top) : undefined;
-    const [websites, accounts] = await Promise.all([this.websites.findSortable(top._id, sortField), names]);
-    if (!accounts && websites.every(({ name }) => name !== undefined)) return websites.map(candidateOf);
+    const [websites, below] = await Promise.all([
+      this.websites.findSortable(top._id, sortField),
+      everyAccount ? this.accounts.countDescendants(top._id) : 0,
+    ]);
+    const own = websites.find(({ _id }) => _id.equals(top._id));
+    // Names of accounts are only read for those that the stored websites lack: there may be thousands.
+    const isComplete = !everyAccount || websites.length - (own ? 1 : 0) === below;
+    if (isComplete && websites.every(({ name }) => name !== undefined)) {
+      const withoutWebsite = everyAccount && !own ? [emptyCandidate(top)] : [];
+      return [...withoutWebsite, ...websites.map(candidateOf)];
+    }
     const stored = new Map(websites.map((each) => [String(each._id), each]));
-    return (accounts ?? (await this.accounts.namesInSubtree(top))).flatMap(({ _id, name }) => {
-      const website = stored.get(String(_id));
-      if (website) return candidateOf({ ...website, name });
-      return everyAccount ? { account: _id, name, website: null, stored: undefined } : [];
+    return (await this.accounts.namesInSubtree(top)).flatMap((account) => {
+      const website = stored.get(String(account._id));
+      if (website) return candidateOf({ ...website, name: account.name });
+      return everyAccount ? emptyCandidate(account) : [];
     });
   }
 }
@@ -82,6 +90,13 @@ function candidateOf(stored: SortableWebsite): Candidate {
   const { _id: account, name = '', website } = stored;
   return { account, name, website, stored };
 }
+
+const emptyCandidate = ({ _id: account, name }: Pick<Account, '_id' | 'name'>): Candidate => ({
+  account,
+  name,
+  website: null,
+  stored: undefined,
+});
 
 function searchFilter(search = ''): (candidate: Candidate) => boolean {
   const wanted = foldCase(search);

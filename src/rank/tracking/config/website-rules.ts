@@ -67,7 +67,7 @@ function firstRepeated(websites: string[]): string | undefined {
 /** Other websites, without duplicates. */
 export const Competitors = () => (target: object, property: string) => {
   About(
-    'Up to 20 other websites, whose positions are taken from the same search results; a subdomain or path of the own website is none. Their history begins when they are added; `match` applies to them too.',
+    'Up to 20 other websites, whose positions are taken from the same search results; subdomains and paths of your website are not allowed. Their history begins when they are added; `match` applies to them too.',
   )(target, property);
   UniqueWebsites()(target, property);
   // Before the size: the first broken rule is reported.

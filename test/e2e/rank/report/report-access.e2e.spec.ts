@@ -52,7 +52,7 @@ describe('access to reports', () => {
   });
 
   it.each(['nonsense', '123', '65f00000000000000000000g', '%24ne', '65f000000000000000000000%00'])(
-    'a configID %s is no identifier: 400 that names it (rule 30)',
+    'a configID %s is not a valid identifier: 400 that names it (rule 30)',
     async (id) => {
       const { body } = await get(`table/${id}`, own.caller).expect(400);
       expect(body).toMatchObject({ status: false, additional_info: { fields: [{ path: 'configID' }] } });

@@ -134,6 +134,26 @@ describe('the list of websites', () => {
     expect(await sites('?all=true&search=.example')).toEqual(['one.example', 'two.example']);
   });
 
+  it.each([
+    ['the account itself', [false, true, true]],
+    ['an account below it', [true, false, true]],
+    ['none', [true, true, true]],
+    ['all', [false, false, false]],
+  ])('adds the accounts without a configuration: %s', async (_, hasConfig) => {
+    const top = await newCaller(app);
+    const below = [
+      await newCaller(app, { parent: top.account }),
+      await newCaller(app, { parent: top.account }),
+    ];
+    const callers = [top, ...below];
+    for (const [n, caller] of callers.entries()) if (hasConfig[n]) await newConfig(app, caller);
+    const { data } = await list(top, '?all=true&sortField=website');
+    const expected = callers.map(({ account: { _id, name } }, n) => [String(_id), name, hasConfig[n]]);
+    type Row = { account: string; name: string; website: string | null };
+    const found = data.map(({ account, name, website }: Row) => [account, name, website !== null]);
+    expect(found.toSorted()).toEqual(expected.toSorted());
+  });
+
   it('is completed by the sweep after a crash or an upgrade', async () => {
     const websites = app.db.collection('rank_websites');
     const before = (await list(parent)).data;
