@@ -5,7 +5,7 @@ import { byCodePoint } from '../../src/rank/domain/order.js';
 import { bestOf, isNewer, type DataPoint, pointState } from '../../src/rank/domain/data-point.js';
 import { bySeries, keywordId, type TaggedKeyword } from '../../src/rank/domain/series.js';
 import { stats } from '../../src/rank/domain/statistics.js';
-import type { TableRow } from '../../src/rank/domain/table.js';
+import type { Comparison, TableRow } from '../../src/rank/domain/table.js';
 
 /*
  * Oracles of graph and table: plain definitions over all data points, which tests compare with the rows that
@@ -111,6 +111,41 @@ export function tableRow(
     state: newest ? pointState(newest.rolled, current !== null) : 'never',
     rolled: newest?.rolled ?? false,
     ...changes,
+    averageDaily: averageDaily(points, dayOf),
+  };
+}
+
+/** Mean over the days with a real result of the position of the newest one. */
+export function averageDaily(
+  points: readonly DataPoint[],
+  dayOf: (instant: Date) => LocalDay,
+): number | null {
+  const real = points.filter(({ rolled }) => !rolled);
+  const days = [...new Set(real.map(({ runAt }) => dayOf(runAt)))];
+  const newest = days.map((day) => newestOf(real.filter(({ runAt }) => dayOf(runAt) === day))!);
+  return stats(newest.map((point) => bestOf(point)?.position ?? (point.depth || 100) + 1))?.avg ?? null;
+}
+
+/**
+ * The row of one keyword against the last real result at or before a day.
+ * @param points of that keyword, up to the end of the range
+ */
+export function comparison(
+  row: TableRow,
+  points: readonly DataPoint[],
+  since: LocalDay,
+  dayOf: (instant: Date) => LocalDay,
+): Comparison {
+  const then = newestOf(points.filter(({ runAt, rolled }) => !rolled && dayOf(runAt) <= since));
+  const [from, now] = [then && bestOf(then), newestOf(points)];
+  const missing = Math.max(then?.depth ?? 0, now?.depth ?? 0) + 1;
+  const size = Math.abs((from?.position ?? missing) - (row.currentPosition ?? missing));
+  return {
+    fromPosition: from?.position ?? null,
+    fromDate: then && dayOf(then.runAt),
+    changeSince: from && row.currentPosition !== null ? from.position - row.currentPosition : null,
+    urlChanged: row.url !== '' && from !== null && from.link !== row.url,
+    movement: then && row.lastChecked ? size : null,
   };
 }
 

@@ -100,6 +100,12 @@ export interface Row {
   changeDay: number | null;
   changeWeek: number | null;
   changeMonth: number | null;
+  averageDaily: number | null;
+  fromPosition?: number | null;
+  fromDate?: string | null;
+  changeSince?: number | null;
+  urlChanged?: boolean;
+  movement?: number | null;
 }
 
 interface Asked {

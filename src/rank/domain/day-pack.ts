@@ -119,6 +119,13 @@ export function visitEntries(bytes: Buffer, visit: (entry: Readonly<DayEntry>, r
   }
 }
 
+/** Depth of records without one. */
+const DEFAULT_DEPTH = 100;
+
+/** The position that counts in an average: not found is one more than the depth of the search. */
+export const countedPosition = ({ best, depth }: Pick<DayEntry, 'best' | 'depth'>): number =>
+  best === NOT_FOUND ? (depth || DEFAULT_DEPTH) + 1 : best;
+
 /** The fields of an entry that depend on the positions; `link` is the text, not its index. */
 export function condense(positions: readonly Position[]) {
   const found = stats(positions.map(({ position }) => position));

@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDay } from '../../common/time/zone.js';
 import { type Changes, NO_CHANGES } from './changes.js';
-import { type DayEntry, type PackedDay, visitEntries } from './day-pack.js';
+import { countedPosition, type DayEntry, type PackedDay, visitEntries } from './day-pack.js';
 import type { DayOf } from './graph-accumulator.js';
 import { pointState } from './data-point.js';
 import { deviceOf, keywordId, type Series, seriesIndexes, type TaggedKeyword } from './series.js';
@@ -15,6 +15,9 @@ interface SeriesState {
   worst: number;
   sum: number;
   count: number;
+  /** Of the days with a real result. */
+  dailySum: number;
+  dailyCount: number;
   link: number;
   checkedAt: number;
   rolled: boolean;
@@ -51,12 +54,24 @@ export class TableAccumulator {
     this.times[series] = entry.checkedAt;
     positions[cell + CURRENT] = best;
     positions[cell + ROLLED] = Number(entry.rolled);
+    positions[cell + DEPTH] = entry.depth;
     sums[sum + LINK] = entry.link;
+    if (!entry.rolled) this.addDaily(sum, day, countedPosition(entry));
     if (count === 0) return;
     if (positions[cell + BEST] === 0 || best < positions[cell + BEST]!) positions[cell + BEST] = best;
     if (entry.worst > positions[cell + WORST]!) positions[cell + WORST] = entry.worst;
     sums[sum + SUM]! += entry.sum;
     sums[sum + COUNT]! += count;
+  }
+
+  /** The newest real result of a day replaces an earlier one. */
+  private addDaily(sum: number, day: number, position: number): void {
+    const { sums } = this;
+    if (sums[sum + DAILY_DAY] === day) sums[sum + DAILY_SUM]! -= sums[sum + DAILY_LAST]!;
+    else sums[sum + DAILY_COUNT]! += 1;
+    sums[sum + DAILY_SUM]! += position;
+    sums[sum + DAILY_LAST] = position;
+    sums[sum + DAILY_DAY] = day;
   }
 
   private grow(size: number): void {
@@ -78,9 +93,16 @@ export class TableAccumulator {
       rolled: this.positions[cell + ROLLED] === 1,
       sum: this.sums[sum + SUM]!,
       count: this.sums[sum + COUNT]!,
+      dailySum: this.sums[sum + DAILY_SUM]!,
+      dailyCount: this.sums[sum + DAILY_COUNT]!,
       link: this.sums[sum + LINK]!,
       checkedAt: this.times[series]!,
     };
+  }
+
+  /** Depth of the newest result of a series; 0 when it is unknown. */
+  depthOf(series: number): number {
+    return this.positions[series * POSITION_COLUMNS + DEPTH] ?? 0;
   }
 
   /**
@@ -98,14 +120,18 @@ export class TableAccumulator {
     return keywords.map((keyword) => {
       const index = indexes.get(keywordId(keyword));
       const state = index === undefined ? undefined : this.stateOf(index);
-      return { ...toRow(keyword, state, linkOf), ...(index === undefined ? NO_CHANGES : changesOf(index)) };
+      const changes = index === undefined ? NO_CHANGES : changesOf(index);
+      const averageDaily = state?.dailyCount ? round2(state.dailySum / state.dailyCount) : null;
+      return { ...toRow(keyword, state, linkOf), ...changes, averageDaily };
     });
   }
 }
 
 /** Columns of `positions` and `sums`. */
-const [CURRENT, PREVIOUS, BEST, WORST, ROLLED, POSITION_COLUMNS] = [0, 1, 2, 3, 4, 5];
-const [SUM, COUNT, LINK, SUM_COLUMNS] = [0, 1, 2, 3];
+const [CURRENT, PREVIOUS, BEST, WORST, ROLLED, DEPTH, POSITION_COLUMNS] = [0, 1, 2, 3, 4, 5, 6];
+const [SUM, COUNT, LINK, DAILY_SUM, DAILY_COUNT, DAILY_LAST, DAILY_DAY, SUM_COLUMNS] = [
+  0, 1, 2, 3, 4, 5, 6, 7,
+];
 
 /** Days since 0000-12-31; 0 for null. */
 function numberOf(day: LocalDay | null): number {
@@ -123,7 +149,7 @@ function toRow(
   keyword: TaggedKeyword,
   series: SeriesState | undefined,
   linkOf: (index: number) => string,
-): Omit<TableRow, keyof Changes> {
+): Omit<TableRow, keyof Changes | 'averageDaily'> {
   const [current, previous] = [orNull(series?.current), orNull(series?.previous)];
   return {
     keyword: keyword.keyword,

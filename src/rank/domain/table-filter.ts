@@ -1,5 +1,5 @@
 import { foldCase } from './order.js';
-import type { TableRow } from './table.js';
+import type { ComparedRow, TableRow } from './table.js';
 
 export const STATES = [
   'ranked',
@@ -8,7 +8,7 @@ export const STATES = [
   'never',
 ] as const satisfies readonly TableRow['state'][];
 export const CHANGES = ['up', 'down', 'new', 'lost'] as const;
-type Change = (typeof CHANGES)[number];
+export type Change = (typeof CHANGES)[number];
 
 /** Conditions on rows of the table, all of which must hold; absent: any. */
 export interface TableFilter {
@@ -20,19 +20,52 @@ export interface TableFilter {
   change?: Change | undefined;
   /** Part of the url, ignoring case. */
   url?: string | undefined;
+  /** Exact; '' for keywords without a location. */
+  near?: string | undefined;
+  /** Only in compared rows: the url differs from that of then. */
+  urlChanged?: boolean | undefined;
+  /** Only in compared rows: at that position or better then, and not now. */
+  leftTop?: number | undefined;
 }
 
-export function filterRows<R extends TableRow>(rows: readonly R[], filter: TableFilter): R[] {
-  const { states, minPosition = 1, maxPosition = Infinity, change, url } = filter;
-  const bounded = filter.minPosition !== undefined || filter.maxPosition !== undefined;
-  const wantedUrl = foldCase(url ?? '');
-  return rows.filter(({ currentPosition: position, ...row }) => {
-    if (states && !states.includes(row.state)) return false;
-    if (bounded && (position === null || position < minPosition || position > maxPosition)) return false;
-    if (change && !CHANGED[change](position, row.previousPosition)) return false;
-    return foldCase(row.url).includes(wantedUrl);
-  });
+export type Condition = (row: ComparedRow) => boolean;
+export type TableConditions = Partial<
+  Record<'state' | 'position' | 'change' | 'url' | 'near' | 'urlChanged' | 'leftTop', Condition>
+>;
+
+export function filterRows<R extends ComparedRow>(rows: readonly R[], filter: TableFilter): R[] {
+  const conditions = Object.values(conditionsOf(filter));
+  return rows.filter((row) => conditions.every((holds) => holds(row)));
 }
+
+/** The conditions of a filter by what they are about. */
+export function conditionsOf(filter: TableFilter): TableConditions {
+  const { states, minPosition, maxPosition, change, url, near, leftTop } = filter;
+  const wantedUrl = foldCase(url ?? '');
+  return {
+    ...(states && { state: ({ state }) => states.includes(state) }),
+    ...((minPosition !== undefined || maxPosition !== undefined) && {
+      position: ({ currentPosition: at }) =>
+        at !== null && at >= (minPosition ?? 1) && isWithin(at, maxPosition),
+    }),
+    ...(change && { change: (row) => hasChanged(row, change) }),
+    ...(wantedUrl !== '' && { url: (row) => foldCase(row.url).includes(wantedUrl) }),
+    ...(near !== undefined && { near: (row) => row.near === near }),
+    ...(filter.urlChanged && { urlChanged: (row) => row.urlChanged === true }),
+    ...(leftTop !== undefined && { leftTop: (row) => hasLeft(row, leftTop) }),
+  };
+}
+
+export const isWithin = (position: number | null, last = Infinity) => position !== null && position <= last;
+
+/** Against the day that rows are compared with, else against the previous position. */
+export function hasChanged(row: ComparedRow, change: Change): boolean {
+  const { currentPosition, previousPosition, fromPosition = previousPosition, lastChecked } = row;
+  return lastChecked !== null && CHANGED[change](currentPosition, fromPosition);
+}
+
+export const hasLeft = ({ currentPosition, fromPosition = null, lastChecked }: ComparedRow, last: number) =>
+  lastChecked !== null && isWithin(fromPosition, last) && !isWithin(currentPosition, last);
 
 const CHANGED: Record<Change, (current: number | null, previous: number | null) => boolean> = {
   up: (current, previous) => current !== null && previous !== null && current < previous,

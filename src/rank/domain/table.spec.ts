@@ -52,6 +52,7 @@ describe('a row of the table', () => {
       state: 'ranked',
       rolled: false,
       ...NO_CHANGES,
+      averageDaily: 18,
     });
   });
 
@@ -73,7 +74,21 @@ describe('a row of the table', () => {
       state: 'never',
       rolled: false,
       ...NO_CHANGES,
+      averageDaily: null,
     });
+  });
+
+  it('averages the newest real result of each day; not found is one more than the depth', () => {
+    const points = [
+      point('2026-01-01T06:00:00Z', [2]),
+      point('2026-01-01T08:00:00Z', [7, 4]),
+      point('2026-01-01T10:00:00Z', [90], { rolled: true }),
+      point('2026-01-02', [], { depth: 20 }),
+      point('2026-01-03', []),
+      point('2026-01-04', [4], { rolled: true }),
+    ];
+    expect(tableRow(tea, points, utc).averageDaily).toBe((4 + 21 + 101) / 3);
+    expect(tableRow(tea, points.slice(5), utc).averageDaily).toBeNull();
   });
 
   it.each([

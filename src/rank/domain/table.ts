@@ -1,3 +1,4 @@
+import type { LocalDay } from '../../common/time/zone.js';
 import { byText, foldCase } from './order.js';
 import type { Changes } from './changes.js';
 import type { PointState } from './data-point.js';
@@ -22,6 +23,25 @@ export interface TableRow extends Changes {
   /** Without a result in the range: `failed` when a check in the range failed, else `never`. */
   state: PointState | 'never';
   rolled: boolean;
+  /**
+   * Mean of the positions of the days with a real result; not found counts as one more than the depth of the search.
+   * Null without one.
+   */
+  averageDaily: number | null;
+}
+
+/** A row of the table against the last real result at or before an earlier day. */
+export interface Comparison {
+  /** Null: not found then, or no such result. */
+  fromPosition: number | null;
+  /** Day of that result. */
+  fromDate: LocalDay | null;
+  /** From minus current position: positive is an improvement. Null if either is. */
+  changeSince: number | null;
+  /** Whether the url differs from that of then; false without either. */
+  urlChanged: boolean;
+  /** Size of the move; not found counts as one more than the depth of the search. Null without results to compare. */
+  movement: number | null;
 }
 
 export const SORT_FIELDS = [
@@ -43,9 +63,21 @@ export const SORT_FIELDS = [
   'changeDay',
   'changeWeek',
   'changeMonth',
+  'averageDaily',
 ] as const satisfies readonly (keyof TableRow)[];
 
-export type TableSortField = (typeof SORT_FIELDS)[number];
+/** Fields of rows that are compared with an earlier day. */
+export const COMPARED_FIELDS = [
+  'fromPosition',
+  'fromDate',
+  'changeSince',
+  'urlChanged',
+  'movement',
+] as const satisfies readonly (keyof Comparison)[];
+
+/** A row, compared with an earlier day or not. */
+export type ComparedRow = TableRow & Partial<Comparison>;
+export type TableSortField = (typeof SORT_FIELDS | typeof COMPARED_FIELDS)[number];
 export type SortOrder = 'asc' | 'desc';
 
 /**
@@ -62,15 +94,19 @@ export function withFailures(rows: readonly TableRow[], failed: { has(id: string
  * Returns a sorted copy, null last in both orders. Text is compared by code point in lower case, then as is. Ties are
  * ordered by keyword, country, near and device, ascending in both orders.
  */
-export function sortRows(rows: readonly TableRow[], field: TableSortField, order: SortOrder): TableRow[] {
+export function sortRows<R extends ComparedRow>(
+  rows: readonly R[],
+  field: TableSortField,
+  order: SortOrder,
+): R[] {
   const sign = order === 'asc' ? 1 : -1;
   return rows.toSorted((a, b) => compareValues(a[field], b[field], sign) || bySeries(a, b));
 }
 
-type Value = TableRow[TableSortField];
+type Value = ComparedRow[TableSortField];
 
 function compareValues(a: Value, b: Value, sign: number): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (a == null || b == null) return Number(a == null) - Number(b == null);
   if (Array.isArray(a) || typeof a === 'string') return sign * byText(String(a), String(b));
   return sign * (Number(a) - Number(b));
 }

@@ -17,6 +17,7 @@ import { MatrixService } from './positions/matrix.service.js';
 import { ReportController } from './positions/report.controller.js';
 import { ReportDays } from './positions/report-days.js';
 import { ReportService } from './positions/report.service.js';
+import { TableReader } from './positions/table-reader.js';
 import { TableService } from './positions/table.service.js';
 import { RunsController } from './runs/runs.controller.js';
 import { RunsService } from './runs/runs.service.js';
@@ -64,6 +65,7 @@ import { WebsitesService } from './websites/websites.service.js';
     RunsService,
     SerpService,
     SuggestionsService,
+    TableReader,
     TableService,
     UsageReportService,
     WebsiteComputation,

@@ -1561,16 +1561,12 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
+                format?: "json" | "csv";
+                bom?: string;
                 page?: number;
                 limit?: number;
-                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth";
+                sortField?: "keyword" | "country" | "near" | "device" | "tags" | "currentPosition" | "previousPosition" | "change" | "bestPosition" | "worstPosition" | "avgPosition" | "url" | "lastChecked" | "state" | "rolled" | "changeDay" | "changeWeek" | "changeMonth" | "averageDaily" | "fromPosition" | "fromDate" | "changeSince" | "urlChanged" | "movement";
                 sortOrder?: "asc" | "desc";
-                search?: string;
-                state?: string;
-                minPosition?: number;
-                maxPosition?: number;
-                change?: "up" | "down" | "new" | "lost";
-                url?: string;
                 spark?: number;
                 tag?: string;
                 country?: string;
@@ -1578,8 +1574,16 @@ export interface operations {
                 startDate?: string;
                 endDate?: string;
                 tz?: string;
-                format?: "json" | "csv";
-                bom?: string;
+                since?: string;
+                search?: string;
+                state?: string;
+                minPosition?: number;
+                maxPosition?: number;
+                change?: "up" | "down" | "new" | "lost";
+                url?: string;
+                urlChanged?: "true" | "false";
+                leftTop?: "3" | "10" | "20" | "100";
+                near?: string;
             };
             header?: never;
             path: {
@@ -1612,6 +1616,12 @@ export interface operations {
                             changeDay: number | null;
                             changeWeek: number | null;
                             changeMonth: number | null;
+                            averageDaily: number | null;
+                            fromPosition?: number | null;
+                            fromDate?: string | null;
+                            changeSince?: number | null;
+                            urlChanged?: boolean;
+                            movement?: number | null;
                             spark?: {
                                 from: string;
                                 positions: (number | null)[];

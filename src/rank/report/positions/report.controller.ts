@@ -7,7 +7,7 @@ import { success } from '../../../common/envelope.js';
 import { streamText, successJson } from '../../../common/http/stream-text.js';
 import { ObjectIdPipe } from '../../../common/validation/object-id.pipe.js';
 import { graphCsv, tableCsv } from './report.csv.js';
-import { GraphQuery, MatrixQuery, SummaryQuery, TableQuery } from './report.dto.js';
+import { GraphQuery, MatrixQuery, SummaryQuery, TableFilterQuery, TableQuery } from './report.dto.js';
 import { graphJson } from './report.json.js';
 import { MatrixService } from './matrix.service.js';
 import { ReportService } from './report.service.js';
@@ -50,6 +50,16 @@ export class ReportController {
     }
     const { rows, pagination } = await this.tables.page(account, id, query);
     response.json({ ...success(rows), pagination });
+  }
+
+  @Get('table/:configID/counts')
+  @Access({ permission: 'rank:read', account: 'query' })
+  async counts(
+    @TargetAccount() account: Account,
+    @Param('configID', configId) id: Types.ObjectId,
+    @Query() query: TableFilterQuery,
+  ) {
+    return success(await this.tables.counts(account, id, query));
   }
 
   @Get('matrix/:configID')

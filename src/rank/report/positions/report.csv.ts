@@ -1,6 +1,6 @@
 import { type Cell, csvHeader, csvLines } from '../../../common/csv.js';
 import type { GraphRow, GraphSeries } from '../../domain/graph.js';
-import { SORT_FIELDS, type TableRow, type TableSortField } from '../../domain/table.js';
+import { COMPARED_FIELDS, type ComparedRow, SORT_FIELDS, type TableSortField } from '../../domain/table.js';
 
 type Column = keyof GraphSeries;
 
@@ -10,6 +10,8 @@ const DETAIL: Column[] = ['keyword', 'country', 'near', ...POSITIONS, 'rolled', 
 const ROWS_PER_CHUNK = 1000;
 /** Added at the end, and only where they are used: files without devices and tags keep their form. */
 const ADDED: TableSortField[] = ['device', 'tags', 'changeDay', 'changeWeek', 'changeMonth'];
+const AVERAGE: TableSortField = 'averageDaily';
+const LAST = [...ADDED, AVERAGE];
 
 /**
  * One line per entry of each day.
@@ -33,10 +35,15 @@ export async function* graphCsv(
 }
 
 /** One line per keyword. */
-export async function* tableCsv(all: Promise<TableRow[]>, { bom }: { bom?: string }): AsyncGenerator<string> {
+export async function* tableCsv(
+  all: Promise<ComparedRow[]>,
+  { bom, since }: { bom?: string; since?: string },
+): AsyncGenerator<string> {
   const rows = await all;
   const added = rows.some(({ device, tags }) => device !== 'desktop' || tags.length > 0) ? ADDED : [];
-  const columns = [...SORT_FIELDS.filter((field) => !ADDED.includes(field)), ...added];
+  const compared = since === undefined ? [] : COMPARED_FIELDS;
+  const base: TableSortField[] = SORT_FIELDS.filter((field) => !LAST.includes(field));
+  const columns = [...base, ...added, AVERAGE, ...compared];
   yield csvHeader(columns, bom === 'true');
   for (let first = 0; first < rows.length; first += ROWS_PER_CHUNK) {
     const chunk = rows.slice(first, first + ROWS_PER_CHUNK);
@@ -44,4 +51,5 @@ export async function* tableCsv(all: Promise<TableRow[]>, { bom }: { bom?: strin
   }
 }
 
-const cellOf = (value: TableRow[TableSortField]) => (Array.isArray(value) ? value.join('|') : value) as Cell;
+const cellOf = (value: ComparedRow[TableSortField]) =>
+  (Array.isArray(value) ? value.join('|') : value) as Cell;

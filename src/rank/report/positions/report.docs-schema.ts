@@ -46,11 +46,50 @@ export const TABLE_ROW = s.object({
   changeDay: [change('1 day'), 2],
   changeWeek: [change('7 days'), null],
   changeMonth: [change('30 days'), null],
+  averageDaily: [
+    s.nullable(
+      s.number(
+        'Mean of the best positions of the days with a real result; not found counts as one more than the depth of the search.',
+      ),
+    ),
+    4,
+  ],
+  'fromPosition?': position(
+    'With `since`: best position of the last real result at or before that day; null when not found, or without one.',
+  ),
+  'fromDate?': s.nullable(s.date('Day of that result.')),
+  'changeSince?': s.nullable(s.integer('From minus current position: positive is an improvement.')),
+  'urlChanged?': s.boolean('Whether `url` differs from that of then; false without either.'),
+  'movement?': s.nullable(
+    s.integer('Size of the move; not found counts as one more than the depth of the search.'),
+  ),
   'spark?': s.object({
     from: s.date('The first day.'),
     positions: s.listOf(position(), 'Best position of each day.'),
     states: s.string(LETTERS),
   }),
+});
+
+const counts = (description: string, values: Record<string, number>): s.Property => [
+  s.listOf(s.object({ value: s.string(), count: s.integer() }), description),
+  Object.entries(values).map(([value, count]) => ({ value, count })),
+];
+const NEEDS_SINCE = 'null without `since`.';
+
+export const TABLE_COUNTS = s.object({
+  total: s.integer('This and the next seven: without the conditions on state and position.', 2),
+  ...s.each(s.integer, { top3: 1, top10: 1, top20: 1, top100: 2 }),
+  not_found: s.integer('Rows of that state, as the next two.', 0),
+  ...s.each(s.integer, { failed: 0, never: 0 }),
+  up: s.integer('This and the next three: as `change` selects rows, without that condition.', 1),
+  ...s.each(s.integer, { down: 0, new: 0, lost: 0 }),
+  left_top10: [s.nullable(s.integer(NEEDS_SINCE)), null],
+  url_changed: [s.nullable(s.integer(NEEDS_SINCE)), null],
+  tags: counts('Most frequent first, as the others; those that differ by case count as one.', {}),
+  countries: counts('', { US: 2 }),
+  devices: counts('', { desktop: 2 }),
+  nears: counts("'' for keywords without a location.", { '': 1, 'New York': 1 }),
+  states: counts('', { ranked: 2 }),
 });
 
 const MATRIX_ROW = s.object({

@@ -2,8 +2,16 @@ import { TODAY, YESTERDAY } from '../../../common/api-docs/examples.js';
 import { invalid } from '../../../common/api-docs/errors.js';
 import { csv, ok, page, pageOf, route, routeDocs, s, sameFor } from '../../../common/api-docs/index.js';
 import { CONFIG_ID } from '../../tracking/config/config.docs.js';
-import { GRAPH_KEYWORD, GRAPH_SERIES, graphOf, MATRIX, SUMMARY, TABLE_ROW } from './report.docs-schema.js';
-import { GraphQuery, MatrixQuery, SummaryQuery, TableQuery } from './report.dto.js';
+import {
+  GRAPH_KEYWORD,
+  GRAPH_SERIES,
+  graphOf,
+  MATRIX,
+  SUMMARY,
+  TABLE_COUNTS,
+  TABLE_ROW,
+} from './report.docs-schema.js';
+import { GraphQuery, MatrixQuery, SummaryQuery, TableFilterQuery, TableQuery } from './report.dto.js';
 
 export const BAD_RANGE = [
   invalid('startDate must be a day of the calendar such as 2026-02-28', {
@@ -29,7 +37,21 @@ export const docs = routeDocs('Rank: reports', CONFIG_ID, {
   'GET /v1/rank/table/:configID': route('Get the current position of each keyword', {
     query: [TableQuery, { ...query, sortField: 'currentPosition' }],
     responses: [page('One row per keyword of the configuration.', TABLE_ROW), CSV],
-    errors: [...BAD_RANGE, invalid('sortField must be a field of a row', { query: { sortField: 'color' } })],
+    errors: [
+      ...BAD_RANGE,
+      invalid('sortField must be a field of a row', { query: { sortField: 'color' } }),
+      invalid('leftTop needs since', { query: { leftTop: '10' } }),
+    ],
+  }),
+  'GET /v1/rank/table/:configID/counts': route('Count the rows of the table', {
+    about:
+      'For the choice of a filter: each number, and each value, is counted among the rows that meet all other conditions.',
+    query: [TableFilterQuery, query],
+    responses: ok('Counts.', TABLE_COUNTS),
+    errors: [
+      ...BAD_RANGE,
+      invalid('since must not be after the last day', { query: { ...query, since: '2100-01-01' } }),
+    ],
   }),
   'GET /v1/rank/matrix/:configID': route('Get the position of each keyword on each day', {
     about: 'A tenth of the size of the graph.',

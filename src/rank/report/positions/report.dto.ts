@@ -2,15 +2,16 @@ import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsOptional, IsString, ValidateBy } from 'class-validator';
 import { About } from '../../../common/api-docs/about.js';
 import { jsonSchema } from '../../../common/api-docs/json-schema.js';
-import { ValidationError } from '../../../common/errors.js';
+import { type FieldProblem, ValidationError } from '../../../common/errors.js';
 import { IsLimit, IsPage } from '../../../common/validation/pagination.js';
 import { IsText, IsWholeNumberText } from '../../../common/validation/bounds.js';
 import { IsDay } from '../../../common/validation/day.js';
 import { IsTimeZone } from '../../../common/validation/time-zone.js';
 import { KeywordFilterQuery } from '../../tracking/dto.js';
-import { CHANGES, STATES, type TableFilter } from '../../domain/table-filter.js';
-import { SORT_FIELDS, type TableSortField, type SortOrder } from '../../domain/table.js';
+import { type Change, CHANGES, STATES, type TableFilter } from '../../domain/table-filter.js';
+import { COMPARED_FIELDS, SORT_FIELDS, type TableSortField, type SortOrder } from '../../domain/table.js';
 
+const BANDS = ['3', '10', '20', '100'] as const;
 /** Days of a sparkline at most. */
 const MAX_SPARK = 90;
 
@@ -32,17 +33,17 @@ export class DaysQuery extends KeywordFilterQuery {
   @Zone() tz: string = 'UTC';
 }
 
-class RangeQuery extends DaysQuery {
-  @About('`csv` for all rows as RFC 4180 text.')
-  @IsIn(['json', 'csv'])
-  format: 'json' | 'csv' = 'json';
-  @About('`true` starts a CSV with a byte order mark, which some spreadsheets need.')
-  @IsOptional()
-  @IsString()
-  bom?: string;
-}
+const Format = () => applyDecorators(About('`csv` for all rows as RFC 4180 text.'), IsIn(['json', 'csv']));
+const ByteOrderMark = () =>
+  applyDecorators(
+    About('`true` starts a CSV with a byte order mark, which some spreadsheets need.'),
+    IsOptional(),
+    IsString(),
+  );
 
-export class GraphQuery extends RangeQuery {
+export class GraphQuery extends DaysQuery {
+  @Format() format: 'json' | 'csv' = 'json';
+  @ByteOrderMark() bom?: string;
   @About('`true` for one entry per keyword, country and near, found or not.')
   @IsOptional()
   @IsString()
@@ -72,37 +73,71 @@ const IsStateList = () =>
 const Search = () =>
   applyDecorators(About('Part of the keyword, ignoring case.'), IsOptional(), IsText(0, 200));
 
-export class TableQuery extends RangeQuery {
-  @IsPage() page: number = 1;
-  @IsLimit() limit: number = 25;
-  @About('Field to sort by; null is last in both orders.')
-  @IsIn(SORT_FIELDS)
-  sortField: TableSortField = 'keyword';
-  @About('Ascending or descending.') @IsIn(['asc', 'desc']) sortOrder: SortOrder = 'asc';
+/** Which rows of the table. */
+export class TableFilterQuery extends DaysQuery {
+  @About(
+    'Day in `tz`, such as the first of a comparison: adds to each row the last real result at or before it, of the year before it at most.',
+  )
+  @IsOptional()
+  @IsDay()
+  since?: string;
   @Search() search?: string;
   @About('States joined by commas.') @IsOptional() @IsStateList() state?: string;
   @About('Least current position.') @IsOptional() @IsPosition() minPosition?: number;
   @About('Greatest current position.') @IsOptional() @IsPosition() maxPosition?: number;
-  @About('`up`, `down`: against the previous position. `new`: found now only. `lost`: found before only.')
+  @About(
+    '`up`, `down`: against the position of `since`, else the previous one. `new`: found now only. `lost`: found before only.',
+  )
   @IsOptional()
   @IsIn(CHANGES)
-  change?: (typeof CHANGES)[number];
+  change?: Change;
   @About('Part of the url, ignoring case.') @IsOptional() @IsText(0, 2048) url?: string;
+  @About('`true`: the url differs from that of `since`.')
+  @IsOptional()
+  @IsIn(['true', 'false'])
+  urlChanged?: 'true' | 'false';
+  @About('At this position or better at `since`, and not now.')
+  @IsOptional()
+  @IsIn(BANDS)
+  leftTop?: (typeof BANDS)[number];
+  @About('Exactly this location; empty for keywords without one.')
+  @IsOptional()
+  @IsText(0, 200)
+  near?: string;
+}
+
+export class TableQuery extends TableFilterQuery {
+  @Format() format: 'json' | 'csv' = 'json';
+  @ByteOrderMark() bom?: string;
+  @IsPage() page: number = 1;
+  @IsLimit() limit: number = 25;
+  @About('Field to sort by; null is last in both orders. Those of a comparison need `since`.')
+  @IsIn([...SORT_FIELDS, ...COMPARED_FIELDS])
+  sortField: TableSortField = 'keyword';
+  @About('Ascending or descending.') @IsIn(['asc', 'desc']) sortOrder: SortOrder = 'asc';
   @About('Adds `spark` to each row: its positions on so many days up to the last.')
   @IsOptional()
   @IsWholeNumberText(1, MAX_SPARK)
   spark?: number;
 }
 
-/** @throws ValidationError when no position is within the bounds */
-export function tableFilterOf(query: TableQuery): TableFilter {
-  const { minPosition, maxPosition, change, url } = query;
-  if (minPosition !== undefined && maxPosition !== undefined && maxPosition < minPosition) {
-    throw new ValidationError([
-      { path: 'maxPosition', message: 'maxPosition must not be below minPosition' },
-    ]);
+/** @throws ValidationError when no position is within the bounds, or a comparison is needed and not requested */
+export function tableFilterOf(query: TableFilterQuery & { sortField?: TableSortField }): TableFilter {
+  const { minPosition, maxPosition, change, url, near, leftTop } = query;
+  const urlChanged = query.urlChanged === 'true';
+  const problems: FieldProblem[] = [];
+  if (minPosition !== undefined && maxPosition !== undefined && maxPosition < minPosition)
+    problems.push({ path: 'maxPosition', message: 'maxPosition must not be below minPosition' });
+  if (query.since === undefined) {
+    if (urlChanged) problems.push({ path: 'urlChanged', message: 'urlChanged needs since' });
+    if (leftTop !== undefined) problems.push({ path: 'leftTop', message: 'leftTop needs since' });
+    if (COMPARED_FIELDS.includes(query.sortField as never))
+      problems.push({ path: 'sortField', message: `sortField ${query.sortField} needs since` });
   }
-  return { states: query.state?.split(','), minPosition, maxPosition, change, url };
+  if (problems.length > 0) throw new ValidationError(problems);
+  const states = query.state?.split(',');
+  const left = leftTop === undefined ? undefined : Number(leftTop);
+  return { states, minPosition, maxPosition, change, url, near, urlChanged, leftTop: left };
 }
 
 export class MatrixQuery extends DaysQuery {

@@ -2,36 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { Clock } from '../../../common/clock.js';
+import { ValidationError } from '../../../common/errors.js';
 import { pagination } from '../../../common/validation/pagination.js';
-import { daysBetween, type LocalDay } from '../../../common/time/zone.js';
 import { filterOf } from '../../tracking/dto.js';
-import { ConfigService, type RankConfig } from '../../tracking/index.js';
-import type { Dictionary } from '../../records/index.js';
-import { PositionChanges } from '../../domain/changes.js';
-import { type DayOf, MAX_ZONE_SHIFT_DAYS } from '../../domain/graph-accumulator.js';
+import { ConfigService } from '../../tracking/index.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
-import { type DailyPositions, RecentPositions } from '../../domain/recent-positions.js';
-import { keywordId, seriesIndexes, type TaggedKeyword } from '../../domain/series.js';
-import { TableAccumulator } from '../../domain/table-accumulator.js';
-import { filterRows, type TableFilter } from '../../domain/table-filter.js';
-import { searchRows, sortRows, type TableRow, withFailures } from '../../domain/table.js';
-import { FailedKeywords } from './failed-keywords.js';
-import { dayWithin, resolveRange, shiftDay } from './range.js';
-import { ReportDays } from './report-days.js';
-import { tableFilterOf, type TableQuery } from './report.dto.js';
+import { countRows, type CountedConditions, type TableCounts } from '../../domain/table-counts.js';
+import { conditionsOf, filterRows } from '../../domain/table-filter.js';
+import { type ComparedRow, searchRows, sortRows } from '../../domain/table.js';
+import { resolveRange } from './range.js';
+import { tableFilterOf, type TableFilterQuery, type TableQuery } from './report.dto.js';
+import { type Spark, TableReader } from './table-reader.js';
 
-/** Days before the end of the range in which most keywords have a current record and one that is a month older. */
-const RECENT_DAYS = 45;
-/** Further days, read only for keywords without a record that is a month older: about a year in all. */
-const OLDER_WINDOWS = [90, 230];
-
-interface SparkRow extends TableRow {
-  spark?: DailyPositions & { from: LocalDay };
-}
-
-interface Table {
-  rows: TableRow[];
-  spark: (row: TableRow, days: number) => DailyPositions & { from: LocalDay };
+interface SparkRow extends ComparedRow {
+  spark?: Spark;
 }
 
 /** The table from day documents (rules 277-296). */
@@ -39,8 +23,7 @@ interface Table {
 export class TableService {
   constructor(
     private readonly configs: ConfigService,
-    private readonly days: ReportDays,
-    private readonly failed: FailedKeywords,
+    private readonly reader: TableReader,
     private readonly clock: Clock,
   ) {}
 
@@ -56,78 +39,43 @@ export class TableService {
   }
 
   /** All rows of the table, filtered and sorted. @throws NotFoundError on an unknown or foreign configuration */
-  async rows(account: Account, id: Types.ObjectId, query: TableQuery): Promise<TableRow[]> {
+  async rows(account: Account, id: Types.ObjectId, query: TableQuery): Promise<ComparedRow[]> {
     return (await this.load(account, id, query)).rows;
   }
 
-  private async load(account: Account, id: Types.ObjectId, query: TableQuery): Promise<Table> {
-    const { start, end } = resolveRange(query, this.clock.now());
+  /** The rows of the table by what a filter could select next. @throws NotFoundError on an unknown or foreign configuration */
+  async counts(account: Account, id: Types.ObjectId, query: TableFilterQuery): Promise<TableCounts> {
+    const range = this.rangeOf(query);
     const filter = tableFilterOf(query);
     const config = await this.configs.find(account, id);
-    const recentStart = shiftDay(end, -Math.max(RECENT_DAYS, query.spark ?? 0));
-    const firstDay = start < recentStart ? start : recentStart;
-    const { dictionary, days } = await this.days.read(config, firstDay, end);
-    const table = new TableAccumulator(dayWithin(start, end, query.tz));
-    const recent = this.recentPositions(recentStart, end, query.tz);
-    for await (const day of days) {
-      table.add(day);
-      if (day.day >= shiftDay(recentStart, -MAX_ZONE_SHIFT_DAYS)) recent.add(day);
-    }
-    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
-    const indexes = seriesIndexes(dictionary.series, config);
-    const changes = new PositionChanges([recent], start);
-    const wanted = keywords.flatMap((keyword) => indexes.get(keywordId(keyword)) ?? []);
-    await this.addOlder(changes, wanted, { config, dictionary, before: recentStart, tz: query.tz });
-    const linkOf = (index: number) => dictionary.link(index);
-    const found = table.rows(keywords, config, dictionary.series, linkOf, (index) => changes.of(index));
-    const failedDays = await this.failedDays(id, found, query, dayWithin(firstDay, end, query.tz));
-    const rows = arrange(withFailures(found, failedSince(failedDays, start)), filter, query);
-    const spark = (row: TaggedKeyword, count: number) => {
-      const from = shiftDay(end, 1 - count);
-      const name = keywordId(row);
-      return { from, ...recent.daily(indexes.get(name), from, count, failedDays.get(name)) };
+    const { rows } = await this.reader.read(config, config.keywords, range);
+    const found = query.search ? searchRows(rows, query.search) : rows;
+    const { tags, country, device } = filterOf(query);
+    const conditions: CountedConditions = {
+      ...conditionsOf(filter),
+      ...(tags && { tag: keywordMatcher(rows, { tags }) }),
+      ...(country && { country: keywordMatcher(rows, { country }) }),
+      ...(device && { device: keywordMatcher(rows, { device }) }),
     };
-    return { rows, spark };
+    return countRows(found, conditions, query.since !== undefined);
   }
 
-  /** Empty where no row depends on it. */
-  private async failedDays(id: Types.ObjectId, rows: TableRow[], query: TableQuery, dayOf: DayOf) {
-    const needed = query.spark !== undefined || rows.some(({ state }) => state === 'never');
-    return needed ? this.failed.within(id, dayOf) : new Map<string, Set<LocalDay>>();
+  private async load(account: Account, id: Types.ObjectId, query: TableQuery) {
+    const range = this.rangeOf(query);
+    const filter = tableFilterOf(query);
+    const config = await this.configs.find(account, id);
+    const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
+    const { rows, spark } = await this.reader.read(config, keywords, { ...range, spark: query.spark });
+    const found = query.search ? searchRows(rows, query.search) : rows;
+    return { rows: sortRows(filterRows(found, filter), query.sortField, query.sortOrder), spark };
   }
 
-  /** Reads further back while a keyword has no record that is a month older than its newest. */
-  private async addOlder(
-    changes: PositionChanges,
-    series: readonly number[],
-    from: { config: RankConfig; dictionary: Dictionary; before: LocalDay; tz: string },
-  ): Promise<void> {
-    let { before } = from;
-    for (const size of OLDER_WINDOWS) {
-      if (!series.some((each) => changes.needsOlder(each))) return;
-      const first = shiftDay(before, -size);
-      const { days } = await this.days.readBefore(from.config, first, before, from.dictionary);
-      const window = this.recentPositions(first, before, from.tz);
-      for await (const day of days) window.add(day);
-      changes.addWindow(window);
-      before = first;
-    }
+  /** @throws ValidationError on an invalid range, or a comparison with a later day */
+  private rangeOf(query: TableFilterQuery) {
+    const { start, end } = resolveRange(query, this.clock.now());
+    const { tz, since } = query;
+    if (since !== undefined && since > end)
+      throw new ValidationError([{ path: 'since', message: 'since must not be after the last day' }]);
+    return { start, end, tz, since };
   }
-
-  /** Includes the days of another zone that the first slot days may fall on. */
-  private recentPositions(start: LocalDay, end: LocalDay, tz: string): RecentPositions {
-    const first = shiftDay(start, -2 * MAX_ZONE_SHIFT_DAYS);
-    return new RecentPositions(daysBetween(start, end), dayWithin(first, end, tz));
-  }
-}
-
-function arrange(rows: TableRow[], filter: TableFilter, query: TableQuery): TableRow[] {
-  const found = query.search ? searchRows(rows, query.search) : rows;
-  return sortRows(filterRows(found, filter), query.sortField, query.sortOrder);
-}
-
-/** Ids of the keywords that failed on that day or later. */
-function failedSince(failed: Map<string, Set<LocalDay>>, start: LocalDay): Set<string> {
-  const names = [...failed].filter(([, days]) => [...days].some((day) => day >= start));
-  return new Set(names.map(([name]) => name));
 }

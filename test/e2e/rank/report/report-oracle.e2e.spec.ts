@@ -12,7 +12,7 @@ import { ResultRepository } from '../../../../src/rank/records/result.repository
 import { SEO_RESULTS, type SeoResult } from '../../../../src/rank/records/result.schema.js';
 import { type Caller, newCaller, newConfig, newSlot, startApp, useApp } from '../../../support/app.js';
 import { depth } from '../../../support/depth.js';
-import { changesOf, daysOf, graphRows, tableRow } from '../../../support/report-oracle.js';
+import { changesOf, comparison, daysOf, graphRows, tableRow } from '../../../support/report-oracle.js';
 
 const ZONES = `
   UTC Europe/Berlin Europe/London Europe/Lisbon Atlantic/Azores America/St_Johns America/Halifax America/New_York
@@ -159,6 +159,25 @@ async function compare(
   expect(await get(`table/${String(config)}?${query}&sortField=avgPosition&sortOrder=desc&spark=30`)).toEqual(
     expected,
   );
+  const since = addDays(start, -2);
+  const compared = rows.map((row, index) => {
+    const { spark: _, ...plain } = row;
+    const known = of(own, keywords[index]!).filter(({ runAt }) => runAt < to);
+    return { ...plain, ...comparison(row, known, since, local) };
+  });
+  const moves: unknown = JSON.parse(JSON.stringify(sortRows(compared, 'movement', 'desc')));
+  const table = `table/${String(config)}`;
+  expect(await get(`${table}?${query}&since=${since}&sortField=movement&sortOrder=desc`)).toEqual(moves);
+  expect(await get(`${table}/counts?${query}&since=${since}`)).toMatchObject({
+    total: compared.length,
+    top10: compared.filter(({ currentPosition }) => (currentPosition ?? 11) <= 10).length,
+    up: compared.filter(({ changeSince }) => (changeSince ?? 0) > 0).length,
+    lost: compared.filter((row) => row.lastChecked && row.fromPosition && !row.currentPosition).length,
+    left_top10: compared.filter(
+      (row) => row.lastChecked && (row.fromPosition ?? 11) <= 10 && (row.currentPosition ?? 11) > 10,
+    ).length,
+    url_changed: compared.filter(({ urlChanged }) => urlChanged).length,
+  });
   const dates = Array.from({ length: daysBetween(start, end) + 1 }, (_, index) => addDays(start, index));
   const matrix = keywords
     .map((keyword) => {

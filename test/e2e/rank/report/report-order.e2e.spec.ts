@@ -144,6 +144,11 @@ describe('order, search and pages of the table', () => {
       `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
       `${SIGNS}, alpha DE, alpha Austin, alpha Boston, Bravo, delta, echo, Élan`,
     ],
+    [
+      'averageDaily',
+      `alpha Austin, alpha Boston, delta, alpha DE, Bravo, echo, Élan, ${SIGNS}`,
+      `${SIGNS}, Élan, echo, Bravo, alpha DE, delta, alpha Austin, alpha Boston`,
+    ],
   ];
 
   it.each(orders)('is by %s when requested (rules 289, 290, 292 and 293)', async (sortField, asc, desc) => {

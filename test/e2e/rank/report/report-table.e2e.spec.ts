@@ -26,6 +26,7 @@ const NEVER: Omit<Row, 'keyword' | 'country' | 'near'> = {
   changeDay: null,
   changeWeek: null,
   changeMonth: null,
+  averageDaily: null,
 };
 
 describe('the table', () => {
@@ -103,6 +104,7 @@ describe('the table', () => {
         changeDay: 5,
         changeWeek: null,
         changeMonth: null,
+        averageDaily: 23,
       });
     });
 

@@ -57,6 +57,11 @@ describe('the table with new filters and columns', () => {
     [{ minPosition: 0 }, ['minPosition']],
     [{ maxPosition: '1.5' }, ['maxPosition']],
     [{ minPosition: 5, maxPosition: 4 }, ['maxPosition']],
+    [{ leftTop: '10' }, ['leftTop']],
+    [{ leftTop: '5', since: '2026-03-01' }, ['leftTop']],
+    [{ urlChanged: 'true', sortField: 'movement' }, ['urlChanged', 'sortField']],
+    [{ since: '2026-03-03' }, ['since']],
+    [{ since: '2026-02-30' }, ['since']],
     [{ spark: 0 }, ['spark']],
     [{ spark: 'x', tag: '' }, ['spark', 'tag']],
   ])('refuses %j', async (query, fields) => {
@@ -85,6 +90,113 @@ describe('the table with new filters and columns', () => {
       ['up', null, 5, 36, 56],
       ['new', null, null, null, null],
     ]);
+  });
+
+  it('compares with the last real result at or before a day, however far before the range', async () => {
+    const moves = async (query: Record<string, string | number>) =>
+      (await table(app, own, { sortField: 'movement', sortOrder: 'desc', ...query })).data.map((row) => [
+        row.keyword,
+        row.fromPosition,
+        row.fromDate,
+        row.changeSince,
+        row.movement,
+        row.urlChanged,
+      ]);
+    const range = { startDate: '2026-03-02', endDate: '2026-03-02' };
+    expect(await moves({ ...range, since: '2026-03-01' })).toEqual([
+      ['lost', 5, '2026-03-01', null, 96, false],
+      ['new', null, '2026-03-01', null, 89, false],
+      ['down', 2, '2026-03-01', -28, 28, true],
+      ['up', 9, '2026-03-01', 5, 5, true],
+      ['copy', 7, '2026-03-01', 0, 0, false],
+      ['never found', null, '2026-03-01', null, 0, false],
+      ['broken', null, null, null, null, false],
+    ]);
+    expect((await moves({ ...range, since: '2026-02-28' })).filter(([name]) => name === 'up')).toEqual([
+      ['up', 40, '2026-02-20', 36, 36, true],
+    ]);
+    expect((await moves({ ...range, since: '2026-01-01' })).find(([name]) => name === 'up')).toEqual([
+      'up',
+      60,
+      '2026-01-01',
+      56,
+      56,
+      true,
+    ]);
+    expect((await moves({ ...range, since: '2025-12-31' })).find(([name]) => name === 'up')).toEqual([
+      'up',
+      null,
+      null,
+      null,
+      null,
+      false,
+    ]);
+  });
+
+  it.each([
+    [{ since: '2026-02-28', change: 'up' }, 'up'],
+    [{ since: '2026-03-01', urlChanged: 'true' }, 'down, up'],
+    [{ since: '2026-03-01', leftTop: '3' }, 'down'],
+    [{ since: '2026-03-01', leftTop: '10' }, 'down, lost'],
+    [{ since: '2026-03-01', change: 'lost', leftTop: '10' }, 'lost'],
+    [{ near: 'Ulm' }, ''],
+    [{ near: '', change: 'up' }, 'up'],
+  ])('has with %j the rows %s', async (query, expected) => {
+    expect(await names(query)).toBe(expected);
+  });
+
+  it('has the comparison and the daily average in the CSV', async () => {
+    const read = async (query: string) =>
+      (await app.http.get(`/v1/rank/table/${own.config}?${query}&format=csv`).set(own.caller.as).expect(200))
+        .text;
+    const [head, ...lines] = (await read('since=2026-03-01&tz=UTC')).split('\r\n');
+    expect(head).toMatch(/,rolled,averageDaily,fromPosition,fromDate,changeSince,urlChanged,movement$/);
+    expect(lines.find((line) => line.startsWith('up,'))).toMatch(/,17\.67,9,2026-03-01,5,true,5$/);
+    expect((await read('tz=UTC')).split('\r\n')[0]).toMatch(/,rolled,averageDaily$/);
+  });
+
+  it('counts the rows for the next choice of a filter', async () => {
+    const counts = async (query: Record<string, string>) =>
+      (await app.http.get(`/v1/rank/table/${own.config}/counts`).query(query).set(own.caller.as).expect(200))
+        .body.data as Record<string, unknown>;
+    const all = await counts({ since: '2026-03-01' });
+    expect(all).toEqual({
+      total: 7,
+      top3: 0,
+      top10: 2,
+      top20: 3,
+      top100: 4,
+      not_found: 2,
+      failed: 2,
+      never: 0,
+      up: 1,
+      down: 1,
+      new: 1,
+      lost: 1,
+      left_top10: 2,
+      url_changed: 2,
+      tags: [],
+      countries: [{ value: 'US', count: 7 }],
+      devices: [{ value: 'desktop', count: 7 }],
+      nears: [{ value: '', count: 7 }],
+      states: [
+        { value: 'ranked', count: 3 },
+        { value: 'failed', count: 2 },
+        { value: 'not_found', count: 2 },
+      ],
+    });
+    expect(await counts({ since: '2026-03-01', change: 'lost', country: 'DE' })).toMatchObject({
+      total: 0,
+      lost: 0,
+      countries: [{ value: 'US', count: 1 }],
+    });
+    expect(await counts({ state: 'failed', search: 'o' })).toMatchObject({
+      total: 5,
+      failed: 2,
+      up: 0,
+      left_top10: null,
+      url_changed: null,
+    });
   });
 
   it('has sparklines on request, with failures that left no result', async () => {

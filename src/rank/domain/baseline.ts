@@ -1,0 +1,87 @@
+import type { LocalDay } from '../../common/time/zone.js';
+import { countedPosition, type PackedDay, visitEntries } from './day-pack.js';
+import type { Comparison, TableRow } from './table.js';
+
+interface BaselineRecord {
+  runAt: Date;
+  /** 0 when the website was not found. */
+  best: number;
+  depth: number;
+  /** Dictionary index; 0 for none. */
+  link: number;
+}
+
+/** The last real result of each series before an instant. Typed arrays, because there may be ten thousand series. */
+export class Baseline {
+  private times = new Float64Array();
+  private cells = new Uint8Array();
+  private links = new Uint32Array();
+
+  constructor(private readonly end: Date) {}
+
+  /** Days may come in any order. */
+  add({ run_ats, entries }: PackedDay): void {
+    const times = run_ats.map((at) => (at < this.end ? at.getTime() : -Infinity));
+    if (times.every((at) => at === -Infinity)) return;
+    visitEntries(entries, ({ series, run, rolled, best, depth, link }) => {
+      const at = times[run]!;
+      if (rolled || at === -Infinity) return;
+      if (series >= this.times.length) this.grow(series + 1);
+      if (at < this.times[series]!) return;
+      this.times[series] = at;
+      this.cells[2 * series] = best;
+      this.cells[2 * series + 1] = depth;
+      this.links[series] = link;
+    });
+  }
+
+  has(series: number): boolean {
+    return (this.times[series] ?? -Infinity) > -Infinity;
+  }
+
+  of(series: number): BaselineRecord | undefined {
+    if (!this.has(series)) return undefined;
+    const [best, depth] = [this.cells[2 * series]!, this.cells[2 * series + 1]!];
+    return { runAt: new Date(this.times[series]!), best, depth, link: this.links[series]! };
+  }
+
+  private grow(size: number): void {
+    const length = Math.max(size, this.times.length * 2, 64);
+    const { times, cells, links } = this;
+    this.times = new Float64Array(length).fill(-Infinity);
+    this.cells = new Uint8Array(length * 2);
+    this.links = new Uint32Array(length);
+    this.times.set(times);
+    this.cells.set(cells);
+    this.links.set(links);
+  }
+}
+
+/** What differs between a row and the result that it is compared with. */
+interface Earlier extends Pick<BaselineRecord, 'best' | 'depth'> {
+  day: LocalDay;
+  /** '' for none. */
+  url: string;
+}
+
+/**
+ * @param depth of the newest result
+ * @param earlier undefined without a result to compare with
+ */
+export function compare(row: TableRow, depth: number, earlier: Earlier | undefined): Comparison {
+  const { currentPosition: current, lastChecked, url } = row;
+  const from = earlier?.best || null;
+  return {
+    fromPosition: from,
+    fromDate: earlier?.day ?? null,
+    changeSince: from !== null && current !== null ? from - current : null,
+    urlChanged: url !== '' && earlier !== undefined && earlier.url !== '' && earlier.url !== url,
+    movement: earlier && lastChecked ? moved({ best: current ?? 0, depth }, earlier) : null,
+  };
+}
+
+/** The greater depth of the two searches counts for both, as in the summary. */
+function moved(now: Pick<Earlier, 'best' | 'depth'>, then: Pick<Earlier, 'best' | 'depth'>): number {
+  const depth = Math.max(now.depth, then.depth);
+  return Math.abs(countedPosition({ ...now, depth }) - countedPosition({ ...then, depth }));
+}

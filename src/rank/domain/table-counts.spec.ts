@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countRows } from './table-counts.js';
+import { conditionsOf, filterRows, hasChanged, type TableFilter } from './table-filter.js';
+import type { ComparedRow } from './table.js';
+
+const position = fc.option(fc.integer({ min: 1, max: 120 }));
+const row = fc
+  .record({
+    currentPosition: position,
+    fromPosition: position,
+    tags: fc.subarray(['Brand', 'brand two', 'BRAND']),
+    near: fc.constantFrom('', 'Ulm'),
+    country: fc.constantFrom('US', 'DE'),
+    state: fc.constantFrom('ranked', 'not_found', 'failed', 'never'),
+    urlChanged: fc.boolean(),
+    url: fc.constantFrom('', 'https://a.com/x'),
+  })
+  .map((parts) => {
+    const isChecked = parts.state !== 'never';
+    const currentPosition = isChecked ? parts.currentPosition : null;
+    return {
+      device: 'desktop',
+      lastChecked: isChecked ? new Date(0) : null,
+      ...parts,
+      currentPosition,
+    } as unknown as ComparedRow;
+  });
+const filter: fc.Arbitrary<TableFilter> = fc.record(
+  {
+    states: fc.subarray(['ranked', 'not_found', 'failed', 'never']),
+    minPosition: fc.integer({ min: 1, max: 50 }),
+    maxPosition: fc.integer({ min: 50, max: 100 }),
+    change: fc.constantFrom('up', 'down', 'new', 'lost'),
+    url: fc.constantFrom('', 'X', 'y'),
+    near: fc.constantFrom('', 'Ulm'),
+    urlChanged: fc.boolean(),
+    leftTop: fc.constantFrom(3, 10),
+  },
+  { requiredKeys: [] },
+);
+
+describe('countRows', () => {
+  it('counts what a filter with another value would return', () => {
+    fc.assert(
+      fc.property(fc.array(row), filter, (rows, given) => {
+        const counts = countRows(rows, conditionsOf(given), true);
+        const count = (change: TableFilter) => filterRows(rows, { ...given, ...change }).length;
+        const free = { states: undefined, minPosition: undefined, maxPosition: undefined };
+        expect(counts).toMatchObject({
+          total: count(free),
+          top10: count({ ...free, maxPosition: 10 }),
+          top100: count({ ...free, maxPosition: 100 }),
+          not_found: count({ ...free, states: ['not_found'] }),
+          failed: count({ ...free, states: ['failed'] }),
+          up: count({ change: 'up' }),
+          lost: count({ change: 'lost' }),
+          new: count({ change: 'new' }),
+          left_top10: count({ leftTop: 10 }),
+          url_changed: count({ urlChanged: true }),
+        });
+        for (const { value, count: n } of counts.states) expect(n).toBe(count({ states: [value] }));
+        for (const { value, count: n } of counts.nears) expect(n).toBe(count({ near: value }));
+      }),
+    );
+  });
+
+  it('lists values by frequency, and tags without regard to case', () => {
+    const of = (tags: string[], country: string) => ({ tags, country, near: '', state: 'ranked' }) as never;
+    const rows = [of(['Brand', 'b'], 'US'), of(['brand'], 'DE'), of(['a'], 'DE')];
+    const { tags, countries, left_top10, url_changed } = countRows(rows, {}, false);
+    expect(tags).toEqual([
+      { value: 'Brand', count: 2 },
+      { value: 'a', count: 1 },
+      { value: 'b', count: 1 },
+    ]);
+    expect(countries).toEqual([
+      { value: 'DE', count: 2 },
+      { value: 'US', count: 1 },
+    ]);
+    expect([left_top10, url_changed]).toEqual([null, null]);
+  });
+
+  it('counts a change only of keywords with a result in the range', () => {
+    const never = { currentPosition: null, previousPosition: null, fromPosition: 3, lastChecked: null };
+    expect(hasChanged(never as unknown as ComparedRow, 'lost')).toBe(false);
+    expect(hasChanged({ ...never, lastChecked: new Date(0) } as unknown as ComparedRow, 'lost')).toBe(true);
+  });
+});

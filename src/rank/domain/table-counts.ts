@@ -1,0 +1,100 @@
+import { byText, foldCase } from './order.js';
+import type { ComparedRow } from './table.js';
+import {
+  CHANGES,
+  type Condition,
+  hasChanged,
+  hasLeft,
+  isWithin,
+  STATES,
+  type TableConditions,
+} from './table-filter.js';
+
+/** Conditions on rows by what they are about. */
+export type CountedConditions = TableConditions & Partial<Record<'tag' | 'country' | 'device', Condition>>;
+type About = keyof CountedConditions;
+
+export interface ValueCount {
+  value: string;
+  count: number;
+}
+
+/** Rows of a table by what a filter could select next: each count ignores the condition on what it counts. */
+export interface TableCounts {
+  total: number;
+  top3: number;
+  top10: number;
+  top20: number;
+  top100: number;
+  not_found: number;
+  failed: number;
+  never: number;
+  up: number;
+  down: number;
+  new: number;
+  lost: number;
+  /** Null where rows are not compared with an earlier day. */
+  left_top10: number | null;
+  url_changed: number | null;
+  tags: ValueCount[];
+  countries: ValueCount[];
+  devices: ValueCount[];
+  nears: ValueCount[];
+  states: ValueCount[];
+}
+
+export function countRows(
+  rows: readonly ComparedRow[],
+  conditions: CountedConditions,
+  isCompared: boolean,
+): TableCounts {
+  const without = remaining(rows, conditions);
+  const positions = without('position', 'state');
+  const count = (of: readonly ComparedRow[], holds: Condition) => of.filter(holds).length;
+  const moved = without('change');
+  const changes = CHANGES.map((change) => [change, count(moved, (row) => hasChanged(row, change))] as const);
+  const byState = Object.fromEntries(
+    STATES.map((each) => [each, count(positions, ({ state }) => state === each)]),
+  ) as Record<(typeof STATES)[number], number>;
+  const within = (last: number) => count(positions, (row) => isWithin(row.currentPosition, last));
+  return {
+    total: positions.length,
+    top3: within(3),
+    top10: within(10),
+    top20: within(20),
+    top100: within(100),
+    not_found: byState.not_found,
+    failed: byState.failed,
+    never: byState.never,
+    ...(Object.fromEntries(changes) as Record<(typeof CHANGES)[number], number>),
+    left_top10: isCompared ? count(without('leftTop'), (row) => hasLeft(row, 10)) : null,
+    url_changed: isCompared ? count(without('urlChanged'), (row) => row.urlChanged === true) : null,
+    tags: valuesOf(
+      without('tag').flatMap(({ tags }) => tags),
+      foldCase,
+    ),
+    countries: valuesOf(without('country').map(({ country }) => country)),
+    devices: valuesOf(without('device').map(({ device }) => device)),
+    nears: valuesOf(without('near').map(({ near }) => near)),
+    states: valuesOf(without('state').map(({ state }) => state)),
+  };
+}
+
+/** @returns the rows that meet all conditions but those about some things */
+function remaining(rows: readonly ComparedRow[], conditions: CountedConditions) {
+  const abouts = Object.keys(conditions) as About[];
+  const failing = rows.map((row) => abouts.filter((about) => !conditions[about]!(row)));
+  return (...ignored: About[]) =>
+    rows.filter((_, index) => failing[index]!.every((about) => ignored.includes(about)));
+}
+
+/** Most frequent first. @param idOf equal values count as one, spelled as the first */
+function valuesOf(values: readonly string[], idOf = (value: string) => value): ValueCount[] {
+  const counts = new Map<string, ValueCount>();
+  for (const value of values) {
+    const known = counts.get(idOf(value));
+    if (known) known.count += 1;
+    else counts.set(idOf(value), { value, count: 1 });
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count || byText(a.value, b.value));
+}
