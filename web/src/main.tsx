@@ -1,22 +1,32 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { I18nProvider } from '@lingui/react';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router';
 import { applyTheme, storedTheme } from './app/theme';
 import { queryClient } from './session/query-client';
 import { i18n } from './text/i18n';
+import { browserLanguage, showLanguage } from './text/language';
 import './styles.css';
 
-applyTheme(storedTheme());
+const watchLanguage = (onChange: () => void) => i18n.on('change', onChange);
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <I18nProvider i18n={i18n}>
+/** Another language renders everything again: the address and the query cache are the only state. */
+function Console(): ReactNode {
+  const language = useSyncExternalStore(watchLanguage, () => i18n.locale);
+  return <RouterProvider key={language} router={router} />;
+}
+
+async function start(): Promise<void> {
+  applyTheme(storedTheme());
+  await showLanguage(browserLanguage());
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Console />
       </QueryClientProvider>
-    </I18nProvider>
-  </StrictMode>,
-);
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Dialog } from '../ui/dialog';
+import { searchKeys } from './search-keys';
 
 const keys = (): [keys: string[], about: string][] => [
-  [['/'], t('Go to the search')],
+  [[searchKeys()], t('Search websites, keywords and screens')],
+  [['/'], t('Go to the search field')],
   [['j', '↓'], t('Next row')],
   [['k', '↑'], t('Previous row')],
   [['x'], t('Select the row')],
@@ -12,12 +14,12 @@ const keys = (): [keys: string[], about: string][] => [
   [['←', '→'], t('Earlier or later day of a chart')],
   [['+', '-'], t('Zoom a chart')],
   [['Esc'], t('Close what is open')],
-  [['?'], t('Show these keys')],
+  [['?'], t('List the keyboard shortcuts')],
 ];
 
 export default function KeyList({ onClose }: { onClose: () => void }): ReactNode {
   return (
-    <Dialog title={t('Keys')} onClose={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
       <table className="data">
         <thead className="visually-hidden">
           <tr>

@@ -14,7 +14,7 @@ export function NotFoundPage(): ReactNode {
       <h1>{t('Page not found')}</h1>
       <p>{t('There is no screen at this address.')}</p>
       <Link to="/" className="button button-primary">
-        {t('Go to the start')}
+        {t('Back to home')}
       </Link>
     </main>
   );
@@ -22,7 +22,7 @@ export function NotFoundPage(): ReactNode {
 
 /** A screen that could not be loaded; it tries again by itself while the server is not reachable. */
 export function RouteError({ error, reset }: ErrorComponentProps): ReactNode {
-  useTitle(t('Problem'));
+  useTitle(t('Something went wrong'));
   const router = useRouter();
   const isUnreachable = !(error instanceof ApiError);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function RouteError({ error, reset }: ErrorComponentProps): ReactNode {
   };
   return (
     <main className="entry">
-      <h1>{t('This screen cannot be shown')}</h1>
+      <h1>{t('Something went wrong')}</h1>
       <ErrorPanel error={error} onRetry={retry} />
     </main>
   );

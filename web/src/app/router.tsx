@@ -20,6 +20,7 @@ import { OVERVIEW_SEARCH } from '../overview/search';
 import { loadable } from '../session/loadable';
 import { queryClient } from '../session/query-client';
 import { configQuery, meQuery } from '../session/session';
+import { browserLanguage, isLanguage, showLanguage } from '../text/language';
 import { NotFoundPage, RouteError } from './problem-pages';
 
 /** A path of this application to return to after a login, never another origin. */
@@ -76,7 +77,9 @@ const shell = createRoute({
     for (const { routeId, params } of matches) prepare(routeId, params);
     try {
       const config = queryClient.ensureQueryData(configQuery);
-      await Promise.all([queryClient.ensureQueryData(meQuery), config]);
+      const [me] = await Promise.all([queryClient.ensureQueryData(meQuery), config]);
+      const { language } = me.user.preferences;
+      await showLanguage(isLanguage(language) ? language : browserLanguage());
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       const to = location.href === '/' ? undefined : location.href;

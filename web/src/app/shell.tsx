@@ -7,6 +7,7 @@ import { useMay } from '../session/session';
 import { t } from '../text/i18n';
 import { ForbiddenPage } from '../ui/forbidden-page';
 import { ToastRegion } from '../ui/toast';
+import { useDensityOfPage } from './density';
 import { Header } from './header';
 import { Shortcuts } from './shortcuts';
 
@@ -14,6 +15,7 @@ import { Shortcuts } from './shortcuts';
 export function Shell(): ReactNode {
   const router = useRouter();
   const isConnected = useConnected();
+  useDensityOfPage();
   useEffect(() => startLive(), []);
   useEffect(() => (isConnected ? preloadWhenIdle() : undefined), [isConnected]);
   useEffect(

@@ -1,12 +1,13 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { loadable } from '../session/loadable';
 import { useKey } from '../ui/use-key';
+import { areShortcutsOpen, openShortcuts, watchShortcuts } from './open-shortcuts';
 
 const KeyList = loadable(async () => (await import('./key-list')).default);
 
 /** `?` lists the keys. */
 export function Shortcuts(): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  useKey('?', () => setOpen(true));
-  return <Suspense>{isOpen && <KeyList onClose={() => setOpen(false)} />}</Suspense>;
+  const isOpen = useSyncExternalStore(watchShortcuts, areShortcutsOpen);
+  useKey('?', () => openShortcuts());
+  return <Suspense>{isOpen && <KeyList onClose={() => openShortcuts(false)} />}</Suspense>;
 }

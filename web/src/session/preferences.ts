@@ -1,25 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { api, dataOf } from '../api/client';
 import { meQuery } from './session';
 
-type Preferences = Readonly<Record<string, unknown>>;
+const MUTATION = ['preferences'];
 
-/** Until the server keeps them, preferences last as long as the page. */
-const preferencesOf = (user: object | undefined): Preferences =>
-  (user as { preferences?: Preferences } | undefined)?.preferences ?? {};
-
-/** A preference of the user, such as the columns of a table, and how to change it. */
+/** A preference of the user, such as the columns of a table, and how to change it. The server keeps it. */
 export function usePreference<Value>(key: string, fallback: Value): [Value, (value: Value) => void] {
   const queries = useQueryClient();
   const { data } = useQuery(meQuery);
+  const { mutate } = useMutation({
+    mutationKey: MUTATION,
+    // One after the other, so that the last choice is the one that is kept.
+    scope: { id: MUTATION[0]! },
+    mutationFn: (preferences: Record<string, unknown>) =>
+      dataOf(api.PATCH('/v1/auth/me', { body: { preferences: preferences as Record<string, never> } })),
+    onError: () => void queries.invalidateQueries({ queryKey: meQuery.queryKey }),
+  });
   const set = useCallback(
-    (value: Value) =>
+    (value: Value) => {
+      // Shown at once; a failure reads what the server has.
       queries.setQueryData(meQuery.queryKey, (me) => {
         if (!me) return me;
-        const preferences = { ...preferencesOf(me.user), [key]: value };
-        return { ...me, user: { ...me.user, preferences } };
-      }),
-    [queries, key],
+        return { ...me, user: { ...me.user, preferences: { ...me.user.preferences, [key]: value } } };
+      });
+      mutate({ [key]: value });
+    },
+    [queries, mutate, key],
   );
-  return [(preferencesOf(data?.user)[key] as Value | undefined) ?? fallback, set];
+  return [(data?.user.preferences[key] as Value | undefined) ?? fallback, set];
 }

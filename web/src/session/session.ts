@@ -13,7 +13,7 @@ export const configQuery = queryOptions({
   staleTime: Infinity,
 });
 
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
 /** The zone of every date and request: the user's choice, else the browser's. */
 export function useTimeZone(): string {

@@ -1,27 +1,37 @@
-const memo = new Map<string, Intl.DateTimeFormat>();
+import { locale, t } from './i18n';
 
-function dateFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone} ${JSON.stringify(options)}`;
-  const known = memo.get(key) ?? new Intl.DateTimeFormat(undefined, { timeZone: zone, ...options });
-  memo.set(key, known);
+const memo = new Map<string, unknown>();
+
+/** A formatter of the language of the page, made once. */
+function inLanguage<Formatter>(key: string, make: (language: string) => Formatter): Formatter {
+  const language = locale();
+  const full = `${language} ${key}`;
+  const known = (memo.get(full) as Formatter | undefined) ?? make(language);
+  memo.set(full, known);
   return known;
 }
 
-const whole = new Intl.NumberFormat();
-const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
-const columnDecimal = new Intl.NumberFormat(undefined, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
+const dateFormat = (zone: string, options: Intl.DateTimeFormatOptions) =>
+  inLanguage(
+    `${zone} ${JSON.stringify(options)}`,
+    (language) => new Intl.DateTimeFormat(language, { timeZone: zone, ...options }),
+  );
 
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+const numberFormat = (options: Intl.NumberFormatOptions) =>
+  inLanguage(JSON.stringify(options), (language) => new Intl.NumberFormat(language, options));
+
+export const formatNumber = (value: number) => numberFormat({}).format(value);
+export const formatDecimal = (value: number) => numberFormat({ maximumFractionDigits: 1 }).format(value);
+/** For a column of a table: as many decimals in each row. */
+export const formatColumn = (value: number) =>
+  numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 
 /** @param value 41.3 for 41.3% */
-export const formatPercent = (value: number) => percent.format(value / 100);
-export const formatNumber = (value: number) => whole.format(value);
-export const formatDecimal = (value: number) => oneDecimal.format(value);
-/** For a column of a table: as many decimals in each row. */
-export const formatColumn = (value: number) => columnDecimal.format(value);
+export const formatPercent = (value: number) =>
+  numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
+
+export const formatMoney = (value: number, currency: string) =>
+  numberFormat({ style: 'currency', currency }).format(value);
 
 /** An instant with its time, in a zone. */
 export const formatTime = (instant: string, zone: string) =>
@@ -33,31 +43,49 @@ export const formatShortTime = (instant: string, zone: string) =>
     new Date(instant),
   );
 
+/** The time of day of an instant. */
+export const formatClock = (instant: string, zone: string) =>
+  dateFormat(zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+
+const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+
 /** A local day, YYYY-MM-DD, which belongs to no zone. */
 export const formatDay = (day: string) =>
-  dateFormat('UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${day}T00:00:00Z`));
+  dateFormat('UTC', { day: 'numeric', month: 'short', year: 'numeric' }).format(midnight(day));
 
-let regions: Intl.DisplayNames | undefined;
+/** Without the year, for axes. */
+export const formatShortDay = (day: string) =>
+  dateFormat('UTC', { day: 'numeric', month: 'short' }).format(midnight(day));
+
+/** First and last day, the shared parts once. */
+export const formatDays = (from: string, to: string) =>
+  dateFormat('UTC', { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
+    midnight(from),
+    midnight(to),
+  );
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago an instant is, such as "2 h ago". @param now milliseconds since 1970 */
+export function formatAgo(instant: string, now: number): string {
+  const passed = now - Date.parse(instant);
+  if (passed < MINUTE) return t('just now');
+  if (passed < HOUR) return t('{n} min ago', { n: Math.floor(passed / MINUTE) });
+  if (passed < DAY) return t('{n} h ago', { n: Math.floor(passed / HOUR) });
+  return t('{n} d ago', { n: Math.floor(passed / DAY) });
+}
+
 /** 'US' as 'United States'; unknown codes stay as they are. */
 export function countryName(code: string): string {
-  regions ??= new Intl.DisplayNames(undefined, { type: 'region', fallback: 'code' });
+  const regions = inLanguage(
+    'regions',
+    (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),
+  );
   try {
     return regions.of(code) ?? code;
   } catch {
     return code;
   }
 }
-
-export const formatMoney = (value: number, currency: string) =>
-  new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(value);
-
-/** Without the year, for axes. */
-export const formatShortDay = (day: string) =>
-  dateFormat('UTC', { day: 'numeric', month: 'short' }).format(new Date(`${day}T00:00:00Z`));
-
-/** First and last day, the shared parts once. */
-export const formatDays = (from: string, to: string) =>
-  dateFormat('UTC', { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
-    new Date(`${from}T00:00:00Z`),
-    new Date(`${to}T00:00:00Z`),
-  );

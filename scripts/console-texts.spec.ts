@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', 'web', 'src');
+const GERMAN = 'text/de';
+/** Attributes, and properties of components, that are read or heard. */
+const SHOWN = new Set([
+  'aria-label',
+  'alt',
+  'hint',
+  'label',
+  'placeholder',
+  'question',
+  'sub',
+  'text',
+  'title',
+]);
+const LETTERS = /\p{L}{2}/u;
+
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.spec\.|schema\.ts$/.test(file) && !file.startsWith(GERMAN),
+);
+
+interface Found {
+  /** English texts of t(). */
+  texts: { text: string; at: string }[];
+  /** Texts that t() does not get as literals, and texts outside of it. */
+  problems: string[];
+}
+
+function scan(file: string): Found {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(join(root, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  const found: Found = { texts: [], problems: [] };
+  const at = (node: ts.Node) => `${file}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+  const outside = (node: ts.Node, text: string) => {
+    if (LETTERS.test(text)) found.problems.push(`${at(node)} has "${text.trim()}" outside t()`);
+  };
+  const read = (argument: ts.Expression | undefined): void => {
+    if (!argument) return;
+    if (ts.isConditionalExpression(argument)) {
+      read(argument.whenTrue);
+      read(argument.whenFalse);
+    } else if (ts.isStringLiteralLike(argument)) found.texts.push({ text: argument.text, at: at(argument) });
+    else found.problems.push(`${at(argument)} has t() without a literal`);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 't') {
+      read(node.arguments[0]);
+      if (!isInFunction(node)) found.problems.push(`${at(node)} has t() before the language is known`);
+    }
+    if (ts.isJsxText(node)) outside(node, node.text);
+    if (ts.isJsxExpression(node) && node.expression && ts.isStringLiteralLike(node.expression))
+      if (!ts.isJsxAttribute(node.parent)) outside(node, node.expression.text);
+    if (ts.isJsxAttribute(node) && SHOWN.has(node.name.getText()))
+      if (node.initializer && ts.isStringLiteral(node.initializer)) outside(node, node.initializer.text);
+    ts.forEachChild(node, visit);
+  };
+  if (file !== 'text/i18n.ts') visit(source);
+  return found;
+}
+
+const isInFunction = (node: ts.Node): boolean =>
+  node.parent !== undefined && (ts.isFunctionLike(node.parent) || isInFunction(node.parent));
+
+const scanned = sources.map((file) => ({ folder: file.split('/')[0]!, ...scan(file) }));
+const translated = readdirSync(join(root, GERMAN)).map((file) => file.replace('.ts', ''));
+
+async function germanTexts(): Promise<[folder: string, english: string, german: string][]> {
+  const loaded = await Promise.all(
+    translated.map(async (folder) => {
+      const path = `../web/src/${GERMAN}/${folder}.ts`;
+      const { default: texts } = (await import(path)) as { default: Record<string, string> };
+      return Object.entries(texts).map(
+        ([english, german]) => [folder, english, german] as [string, string, string],
+      );
+    }),
+  );
+  return loaded.flat();
+}
+
+/** Names in braces, those of plurals included. */
+const placeholdersOf = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].sort().join();
+
+it('every text of the console is a literal in t(), which is called when it is shown', () => {
+  expect(scanned.flatMap(({ problems }) => problems)).toEqual([]);
+});
+
+it('every text of a folder with a German catalogue is in one', async () => {
+  const german = new Set((await germanTexts()).map(([, english]) => english));
+  const missing = scanned
+    .filter(({ folder }) => translated.includes(folder))
+    .flatMap(({ texts }) => texts.filter(({ text }) => !german.has(text)));
+  expect(missing.map(({ at, text }) => `${at} "${text}"`)).toEqual([]);
+});
+
+it('German catalogues have no text that the console no longer has, and none in two translations', async () => {
+  const english = new Set(scanned.flatMap(({ texts }) => texts.map(({ text }) => text)));
+  const german = await germanTexts();
+  expect(
+    german.filter(([, text]) => !english.has(text)).map(([folder, text]) => `${folder}: ${text}`),
+  ).toEqual([]);
+  const known = new Map(german.map(([, text, translation]) => [text, translation]));
+  const different = german.filter(([, text, translation]) => known.get(text) !== translation);
+  expect(different.map(([folder, text]) => `${folder}: ${text}`)).toEqual([]);
+});
+
+it('German texts have the placeholders of the English ones', async () => {
+  const different = (await germanTexts()).filter(
+    ([, english, german]) => placeholdersOf(english) !== placeholdersOf(german),
+  );
+  expect(different.map(([folder, english]) => `${folder}: ${english}`)).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { LucideIcon } from 'lucide-react';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Menu, MenuItem, Popover, SubmenuTrigger, Text } from 'react-aria-components';
+import { Icon } from '../ui/icon';
+
+interface ActionProps {
+  icon: LucideIcon;
+  text: string;
+  onAction: () => void;
+}
+
+export const ActionItem = ({ icon, text, onAction }: ActionProps): ReactNode => (
+  <MenuItem textValue={text} onAction={onAction}>
+    <Icon of={icon} />
+    <Text slot="label">{text}</Text>
+  </MenuItem>
+);
+
+/** An item that opens a menu, with what is chosen there. */
+export const SubmenuItem = ({
+  icon,
+  label,
+  value,
+}: {
+  icon: LucideIcon;
+  label: string;
+  value: string;
+}): ReactNode => (
+  <MenuItem textValue={label}>
+    <Icon of={icon} />
+    <Text slot="label" className="menu-text">
+      {label}
+    </Text>
+    <Text slot="description" className="menu-value">
+      {value}
+    </Text>
+  </MenuItem>
+);
+
+interface ChoiceProps<Value extends string> {
+  icon: LucideIcon;
+  label: string;
+  values: readonly Value[];
+  texts: Record<Value, string>;
+  value: Value;
+  onChoose: (value: Value) => void;
+}
+
+/** A choice of a few values. */
+export const ChoiceItem = <Value extends string>(choice: ChoiceProps<Value>): ReactNode => (
+  <SubmenuTrigger>
+    <SubmenuItem icon={choice.icon} label={choice.label} value={choice.texts[choice.value]} />
+    <Popover className="popover">
+      <Menu
+        className="menu"
+        aria-label={choice.label}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[choice.value]}
+        onAction={(key) => choice.onChoose(key as Value)}
+      >
+        {choice.values.map((value) => (
+          <MenuItem key={value} id={value} textValue={choice.texts[value]}>
+            <span className="tick">{value === choice.value && <Icon of={Check} />}</span>
+            <Text slot="label">{choice.texts[value]}</Text>
+          </MenuItem>
+        ))}
+      </Menu>
+    </Popover>
+  </SubmenuTrigger>
+);

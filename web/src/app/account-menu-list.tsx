@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Clock, Keyboard, Languages, LogOut, Rows3, SunMoon } from 'lucide-react';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { Header, Menu, MenuSection, Popover, Separator } from 'react-aria-components';
+import { meQuery } from '../session/session';
+import { t } from '../text/i18n';
+import { LinkedItems } from '../ui/linked-items';
+import { ActionItem, ChoiceItem } from './account-menu-items';
+import { DENSITIES, type Density, useDensity } from './density';
+import { openShortcuts } from './open-shortcuts';
+import { storedTheme, storeTheme, type Theme, THEMES } from './theme';
+import { useLanguageChoice } from './use-language-choice';
+import { ZoneItem } from './zone-menu';
+
+interface Props {
+  trigger: RefObject<HTMLButtonElement | null>;
+  zone: { zone: string; choose: (zone: string) => void };
+  onLogout: () => void;
+  onClose: () => void;
+}
+
+/** The open menu of the header: who is logged in, and what each user chooses. */
+export function AccountMenuList({ trigger, zone, onLogout, onClose }: Props): ReactNode {
+  return (
+    <LinkedItems>
+      <Popover
+        className="popover account-menu"
+        triggerRef={trigger}
+        isOpen
+        placement="bottom end"
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+      >
+        <Menu className="menu" aria-label={t('Account menu')} autoFocus="first" onClose={onClose}>
+          <MenuSection>
+            <Who />
+            <ZoneItem icon={Clock} zone={zone.zone} onChoose={zone.choose} />
+            <ThemeItem />
+            <DensityItem />
+            <LanguageItem />
+          </MenuSection>
+          <Separator />
+          <ActionItem icon={Keyboard} text={t('Keyboard shortcuts')} onAction={() => openShortcuts()} />
+          <Separator />
+          <ActionItem icon={LogOut} text={t('Log out')} onAction={onLogout} />
+        </Menu>
+      </Popover>
+    </LinkedItems>
+  );
+}
+
+function Who(): ReactNode {
+  const { data } = useQuery(meQuery);
+  return (
+    <Header className="account-who">
+      <strong>{data?.user.name}</strong>
+      <span className="soft">{data?.user.email}</span>
+    </Header>
+  );
+}
+
+function ThemeItem(): ReactNode {
+  const [theme, setTheme] = useState(storedTheme);
+  const texts: Record<Theme, string> = { system: t('System'), light: t('Light'), dark: t('Dark') };
+  const choose = (value: Theme) => {
+    storeTheme(value);
+    setTheme(value);
+  };
+  return (
+    <ChoiceItem
+      icon={SunMoon}
+      label={t('Theme')}
+      values={THEMES}
+      texts={texts}
+      value={theme}
+      onChoose={choose}
+    />
+  );
+}
+
+function DensityItem(): ReactNode {
+  const [density, setDensity] = useDensity();
+  const texts: Record<Density, string> = { comfortable: t('Comfortable'), compact: t('Compact') };
+  return (
+    <ChoiceItem
+      icon={Rows3}
+      label={t('Density')}
+      values={DENSITIES}
+      texts={texts}
+      value={density}
+      onChoose={setDensity}
+    />
+  );
+}
+
+function LanguageItem(): ReactNode {
+  const { language, languages, texts, choose } = useLanguageChoice();
+  return (
+    <ChoiceItem
+      icon={Languages}
+      label={t('Language')}
+      values={languages}
+      texts={texts}
+      value={language}
+      onChoose={choose}
+    />
+  );
+}

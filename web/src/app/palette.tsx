@@ -1,0 +1,92 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+  Text,
+} from 'react-aria-components';
+import { t } from '../text/i18n';
+import { Icon } from '../ui/icon';
+import { LinkedItems } from '../ui/linked-items';
+import { useLogout } from './use-logout';
+import { type PaletteEntry, usePaletteEntries } from './use-palette-entries';
+import './palette.css';
+
+/** Searches websites, keywords, screens and actions; arrows choose, and Enter opens. */
+export function Palette({ onClose }: { onClose: () => void }): ReactNode {
+  return (
+    <ModalOverlay
+      className="palette-overlay"
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <Modal className="palette">
+        <Dialog className="palette-dialog" aria-label={t('Search')}>
+          <LinkedItems>
+            <Results onClose={onClose} />
+          </LinkedItems>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Results({ onClose }: { onClose: () => void }): ReactNode {
+  const [text, setText] = useState('');
+  const logout = useLogout();
+  const { groups, isPending } = usePaletteEntries(text, () => logout.mutate());
+  const entries = groups.flatMap((group) => group.entries);
+  const act = (id: string) => {
+    onClose();
+    entries.find((entry) => entry.id === id)?.onAction?.();
+  };
+  return (
+    <Autocomplete inputValue={text} onInputChange={setText}>
+      <SearchField className="palette-field" aria-label={t('Search')} autoFocus>
+        <Icon of={Search} />
+        <Input placeholder={t('Search websites, keywords and screens')} maxLength={200} />
+      </SearchField>
+      <ListBox
+        className="listbox palette-list"
+        aria-label={t('Results')}
+        selectionMode="none"
+        onAction={(id) => act(String(id))}
+        renderEmptyState={() => (
+          <p className="palette-empty">{isPending ? t('Searching…') : t('Nothing matches.')}</p>
+        )}
+      >
+        {groups.map(({ name, entries: rows }) => (
+          <ListBoxSection key={name} id={name}>
+            <Header className="palette-group">{name}</Header>
+            {rows.map((entry) => (
+              <Row key={entry.id} entry={entry} />
+            ))}
+          </ListBoxSection>
+        ))}
+      </ListBox>
+    </Autocomplete>
+  );
+}
+
+const Row = ({ entry: { id, text, note, icon, href } }: { entry: PaletteEntry }): ReactNode => (
+  <ListBoxItem id={id} textValue={text} {...(href === undefined ? {} : { href })}>
+    <Icon of={icon} />
+    <Text slot="label" className="ellipsis">
+      {text}
+    </Text>
+    {note !== undefined && (
+      <Text slot="description" className="palette-note ellipsis">
+        {note}
+      </Text>
+    )}
+  </ListBoxItem>
+);

@@ -1,0 +1,42 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { loadable } from '../session/loadable';
+import { t } from '../text/i18n';
+import { Icon } from '../ui/icon';
+import { searchKeys } from './search-keys';
+
+const Palette = loadable(async () => (await import('./palette')).Palette);
+
+const isOtherDialogOpen = () => document.querySelector('[role=dialog], dialog[open]') !== null;
+
+/** Opens the palette, as Ctrl or ⌘ with K does. */
+export function SearchButton(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      if (!isOtherDialogOpen()) setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="search-button"
+        aria-label={t('Search')}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onPointerEnter={() => void Palette.preload()}
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={Search} />
+        <span className="search-word">{t('Search')}</span>
+        <kbd>{searchKeys()}</kbd>
+      </button>
+      <Suspense>{isOpen && <Palette onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Check, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import {
+  Autocomplete,
+  Input,
+  Menu,
+  MenuItem,
+  Popover,
+  SearchField,
+  SubmenuTrigger,
+  Text,
+} from 'react-aria-components';
+import { browserZone } from '../session/session';
+import { t } from '../text/i18n';
+import { Icon } from '../ui/icon';
+import { SubmenuItem } from './account-menu-items';
+import { offsetText, zonesOf, zoneText } from './zones';
+
+interface Props {
+  icon: LucideIcon;
+  zone: string;
+  onChoose: (zone: string) => void;
+}
+
+/** The time zone, by searching. */
+export const ZoneItem = ({ icon, zone, onChoose }: Props): ReactNode => (
+  <SubmenuTrigger>
+    <SubmenuItem icon={icon} label={t('Time zone')} value={zoneText(zone)} />
+    <Popover className="popover zone-menu">
+      <Zones zone={zone} onChoose={onChoose} />
+    </Popover>
+  </SubmenuTrigger>
+);
+
+function Zones({ zone, onChoose }: Omit<Props, 'icon'>): ReactNode {
+  const [text, setText] = useState('');
+  const zones = zonesOf(text, [zone, browserZone()]);
+  return (
+    <Autocomplete inputValue={text} onInputChange={setText}>
+      <SearchField className="zone-search" aria-label={t('Search time zones')} autoFocus>
+        <Input placeholder={t('Search time zones')} />
+      </SearchField>
+      <Menu
+        className="menu"
+        aria-label={t('Time zone')}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[zone]}
+        onAction={(key) => onChoose(String(key))}
+        renderEmptyState={() => <span className="menu-empty">{t('No time zone matches.')}</span>}
+      >
+        {zones.map((name) => (
+          <MenuItem key={name} id={name} textValue={zoneText(name)}>
+            <span className="tick">{name === zone && <Icon of={Check} />}</span>
+            <Text slot="label" className="menu-text">
+              {zoneText(name)}
+            </Text>
+            <Text slot="description" className="menu-value">
+              {offsetText(name)}
+            </Text>
+          </MenuItem>
+        ))}
+      </Menu>
+    </Autocomplete>
+  );
+}

@@ -1,0 +1,6 @@
+export default {
+  'just now': 'gerade eben',
+  '{n} min ago': 'vor {n} Min.',
+  '{n} h ago': 'vor {n} Std.',
+  '{n} d ago': 'vor {n} Tg.',
+};
