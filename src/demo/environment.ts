@@ -6,15 +6,17 @@ import { Clock } from '../common/clock.js';
 import { loadSettings } from '../settings/load-settings.js';
 import type { SearchProviderName } from '../settings/settings.js';
 import { createApp } from '../create-app.js';
-import { type Simulator, startSimulator } from '../simulator/index.js';
+import { dayNumber, type Simulator, startSimulator } from '../simulator/index.js';
+import { demoShift } from './movements.js';
+import { COFFEE_HOST } from './sites.js';
 
 /** Two parts, for providers with a login and a password. */
 const PROVIDER_KEY = 'demo-key:demo-key';
-const LATENCY_MS = 60;
+const LATENCY_MS = 15;
 /** Providers that page need ten requests and more for a keyword. */
-const PAGE_LATENCY_MS = 6;
+const PAGE_LATENCY_MS = 3;
 
-/** Clock set back by whole days, so that the demo covers two weeks in seconds. */
+/** Clock set back by whole days, so that the demo covers weeks in seconds. */
 class DemoClock extends Clock {
   private offset = 0;
 
@@ -33,6 +35,7 @@ export interface DemoEnvironment {
   url: string;
   clock: DemoClock;
   simulator: Simulator;
+  provider: SearchProviderName;
   close(): Promise<void>;
 }
 
@@ -42,6 +45,8 @@ export async function startDemoEnvironment(provider: SearchProviderName): Promis
   const simulator = await startSimulator({
     key: PROVIDER_KEY,
     now: () => clock.now(),
+    sites: [COFFEE_HOST],
+    shift: demoShift(dayNumber(new Date())),
     latencyMs: provider === 'rapidapi' ? LATENCY_MS : PAGE_LATENCY_MS,
   });
   const settings = loadSettings({
@@ -63,5 +68,5 @@ export async function startDemoEnvironment(provider: SearchProviderName): Promis
     await simulator.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { app, url: await app.getUrl(), clock, simulator, close };
+  return { app, url: await app.getUrl(), clock, simulator, provider, close };
 }

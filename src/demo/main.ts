@@ -7,7 +7,9 @@ import { type DemoLogin, runScenario } from './scenario.js';
 import { startDemoEnvironment, type DemoEnvironment } from './environment.js';
 
 const { once, provider } = new Command('npm run demo --')
-  .description('Start store, simulator and application, run two weeks of daily checks and print the reports.')
+  .description(
+    'Start store, simulator and application, fill 90 days of history, run a week of daily checks and print the reports.',
+  )
   .option('--once', 'exit at the end instead of keeping the server running')
   .addOption(
     new Option('--provider <name>', 'the search provider whose wire format is used')

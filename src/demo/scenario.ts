@@ -1,91 +1,120 @@
 import { randomBytes } from 'node:crypto';
+import type { Types } from 'mongoose';
 import { AccountsService, FULL_SCOPE, parseScope, UsersService } from '../auth/index.js';
 import { type GraphRow, ProviderChain, type TableRow, type TriggerSummary } from '../rank/index.js';
 import { SlotsService } from '../slots/index.js';
 import { DemoClient } from './demo-client.js';
-import { renderGraph, renderTable } from './render.js';
-import {
-  DEMO_COMPETITORS,
-  DEMO_KEYWORDS,
-  DEMO_NOTE,
-  DEMO_WEBSITE,
-  type DemoKeyword,
-  FAILING_KEYWORD,
-  GRAPHED_KEYWORDS,
-} from './keywords.js';
 import type { DemoEnvironment } from './environment.js';
+import { addHistory } from './history.js';
+import { type DemoKeyword, FAILING_KEYWORDS, GRAPHED_KEYWORDS, YOUNG_KEYWORD } from './keywords.js';
+import { renderGraph, renderTable } from './render.js';
+import { DEMO_SITES, type DemoSite } from './sites.js';
 
-const DAYS = 14;
+/** Days that are checked as in production, today included; the ones before are history. */
+const CHECKED_DAYS = 8;
 const DAY_MS = 24 * 3_600_000;
+/** After the scenario: slow enough to watch the progress of a check. */
+const LATENCY_AFTER_MS = 250;
 
 const EMAIL = 'demo@example.com';
 
 export interface DemoLogin {
   email: string;
   password: string;
+  /** Account and configuration of the first website. */
   child: string;
   config: string;
 }
 
 const print = (line = '') => process.stdout.write(`${line}\n`);
 
-/** Creates two accounts, a due slot and a configuration, runs two weeks of checks and prints the reports. */
+/** Creates accounts and websites with their history, runs a week of checks and prints the reports. */
 export async function runScenario(environment: DemoEnvironment): Promise<DemoLogin> {
+  const { clock, simulator } = environment;
   const api = new DemoClient(environment.url);
-  environment.clock.goBackDays(DAYS - 1);
-  const login = await createData(environment, api);
-  await runDailyChecks(environment, api);
+  clock.goBackDays(DEMO_SITES[0]!.days - 1);
+  const agency = await createAgency(environment);
+  const login = { email: EMAIL, password: agency.password };
+  const sites: Pick<DemoLogin, 'child' | 'config'>[] = [];
+  for (const site of DEMO_SITES) sites.push(await createSite(environment, api, login, agency._id, site));
+  const demo = { ...login, ...sites[0]! };
+  await runDailyChecks(environment, api, demo);
+  simulator.faults.set([]);
+  simulator.latency.set(LATENCY_AFTER_MS);
   await api.login(EMAIL, login.password);
-  await printReports(api, login);
-  return login;
+  await printReports(api, demo);
+  return demo;
 }
 
-async function createData({ app }: DemoEnvironment, api: DemoClient): Promise<DemoLogin> {
-  const parent = await app.get(AccountsService).create({ name: 'Demo agency' });
-  const child = await app.get(AccountsService).create({ name: 'Demo customer', parent: parent._id });
+async function createAgency({ app }: DemoEnvironment): Promise<{ _id: Types.ObjectId; password: string }> {
+  const { _id, name } = await app.get(AccountsService).create({ name: 'Demo agency' });
   const password = randomBytes(9).toString('base64url');
-  const scope = parseScope(FULL_SCOPE);
-  await app.get(UsersService).create({ email: EMAIL, password, account: parent._id, scope });
+  await app.get(UsersService).create({ email: EMAIL, password, account: _id, scope: parseScope(FULL_SCOPE) });
   await app.get(SlotsService).create({ time: '00:00', timezone: 'UTC', max_capacity: 10 });
-  print(`Accounts: ${parent.name} and, below it, ${child.name}. Slot: 00:00 UTC, due.`);
+  print(`Account: ${name}. Slot: 00:00 UTC, due. Below the account:`);
+  return { _id, password };
+}
 
-  await api.login(EMAIL, password);
-  const keywords = supportedKeywords(app.get(ProviderChain));
-  const body = { keywords, website: DEMO_WEBSITE, competitors: DEMO_COMPETITORS, language: 'en' };
-  const query = `account=${String(child._id)}`;
+async function createSite(
+  environment: DemoEnvironment,
+  api: DemoClient,
+  { email, password }: Pick<DemoLogin, 'email' | 'password'>,
+  parent: Types.ObjectId,
+  { account: name, website, competitors, keywords: all, days, notes }: DemoSite,
+): Promise<Pick<DemoLogin, 'child' | 'config'>> {
+  const { app, clock } = environment;
+  clock.goBackDays(days - 1);
+  const account = await app.get(AccountsService).create({ name, parent });
+  await api.login(email, password);
+  const keywords = supportedKeywords(app.get(ProviderChain), all);
+  const query = `account=${String(account._id)}`;
+  const body = { keywords, website, competitors, language: 'en' };
   const { _id } = await api.post<{ _id: string }>(`/v1/rank/config?${query}`, body);
-  await api.post(`/v1/rank/config/${_id}/notes?${query}`, {
-    text: DEMO_NOTE.text,
-    date: dayAgo(DEMO_NOTE.daysAgo),
+  for (const { text, daysAgo } of notes)
+    await api.post(`/v1/rank/config/${_id}/notes?${query}`, { text, date: dayAgo(daysAgo) });
+  await addHistory(environment, account._id, keywords, [website, ...competitors], {
+    from: days - 1,
+    to: CHECKED_DAYS,
   });
-  print(`Configuration: ${keywords.length} keywords for ${DEMO_WEBSITE}.`);
-  return { email: EMAIL, password, child: String(child._id), config: _id };
+  print(`  ${name}: ${keywords.length} keywords for ${website}, ${days - CHECKED_DAYS} days of history`);
+  return { child: String(account._id), config: _id };
 }
 
 const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 /** Leaves out the devices and locations that the provider cannot search. */
-const supportedKeywords = (search: ProviderChain): DemoKeyword[] =>
-  DEMO_KEYWORDS.filter(({ device }) => search.unsupported({ device }) === undefined).map(
-    ({ near, ...keyword }) =>
+const supportedKeywords = (search: ProviderChain, keywords: readonly DemoKeyword[]): DemoKeyword[] =>
+  keywords
+    .filter(({ device }) => search.unsupported({ device }) === undefined)
+    .map(({ near, ...keyword }) =>
       near === undefined || search.unsupported({ near }) !== undefined ? keyword : { ...keyword, near },
-  );
+    );
 
 /** Runs the real check once per simulated day. */
-async function runDailyChecks({ clock, simulator }: DemoEnvironment, api: DemoClient): Promise<void> {
-  print(`\nChecking every keyword once a day, ${DAYS} days:`);
-  for (let daysAgo = DAYS - 1; daysAgo >= 0; daysAgo -= 1) {
+async function runDailyChecks(
+  { clock, simulator }: DemoEnvironment,
+  api: DemoClient,
+  { email, password, child, config }: DemoLogin,
+): Promise<void> {
+  print(`\nChecking every keyword once a day, ${CHECKED_DAYS} days:`);
+  for (let daysAgo = CHECKED_DAYS - 1; daysAgo >= 0; daysAgo -= 1) {
     clock.goBackDays(daysAgo);
-    const fails = daysAgo === FAILING_KEYWORD.daysAgo;
-    simulator.faults.set(fails ? [{ match: { q: FAILING_KEYWORD.keyword }, fault: 'server_error' }] : []);
+    if (daysAgo === YOUNG_KEYWORD.daysAgo) {
+      await api.login(email, password);
+      await api.post(`/v1/rank/config/${config}/keywords?account=${child}`, {
+        keywords: [YOUNG_KEYWORD.entry],
+      });
+    }
+    const failing = FAILING_KEYWORDS.filter((each) => each.daysAgo === daysAgo);
+    simulator.faults.set(failing.map(({ keyword }) => ({ match: { q: keyword }, fault: 'server_error' })));
     const day = clock.now().toISOString().slice(0, 10);
     const summary = await api.post<TriggerSummary>('/v1/rank/trigger');
-    print(`  ${progress(DAYS - daysAgo)} ${day}  ${describe(summary)}`);
+    print(`  ${progress(CHECKED_DAYS - daysAgo)} ${day}  ${describe(summary)}`);
   }
 }
 
 function progress(done: number): string {
-  return `[${'#'.repeat(done)}${'.'.repeat(DAYS - done)}]`;
+  return `[${'#'.repeat(done)}${'.'.repeat(CHECKED_DAYS - done)}]`;
 }
 
 function describe({
@@ -101,8 +130,9 @@ function describe({
 }
 
 async function printReports(api: DemoClient, { child, config }: DemoLogin): Promise<void> {
-  const rows = await api.get<TableRow[]>(`/v1/rank/table/${config}?account=${child}`);
-  print('\nTable (GET /v1/rank/table):');
+  const all = await api.get<TableRow[]>(`/v1/rank/table/${config}?account=${child}&limit=100`);
+  const rows = all.filter(({ keyword }) => GRAPHED_KEYWORDS.desktop.includes(keyword));
+  print(`\nTable (GET /v1/rank/table), ${rows.length} of ${all.length} keywords:`);
   print(renderTable(rows));
   for (const [device, keywords] of Object.entries(GRAPHED_KEYWORDS)) {
     const days = await api.get<GraphRow[]>(`/v1/rank/graph?account=${child}&device=${device}`);

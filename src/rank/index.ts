@@ -1,4 +1,11 @@
-export { CheckScheduler, InFlightChecks, TriggerService, type TriggerSummary } from './check/index.js';
+export {
+  CheckScheduler,
+  InFlightChecks,
+  type PastDay,
+  PastDays,
+  TriggerService,
+  type TriggerSummary,
+} from './check/index.js';
 export { AllDaysRebuilder } from './report/days/all-days.rebuilder.js';
 export type { GraphRow } from './domain/graph.js';
 export type { TableRow } from './domain/table.js';

@@ -1,4 +1,5 @@
 import type { FaultRule } from './faults/fault-rule.js';
+import type { Shift } from './results/answer.js';
 import { MOST_PINNED } from './results/placements.js';
 
 export interface SimulatorOptions {
@@ -14,6 +15,8 @@ export interface SimulatorOptions {
   pageSize?: number;
   /** Sites that rank for every query, at a drifting position. */
   sites?: string[];
+  /** Moves pages from their usual positions; absent: none. */
+  shift?: Shift | undefined;
   now?: () => Date;
   faults?: FaultRule[];
   /** Base latency of every search. */
@@ -23,10 +26,11 @@ export interface SimulatorOptions {
 }
 
 export type SimulatorSettings = Readonly<
-  Required<Omit<SimulatorOptions, 'providerHost' | 'requestsPerSecond'>>
+  Required<Omit<SimulatorOptions, 'providerHost' | 'requestsPerSecond' | 'shift'>>
 > & {
   readonly providerHost: string | undefined;
   readonly requestsPerSecond: number | undefined;
+  readonly shift: Shift | undefined;
 };
 
 /**
@@ -52,6 +56,7 @@ export function settingsOf(options: SimulatorOptions): SimulatorSettings {
     faults: options.faults ?? [],
     latencyMs: options.latencyMs ?? 0,
     requestsPerSecond: options.requestsPerSecond,
+    shift: options.shift,
   };
 }
 

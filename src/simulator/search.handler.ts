@@ -51,8 +51,8 @@ export class SearchHandler {
   }
 
   private get world() {
-    const { now, sites, pageSize } = this.settings;
-    return { day: dayNumber(now()), sites, pageSize };
+    const { now, sites, pageSize, shift } = this.settings;
+    return { day: dayNumber(now()), sites, pageSize, shift };
   }
 
   private page({ dialect }: Route, query: SimulatorQuery, most?: number): object {

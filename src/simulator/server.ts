@@ -5,6 +5,8 @@ import { CONTROL_PREFIX, ControlHandler } from './control.handler.js';
 import { newControls, resetControls, type Controls } from './controls.js';
 import { HttpProblem, sendJson, type Exchange } from './http/exchange.js';
 import { settingsOf, type SimulatorOptions } from './options.js';
+import { linksByDay } from './results/answer.js';
+import type { QueryContext } from './results/context.js';
 import { routeTo } from './dialects/dialects.js';
 import { SearchHandler } from './search.handler.js';
 
@@ -15,6 +17,8 @@ export interface Simulator extends Controls {
   readonly port: number;
   /** For SEARCH_PROVIDER_KEY. */
   readonly key: string;
+  /** Links of a search on any day (days since 1970, UTC), best first, without a request. */
+  links(context: QueryContext): (day: number) => string[];
   /** Removes faults and latency and clears the log. */
   reset(): void;
   /** Closes all connections immediately. */
@@ -45,6 +49,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     url: `http://${hostInUrl(settings.host)}:${port}`,
     port,
     key: settings.key,
+    links: (context) => linksByDay(context, settings.sites, settings.shift),
     reset: () => resetControls(controls),
     close: () => close(server),
   };

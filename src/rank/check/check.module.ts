@@ -16,6 +16,7 @@ import { RunReversal } from './discard/run-reversal.js';
 import { OnDemandClaims } from './on-demand/on-demand-claims.js';
 import { OnDemandController } from './on-demand/on-demand.controller.js';
 import { OnDemandService } from './on-demand/on-demand.service.js';
+import { PastDays } from './past/past-days.js';
 import { CheckMetrics } from './run/check-metrics.js';
 import { InFlightChecks } from './run/in-flight-checks.js';
 import { KeywordCheck } from './run/keyword-check.js';
@@ -62,6 +63,7 @@ import { RankWatch } from './watch/rank-watch.js';
     OnDemandClaims,
     OnDemandService,
     OrphanedRunReaper,
+    PastDays,
     RankAlerts,
     RankHealth,
     RankWatch,

@@ -1,3 +1,4 @@
+export { type PastDay, PastDays } from './past/past-days.js';
 export { InFlightChecks } from './run/in-flight-checks.js';
 export { type EndedRun, RunEvents, type RunProgress } from './run/run-events.js';
 export { CheckScheduler } from './trigger/check.scheduler.js';

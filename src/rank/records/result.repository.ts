@@ -46,6 +46,15 @@ export class ResultRepository {
     );
   }
 
+  /** Inserts the real results of a day that has none. */
+  async insertReal(rows: NewResult[], now: Date): Promise<void> {
+    const state = { rolled_from_previous: false, deleted_on: null, createdAt: now, updatedAt: now };
+    await this.results.insertMany(
+      rows.map((row) => ({ ...omitUndefined(row), ...state })),
+      { lean: true },
+    );
+  }
+
   /**
    * Copies the newest earlier result of the series to that day, unless the day has a result, real or rolled.
    * @returns whether the day now has a rolled copy

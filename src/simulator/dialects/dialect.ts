@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { HttpProblem } from '../http/exchange.js';
 import type { ExpectedCredentials } from '../http/credentials.js';
+import type { Shift } from '../results/answer.js';
 import type { SimulatorQuery } from '../http/search-params.js';
 
 export type ErrorKind =
@@ -29,6 +30,7 @@ export interface World {
   readonly day: number;
   readonly sites: readonly string[];
   readonly pageSize: number;
+  readonly shift?: Shift | undefined;
 }
 
 /** The wire format of one provider. */

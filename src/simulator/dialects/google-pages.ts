@@ -10,8 +10,8 @@ const MOST_OVERLAP = 2;
 const PAGE = 10;
 
 /** The whole list of a query on one day, best first. */
-export function wholeList(query: SimulatorQuery, { day, sites }: World): SimulatedResult[] {
-  return searchAnswer(query, day, { start: 0, num: 100 }, sites).results;
+export function wholeList(query: SimulatorQuery, { day, sites, shift }: World): SimulatedResult[] {
+  return searchAnswer(query, day, { start: 0, num: 100 }, sites, shift).results;
 }
 
 /**

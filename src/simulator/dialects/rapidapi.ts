@@ -23,9 +23,9 @@ export const rapidapi: Dialect = {
   owns: (path) => path.startsWith(SEARCH_PREFIX),
   read: ({ path }) => decodeSearchParams(path.slice(SEARCH_PREFIX.length)),
   authorize: ({ headers }, expected) => checkCredentials(headers, expected),
-  page: (query, { day, sites, pageSize }, most = 100) => {
+  page: (query, { day, sites, pageSize, shift }, most = 100) => {
     const window = { start: query.start, num: Math.min(query.num, pageSize, most) };
-    return searchAnswer(query, day, window, sites);
+    return searchAnswer(query, day, window, sites, shift);
   },
   empty: (query, world) => ({ ...rapidapi.page(query, world, 0), total: 0 }),
   error: (kind, words) => {

@@ -1,5 +1,6 @@
-import { queryKey, type QueryContext } from './context.js';
-import { reach, wander } from './drift.js';
+import { LRUCache } from 'lru-cache';
+import { contextKey, queryKey, type QueryContext } from './context.js';
+import { reach, walk } from './drift.js';
 import { hash, pick, share } from './hash.js';
 import { angleOf, linkOf } from './links.js';
 import { placementsFor, type Placement } from './placements.js';
@@ -39,28 +40,82 @@ export function searchAnswer(
   day: number,
   { start, num }: Window,
   pinned: readonly string[] = [],
+  shift?: Shift,
 ): SearchAnswer {
   const query = queryKey(context.q);
-  const page = ranked(context, day, pinned).slice(start, start + num);
+  const known = pagesOf(context, pinned);
+  const page = rankedOf(known, context, day, shift).slice(start, start + num);
   return {
-    results: page.map((placement) => present(placement, context)),
+    results: page.map((entry) => (entry.result ??= present(entry.placement, context))),
     total: Math.round(10 ** (5 + share(query, 'total') * 4)),
     answers: [],
     ts: Math.round(20 + share(query, context.country, start, day) * 70) / 100,
   };
 }
 
+/**
+ * Positions by which a page ranks lower on a day than usual; Infinity: it is not listed.
+ * @param turn index of the page among those of its site
+ */
+export type Shift = (host: string, turn: number, context: QueryContext, day: number) => number;
+
+const NO_SHIFT: Shift = () => 0;
+
 /** Pages ranked for one day, best first. */
 export function ranked(context: QueryContext, day: number, pinned: readonly string[] = []): Placement[] {
-  return placementsFor(context, pinned)
-    .map((placement) => ({ placement, score: scoreOn(day, placement) }))
-    .sort((one, other) => one.score - other.score || one.placement.seed - other.placement.seed)
-    .slice(0, DEEPEST)
-    .map(({ placement }) => placement);
+  return rankedOf(pagesOf(context, pinned), context, day).map(({ placement }) => placement);
 }
 
-function scoreOn(day: number, { base, seed }: Placement): number {
-  return base + reach(base) * wander(seed, day);
+/** Links of any day, best first, without the rest of a result. */
+export function linksByDay(
+  context: QueryContext,
+  pinned: readonly string[] = [],
+  shift?: Shift,
+): (day: number) => string[] {
+  const pages = pagesOf(context, pinned);
+  const links = new Map(
+    pages.map((page) => [page, linkOf(page.placement.host, page.placement.turn, context)]),
+  );
+  return (day) => rankedOf(pages, context, day, shift).map((page) => links.get(page)!);
+}
+
+/** What is the same on all days. */
+interface Page {
+  readonly placement: Placement;
+  readonly wander: (day: number) => number;
+  result?: SimulatedResult;
+}
+
+const MOST_QUERIES = 200;
+/** By pinned sites, then by query. */
+const pagesByQuery = new WeakMap<readonly string[], LRUCache<string, Page[]>>();
+
+function pagesOf(context: QueryContext, pinned: readonly string[]): Page[] {
+  let known = pagesByQuery.get(pinned);
+  if (known === undefined) pagesByQuery.set(pinned, (known = new LRUCache({ max: MOST_QUERIES })));
+  const key = JSON.stringify([context.q, context.near, contextKey(context)]);
+  let pages = known.get(key);
+  if (pages === undefined) known.set(key, (pages = newPages(context, pinned)));
+  return pages;
+}
+
+const newPages = (context: QueryContext, pinned: readonly string[]): Page[] =>
+  placementsFor(context, pinned).map((placement) => ({ placement, wander: walk(placement.seed) }));
+
+function rankedOf(pages: readonly Page[], context: QueryContext, day: number, shift = NO_SHIFT): Page[] {
+  return pages
+    .map((page) => ({
+      page,
+      score: scoreOn(day, page) + shift(page.placement.host, page.placement.turn, context, day),
+    }))
+    .filter(({ score }) => score < Infinity)
+    .sort((one, other) => one.score - other.score || one.page.placement.seed - other.page.placement.seed)
+    .slice(0, DEEPEST)
+    .map(({ page }) => page);
+}
+
+function scoreOn(day: number, { placement: { base }, wander }: Page): number {
+  return base + reach(base) * wander(day);
 }
 
 function present({ host, turn }: Placement, context: QueryContext): SimulatedResult {

@@ -9,16 +9,19 @@ export function dayNumber(now: Date): number {
 }
 
 /**
- * Smooth pseudo-random walk, one value a day: a new target every seven days, with easing in between.
- * Consecutive days differ by less than 3/7, so ranks do not jump.
- * @returns -1 to 1
+ * Smooth pseudo-random walk, one value from -1 to 1 a day: a new target every seven days, with easing in between.
+ * Consecutive days differ by less than 3/7, so ranks do not jump. Remembers the targets of the last day.
  */
-export function wander(seed: number, day: number): number {
-  const shifted = day + (hash(seed, 'phase') % DAYS_BETWEEN_TURNS);
-  const turn = Math.floor(shifted / DAYS_BETWEEN_TURNS);
-  const progress = shifted / DAYS_BETWEEN_TURNS - turn;
-  const from = heading(seed, turn);
-  return from + (heading(seed, turn + 1) - from) * ease(progress);
+export function walk(seed: number): (day: number) => number {
+  const phase = hash(seed, 'phase') % DAYS_BETWEEN_TURNS;
+  let known = { turn: NaN, from: 0, to: 0 };
+  return (day) => {
+    const shifted = day + phase;
+    const turn = Math.floor(shifted / DAYS_BETWEEN_TURNS);
+    if (turn !== known.turn) known = { turn, from: heading(seed, turn), to: heading(seed, turn + 1) };
+    const { from, to } = known;
+    return from + (to - from) * ease(shifted / DAYS_BETWEEN_TURNS - turn);
+  };
 }
 
 /**

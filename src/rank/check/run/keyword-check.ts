@@ -6,7 +6,6 @@ import { RankSettings } from '../../../settings/settings.js';
 import type { RankConfig } from '../../tracking/index.js';
 import type { Keyword } from '../../domain/keyword-list.js';
 import { deviceField, searchId, seriesKeyOf } from '../../domain/series.js';
-import type { Position } from '../../domain/data-point.js';
 import type { KeywordOutcome } from '../../domain/run-outcome.js';
 import { stats } from '../../domain/statistics.js';
 import { competitorPositions, extractPositions, type MatchMode } from '../../domain/website.js';
@@ -131,14 +130,9 @@ export class KeywordCheck {
   ): Promise<KeywordOutcome> {
     // Race: another process may have taken over during the search (rule 175).
     if (!(await claim.verify())) return { state: 'dropped', keyword };
-    const { website, competitors = [] } = claim.config;
-    const match = this.matchOf(claim.config);
-    const positions = extractPositions(found, website, match);
     const now = this.clock.now();
     const result = {
-      ...resultOf(claim, keyword, positions),
-      ...(competitors.length > 0 ? { competitors: competitorPositions(found, competitors, match) } : {}),
-      depth: found.length,
+      ...resultOf(claim, keyword, found, this.matchOf(claim.config)),
       provider,
       checked_at: askedAt,
       ...(reused ? { reused: true as const, asked_at: askedAt } : {}),
@@ -148,7 +142,7 @@ export class KeywordCheck {
     await this.serps.keep({ ...keyword, language }, answer);
     await this.results.saveReal(result, now, state.replaceableRuns);
     if (reused) state.reused += 1;
-    return { state: positions.length > 0 ? 'ranked' : 'not_found', keyword };
+    return { state: result.results.length > 0 ? 'ranked' : 'not_found', keyword };
   }
 
   /** Aborts the whole run after an error of the store; the next run checks the remaining keywords. */
@@ -159,8 +153,15 @@ export class KeywordCheck {
   }
 }
 
-function resultOf({ config, run, runAt, day }: Claim, keyword: Keyword, positions: Position[]) {
-  const { account, website, language, managed_by_platform, parent_account } = config;
+/** What the results of a search say of the website and its competitors. */
+export function resultOf(
+  { config, run, runAt, day }: Pick<Claim, 'config' | 'run' | 'runAt' | 'day'>,
+  keyword: Keyword,
+  found: SharedResults['results'],
+  match: MatchMode,
+) {
+  const { account, website, competitors = [], language, managed_by_platform, parent_account } = config;
+  const positions = extractPositions(found, website, match);
   const summary = stats(positions.map(({ position }) => position));
   return {
     config: config._id,
@@ -177,6 +178,8 @@ function resultOf({ config, run, runAt, day }: Claim, keyword: Keyword, position
     managed_by_platform,
     run,
     run_at: runAt,
+    ...(competitors.length > 0 ? { competitors: competitorPositions(found, competitors, match) } : {}),
+    depth: found.length,
     ...(summary ? { best: summary.best, worst: summary.worst, avg: summary.avg } : {}),
   };
 }

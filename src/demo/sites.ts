@@ -1,0 +1,63 @@
+import { DEMO_COMPETITORS, DEMO_KEYWORDS, DEMO_WEBSITE, type DemoKeyword } from './keywords.js';
+
+export interface DemoSite {
+  account: string;
+  website: string;
+  competitors: string[];
+  keywords: readonly DemoKeyword[];
+  /** Days of history, today included. */
+  days: number;
+  notes: readonly { text: string; daysAgo: number }[];
+}
+
+/** Host of the third website, which only the simulator knows. */
+export const COFFEE_HOST = 'harbourcoffee.example';
+
+const node = [
+  'node streams',
+  'node event loop',
+  'node test runner',
+  'node worker threads',
+  'node http server',
+  'node environment variables',
+  'nodejs download',
+  'nodejs file system',
+  'nodejs cluster',
+  'express middleware',
+].map((keyword) => ({ keyword, country: 'US', tags: ['docs'] }));
+
+const coffee = ['coffee near me', 'best coffee', 'espresso bar', 'specialty coffee', 'coffee beans'].map(
+  (keyword) => ({ keyword, country: 'GB', near: 'London' }),
+);
+
+/** Websites below the agency; the one with the longest history first. */
+export const DEMO_SITES: readonly DemoSite[] = [
+  {
+    account: 'Demo customer',
+    website: DEMO_WEBSITE,
+    competitors: DEMO_COMPETITORS,
+    keywords: DEMO_KEYWORDS,
+    days: 90,
+    notes: [
+      { text: 'Redesign of the reference pages', daysAgo: 71 },
+      { text: 'Core update', daysAgo: 40 },
+      { text: 'New navigation', daysAgo: 8 },
+    ],
+  },
+  {
+    account: 'Node.js docs',
+    website: 'https://nodejs.org',
+    competitors: ['www.npmjs.com', 'expressjs.com'],
+    keywords: node,
+    days: 60,
+    notes: [],
+  },
+  {
+    account: 'Harbour Coffee',
+    website: `https://${COFFEE_HOST}`,
+    competitors: ['www.starbucks.com', 'www.yelp.com'],
+    keywords: [...coffee, { keyword: 'coffee near me', country: 'GB', near: 'London', device: 'mobile' }],
+    days: 45,
+    notes: [],
+  },
+];

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { RankSettings } from '../../../settings/settings.js';
+import type { Keyword } from '../../domain/keyword-list.js';
+import { ResultRepository, RunRepository } from '../../records/index.js';
+import { DaysService } from '../../report/index.js';
+import { ConfigRepository } from '../../tracking/index.js';
+import { resultOf } from '../run/keyword-check.js';
+
+export interface PastDay {
+  day: string;
+  /** Time of the check. */
+  at: Date;
+  durationMs: number;
+  provider: string;
+  /** Results of the search for a keyword, in the provider's order; null for one of no interest. */
+  search: (keyword: Keyword, index: number) => ({ link: string } | null)[];
+}
+
+/** Stores checks of days before the first one as they would have been, without requests, archive and events. */
+@Injectable()
+export class PastDays {
+  constructor(
+    private readonly configs: ConfigRepository,
+    private readonly results: ResultRepository,
+    private readonly runs: RunRepository,
+    private readonly days: DaysService,
+    private readonly settings: RankSettings,
+  ) {}
+
+  /** @param account its configuration exists, and has no results of these days */
+  async add(account: Types.ObjectId, days: Iterable<PastDay>): Promise<void> {
+    const config = await this.configs.findByAccount(account);
+    if (!config) throw new Error('The account has no configuration');
+    const match = config.match ?? this.settings.match;
+    for (const { day, at, durationMs, provider, search } of days) {
+      const run = new Types.ObjectId();
+      const end = new Date(at.getTime() + durationMs);
+      const claim = { config, run, runAt: at, day };
+      const rows = config.keywords.map((keyword, index) => ({
+        ...resultOf(claim, keyword, search(keyword, index), match),
+        provider,
+        checked_at: end,
+      }));
+      const ranked = rows.filter(({ results }) => results.length > 0).length;
+      const checked = {
+        keywords: rows.length,
+        ranked,
+        not_found: rows.length - ranked,
+        requests: rows.length,
+      };
+      const { _id, slot } = config;
+      await this.runs.start({
+        _id: run,
+        account,
+        config: _id,
+        slot,
+        slot_day: day,
+        reason: 'schedule',
+        run_at: at,
+        started_at: at,
+      });
+      await this.results.insertReal(rows, end);
+      await this.days.rebuild(_id, day);
+      await this.runs.end(run, { status: 'done', counts: checked }, end);
+    }
+  }
+}
