@@ -166,8 +166,8 @@ describe('the sheet of a keyword', () => {
     await plotOf(dialog).waitFor();
     const { x, y, width, height } = (await plotOf(dialog).boundingBox())!;
     const tooltip = dialog.locator('.tooltip');
-    // The chart begins at the first result, 13 days ago; the note is of 8 days ago.
-    await page.mouse.move(x + (width * 5.5) / 14, y + height / 2);
+    // The chart begins 29 days ago; the note is of 8 days ago.
+    await page.mouse.move(x + (width * 21.5) / 30, y + height / 2);
     await tooltip.getByText('New navigation').waitFor();
     const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
     const lines = (await tooltip.innerText()).split('\n');
@@ -270,11 +270,11 @@ describe('the sheet of a keyword', () => {
     await results.getByText('Own', { exact: true }).first().waitFor();
     await results.getByText('Competitor', { exact: true }).first().waitFor();
     expect(await dialog.getByLabel('Day', { exact: true }).inputValue()).toBe(daysAgo(0));
-    await dialog.getByLabel('Compare with', { exact: true }).selectOption(daysAgo(12));
+    await dialog.getByLabel('Compare with', { exact: true }).selectOption(daysAgo(7));
     await results.getByText('Left', { exact: true }).first().waitFor();
     await results.getByText('Entered', { exact: true }).first().waitFor();
     await results.getByRole('columnheader', { name: 'Change' }).waitFor();
-    expect(params()).toMatchObject({ compare: daysAgo(12) });
+    expect(params()).toMatchObject({ compare: daysAgo(7) });
     await expectAccessible();
     await dialog.getByLabel('Day', { exact: true }).selectOption(daysAgo(1));
     await expect.poll(() => params()['day']).toBe(daysAgo(1));
@@ -351,7 +351,6 @@ describe('the screens of a website', () => {
     const line = (await trend('css flexbox').first().locator('path').boundingBox())!;
     const point = (await trend('css flexbox').first().locator('circle').boundingBox())!;
     expect(whole).toMatchObject({ width: 120, height: 28 });
-    // Though there are results of 14 of the 30 days only.
     expect(line.width).toBeGreaterThan(110);
     expect(point.x + point.width).toBeGreaterThan(line.x + line.width);
   });

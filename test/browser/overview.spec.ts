@@ -71,18 +71,18 @@ describe('Overview', () => {
     const newest = page.getByRole('region', { name: 'Report table' }).getByRole('row').nth(1);
     const keywords = async () =>
       (await newest.getByRole('cell').allInnerTexts()).slice(2).reduce((sum, text) => sum + Number(text), 0);
-    await expect.poll(keywords).toBe(23);
+    await expect.poll(keywords).toBe(60);
     await page.getByLabel('Tag', { exact: true }).selectOption('css');
-    await expect.poll(keywords).toBe(4);
+    await expect.poll(keywords).toBe(13);
     expect(params()).toEqual({ range: '7d', tag: 'css' });
     await page.getByLabel('Tag', { exact: true }).selectOption('All');
     await page.getByLabel('Country', { exact: true }).selectOption('Germany');
-    await expect.poll(keywords).toBe(1);
+    await expect.poll(keywords).toBe(3);
     expect(params()).toEqual({ range: '7d', country: 'DE' });
     await page.goBack();
-    await expect.poll(keywords).toBe(23);
+    await expect.poll(keywords).toBe(60);
     await page.getByLabel('Device', { exact: true }).selectOption('Mobile');
-    await expect.poll(keywords).toBe(3);
+    await expect.poll(keywords).toBe(6);
     await page.getByLabel('Country', { exact: true }).selectOption('Germany');
     await page.getByText('No keyword matches.').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -137,7 +137,7 @@ describe('Overview', () => {
     await open('?range=7d&tag=css');
     const href = (await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href'))!;
     const csv = await (await page.request.get(`${world.url}${href}`)).text();
-    expect(csv.trim().split('\n')).toHaveLength(1 + 7 * 4);
+    expect(csv.trim().split('\n')).toHaveLength(1 + 7 * 13);
     await page.emulateMedia({ media: 'print' });
     await plotOf(page.locator('main')).waitFor();
     for (const name of ['Print', 'Show as table'])

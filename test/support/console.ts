@@ -60,7 +60,7 @@ export async function startConsole(options: BrowserContextOptions = {}): Promise
   };
 }
 
-/** The demo: two weeks of checks of a website with competitors, tags, a note and a failure. */
+/** The demo: websites with a history, competitors, tags, notes and failures. */
 export interface DemoWorld {
   url: string;
   context: BrowserContext;

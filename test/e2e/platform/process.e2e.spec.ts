@@ -319,17 +319,17 @@ describe('the command line', () => {
 });
 
 describe('the demo', () => {
-  it('has two weeks of checks, table and graph, and removes its data', async () => {
+  it('has a week of checks, table and graph, and removes its data', async () => {
     const temporary = mkdtempSync(join(dataDir, 'tmp-'));
     const { code, stdout, stderr } = await runToEnd('demo/main.js', ['--once'], { TMPDIR: temporary });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout.match(/checked: \d+ ranked/g)).toHaveLength(14);
+    expect(stdout.match(/checked: \d+ ranked/g)).toHaveLength(8);
     expect(stdout).toMatch(/1 failed \(1 rolled forward\)/);
     expect(stdout).toMatch(/css grid +│ US .* ranked/);
     expect(stdout).toMatch(/css grid +│ US .* mobile .* ranked/);
     expect(stdout).toMatch(/http headers +│ GB +│ London +│ mobile/);
-    expect(stdout).toContain('css grid (average position, 14 days)');
-    expect(stdout).toContain('css grid, mobile (average position, 14 days)');
+    expect(stdout).toContain('css grid (average position, 30 days)');
+    expect(stdout).toContain('css grid, mobile (average position, 30 days)');
     expect(existsSync(temporary) && readdirSync(temporary)).toEqual([]);
   });
 
