@@ -49,11 +49,14 @@ export function competitorRows(
 
 export function distributionRows(results: readonly SeoResult[], dayOf: DayOf) {
   return byDay(results, dayOf).map(([date, ofDay]) => {
-    const own = ownPlaces(newestOfSeries(ofDay), '');
+    const newest = newestOfSeries(ofDay);
+    const own = ownPlaces(newest, '');
     return {
       date,
       ...bandsOf(own),
       visibility: two(visibility(own)),
+      average: two(mean(own.all.map(({ position, depth }) => position ?? depth + 1))),
+      failed: newest.filter((each) => each.rolled_from_previous).length,
     };
   });
 }

@@ -65,10 +65,14 @@ export interface DistributionDay {
   not_found: number;
   /** 0 to 100. */
   visibility: number;
+  /** Over the keywords with a record; not found counts as depth + 1. */
+  average: number;
+  /** Keywords whose check failed: with a rolled copy, or without a record. */
+  failed: number;
 }
 
-/** Undefined for a day without records. */
-export function distributionDay(date: LocalDay, places: DayPlaces): DistributionDay | undefined {
+/** @param failed keywords that failed and have no record; undefined for a day without records */
+export function distributionDay(date: LocalDay, places: DayPlaces, failed = 0): DistributionDay | undefined {
   const own = places.tally(0);
   if (own.keywords === 0) return undefined;
   return {
@@ -80,5 +84,7 @@ export function distributionDay(date: LocalDay, places: DayPlaces): Distribution
     top100: within(own, 100),
     not_found: own.at[0]!,
     visibility: round2(visibilityOf(own)),
+    average: round2(own.sum / own.keywords),
+    failed: places.rolledCount + failed,
   };
 }

@@ -22,12 +22,13 @@ export class DayPlaces {
   private times = new Float64Array();
   private depths = new Uint8Array();
   private places = new Uint8Array();
+  private rolled = new Uint8Array();
 
   /** @param websites the own website, which has index 0, and the competitors */
   constructor(private readonly websites: number) {}
 
   /** @returns false when a newer record is known */
-  add(series: number, { best, depth, checkedAt }: Readonly<DayEntry>, runAt: number): boolean {
+  add(series: number, { best, depth, checkedAt, rolled }: Readonly<DayEntry>, runAt: number): boolean {
     if (series >= this.depths.length) this.grow(series + 1);
     const [pair, row] = [series * 2, series * this.websites];
     const known = this.places[row] !== NOT_TRACKED;
@@ -35,6 +36,7 @@ export class DayPlaces {
     this.times[pair] = runAt;
     this.times[pair + 1] = checkedAt;
     this.depths[series] = depth || DEFAULT_DEPTH;
+    this.rolled[series] = Number(rolled);
     this.places.fill(NOT_TRACKED, row, row + this.websites);
     this.places[row] = best;
     return true;
@@ -48,6 +50,11 @@ export class DayPlaces {
   placeOf(series: number, website: number): number | null | undefined {
     const place = this.places[series * this.websites + website] ?? NOT_TRACKED;
     return place === NOT_TRACKED ? undefined : place === NOT_FOUND ? null : place;
+  }
+
+  /** Series whose newest record is a rolled copy. */
+  get rolledCount(): number {
+    return this.rolled.reduce((sum, each) => sum + each, 0);
   }
 
   tally(website: number): PlaceTally {
@@ -64,13 +71,15 @@ export class DayPlaces {
 
   private grow(size: number): void {
     const length = Math.max(size, this.depths.length * 2, 64);
-    const [{ times, depths, places }, rows] = [this, length * this.websites];
+    const [{ times, depths, places, rolled }, rows] = [this, length * this.websites];
     this.times = new Float64Array(length * 2);
     this.depths = new Uint8Array(length);
     this.places = new Uint8Array(rows).fill(NOT_TRACKED);
     this.times.set(times);
     this.depths.set(depths);
     this.places.set(places);
+    this.rolled = new Uint8Array(length);
+    this.rolled.set(rolled);
   }
 }
 

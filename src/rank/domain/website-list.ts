@@ -1,4 +1,5 @@
 import { byText } from './order.js';
+import { round2 } from './statistics.js';
 import type { SortOrder } from './table.js';
 import type { DaySummary } from './summary.js';
 import { addDays, type LocalDay } from '../../common/time/zone.js';
@@ -25,7 +26,14 @@ const SUMMARY_FIELDS = [
 ] as const satisfies readonly (keyof DaySummary)[];
 
 /** Fields of a website, and those of its newest day. */
-export const WEBSITE_SORT_FIELDS = ['name', 'website', 'keywords', 'next_run_at', ...SUMMARY_FIELDS] as const;
+export const WEBSITE_SORT_FIELDS = [
+  'name',
+  'website',
+  'keywords',
+  'next_run_at',
+  'visibility_change',
+  ...SUMMARY_FIELDS,
+] as const;
 export type WebsiteSortField = (typeof WEBSITE_SORT_FIELDS)[number];
 
 type SortValue = string | number | Date | null;
@@ -61,4 +69,49 @@ export function lastDays(end: LocalDay, count: number): LocalDay[] {
 export function visibilityOn(days: readonly LocalDay[], recent: readonly DayVisibility[]): (number | null)[] {
   const known = new Map(recent.map(({ date, visibility }) => [date, visibility]));
   return days.map((day) => known.get(day) ?? null);
+}
+
+/** Days between the results that the change of visibility compares, where a website has had results so long. */
+export const CHANGE_DAYS = 30;
+
+/**
+ * Newest visibility minus that of the last day at least CHANGE_DAYS earlier, else of the first day.
+ * @param days with results, ascending
+ * @returns null with fewer than two days
+ */
+export function visibilityChange(days: readonly DayVisibility[]): number | null {
+  const [first, newest] = [days[0], days.at(-1)];
+  if (!first || !newest || days.length < 2) return null;
+  const last = addDays(newest.date, -CHANGE_DAYS);
+  const earlier = days.findLast(({ date }) => date <= last) ?? first;
+  return round2(newest.visibility - earlier.visibility);
+}
+
+export interface WebsiteTotals {
+  websites: number;
+  keywords: number;
+  failed: number;
+  top3: number;
+  top10: number;
+  /** Mean over the websites with results; null without one. */
+  visibility: number | null;
+}
+
+export type TotalledWebsite = { keywords: number } & {
+  now: Pick<DaySummary, 'failed' | 'top3' | 'top10' | 'visibility' | 'average'>;
+};
+
+export function totalsOf(websites: readonly TotalledWebsite[]): WebsiteTotals {
+  const sum = (of: (website: TotalledWebsite) => number) =>
+    websites.reduce((total, website) => total + of(website), 0);
+  const checked = websites.filter(({ now }) => now.average !== null);
+  const visibility = checked.reduce((total, { now }) => total + now.visibility, 0);
+  return {
+    websites: websites.length,
+    keywords: sum(({ keywords }) => keywords),
+    failed: sum(({ now }) => now.failed),
+    top3: sum(({ now }) => now.top3),
+    top10: sum(({ now }) => now.top10),
+    visibility: checked.length === 0 ? null : round2(visibility / checked.length),
+  };
 }

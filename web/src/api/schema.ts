@@ -1283,6 +1283,7 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
+                failures?: "true" | "false";
                 page?: number;
                 limit?: number;
             };
@@ -1783,6 +1784,8 @@ export interface operations {
                             top100: number;
                             not_found: number;
                             visibility: number;
+                            average: number;
+                            failed: number;
                         }[];
                     };
                 };
@@ -1915,7 +1918,7 @@ export interface operations {
         parameters: {
             query?: {
                 account?: string;
-                sortField?: "name" | "website" | "keywords" | "next_run_at" | "top3" | "top10" | "top20" | "top50" | "top100" | "not_found" | "failed" | "average" | "visibility";
+                sortField?: "name" | "website" | "keywords" | "next_run_at" | "visibility_change" | "top3" | "top10" | "top20" | "top50" | "top100" | "not_found" | "failed" | "average" | "visibility";
                 sortOrder?: "asc" | "desc";
                 search?: string;
                 spark?: number;
@@ -1968,12 +1971,21 @@ export interface operations {
                                 finished_at: string | null;
                             } | null;
                             next_run_at: string | null;
+                            visibility_change: number | null;
                             spark?: {
                                 from: string;
                                 visibility: (number | null)[];
                             };
                         }[];
                         pagination: components["schemas"]["Pagination"];
+                        totals: {
+                            websites: number;
+                            keywords: number;
+                            failed: number;
+                            top3: number;
+                            top10: number;
+                            visibility: number | null;
+                        };
                     };
                 };
             };

@@ -15,7 +15,8 @@ import {
 import type { DayPlaces } from '../../domain/day-places.js';
 import { keywordMatcher } from '../../domain/keyword-filter.js';
 import { PlacesAccumulator } from '../../domain/places-accumulator.js';
-import { currentSeries } from '../../domain/series.js';
+import { currentSeries, keywordId, seriesIndexes } from '../../domain/series.js';
+import { FailedKeywords } from '../positions/failed-keywords.js';
 import type { DaysQuery } from '../positions/report.dto.js';
 import { dayWithin, resolveRange, slotDays } from '../positions/range.js';
 
@@ -28,6 +29,7 @@ export class CompetitorsService {
   constructor(
     private readonly configs: ConfigService,
     private readonly days: DaysService,
+    private readonly failed: FailedKeywords,
     private readonly clock: Clock,
   ) {}
 
@@ -44,15 +46,20 @@ export class CompetitorsService {
     return this.distributionOf(await this.configs.find(account, id), query);
   }
 
-  distributionOf(config: RankConfig, query: DaysQuery): Promise<DistributionDay[]> {
-    return this.byDay(config, query, [], distributionDay);
+  async distributionOf(config: RankConfig, query: DaysQuery): Promise<DistributionDay[]> {
+    const { start, end } = resolveRange(query, this.clock.now());
+    const failedDays = await this.failed.within(config._id, dayWithin(start, end, query.tz));
+    return this.byDay(config, query, [], (date, places, indexes) => {
+      const failed = [...failedDays].filter(([, days]) => days.has(date)).map(([id]) => id);
+      return distributionDay(date, places, failed.length === 0 ? 0 : withoutPlace(failed, places, indexes()));
+    });
   }
 
   private async byDay<Row>(
     config: RankConfig,
     query: DaysQuery,
     competitors: readonly string[],
-    rowOf: (date: LocalDay, places: DayPlaces) => Row | undefined,
+    rowOf: (date: LocalDay, places: DayPlaces, indexes: () => KeywordIndexes) => Row | undefined,
   ): Promise<Row[]> {
     const { start, end } = resolveRange(query, this.clock.now());
     const [first, last] = slotDays(start, end);
@@ -62,14 +69,30 @@ export class CompetitorsService {
     const keywords = config.keywords.filter(keywordMatcher(config.keywords, filterOf(query)));
     const includes = currentSeries({ ...config, keywords });
     const places = new PlacesAccumulator(dictionary, dayOf, competitors, includes);
+    const indexesOf = () => {
+      const indexes = seriesIndexes(dictionary.series, config);
+      return new Map(keywords.map(keywordId).map((id) => [id, indexes.get(id)]));
+    };
     const rows: Row[] = [];
     const collect = (complete: [LocalDay, DayPlaces][]) => {
-      for (const [date, of] of complete) rows.push(...present(rowOf(date, of)));
+      for (const [date, of] of complete) rows.push(...present(rowOf(date, of, indexesOf)));
     };
     for await (const day of days) collect(places.add(day));
     collect(places.end());
     return rows;
   }
+}
+
+/** By the id of a keyword of the report; undefined without any record. */
+type KeywordIndexes = ReadonlyMap<string, number | undefined>;
+
+/** Number of keywords of the report among these without a record of the day. */
+function withoutPlace(ids: readonly string[], places: DayPlaces, indexes: KeywordIndexes): number {
+  return ids.filter((id) => {
+    if (!indexes.has(id)) return false;
+    const index = indexes.get(id);
+    return index === undefined || places.placeOf(index, 0) === undefined;
+  }).length;
 }
 
 const present = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);

@@ -108,21 +108,27 @@ const BANDS = {
   ...s.each(s.integer, { top3: 1, top10: 1, top20: 1, top50: 1, top100: 2, not_found: 0 }),
 } satisfies Record<string, s.Property>;
 
+const FAILED = s.integer(
+  'Keywords whose check failed; those with a copy of an earlier result count above too.',
+  0,
+);
+const AVERAGE = s.number(
+  'Mean of the best positions; not found counts as one more than the depth of the search.',
+  32,
+);
+
 export const DISTRIBUTION = s.object({
   ...BANDS,
   top10: s.integer('Includes `top3`, and so on.', 1),
   visibility: VISIBILITY,
+  average: AVERAGE,
+  failed: FAILED,
 });
 
 export const DAY_SUMMARY = s.object({
   ...BANDS,
-  failed: s.integer(
-    'Keywords whose check failed; those with a copy of an earlier result count above too.',
-    0,
-  ),
-  average: s.nullable(
-    s.number('Mean of the best positions; not found counts as one more than the depth of the search.', 32),
-  ),
+  failed: FAILED,
+  average: s.nullable(AVERAGE),
   visibility: VISIBILITY,
 });
 export const DAY_NOW = s.exampleWith(DAY_SUMMARY, {});

@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../../../auth/index.js';
+import { Clock } from '../../../common/clock.js';
+import { addDays, localDay } from '../../../common/time/zone.js';
+import { RECENT_DAYS, visibilityChange } from '../../domain/website-list.js';
 import { RunRepository } from '../../records/index.js';
 import type { RankConfig } from '../../tracking/index.js';
 import { CompetitorsService } from '../competitors/competitors.service.js';
 import { ReportService } from '../positions/report.service.js';
 import type { Website } from './website.schema.js';
+
+/** Before the stored days: a website is not checked every day. */
+const EARLIER_DAYS = 15;
 
 /** Computes the summary of a configuration from its reports, its newest run and its account. */
 @Injectable()
@@ -14,12 +20,17 @@ export class WebsiteComputation {
     private readonly distributions: CompetitorsService,
     private readonly runs: RunRepository,
     private readonly accounts: AccountsService,
+    private readonly clock: Clock,
   ) {}
 
   /** @returns the document as it is stored, but for its revision; days are in UTC */
   async of(config: RankConfig): Promise<Omit<Website, 'rev'>> {
     const { now, before } = await this.reports.summaryOf(config, { tz: 'UTC' });
-    const days = await this.distributions.distributionOf(config, { tz: 'UTC' });
+    const today = localDay(this.clock.now(), 'UTC');
+    const startDate = addDays(today, 1 - RECENT_DAYS - EARLIER_DAYS);
+    const distribution = await this.distributions.distributionOf(config, { startDate, tz: 'UTC' });
+    const days = distribution.map(({ date, visibility }) => ({ date, visibility }));
+    const first = addDays(today, 1 - RECENT_DAYS);
     const run = await this.runs.newest(config._id);
     const account = await this.accounts.find(config.account);
     return {
@@ -33,7 +44,8 @@ export class WebsiteComputation {
       last_day: config.last_day,
       now,
       before,
-      recent: days.map(({ date, visibility }) => ({ date, visibility })),
+      recent: days.filter(({ date }) => date >= first),
+      visibility_change: visibilityChange(days),
       last_run: run && { status: run.status, finished_at: run.finished_at },
       config_updated_at: config.updatedAt,
       claims: config.claims ?? 0,

@@ -128,6 +128,7 @@ function isOutdated(
   if (
     !known.accounts ||
     !known.recent ||
+    known.visibility_change === undefined ||
     !known.config.equals(config._id) ||
     known.config_updated_at < config.updatedAt
   )

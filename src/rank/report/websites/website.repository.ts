@@ -7,11 +7,11 @@ import { RANK_WEBSITES, type Website } from './website.schema.js';
 
 export type WebsiteState = Pick<
   Website,
-  '_id' | 'accounts' | 'name' | 'config' | 'config_updated_at' | 'claims' | 'recent'
+  '_id' | 'accounts' | 'name' | 'config' | 'config_updated_at' | 'claims' | 'recent' | 'visibility_change'
 >;
 
-export type SortableWebsite = Pick<Website, '_id' | 'name' | 'website'> &
-  Partial<Pick<Website, 'keywords' | 'slot' | 'last_day' | 'now'>>;
+export type SortableWebsite = Pick<Website, '_id' | 'name' | 'website' | 'keywords' | 'now'> &
+  Partial<Pick<Website, 'slot' | 'last_day' | 'visibility_change'>>;
 
 @Injectable()
 export class WebsiteRepository {
@@ -20,7 +20,7 @@ export class WebsiteRepository {
   /** What the list of an account is filtered and sorted by, without the rest: there may be thousands. */
   findSortable(account: Types.ObjectId, field: WebsiteSortField): Promise<SortableWebsite[]> {
     return this.websites
-      .find({ accounts: account }, { name: 1, website: 1, ...projectionOf(field) })
+      .find({ accounts: account }, { name: 1, website: 1, ...TOTALLED, ...projectionOf(field) })
       .lean<SortableWebsite[]>()
       .exec();
   }
@@ -65,7 +65,10 @@ export class WebsiteRepository {
 
   async *states(): AsyncGenerator<WebsiteState> {
     const cursor = this.websites
-      .find({}, { accounts: 1, name: 1, config: 1, config_updated_at: 1, claims: 1, recent: 1 })
+      .find(
+        {},
+        { accounts: 1, name: 1, config: 1, config_updated_at: 1, claims: 1, recent: 1, visibility_change: 1 },
+      )
       .lean<Website[]>()
       .cursor();
     for await (const website of cursor) yield website;
@@ -73,7 +76,16 @@ export class WebsiteRepository {
 }
 
 function projectionOf(field: WebsiteSortField): Record<string, 1> {
-  if (field === 'name' || field === 'website') return {};
-  if (field === 'keywords') return { keywords: 1 };
+  if (field === 'name' || field === 'website' || field in TOTALLED) return {};
+  if (field === 'visibility_change') return { visibility_change: 1 };
   return field === 'next_run_at' ? { slot: 1, last_day: 1 } : { [`now.${field}`]: 1 };
 }
+
+const TOTALLED = {
+  keywords: 1,
+  'now.failed': 1,
+  'now.top3': 1,
+  'now.top10': 1,
+  'now.visibility': 1,
+  'now.average': 1,
+} as const;

@@ -23,6 +23,8 @@ export interface Website {
   before: DaySummary;
   /** Of the last 30 days; absent in documents of an earlier release. */
   recent?: DayVisibility[];
+  /** Null with fewer than two days of results; absent in documents of an earlier release. */
+  visibility_change?: number | null;
   last_run: { status: RecordedStatus; finished_at: Date | null } | null;
   /** Incremented by each write, for optimistic concurrency. */
   rev: number;
@@ -49,6 +51,7 @@ export const websiteSchema = new Schema<Website>(
     now: mixed,
     before: mixed,
     recent: mixed,
+    visibility_change: { type: Number, default: undefined },
     last_run: mixed,
     rev: { type: Number, required: true },
     config_updated_at: Date,

@@ -13,7 +13,7 @@ export class WebsitesController {
   @Get()
   @Access({ permission: 'rank:read', account: 'query' })
   async list(@TargetAccount() account: Account, @Query() query: WebsitesQuery) {
-    const { rows, pagination } = await this.websites.list(account, query);
-    return { ...success(rows), pagination };
+    const { rows, pagination, totals } = await this.websites.list(account, query);
+    return { ...success(rows), pagination, totals };
   }
 }

@@ -1,5 +1,5 @@
 import { CHECKED, EXAMPLE, IDS } from '../../../common/api-docs/examples.js';
-import { invalid, noAccess, page, route, routeDocs, s } from '../../../common/api-docs/index.js';
+import { invalid, noAccess, pageWith, route, routeDocs, s } from '../../../common/api-docs/index.js';
 import { DAY_BEFORE, DAY_SUMMARY } from '../positions/report.docs-schema.js';
 import { RUN_STATUS } from '../runs/runs.docs.js';
 import { WebsitesQuery } from './websites.dto.js';
@@ -22,17 +22,31 @@ const WEBSITE = s.object({
   next_run_at: s.nullable(
     s.dateTime('Past while a check is due; null when the slot is inactive.', '2026-03-12T06:00:00.000Z'),
   ),
+  visibility_change: [
+    s.nullable(
+      s.number(
+        'Newest visibility minus that of the last day with results at least 30 days earlier, else of the first stored day; null with fewer than two.',
+      ),
+    ),
+    20,
+  ],
   'spark?': s.object({
     from: s.date('The first day.'),
     visibility: s.listOf(s.nullable(s.number()), 'Of each day; null for a day without results.'),
   }),
 });
 
+const TOTALS = s.object({
+  websites: s.integer('Of all pages, as the others.', 1),
+  ...s.each(s.integer, { keywords: 2, failed: 0, top3: 1, top10: 1 }),
+  visibility: s.nullable(s.number('Mean over the websites with results; null without one.', 50)),
+});
+
 export const docs = routeDocs('Rank: reports', {
   'GET /v1/rank/websites': route('List the websites of the account and those below it', {
     about: 'With the summaries in UTC that the end of each run stores.',
     query: WebsitesQuery,
-    responses: page('One entry per configuration.', WEBSITE),
+    responses: pageWith('One entry per configuration.', WEBSITE, { totals: TOTALS }),
     errors: [
       invalid('sortField must be a field of a website', { query: { sortField: 'color' } }),
       noAccess({ query: { account: IDS.unknown } }),

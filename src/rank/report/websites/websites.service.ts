@@ -9,6 +9,7 @@ import { foldCase } from '../../domain/order.js';
 import {
   lastDays,
   sortWebsites,
+  totalsOf,
   visibilityOn,
   type WebsiteSortField,
   type WebsiteSortKey,
@@ -39,8 +40,8 @@ export class WebsitesService {
     const first = (query.page - 1) * query.limit;
     const page = sortWebsites(found, query.sortOrder).slice(first, first + query.limit);
     const ids = page.map(({ account: id }) => id);
-    const stored = await this.websites.findAll(ids, query.spark !== undefined);
-    const websites = new Map(stored.map((each) => [String(each._id), each]));
+    const storedPage = await this.websites.findAll(ids, query.spark !== undefined);
+    const websites = new Map(storedPage.map((each) => [String(each._id), each]));
     const rows = page.map(({ account: id, name, website }) => {
       const row = websites.get(String(id));
       if (!row) return website === null ? emptyRowOf(id, name) : undefined;
@@ -49,6 +50,7 @@ export class WebsitesService {
     return {
       rows: rows.filter((row) => row !== undefined).map(withSpark(websites, query.spark, now)),
       pagination: pagination(query, found.length),
+      totals: totalsOf(found.flatMap(({ stored }) => stored ?? [])),
     };
   }
 
@@ -114,13 +116,14 @@ function valueOf(
   if (field === 'name') return name;
   if (field === 'website') return website;
   if (field === 'keywords') return stored?.keywords ?? 0;
+  if (field === 'visibility_change') return stored?.visibility_change ?? null;
   if (field !== 'next_run_at') return stored?.now?.[field] ?? null;
   return stored?.slot ? nextRun(stored.slot, { last_day: stored.last_day ?? '' }) : null;
 }
 
 function rowOf(stored: Website, name: string, next_run_at: Date | null) {
-  const { _id: account, config, website, keywords, now, before, last_run } = stored;
-  return { account, name, config, website, keywords, now, before, last_run, next_run_at };
+  const { _id: account, config, website, keywords, now, before, last_run, visibility_change = null } = stored;
+  return { account, name, config, website, keywords, now, before, last_run, next_run_at, visibility_change };
 }
 
 const emptyRowOf = (account: Types.ObjectId, name: string) => ({
@@ -133,6 +136,7 @@ const emptyRowOf = (account: Types.ObjectId, name: string) => ({
   before: null,
   last_run: null,
   next_run_at: null,
+  visibility_change: null,
 });
 
 /** @returns adds to a row its visibility on the last days, where such are wanted */

@@ -234,6 +234,24 @@ describe('the table with new filters and columns', () => {
     expect((await table(app, own, { search: 'up' })).data[0]!.url).toBe(linkAt('up', 4));
   });
 
+  it('has the failed keywords in the distribution, with a copy or without a result', async () => {
+    const range = 'startDate=2026-02-20&endDate=2026-03-02';
+    const path = `/v1/rank/distribution/${own.config}?${range}`;
+    const days = async (filter = '') =>
+      (
+        await app.http
+          .get(path + filter)
+          .set(own.caller.as)
+          .expect(200)
+      ).body.data as Record<string, unknown>[];
+    expect(await days()).toMatchObject([
+      { date: '2026-02-20', failed: 1 },
+      { date: '2026-03-01', failed: 1, average: (9 + 2 + 101 + 5 + 101 + 7) / 6 },
+      { date: '2026-03-02', failed: 2, average: (4 + 30 + 12 + 101 + 101 + 7) / 6 },
+    ]);
+    expect((await days('&country=DE')).length).toBe(0);
+  });
+
   it('has the failed keywords in the summary, and the next run in the configuration', async () => {
     const { body } = await app.http.get(`/v1/rank/summary/${own.config}`).set(own.caller.as).expect(200);
     expect([body.data.now.failed, body.data.before.failed]).toEqual([2, 1]);

@@ -252,6 +252,41 @@ describe('the list of websites', () => {
     }
   });
 
+  it('has the change of the visibility over 30 days, and the totals of what is listed', async () => {
+    await newConfig(app, parent, { keywords: [TEA], website: 'https://www.example.com' });
+    await newConfig(app, child, { keywords: [GIN], website: 'https://www.example.com' });
+    const check = async (at: string, answers: Record<string, number[]>) => {
+      app.clock.set(new Date(at));
+      app.answer(answers);
+      await trigger(app);
+    };
+    await check('2026-03-01T09:00:00Z', { tea: [10], gin: [4] });
+    expect(await list(parent)).toMatchObject([{ visibility_change: null }, { visibility_change: null }]);
+    await check('2026-03-03T09:00:00Z', { tea: [4], gin: [5] });
+    expect(await list(parent, '?sortField=visibility_change')).toMatchObject([
+      { visibility_change: -25 },
+      { visibility_change: 65 },
+    ]);
+    await check('2026-04-02T09:00:00Z', { tea: [1], gin: 'fail' as never });
+    const { body } = await app.http
+      .get('/v1/rank/websites?sortField=visibility_change&sortOrder=desc&limit=1')
+      .set(parent.as)
+      .expect(200);
+    expect(body).toMatchObject({
+      data: [{ visibility_change: 15 }],
+      totals: { websites: 2, keywords: 2, failed: 1, top3: 1, top10: 2, visibility: 80 },
+    });
+    const found = await app.http.get('/v1/rank/websites?search=none').set(parent.as).expect(200);
+    expect(found.body.totals).toMatchObject({ websites: 0, keywords: 0, visibility: null });
+  });
+
+  it('is completed by the sweep with the change of an earlier release', async () => {
+    await newConfig(app, parent);
+    await websites().collection.updateOne({}, { $unset: { visibility_change: 1 } });
+    await summaries().tick();
+    expect(await stored(parent)).toMatchObject({ visibility_change: null });
+  });
+
   it('is sorted by the next check, which is later for a website that was checked today', async () => {
     await newConfig(app, parent, { website: 'checked.example' });
     await trigger(app);
