@@ -13,6 +13,8 @@ const day = (date: string, top10: number, notFound: number) => ({
   top100: 20,
   not_found: notFound,
   visibility: 50,
+  average: 30,
+  failed: 0,
 });
 const NOW = { from: '2026-03-08', to: '2026-03-14' };
 const BEFORE = { from: '2026-03-01', to: '2026-03-07' };

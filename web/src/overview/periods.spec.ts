@@ -11,6 +11,8 @@ const day = (date: string, top3: number, visibility: number) => ({
   top100: top3 + 5,
   not_found: 4,
   visibility,
+  average: 30,
+  failed: 0,
 });
 
 describe('a period', () => {
