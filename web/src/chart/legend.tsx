@@ -28,7 +28,7 @@ export function Legend({ lines, axis, days, notes = [], day, isSpoken }: Props):
     >
       {keysOf(lines, day).map(({ line, value }) => (
         <span key={line.label} className="chart-key">
-          <Swatch line={line} />
+          <Swatch color={line.color} look={line.look} />
           {line.label}
           <b>{value !== null && axis.format(value)}</b>
         </span>

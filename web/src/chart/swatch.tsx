@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
-import { dashOf } from './colors';
+import { type ColorName, dashOf } from './colors';
 import type { ChartLine } from './lines';
 
-/** How a line is drawn: colour and dash pattern. */
-export function Swatch({ line: { color, look = 'line' } }: { line: ChartLine }): ReactNode {
+/** Colour and pattern of a line. */
+export function Swatch({
+  color,
+  look = 'line',
+}: {
+  color: ColorName;
+  look?: ChartLine['look'] | undefined;
+}): ReactNode {
   const style = { color: `var(${color})` };
   if (look !== 'line') return <span className={`swatch swatch-${look}`} style={style} />;
   return (

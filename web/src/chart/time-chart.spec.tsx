@@ -68,7 +68,7 @@ it('reads out the day, its values and its notes by the arrow keys', async () => 
   const legend = document.querySelector('figcaption')!;
   expect(legend.getAttribute('aria-live')).toBe('polite');
   expect(legend.textContent).toContain('example.com4');
-  expect(document.querySelector('.tooltip')!.textContent).toContain('example.com4Site moved');
+  expect(document.querySelector('.chart-tip')!.textContent).toContain('example.com4Site moved');
   await userEvent.keyboard('{ArrowLeft}');
   await waitFor(() => expect(screen.queryByText('Note: Site moved')).toBeNull());
   expect(legend.textContent).toContain('example.com38');

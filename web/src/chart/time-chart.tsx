@@ -9,7 +9,7 @@ import { Legend } from './legend';
 import { type ChartLine, type ChartNote, selected, type ValueAxis, ZOOM_STEP, zoomed } from './lines';
 import { dataOfLines, LANE, optionsOf, rightSpace } from './options';
 import { paletteOf } from './palette';
-import { Tooltip } from './tooltip';
+import { DayTip } from './day-tip';
 import { useThemeVersion } from './use-theme-version';
 import { showDays, useZoom } from './use-zoom';
 import { zoomByPointer } from './zoom-by-pointer';
@@ -111,7 +111,7 @@ export default function TimeChart(props: ChartProps): ReactNode {
         onPointerMove={() => setSpoken(false)}
       >
         {cursor && cursor.day < days.length && (
-          <Tooltip lines={lines} axis={axis} notes={notes} date={days[cursor.day]!} cursor={cursor} />
+          <DayTip lines={lines} axis={axis} notes={notes} date={days[cursor.day]!} cursor={cursor} />
         )}
         {lane && (
           <span className="chart-lane" style={{ ...LANE, right }}>

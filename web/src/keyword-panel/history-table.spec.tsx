@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { formatDay } from '../text/format';
 import { HistoryTable } from './history-table';
+import { historyRows } from './position-lines';
 import type { HistoryDay } from './queries';
 
 afterEach(cleanup);
@@ -18,7 +19,7 @@ const day = (date: string, position: number | null, more: Partial<HistoryDay> = 
   ...more,
 });
 
-it('never shows a failure as a place', () => {
+it('never shows a failure as a position', () => {
   const failure = { state: 'failed', rolled: true } as const;
   const days = [
     day('2026-03-01', 7),
@@ -26,27 +27,27 @@ it('never shows a failure as a place', () => {
     day('2026-03-03', null),
     day('2026-03-04', null, failure),
   ];
-  render(<HistoryTable days={days} competitors={[]} />);
+  render(<HistoryTable rows={historyRows(days)} competitors={[]} />);
   const cells = screen
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].slice(1, 4).map((cell) => cell.textContent));
   expect(cells).toEqual([
-    ['–', '–', `Failed (last: not in top 100, ${formatDay('2026-03-03')})`],
-    ['–', '–', 'Not in top 100'],
-    ['–', '–', `Failed (last known 7, ${formatDay('2026-03-01')})`],
-    ['7', '–', 'Ranked'],
+    ['–none', '–none', `Failed (last: not in top 100, ${formatDay('2026-03-03')})`],
+    ['–none', '–none', 'Not in top 100'],
+    ['–none', '–none', `Failed (last known 7, ${formatDay('2026-03-01')})`],
+    ['7', '–none', 'Ranked'],
   ]);
 });
 
 it('has a column for each competitor in the chart', () => {
   render(
     <HistoryTable
-      days={[day('2026-03-01', 7, { competitors: { 'a.com': 3, 'b.com': null } })]}
+      rows={historyRows([day('2026-03-01', 7, { competitors: { 'a.com': 3, 'b.com': null } })])}
       competitors={['a.com', 'b.com']}
     />,
   );
   screen.getByRole('columnheader', { name: 'a.com' });
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
-  expect(cells.slice(-2)).toEqual(['3', '–']);
+  expect(cells.slice(-2)).toEqual(['3', '–none']);
 });

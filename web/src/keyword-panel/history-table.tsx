@@ -2,26 +2,26 @@ import type { ReactNode } from 'react';
 import { notFoundText } from '../session/search-depth';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
-import { Change, OutsideLink, positionText } from '../ui/cells';
+import { Change, OutsideLink } from '../ui/cells';
 import { failedText } from './failed-text';
-import { type HistoryRow, historyRows } from './position-lines';
-import type { HistoryDay } from './queries';
+import { None, PositionText } from './none';
+import type { HistoryRow } from './position-lines';
 
-const stateOf = (row: HistoryRow): string => {
+const statusOf = (row: HistoryRow): string => {
   if (row.state === 'ranked') return t('Ranked');
   return row.state === 'not_found' ? notFoundText() : failedText(row);
 };
 
-/** What the chart shows, newest first. */
-export function HistoryTable({
-  days,
-  competitors,
-}: {
-  days: readonly HistoryDay[];
+interface Props {
+  /** Newest first. */
+  rows: readonly HistoryRow[];
   competitors: readonly string[];
-}): ReactNode {
+}
+
+/** The days of the chart, newest first. */
+export function HistoryTable({ rows, competitors }: Props): ReactNode {
   return (
-    <div className="wide sheet-table" role="region" aria-label={t('History')} tabIndex={0}>
+    <div className="wide" role="region" aria-label={t('History')} tabIndex={0}>
       <table className="data data-dense">
         <thead>
           <tr>
@@ -32,7 +32,7 @@ export function HistoryTable({
             <th scope="col" className="numeric">
               {t('Change')}
             </th>
-            <th scope="col">{t('State')}</th>
+            <th scope="col">{t('Status')}</th>
             <th scope="col">{t('URL')}</th>
             {competitors.map((site) => (
               <th key={site} scope="col" className="numeric">
@@ -42,20 +42,18 @@ export function HistoryTable({
           </tr>
         </thead>
         <tbody>
-          {historyRows(days).map((row) => (
+          {rows.map((row) => (
             <tr key={row.date}>
               <th scope="row">{formatDay(row.date)}</th>
-              <td className="numeric">{row.rolled ? '–' : positionText(row.position)}</td>
-              <td className="numeric">
-                <Change value={row.change} />
-              </td>
-              <td className={`state state-${row.state}`}>{stateOf(row)}</td>
-              <td className="ellipsis sheet-url">
-                <OutsideLink url={row.url} />
+              <td className="numeric">{row.rolled ? <None /> : <PositionText position={row.position} />}</td>
+              <td className="numeric">{row.change === null ? <None /> : <Change value={row.change} />}</td>
+              <td className={`state state-${row.state}`}>{statusOf(row)}</td>
+              <td className="ellipsis panel-url">
+                {row.url === '' ? <None /> : <OutsideLink url={row.url} />}
               </td>
               {competitors.map((site) => (
                 <td key={site} className="numeric">
-                  {positionText(row.competitors[site] ?? null)}
+                  <PositionText position={row.competitors[site] ?? null} />
                 </td>
               ))}
             </tr>

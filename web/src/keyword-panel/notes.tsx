@@ -17,11 +17,11 @@ interface Props {
   today: string;
 }
 
-/** Notes of the website in these days, numbered as in the chart. */
+/** Notes on the website in the range, numbered as in the chart. */
 export function Notes({ target, notes, mayWrite, today }: Props): ReactNode {
   const [isAdding, setAdding] = useState(false);
   return (
-    <section className="sheet-section">
+    <section className="panel-section">
       <div className="section-head">
         <h2>{t('Notes')}</h2>
         {mayWrite && !isAdding && (
@@ -54,7 +54,7 @@ function useNoteChange<Input>(change: (input: Input) => Promise<unknown>, onDone
   });
 }
 
-/** Asks once, in place. */
+/** Confirms a deletion in place. */
 function NoteItem({
   target,
   note,

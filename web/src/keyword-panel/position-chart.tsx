@@ -3,14 +3,15 @@ import { type ReactNode, useMemo } from 'react';
 import { ChartFoot } from '../chart/chart-foot';
 import { competitorColor } from '../chart/colors';
 import { daysFrom, positionAxis } from '../chart/lines';
+import { Swatch } from '../chart/swatch';
 import { ZoomChart } from '../chart/zoom-chart';
 import { type DayRange, daysOf } from '../days/days';
 import { notFoundText, searchDepth } from '../session/search-depth';
 import { formatDays, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { HistoryTable } from './history-table';
-import { competitorLines, figuresOf, ownLines } from './position-lines';
-import type { History, HistoryDay } from './queries';
+import { competitorLines, type HistoryRow, ownLines } from './position-lines';
+import type { History } from './queries';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
 
@@ -18,8 +19,9 @@ interface Props {
   keyword: string;
   website: string;
   competitors: readonly string[];
-  history: History;
-  inView: readonly HistoryDay[];
+  history: Pick<History, 'days' | 'notes'>;
+  /** The days in view, newest first. */
+  rows: readonly HistoryRow[];
   loaded: DayRange;
   view: DayRange;
   onView: (view: DayRange) => void;
@@ -27,7 +29,7 @@ interface Props {
 }
 
 export function PositionChart(props: Props): ReactNode {
-  const { website, competitors, history, inView, view, onView, zone } = props;
+  const { website, competitors, history, rows, view, onView, zone } = props;
   const { sites = '' } = route.useSearch();
   const chosen = useMemo(
     () => sites.split(',').filter((site) => competitors.includes(site)),
@@ -46,7 +48,7 @@ export function PositionChart(props: Props): ReactNode {
   const lines = useMemo(() => {
     const texts = {
       own: website.replace(/^https?:\/\//, ''),
-      lastKnown: t('Carried over (check failed)'),
+      carriedOver: t('Carried over (check failed)'),
       notFound: notFoundText(),
     };
     return [
@@ -58,7 +60,7 @@ export function PositionChart(props: Props): ReactNode {
     <>
       {competitors.length > 0 && <Competitors all={competitors} chosen={chosen} />}
       <ZoomChart
-        label={sentenceOf(props.keyword, inView, view)}
+        label={sentenceOf(props.keyword, rows, view)}
         days={days}
         lines={lines}
         axis={axis}
@@ -67,21 +69,20 @@ export function PositionChart(props: Props): ReactNode {
         onView={onView}
       />
       <ChartFoot hint={t('Position, 1 is best. Days are in {zone}.', { zone })}>
-        <HistoryTable days={inView} competitors={chosen} />
+        <HistoryTable rows={rows} competitors={chosen} />
       </ChartFoot>
     </>
   );
 }
 
-function sentenceOf(keyword: string, days: readonly HistoryDay[], view: DayRange): string {
-  const { change, best } = figuresOf(days);
+function sentenceOf(keyword: string, rows: readonly HistoryRow[], view: DayRange): string {
   const range = formatDays(view.from, view.to);
-  if (best === null) return t('Positions of {keyword}, {range}: none.', { keyword, range });
-  const ranked = days.filter(({ rolled, position }) => !rolled && position !== null);
-  const missing = days.filter(({ state }) => state === 'not_found').length;
-  const [first, last] = [ranked[0]!.position, ranked.at(-1)!.position];
-  const values = { keyword, range, first, last, best, missing, depth: searchDepth() };
-  if (change === null) return t('Positions of {keyword}, {range}: {last}.', values);
+  const ranked = rows.flatMap(({ rolled, position }) => (rolled || position === null ? [] : [position]));
+  if (ranked.length === 0) return t('Positions of {keyword}, {range}: none.', { keyword, range });
+  const missing = rows.filter(({ state }) => state === 'not_found').length;
+  const [last, first] = [ranked[0], ranked.at(-1)];
+  const values = { keyword, range, first, last, best: Math.min(...ranked), missing, depth: searchDepth() };
+  if (ranked.length === 1) return t('Positions of {keyword}, {range}: {last}.', values);
   return t(
     'Positions of {keyword}, {range}: {first} to {last}, best {best}, {missing, plural, one {once} other {# times}} not in top {depth}.',
     values,
@@ -105,7 +106,7 @@ function Competitors({ all, chosen }: { all: readonly string[]; chosen: readonly
           aria-pressed={chosen.includes(site)}
           onClick={() => toggle(site)}
         >
-          <span className="dot" style={{ background: `var(${competitorColor(index)})` }} />
+          <Swatch color={competitorColor(index)} />
           {site}
         </button>
       ))}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { competitorLines, figuresOf, historyRows, ownLines } from './position-lines';
+import { competitorLines, historyRows, ownLines } from './position-lines';
 import type { HistoryDay } from './queries';
 
-const TEXTS = { own: 'example.com', lastKnown: 'Last known', notFound: 'Not in top 100' };
+const TEXTS = { own: 'example.com', carriedOver: 'Carried over', notFound: 'Not in top 100' };
 const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
 
 const historyDay = (date: string, position: number | null, more: Partial<HistoryDay> = {}): HistoryDay => ({
@@ -79,21 +79,5 @@ describe('the table of a keyword', () => {
       [DAYS[1], null],
       [DAYS[0], null],
     ]);
-  });
-
-  it('has figures over results only', () => {
-    const history = [
-      historyDay(DAYS[0]!, 9),
-      failed(DAYS[1]!, 1),
-      historyDay(DAYS[2]!, 4),
-      historyDay(DAYS[3]!, null),
-    ];
-    expect(figuresOf(history)).toEqual({
-      latest: { ...history[3], change: null, knownOn: DAYS[2] },
-      change: 5,
-      best: 4,
-      average: 6.5,
-    });
-    expect(figuresOf([failed(DAYS[0]!, 3)])).toMatchObject({ change: null, best: null, average: null });
   });
 });

@@ -4,11 +4,11 @@ import type { HistoryDay } from './queries';
 
 interface Texts {
   own: string;
-  lastKnown: string;
+  carriedOver: string;
   notFound: string;
 }
 
-/** What the chart draws for the own website: results, copies of earlier ones, and days without a place. */
+/** Lines of the tracked website: results, copies of earlier ones, and days without a position. */
 export function ownLines(days: readonly string[], history: readonly HistoryDay[], texts: Texts): ChartLine[] {
   const byDay = new Map(history.map((each) => [each.date, each]));
   const records = days.map((day) => byDay.get(day));
@@ -27,7 +27,7 @@ export function ownLines(days: readonly string[], history: readonly HistoryDay[]
             isPart: true,
             values: joins(real, rolled),
           } as const,
-          { label: texts.lastKnown, color: '--accent', look: 'hollow', values: rolled } as const,
+          { label: texts.carriedOver, color: '--accent', look: 'hollow', values: rolled } as const,
         ]
       : []),
     ...(isOf(notFound)
@@ -64,7 +64,7 @@ export function competitorLines(
 }
 
 export interface HistoryRow extends HistoryDay {
-  /** Against the day before with a result; positive is better. */
+  /** From the day before with a result; positive is better. */
   change: number | null;
   /** The day of the result that a copy repeats; undefined where it is not among the days. */
   knownOn: string | undefined;
@@ -81,26 +81,4 @@ export function historyRows(history: readonly HistoryDay[]): HistoryRow[] {
     return { ...row, change: day.position !== null && from !== null ? from - day.position : null };
   });
   return rows.reverse();
-}
-
-interface Figures {
-  latest: HistoryRow | undefined;
-  /** First to last position of the days. */
-  change: number | null;
-  best: number | null;
-  average: number | null;
-}
-
-/** Over the results of the days, without copies. */
-export function figuresOf(history: readonly HistoryDay[]): Figures {
-  const positions = history.flatMap(({ rolled, position }) =>
-    rolled || position === null ? [] : [position],
-  );
-  const sum = positions.reduce((total, position) => total + position, 0);
-  return {
-    latest: historyRows(history)[0],
-    change: positions.length > 1 ? positions[0]! - positions.at(-1)! : null,
-    best: positions.length === 0 ? null : Math.min(...positions),
-    average: positions.length === 0 ? null : sum / positions.length,
-  };
 }

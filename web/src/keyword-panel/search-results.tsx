@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { ArrowDown } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error';
 import { useTimeZone } from '../session/session';
 import { formatDay, formatTime } from '../text/format';
 import { t } from '../text/i18n';
+import { Icon } from '../ui/icon';
 import { Select } from '../ui/select';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { type Serp, serpQuery, type KeywordTarget } from './queries';
+import { compareSerps } from './serp-changes';
+import { foldRows } from './serp-folding';
 import { SerpTable } from './serp-table';
 
 const route = getRouteApi('/shell/a/$accountId/keywords');
@@ -15,12 +19,13 @@ const route = getRouteApi('/shell/a/$accountId/keywords');
 /** The results of a kept day, compared with another one where it is chosen. */
 export function SearchResults({ target }: { target: KeywordTarget }): ReactNode {
   const { day, compare } = route.useSearch();
+  const titleId = useId();
   const serp = useQuery(serpQuery(target, day));
   const other = useQuery({ ...serpQuery(target, compare), enabled: compare !== undefined });
   return (
-    <section className="sheet-section">
+    <section className="panel-section" aria-labelledby={titleId}>
       <div className="section-head">
-        <h2>{t('Search result')}</h2>
+        <h2 id={titleId}>{t('Search results')}</h2>
         {serp.data && <Days serp={serp.data} compare={compare} />}
       </div>
       {serp.isPending && <SkeletonRows count={5} />}
@@ -28,10 +33,10 @@ export function SearchResults({ target }: { target: KeywordTarget }): ReactNode 
       {serp.data && !serp.error && (
         <>
           {compare !== undefined && <Problem query={other} />}
-          <SerpTable
-            now={serp.data.results}
-            then={compare === undefined || other.error ? undefined : other.data?.results}
-            day={compare}
+          <Results
+            serp={serp.data}
+            other={compare === undefined || other.error ? undefined : other.data}
+            compare={compare}
           />
           <Source serp={serp.data} />
         </>
@@ -40,7 +45,7 @@ export function SearchResults({ target }: { target: KeywordTarget }): ReactNode 
   );
 }
 
-/** No kept answer is no failure. */
+/** A day without kept results is no failure. */
 function Problem({
   query: { error, refetch },
 }: {
@@ -49,6 +54,51 @@ function Problem({
   if (!error) return null;
   if (error instanceof ApiError && error.status === 404) return <p className="hint">{error.message}</p>;
   return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+}
+
+interface ResultsProps {
+  serp: Serp;
+  other: Serp | undefined;
+  compare: string | undefined;
+}
+
+function Results({ serp, other, compare }: ResultsProps): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const table = useRef<HTMLDivElement>(null);
+  const compared = compareSerps(serp.results, other?.results);
+  const isFoldable = foldRows(compared.rows).some((part) => 'first' in part);
+  const own = serp.results.filter((row) => row.own);
+  const jump = (position: number) => {
+    const row = table.current?.querySelector<HTMLElement>(`[data-own="${position}"]`);
+    row?.focus({ preventScroll: true });
+    row?.scrollIntoView({ block: 'center' });
+  };
+  return (
+    <>
+      <div className="serp-tools">
+        {own.map(({ position }) => (
+          <button key={position} type="button" className="button" onClick={() => jump(position)}>
+            <Icon of={ArrowDown} />
+            {t('Your page {position}', { position })}
+          </button>
+        ))}
+        {own.length === 0 && <span className="hint">{t('Your website is not among these results.')}</span>}
+        {isFoldable && (
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? t('Show less') : t('Show all')}
+          </button>
+        )}
+      </div>
+      <div ref={table}>
+        <SerpTable serp={compared} day={compare} isOpen={isOpen} onOpen={() => setOpen(true)} />
+      </div>
+    </>
+  );
 }
 
 function Days({ serp, compare }: { serp: Serp; compare: string | undefined }): ReactNode {

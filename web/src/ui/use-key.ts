@@ -9,7 +9,7 @@ export function useKey(key: string, action: () => void): void {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches(TYPING);
       if (event.key !== key || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector('[role=dialog], dialog[open]')) return;
+      if (document.querySelector('[role=dialog]:not([data-panel=beside]), dialog[open]')) return;
       event.preventDefault();
       press();
     };

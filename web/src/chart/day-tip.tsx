@@ -15,19 +15,19 @@ interface Props {
 }
 
 /** Values and notes of the chosen day, beside it. Screen readers have them in the legend. */
-export function Tooltip({ lines, axis, notes, date, cursor }: Props): ReactNode {
+export function DayTip({ lines, axis, notes, date, cursor }: Props): ReactNode {
   const keys = keysOf(lines, cursor.day).filter(({ line, value }) => value !== null || line.look === 'mark');
   return (
     <div
-      className={cursor.isRight ? 'tooltip tooltip-before' : 'tooltip'}
+      className={cursor.isRight ? 'chart-tip chart-tip-before' : 'chart-tip'}
       style={{ left: cursor.left }}
       aria-hidden="true"
     >
       <b>{formatDay(date)}</b>
       {keys.length === 0 && <span>{t('No result')}</span>}
       {keys.map(({ line, value }) => (
-        <span key={line.label} className="tooltip-value">
-          <Swatch line={line} />
+        <span key={line.label} className="chart-tip-value">
+          <Swatch color={line.color} look={line.look} />
           <span className="ellipsis">{line.label}</span>
           {value !== null && <b>{axis.format(value)}</b>}
         </span>

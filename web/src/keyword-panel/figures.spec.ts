@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSince, keywordFigures, withLookback } from './figures';
+import type { HistoryDay } from './queries';
+
+const day = (date: string, position: number | null, more: Partial<HistoryDay> = {}): HistoryDay => ({
+  date: `2026-03-${date}`,
+  position,
+  best: position,
+  worst: position,
+  url: '',
+  state: position === null ? 'not_found' : 'ranked',
+  rolled: false,
+  competitors: {},
+  ...more,
+});
+const copy = (date: string, position: number | null) =>
+  day(date, position, { state: 'failed', rolled: true });
+const VIEW = { from: '2026-03-10', to: '2026-03-19' };
+const figures = (history: HistoryDay[], since = VIEW.from) =>
+  keywordFigures(history, { view: VIEW, since, depth: 100 });
+
+describe('the figures of a keyword', () => {
+  it('are over the days in the range', () => {
+    const history = [day('09', 1), day('10', 9), day('12', 4), day('20', 2)];
+    expect(figures(history)).toMatchObject({ change: 5, best: 4, average: 6.5, top10Days: 2, days: 2 });
+  });
+
+  it('count a day without a position as the depth plus 1, and leave copies out', () => {
+    const history = [day('10', 9), copy('11', 9), day('12', null), copy('13', null)];
+    expect(figures(history)).toMatchObject({ average: 55, top10Days: 1, days: 2, change: null });
+  });
+
+  it('compare with the last result at or before the start, also before the range', () => {
+    expect(figures([day('06', 20), copy('08', 20), day('12', 4)])).toMatchObject({
+      change: 16,
+      comparedWith: { date: '2026-03-06' },
+    });
+    expect(figures([day('06', 20), copy('10', 20), day('12', 4)], '2026-03-05')).toMatchObject({
+      change: null,
+      comparedWith: undefined,
+    });
+    expect(figures([day('10', 9), day('15', 7), day('19', 5)], '2026-03-17').change).toBe(2);
+  });
+
+  it('compare the last known position after a failed check', () => {
+    expect(figures([day('10', 9), day('15', 7), copy('16', 7)])).toMatchObject({
+      change: 2,
+      latest: { date: '2026-03-16', rolled: true },
+    });
+  });
+
+  it('use the best position of a day with several results', () => {
+    expect(figures([day('10', 9, { best: 3 })]).best).toBe(3);
+  });
+
+  it('are empty without a result', () => {
+    expect(figures([day('09', 3), copy('11', 3)])).toMatchObject({ best: null, average: null, days: 0 });
+    expect(figures([])).toEqual({
+      latest: undefined,
+      comparedWith: undefined,
+      change: null,
+      best: null,
+      average: null,
+      top10Days: 0,
+      days: 0,
+    });
+  });
+});
+
+it('compares with the first result where that is after the start of the range', () => {
+  expect(defaultSince([day('12', 4), day('14', 3)], VIEW)).toBe('2026-03-12');
+  expect(defaultSince([day('02', 4), day('14', 3)], VIEW)).toBe('2026-03-10');
+  expect(defaultSince([], VIEW)).toBe('2026-03-10');
+});
+
+it('loads the days before a range, unless the API does not report so many', () => {
+  expect(withLookback(VIEW)).toEqual({ from: '2026-02-07', to: '2026-03-19' });
+  const most = { from: '2021-03-21', to: '2026-03-19' };
+  expect(withLookback(most)).toBe(most);
+});

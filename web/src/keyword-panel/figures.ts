@@ -1,0 +1,67 @@
+import { addDays, type DayRange, isReported } from '../days/days';
+import type { HistoryDay } from './queries';
+
+/** Days before a range in which the result that it is compared with may be. */
+const LOOKBACK_DAYS = 31;
+
+export interface KeywordFigures {
+  /** In the range, a copy too. */
+  latest: HistoryDay | undefined;
+  /** The result that `change` is relative to. */
+  comparedWith: HistoryDay | undefined;
+  /** Positive is better; null without a position on either side. */
+  change: number | null;
+  best: number | null;
+  /** Mean of the daily positions; a day on which the website was not found counts as the depth of the search plus 1. */
+  average: number | null;
+  /** Days in the top 10. */
+  top10Days: number;
+  /** Days with a result. */
+  days: number;
+}
+
+interface Range {
+  view: DayRange;
+  /** Start of the comparison. */
+  since: string;
+  /** Results of a search in which the website is looked for. */
+  depth: number;
+}
+
+/**
+ * The figures of a keyword, as in its row of the table. Copies after a failed check are no results.
+ * @param history ascending; may begin before the range
+ */
+export function keywordFigures(
+  history: readonly HistoryDay[],
+  { view, since, depth }: Range,
+): KeywordFigures {
+  const inView = history.filter(({ date }) => date >= view.from && date <= view.to);
+  const results = inView.filter(({ rolled }) => !rolled);
+  const found = results.flatMap(({ best, position }) => best ?? position ?? []);
+  const latest = inView.at(-1);
+  const comparedWith = history.findLast(({ date, rolled }) => !rolled && date <= since);
+  const [then, now] = [comparedWith?.position ?? null, latest?.position ?? null];
+  const places = results.map(({ position }) => position ?? depth + 1);
+  return {
+    latest,
+    comparedWith,
+    change: then === null || now === null ? null : then - now,
+    best: found.length === 0 ? null : Math.min(...found),
+    average: places.length === 0 ? null : places.reduce((sum, place) => sum + place, 0) / places.length,
+    top10Days: places.filter((place) => place <= 10).length,
+    days: places.length,
+  };
+}
+
+/** Start of the comparison where none is chosen: of the range, or the first result after it. */
+export const defaultSince = (history: readonly HistoryDay[], view: DayRange): string => {
+  const first = history[0]?.date;
+  return first !== undefined && first > view.from && first <= view.to ? first : view.from;
+};
+
+/** The days to load for a range, with those before it that its comparison needs. */
+export function withLookback(range: DayRange): DayRange {
+  const longer = { from: addDays(range.from, -LOOKBACK_DAYS), to: range.to };
+  return isReported(longer) ? longer : range;
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { t } from '../text/i18n';
+import { Change } from '../ui/cells';
+import type { SerpRow } from './queries';
+import type { ComparedRow } from './serp-changes';
+
+interface Props {
+  row: ComparedRow;
+  /** Whether there is a column for the change. */
+  isCompared?: boolean;
+  /** Was there on the other day only, at this position. */
+  isLeft?: boolean;
+}
+
+const rowClass = ({ own, competitor }: SerpRow) =>
+  own ? 'serp-own' : competitor === null ? undefined : 'serp-competitor';
+
+/** A row of the results, which a jump to it focuses. */
+export function SerpResult({ row, isCompared = false, isLeft = false }: Props): ReactNode {
+  const { own, position } = row;
+  return (
+    <tr
+      className={rowClass(row)}
+      data-own={own && !isLeft ? position : undefined}
+      tabIndex={own ? -1 : undefined}
+    >
+      <td className={isLeft ? 'numeric soft' : 'numeric'}>
+        {isLeft ? t('was {position}', { position }) : position}
+      </td>
+      {isLeft && <td className="change-down">{t('Dropped out')}</td>}
+      {isCompared && (
+        <td>
+          <Movement row={row} />
+        </td>
+      )}
+      <td>
+        <Result row={row} />
+      </td>
+    </tr>
+  );
+}
+
+function Movement({ row: { position, before } }: { row: ComparedRow }): ReactNode {
+  if (before === null) return <span className="change-up">{t('New')}</span>;
+  return before !== undefined && <Change value={before - position} />;
+}
+
+/** Titles and links are untrusted text. */
+function Result({ row: { link, title, own, competitor } }: { row: SerpRow }): ReactNode {
+  const url = URL.canParse(link) ? new URL(link) : undefined;
+  const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
+  const name = title || link || t('No title');
+  return (
+    <div className="serp-result">
+      <span className="serp-title">
+        {isWeb ? (
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+        {own && <span className="mark mark-own">{t('Your page')}</span>}
+        {competitor !== null && <span className="mark mark-competitor">{t('Competitor')}</span>}
+      </span>
+      <span className="soft ellipsis">
+        {isWeb ? `${url.host}${url.pathname === '/' ? '' : url.pathname}` : link}
+      </span>
+    </div>
+  );
+}
