@@ -8,26 +8,43 @@ const FONT_SIZE = 11;
 /** A band that is less high has no name, in pixels. */
 const LEAST_HEIGHT = 18;
 
-/** Shades values from the top of the plot to the end of each band, with its name at the right. */
+/** End of each band within the plot, in canvas pixels. */
+function endsOf(plot: uPlot, bands: readonly ValueBand[]): { label: string; end: number }[] {
+  const { top, height } = plot.bbox;
+  return bands
+    .map(({ to, label }) => ({ label, end: Math.min(top + height, plot.valToPos(to, 'y', true)) }))
+    .filter(({ end }) => end > top);
+}
+
+/** Shades values from the top of the plot to the end of each band. */
 export function drawBands(plot: uPlot, bands: readonly ValueBand[], palette: Palette): void {
-  if (bands.length === 0) return;
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.globalAlpha = OPACITY;
+  ctx.fillStyle = palette('--accent');
+  for (const { end } of endsOf(plot, bands)) ctx.fillRect(bbox.left, bbox.top, bbox.width, end - bbox.top);
+  ctx.restore();
+}
+
+/** The names of the bands at the right, above the lines. */
+export function drawBandNames(plot: uPlot, bands: readonly ValueBand[], palette: Palette): void {
   const { ctx, bbox } = plot;
   const scale = devicePixelRatio;
-  const right = bbox.left + bbox.width;
+  const right = bbox.left + bbox.width - 6 * scale;
   ctx.save();
   ctx.font = `${FONT_SIZE * scale}px 'Inter Variable', Inter, system-ui, sans-serif`;
   ctx.textAlign = 'end';
   ctx.textBaseline = 'bottom';
+  ctx.lineWidth = 4 * scale;
+  ctx.lineJoin = 'round';
+  ctx.strokeStyle = palette('--surface');
+  ctx.fillStyle = palette('--soft');
   let above = bbox.top;
-  for (const { to, label } of bands) {
-    const end = Math.min(bbox.top + bbox.height, plot.valToPos(to, 'y', true));
-    if (end <= bbox.top) continue;
-    ctx.globalAlpha = OPACITY;
-    ctx.fillStyle = palette('--accent');
-    ctx.fillRect(bbox.left, bbox.top, bbox.width, end - bbox.top);
-    ctx.globalAlpha = 1;
-    ctx.fillStyle = palette('--soft');
-    if (end - above >= LEAST_HEIGHT * scale) ctx.fillText(label, right - 6 * scale, end - 2 * scale);
+  for (const { label, end } of endsOf(plot, bands)) {
+    if (end - above >= LEAST_HEIGHT * scale) {
+      ctx.strokeText(label, right, end - 2 * scale);
+      ctx.fillText(label, right, end - 2 * scale);
+    }
     above = end;
   }
   ctx.restore();

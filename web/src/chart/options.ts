@@ -1,6 +1,6 @@
 import uPlot, { type AlignedData, type Axis, type Options, type Series } from 'uplot';
 import { dayOf, secondsOf } from '../days/days';
-import { drawBands } from './bands';
+import { drawBandNames, drawBands } from './bands';
 import { dashOf } from './colors';
 import { type Cursor, cursorOf } from './cursor';
 import { drawEndLabels, endLabelSpace } from './end-labels';
@@ -78,7 +78,11 @@ export function optionsOf(plan: Plan, palette: Palette): Options {
       setCursor: [(plot) => plan.onCursor(cursorOf(plot))],
       setSelect: [(plot) => endSelection(plot, plan)],
       drawClear: [(plot) => drawBands(plot, axis.bands ?? [], palette)],
-      draw: [(plot) => drawNotes(plot, plan.notes, palette), (plot) => drawEndLabels(plot, lines, palette)],
+      draw: [
+        (plot) => drawBandNames(plot, axis.bands ?? [], palette),
+        (plot) => drawNotes(plot, plan.notes, palette),
+        (plot) => drawEndLabels(plot, lines, palette),
+      ],
     },
   };
 }

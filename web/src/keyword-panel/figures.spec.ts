@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSince, keywordFigures, withLookback } from './figures';
+import { keywordFigures, withLookback } from './figures';
 import type { HistoryDay } from './queries';
 
 const day = (date: string, position: number | null, more: Partial<HistoryDay> = {}): HistoryDay => ({
@@ -65,12 +65,6 @@ describe('the figures of a keyword', () => {
       days: 0,
     });
   });
-});
-
-it('compares with the first result where that is after the start of the range', () => {
-  expect(defaultSince([day('12', 4), day('14', 3)], VIEW)).toBe('2026-03-12');
-  expect(defaultSince([day('02', 4), day('14', 3)], VIEW)).toBe('2026-03-10');
-  expect(defaultSince([], VIEW)).toBe('2026-03-10');
 });
 
 it('loads the days before a range, unless the API does not report so many', () => {

@@ -54,12 +54,6 @@ export function keywordFigures(
   };
 }
 
-/** Start of the comparison where none is chosen: of the range, or the first result after it. */
-export const defaultSince = (history: readonly HistoryDay[], view: DayRange): string => {
-  const first = history[0]?.date;
-  return first !== undefined && first > view.from && first <= view.to ? first : view.from;
-};
-
 /** The days to load for a range, with those before it that its comparison needs. */
 export function withLookback(range: DayRange): DayRange {
   const longer = { from: addDays(range.from, -LOOKBACK_DAYS), to: range.to };

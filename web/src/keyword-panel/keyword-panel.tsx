@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useShownRange } from '../address/use-shown-range';
+import { useComparisonStart } from '../report-filters/comparison';
 import { searchDepth } from '../session/search-depth';
 import { useMay, useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
 import { RangeLinks } from '../ui/range-links';
 import { EmptyState, ErrorPanel } from '../ui/states';
 import { DeviceRefused } from './device-refused';
-import { defaultSince, keywordFigures, withLookback } from './figures';
+import { keywordFigures, withLookback } from './figures';
 import { Notes } from './notes';
-import { PanelFigures } from './panel-figures';
+import { type Comparison, comparisonWith, PanelFigures } from './panel-figures';
 import { PanelFrame } from './panel-frame';
 import { PanelHead } from './panel-head';
 import { PositionChart } from './position-chart';
@@ -26,11 +27,11 @@ const route = getRouteApi('/shell/a/$accountId/keywords');
 
 interface Props {
   open: OpenKeyword;
-  config: { _id: string; website: string; competitors?: string[] };
+  config: { _id: string; website: string; createdAt: string; competitors?: string[] };
   /** Of the keyword, in the configuration. */
   tags: readonly string[];
-  /** Start of the comparison, as in the table. */
-  since?: string;
+  /** As in the table; by default with the start of the range. */
+  comparison?: Comparison | undefined;
 }
 
 /** One keyword: its history, notes, and search results. */
@@ -63,7 +64,7 @@ export default function KeywordPanel({ open, tags, ...rest }: Props): ReactNode 
   );
 }
 
-function PanelBody({ open, config, since: chosenSince }: Omit<Props, 'tags'>): ReactNode {
+function PanelBody({ open, config, comparison }: Omit<Props, 'tags'>): ReactNode {
   const { accountId } = route.useParams();
   const search = route.useSearch();
   const tz = useTimeZone();
@@ -78,12 +79,13 @@ function PanelBody({ open, config, since: chosenSince }: Omit<Props, 'tags'>): R
     [all, view],
   );
   const shown = useMemo(() => history.data && within(history.data, loaded.from), [history.data, loaded.from]);
-  const since = chosenSince ?? defaultSince(all ?? [], view);
-  const figures = keywordFigures(all ?? [], { view, since, depth: searchDepth() });
+  const start = useComparisonStart({ account: accountId, config: config._id, tz }, config.createdAt, view);
+  const compared = comparison ?? comparisonWith(start ?? view.from);
+  const figures = keywordFigures(all ?? [], { view, since: compared.since, depth: searchDepth() });
   return (
     <>
       <DeviceRefused since={history.data?.device_refused_since} />
-      <PanelFigures figures={figures} latest={rows[0]} since={since} view={view} />
+      <PanelFigures figures={figures} latest={rows[0]} comparison={compared} />
       <RangeLinks custom={custom} view={view} today={today} />
       {history.error && <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />}
       {history.isPending && (

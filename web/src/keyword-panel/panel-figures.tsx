@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { type DayRange, lengthOf } from '../days/days';
 import { notFoundText, searchDepth } from '../session/search-depth';
-import { formatColumn, formatDay } from '../text/format';
+import { formatColumn, formatShortDay } from '../text/format';
 import { t } from '../text/i18n';
 import { Change, OutsideLink } from '../ui/cells';
 import { type Figure, Figures } from '../ui/figures';
@@ -10,21 +9,33 @@ import { failedText } from './failed-text';
 import type { KeywordFigures } from './figures';
 import { None, PositionText } from './none';
 import type { HistoryRow } from './position-lines';
+import type { HistoryDay } from './queries';
 
 interface Props {
   figures: KeywordFigures;
   /** The newest day in view. */
   latest: HistoryRow | undefined;
-  since: string;
-  view: DayRange;
+  comparison: Comparison;
 }
 
+/** What the change is relative to. */
+export interface Comparison {
+  since: string;
+  /** Heading of the change. */
+  label: string;
+}
+
+export const comparisonWith = (since: string): Comparison => ({
+  since,
+  label: t('Change since {day}', { day: formatShortDay(since) }),
+});
+
 /** As in the row of the table. */
-export const PanelFigures = ({ figures, latest, since, view }: Props): ReactNode => (
+export const PanelFigures = ({ figures, latest, comparison }: Props): ReactNode => (
   <Figures
     figures={[
       { label: t('Position'), value: latest ? <Position day={latest} /> : <None /> },
-      changeFigure(figures, since, view),
+      changeFigure(figures, comparison),
       { label: t('Best'), value: <PositionText position={figures.best} /> },
       averageFigure(figures),
       {
@@ -36,22 +47,20 @@ export const PanelFigures = ({ figures, latest, since, view }: Props): ReactNode
   />
 );
 
-/** "Change 30 d": days of the comparison, both ends included. */
-export const changeHeading = (since: string, to: string): string =>
-  t('Change {days} d', { days: Math.max(1, lengthOf({ from: since, to })) });
+const changeFigure = ({ change, comparedWith }: KeywordFigures, { since, label }: Comparison): Figure => ({
+  label,
+  value: change === null ? <None /> : <Change value={change} />,
+  note: comparedWith && <span className="soft">{comparisonText(comparedWith, since)}</span>,
+});
 
-function changeFigure({ change, comparedWith }: KeywordFigures, since: string, view: DayRange): Figure {
-  return {
-    label: changeHeading(since, view.to),
-    value: change === null ? <None /> : <Change value={change} />,
-    note: comparedWith && <span className="soft">{comparisonText(comparedWith)}</span>,
-  };
+/** With its day where that is before the start of the comparison. */
+function comparisonText({ position, date }: HistoryDay, since: string): string {
+  const from =
+    position === null
+      ? t('from not in top {depth}', { depth: searchDepth() })
+      : t('from {position}', { position });
+  return date === since ? from : `${from}, ${formatShortDay(date)}`;
 }
-
-const comparisonText = ({ position, date }: { position: number | null; date: string }): string =>
-  position === null
-    ? t('from not in top {depth} on {day}', { depth: searchDepth(), day: formatDay(date) })
-    : t('from {position} on {day}', { position, day: formatDay(date) });
 
 const averageFigure = ({ average }: KeywordFigures): Figure => ({
   label: t('Average'),

@@ -67,6 +67,7 @@ export function KeywordsPage(): ReactNode {
 interface Configuration {
   _id: string;
   website: string;
+  createdAt: string;
   competitors?: string[];
   keywords: (TrackedKeyword & NamedKeyword)[];
 }
