@@ -84,7 +84,7 @@ function sentenceOf(keyword: string, rows: readonly HistoryRow[], view: DayRange
   const values = { keyword, range, first, last, best: Math.min(...ranked), missing, depth: searchDepth() };
   if (ranked.length === 1) return t('Positions of {keyword}, {range}: {last}.', values);
   return t(
-    'Positions of {keyword}, {range}: {first} to {last}, best {best}, {missing, plural, one {once} other {# times}} not in top {depth}.',
+    'Positions of {keyword}, {range}: {first} to {last}, best {best}, {missing, plural, one {# time} other {# times}} not in top {depth}.',
     values,
   );
 }

@@ -1,0 +1,7 @@
+export default {
+  'Show as table': 'Als Tabelle anzeigen',
+  'No result': 'Kein Ergebnis',
+  'Note: {text}': 'Notiz: {text}',
+  'From {from} to {to} in {n} days': 'Von {from} auf {to} in {n} Tagen',
+  Loading: 'Wird geladen',
+};
