@@ -34,7 +34,7 @@ export const FOLDERS = {
   'src/outbox': ['notifications/'],
   'src/mail': ['auth/email-change', 'auth/password-reset', 'notifications/'],
   'src/notifications': ['auth/account-parameter', 'auth/email-change', 'notifications/'],
-  'src/relay': ['relay/', 'auth/auth-sessions'],
+  'src/relay': ['relay/', 'auth/auth-sessions', 'auth/limits'],
   'src/proxy': ['proxy/'],
   // The others load the shipped data, which takes minutes with instrumented indexes.
   'src/geo': ['geo/geo-small'],

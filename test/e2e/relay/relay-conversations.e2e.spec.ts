@@ -235,6 +235,15 @@ describe('relay:seed', () => {
     ]);
   });
 
+  it('loads a file that has only some of the lists', async () => {
+    const text = JSON.stringify({ contacts: [{ _id: String(newId()), name: 'Only' }] });
+    expect(await test.app.get(RelaySeed).load(text)).toEqual({
+      contacts: 1,
+      conversationprospects: 0,
+      communications: 0,
+    });
+  });
+
   it.each([
     'no json',
     '[]',

@@ -149,6 +149,16 @@ describe('POST /relay/batch', () => {
     ];
     expect(await counted(item, ...again)).toEqual({ ...SENT, data: { users: 2, sockets: 4 } });
   });
+
+  it('counts a recipient of several events for each of them, where stats are not wanted', async () => {
+    for (const caller of [anna, anna]) await socketOf(caller);
+    const emission = { target: { users: [anna.userId] }, event: 'e', data: {} };
+    const relay = test.app.get(RelayService);
+    const others = [{ ...emission, event: 'f' }, emission];
+    expect(await relay.send([emission, ...others])).toEqual({ users: 3, sockets: 6 });
+    expect(await relay.send([emission, ...others], true)).toEqual({ users: 1, sockets: 2 });
+    expect(await relay.send([emission], true)).toEqual({ users: 1, sockets: 2 });
+  });
 });
 
 describe('an Idempotency-Key', () => {

@@ -38,6 +38,9 @@ describe('the metrics of the relay', () => {
       emits_total: 0,
       deliveries_total: 0,
       drops_total: 0,
+      // Of Redis.
+      'stream_entries_total{outcome="delivered"}': 0,
+      'stream_entries_total{outcome="skipped"}': 0,
     });
     for (const { userId } of [anna, ben])
       await t.http.post(`/emit/${userId}/news`).set('X-Internal-Key', KEY).send({}).expect(200);

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { WebSocket } from 'ws';
 import { openClient } from '../../../bench/relay-wire.mjs';
 import { RequestAuthorizer } from '../../../src/auth/access/request-authorizer.js';
+import { LiveSessions } from '../../../src/auth/index.js';
 import { SessionsService } from '../../../src/auth/sessions/sessions.service.js';
 import { UsersService } from '../../../src/auth/users/users.service.js';
 import { SessionMonitor } from '../../../src/relay/sockets/session-monitor.js';
@@ -111,6 +112,20 @@ describe('a socket of /v1/shared', () => {
     expect(await refusalOf(url, '/v1/shared', { auth: { session_id: anna.sessionId } })).toBe('unauthorized');
   });
 
+  it.each([
+    ['its room cannot be disconnected', SocketHub, 'disconnectRoom'],
+    ['live sessions cannot be read', LiveSessions, 'filterLive'],
+  ] as const)('is closed with its session at once when %s', async (_, service, method) => {
+    const { socket } = closedLater(await connectUser(url, anna.sessionId));
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    const failing = vi
+      .spyOn(test.app.get<Record<string, () => Promise<unknown>>>(service), method)
+      .mockRejectedValue(new Error('unavailable'));
+    await test.http.post('/v1/auth/logout').set(anna.as).expect(200);
+    expect(await ended).toBe('io server disconnect');
+    failing.mockRestore();
+  });
+
   it('ends when its session ends between the handshake and the join', async () => {
     const authorizer = test.app.get(RequestAuthorizer);
     const identify = authorizer.identify.bind(authorizer);
@@ -163,6 +178,19 @@ describe('the origin of a handshake', () => {
       const client = closedLater(openSocket(url, '/v1/shared', withOrigin(origin)));
       await until(() => client.readies.length > 0, 'ready');
     }
+  });
+
+  it('is allowed to read responses when it is a listed one', async () => {
+    const from = (origin: string) =>
+      test.http.get('/socket.io/?EIO=4&transport=polling').set('Origin', origin);
+    const { headers } = await from('https://front.example').expect(200);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'https://front.example',
+      'access-control-allow-credentials': 'true',
+      'x-request-id': expect.any(String),
+    });
+    const refused = await from('https://evil.example').expect(403);
+    expect(refused.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   it.each(['websocket', 'polling'])('may be no other, by %s', async (transport) => {
