@@ -4,7 +4,7 @@ import { unhandledErrorsReporter } from './test/support/unhandled-errors.reporte
 const SEED = ['test/support/seed.setup.ts'];
 /** CI adds up what every run counted (scripts/ci-summary.mjs). */
 const report = process.env['TEST_REPORT'];
-/** CI gives a failed test a second attempt and names it in its summary: one race in thousands of tests is no verdict. */
+/** CI gives a failed test a second attempt and names it in its summary: one race in thousands of tests is not a verdict. */
 const retry = Number(process.env['TEST_RETRIES'] ?? 0);
 
 /** A limit is for what hangs, not for a machine that is slow. */

@@ -19,9 +19,9 @@ const CONCURRENCY = 25;
 /** The engine may cost this much more than the bare loop. */
 const LIMIT = 1.1;
 const REUSE_MINUTES = '60';
-/** Of one account. */
+/** Keywords of one account. */
 const KEYWORDS = 10;
-/** Of them, those that all accounts have. */
+/** Keywords that all accounts share. */
 const SHARED = 3;
 /** For the CPU time, with one request a keyword and with many. */
 const OVERHEAD_KEYWORDS = { one: 1000, many: 100 };

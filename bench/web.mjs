@@ -8,7 +8,7 @@ import { Command } from 'commander';
 
 const options = new Command('npm run bench:web --')
   .option('--keywords <n>', 'rows of the table', Number, 10_000)
-  .option('--competitors <n>', 'lines of the chart beside the own one, at most 20', Number, 19)
+  .option('--competitors <n>', 'competitors in the chart, at most 20', Number, 19)
   .option('--rounds <n>', 'measurements; the result is their median', Number, 5)
   .option('--size', 'only the size of the JavaScript')
   .parse()
@@ -21,7 +21,11 @@ const ACCOUNT = ['src/app/shell.tsx', 'src/accounts/account-frame.tsx'];
 const SCREENS = [
   { name: 'login', budget: 130, entries: ['src/auth/login.tsx'] },
   { name: 'keywords', budget: 250, entries: [...ACCOUNT, 'src/keywords/keywords.tsx'] },
-  { name: 'overview', budget: 250, entries: [...ACCOUNT, 'src/overview/overview.tsx', 'src/chart/time-chart.tsx'] },
+  {
+    name: 'overview',
+    budget: 250,
+    entries: [...ACCOUNT, 'src/overview/overview.tsx', 'src/chart/time-chart.tsx'],
+  },
 ];
 
 /** The chunk and all that it imports; not what it loads later. */

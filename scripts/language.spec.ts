@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -8,23 +8,126 @@ const ROOT = join(import.meta.dirname, '..');
 const AVOIDED =
   /\b(?:told|tells|somebody|anybody|whoever|stands|anew|happening|goes by|takes in|for a moment|at its turn)\b/i;
 
-const FOLDERS = ['src', 'test', 'scripts', 'bench', 'docs'];
-/** The history, data of the geographic tests, and the list above. */
-const EXCLUDED = /^(?:CHANGELOG\.md|test\/geo\/fixtures\/.*|scripts\/language\.spec\.ts)$/;
+/** "There is no" and "is no longer" are English. */
+const IS_NO = String.raw`(?<!\bthere )(?<!^)\bis no (?!longer\b|more\b)`;
+
+/** Translated expressions: write your or tracked, is not a valid, one per line, no longer, manually, settle, request. */
+const TRANSLATED = new RegExp(
+  [
+    String.raw`\bthe own\b`,
+    IS_NO,
+    String.raw`\bone a line\b`,
+    String.raw`\bany more\b`,
+    String.raw`\bwhatever\b`,
+    String.raw`\b(?:comes?|came) to rest\b`,
+    String.raw`\bby hand\b`,
+    String.raw`\b(?:asks?|asked) (?:a |the |another )?(?:search )?provider`,
+    String.raw`\bprovider is asked\b`,
+  ].join('|'),
+  'i',
+);
+
+/** A comment that begins in the middle of a sentence. */
+const OPENER = /(?:\/\/|\/\*\*|^\s*\*) (?:Of|Those) /;
+
+/** The same in texts of the console and in errors, where the last check is not "newest" either. */
+const IN_TEXTS = new RegExp(
+  [
+    String.raw`\bthe own\b`,
+    IS_NO,
+    String.raw`\bone a line\b|\bany more\b|\bwhatever\b|\bby hand\b|\bnewest\b`,
+  ].join('|'),
+  'i',
+);
+
+/** The message keeps its words, which rule 655 quotes. */
+const QUOTED = 'The link is not valid any more.';
+
+const EXTENSIONS = /\.(?:ts|tsx|mjs|md|yaml|yml)$/;
+/** The history, data of the geographic tests, generated and translated texts, and the lists above. */
+const EXCLUDED =
+  /^(?:CHANGELOG\.md|test\/geo\/fixtures\/.*|web\/src\/api\/schema\.ts|web\/src\/text\/de\/.*|scripts\/language\.spec\.ts)$/;
+const FOLDERS = ['src', 'web/src', 'test', 'scripts', 'bench', 'docs', '.github', 'deploy'];
 
 const files = [
   ...readdirSync(ROOT),
   ...FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   ),
-].filter((file) => /\.(?:ts|mjs|md)$/.test(file) && !EXCLUDED.test(file));
+].filter((file) => EXTENSIONS.test(file) && !EXCLUDED.test(file));
 
-it('avoids words that have a plain technical equivalent', () => {
-  expect(files.length).toBeGreaterThan(500);
-  const found = files.flatMap((file) =>
-    readFileSync(join(ROOT, file), 'utf8')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8').replaceAll(QUOTED, '');
+
+/** Lines that match, as `file:line: text`. */
+const linesWith = (...patterns: RegExp[]): string[] =>
+  files.flatMap((file) =>
+    read(file)
       .split('\n')
-      .flatMap((line, index) => (AVOIDED.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+      .flatMap((line, index) =>
+        patterns.some((pattern) => pattern.test(line)) ? [`${file}:${index + 1}: ${line.trim()}`] : [],
+      ),
   );
-  expect(found).toEqual([]);
+
+const STRING = String.raw`(['"\`])((?:\\.|(?!\1)[^\\])*)\1`;
+const TEXTS = new RegExp(String.raw`\b(?:t\(|new \w*Error\()\s*${STRING}`, 'g');
+
+/** Strings of t() and of errors that match, as `file: text`. */
+const textsWith = (pattern: RegExp): string[] =>
+  files
+    .filter((file) => /^(?:src|web)\/.*\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file))
+    .flatMap((file) =>
+      [...read(file).matchAll(TEXTS)]
+        .map(([, , text]) => text!)
+        .filter((text) => pattern.test(text))
+        .map((text) => `${file}: ${text}`),
+    );
+
+/** src/rank, web/src/keywords, test/e2e, docs. */
+function folderOf(found: string): string {
+  const parts = found.split(':')[0]!.split('/').slice(0, -1);
+  const depth = parts[0] === 'web' ? 3 : ['src', 'test'].includes(parts[0]!) ? 2 : 1;
+  return parts.slice(0, depth).join('/') || '.';
+}
+
+/** What is left by folder. A number may only fall; a folder without one has none. */
+const LEFT: Readonly<Record<string, number>> = {
+  docs: 3,
+  'src/rank': 7,
+  'test/browser': 8,
+};
+const LEFT_IN_FOLDERS_OF_THE_CONSOLE = 15;
+const LEFT_IN_TEXTS_OF_THE_CONSOLE = 20;
+
+const leftIn = (folder: string) =>
+  LEFT[folder] ?? (folder.startsWith('web/') ? LEFT_IN_FOLDERS_OF_THE_CONSOLE : 0);
+
+function byFolder(found: readonly string[]): Record<string, string[]> {
+  const folders: Record<string, string[]> = {};
+  for (const each of found) (folders[folderOf(each)] ??= []).push(each);
+  return folders;
+}
+
+describe('the language of code and documentation', () => {
+  it('covers the server, the console, tests and documentation', () => {
+    expect(files.length).toBeGreaterThan(1000);
+    expect(files.filter((file) => file.endsWith('.tsx')).length).toBeGreaterThan(80);
+    expect(files).toContain('compose.yaml');
+  });
+
+  it('avoids words that have a plain technical equivalent', () => {
+    expect(linesWith(AVOIDED).filter((line) => !line.startsWith('web/'))).toEqual([]);
+  });
+
+  it('has no more translated expressions in a folder than before', () => {
+    const found = byFolder(linesWith(TRANSLATED, OPENER));
+    const grown = Object.entries(found).filter(([folder, lines]) => lines.length > leftIn(folder));
+    expect(Object.fromEntries(grown)).toEqual({});
+  });
+
+  it('has none in errors of the server, and no more in texts of the console than before', () => {
+    const found = textsWith(IN_TEXTS);
+    expect(found.filter((text) => !text.startsWith('web/'))).toEqual([]);
+    const ofConsole = found.filter((text) => text.startsWith('web/'));
+    expect(ofConsole.length > LEFT_IN_TEXTS_OF_THE_CONSOLE ? ofConsole : []).toEqual([]);
+  });
 });

@@ -1,115 +1,127 @@
-// npm run screenshots: images of the console with the data of the demo, into docs/images. Needs Chromium.
+// npm run screenshots: pictures of the console with the data of the demo, into docs/images; `-- --all FOLDER` takes every
+// screen in both themes and three widths. Needs Chromium.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 
 const root = join(import.meta.dirname, '..');
-const folder = process.argv[2] ?? join(root, 'docs', 'images');
-const READY = /The console is at (\S+) \(login (\S+), password (\S+)\)/;
+const { all } = parseArgs({ options: { all: { type: 'string' } } }).values;
+const folder = all ?? join(root, 'docs', 'images');
+const READY = /The console is at (\S+)\/app \(login (\S+), password (\S+)\)/;
 
 const daysAgo = (days) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10);
-const range = `from=${daysAgo(13)}&to=${daysAgo(0)}`;
-const SHEET = `keywords?keyword=svg+path&kcountry=US&sites=www.w3schools.com&${range}`;
+const PANEL = 'keywords?keyword=css+variables&kcountry=US&sites=www.w3schools.com&range=90d';
 
-/** Screens by file name; `complete` is the text that shows that a screen is complete. */
-const SCREENS = [
-  { name: 'keywords', path: 'keywords', complete: 'css grid' },
-  { name: 'keywords-dark', path: 'keywords?sort=change&order=desc', complete: 'css grid', theme: 'dark' },
-  { name: 'keywords-narrow', path: 'keywords', complete: 'css grid', width: 360 },
-  { name: 'keyword', path: SHEET, complete: 'From rapidapi' },
-  {
-    name: 'keyword-dark',
-    path: `${SHEET}&compare=${daysAgo(4)}`,
-    complete: 'From rapidapi',
-    theme: 'dark',
-    scroll: 'Search result',
-  },
-  { name: 'keyword-narrow', path: SHEET, complete: 'From rapidapi', width: 360 },
-  { name: 'report', path: '?range=7d', complete: 'against', full: true },
-  {
-    name: 'report-dark',
-    path: '?range=7d&since=week',
-    complete: 'at least 7 days',
-    theme: 'dark',
-    full: true,
-  },
-  { name: 'report-narrow', path: '?range=7d', complete: 'against', width: 360, full: true },
-  { name: 'competitors', path: 'competitors?range=7d', complete: 'Best', full: true },
-  { name: 'competitors-dark', path: 'competitors?range=7d', complete: 'Best', theme: 'dark', full: true },
-  { name: 'competitors-narrow', path: 'competitors?range=7d', complete: 'Best', width: 360, full: true },
-  { name: 'checks', path: 'runs', complete: 'Done' },
-  { name: 'settings', path: 'settings', complete: 'New navigation', full: true },
-  { name: 'settings-dark', path: 'settings', complete: 'New navigation', theme: 'dark', full: true },
-  { name: 'settings-narrow', path: 'settings', complete: 'New navigation', width: 360, full: true },
+/** Paths below the address of the website; `/` is the list of websites. */
+const SCREENS = {
+  websites: { path: '/' },
+  overview: { path: '?range=90d' },
+  keywords: { path: 'keywords' },
+  keyword: { path: PANEL, dialog: 'css variables' },
+  serp: { path: `${PANEL}&compare=${daysAgo(6)}`, dialog: 'css variables', scroll: /^Search results?$/ },
+  competitors: { path: 'competitors?range=90d' },
+  checks: { path: 'runs' },
+  settings: { path: 'settings' },
+  notifications: { path: '/notifications' },
+};
+
+const WIDE = { width: 1440, height: 900 };
+const TABLET = { width: 900, height: 1100 };
+const PHONE = { width: 390, height: 844 };
+
+/** Pictures of the documentation: name of the file, screen, theme, size. */
+const DOCUMENTED = [
+  { name: 'overview', screen: 'overview' },
+  { name: 'overview-dark', screen: 'overview', theme: 'dark' },
+  { name: 'keywords', screen: 'keywords' },
+  { name: 'keyword', screen: 'keyword' },
+  { name: 'serp', screen: 'serp' },
+  { name: 'competitors', screen: 'competitors' },
+  { name: 'websites', screen: 'websites' },
+  { name: 'checks', screen: 'checks' },
+  { name: 'settings', screen: 'settings' },
+  { name: 'overview-phone', screen: 'overview', size: PHONE },
+  { name: 'keywords-phone', screen: 'keywords', size: PHONE },
 ];
 
-const ACCOUNTS = [
-  { name: 'accounts-narrow', theme: 'light', width: 360 },
-  { name: 'accounts-dark', theme: 'dark', width: 1280 },
-  { name: 'accounts', theme: 'light', width: 1280 },
-];
+const everything = () =>
+  Object.keys(SCREENS).flatMap((screen) => [
+    { name: screen, screen },
+    { name: `${screen}-dark`, screen, theme: 'dark' },
+    { name: `${screen}-900`, screen, size: TABLET },
+    { name: `${screen}-390`, screen, size: PHONE },
+  ]);
 
 function startDemo() {
   const demo = spawn(process.execPath, [join(root, 'dist', 'demo', 'main.js')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ready = new Promise((resolve, reject) => {
+    let login;
     createInterface({ input: demo.stdout }).on('line', (line) => {
       const [, url, email, password] = READY.exec(line) ?? [];
-      if (url) resolve({ url, email, password });
+      if (url) login = { url, email, password };
+      const [, account] = /config\?account=(\w+)/.exec(line) ?? [];
+      if (account) resolve({ ...login, account });
     });
     demo.once('exit', () => reject(new Error('The demo ended.')));
   });
   return { demo, ready };
 }
 
-const { demo, ready } = startDemo();
-const profile = mkdtempSync(join(tmpdir(), 'rankwire-screenshots-'));
-try {
-  const { url, email, password } = await ready;
-  const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
-    reducedMotion: 'reduce',
-  });
-  mkdirSync(folder, { recursive: true });
+/** Until nothing is loading, and charts are drawn. */
+async function settled(page, { dialog, scroll }) {
+  if (dialog) await page.getByRole('dialog', { name: dialog }).waitFor();
+  else await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction("document.querySelector('.skeleton') === null");
+  if (scroll)
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: scroll })
+      .first()
+      .evaluate((element) => element.scrollIntoView());
+  await page.waitForLoadState('networkidle');
+}
+
+async function takePictures({ url, email, password, account }, browser) {
   const page = await browser.newPage();
-  await page.goto(`${url}/login`);
+  await page.goto(`${url}/app/login`);
   await page.getByLabel('E-mail').waitFor();
   await page.screenshot({ path: join(folder, 'login.png') });
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Websites' }).waitFor();
-  for (const { name, theme, width } of ACCOUNTS) {
-    await page.setViewportSize({ width, height: 800 });
+  await page.getByRole('heading', { level: 1, name: 'Websites' }).waitFor();
+  for (const { name, screen, theme = 'light', size = WIDE } of all ? everything() : DOCUMENTED) {
+    const { path, ...shown } = SCREENS[screen];
+    await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme: theme });
-    await page.getByRole('img', { name: /in 30 days/ }).waitFor();
+    await page.goto(`${url}/app${path.startsWith('/') ? path : `/a/${account}/${path}`}`);
+    await settled(page, shown);
     await page.screenshot({ path: join(folder, `${name}.png`) });
   }
-  await page.getByRole('link', { name: 'Demo customer' }).click();
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  const account = `${page.url()}/`;
-  for (const { name, path, complete, theme = 'light', width = 1280, scroll, full = false } of SCREENS) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme: theme });
-    await page.goto(`${account}${path}`);
-    await page.getByText(complete).first().waitFor();
-    if (scroll)
-      await page
-        .getByRole('heading', { name: scroll })
-        .evaluate((element) => element.closest('section').scrollIntoView());
-    // Charts are drawn when their part of the program has come.
-    await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: full });
-  }
+}
+
+const { demo, ready } = startDemo();
+const profile = mkdtempSync(join(tmpdir(), 'rankwire-screenshots-'));
+try {
+  const login = await ready;
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    viewport: WIDE,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  });
+  mkdirSync(folder, { recursive: true });
+  await takePictures(login, browser);
   await browser.close();
 } finally {
   if (demo.exitCode === null) {

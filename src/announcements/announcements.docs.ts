@@ -15,7 +15,7 @@ export const docs = routeDocs('Announcements', {
     errors: [
       invalid('page must be a whole number from 1 to 9007199254740991', { query: { page: '0' } }),
       fails(401, 'The announcement provider did not accept the API key.'),
-      fails(404, 'The announcement provider does not know these posts.'),
+      fails(404, 'The announcement provider has no such posts.'),
       fails(429, 'Too many requests to the announcement provider.'),
       fails(500, 'The announcement provider cannot be read.'),
       fails(500, 'The announcement provider sent no list of posts.'),

@@ -70,7 +70,7 @@ function providerError(response: AxiosResponse<unknown> | undefined): ReportedEr
     case 403:
       return new UnauthorizedError('The announcement provider did not accept the API key.');
     case 404:
-      return new NotFoundError('The announcement provider does not know these posts.');
+      return new NotFoundError('The announcement provider has no such posts.');
     case 429:
       return new TooManyRequestsError(
         'Too many requests to the announcement provider.',

@@ -11,7 +11,7 @@ import { QuotasModule } from './quotas/quotas.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { UsersModule } from './users/users.module.js';
 
-/** Those that other features use. */
+/** Used by other features. */
 const OFFERED = [
   AccessModule,
   AccountsModule,

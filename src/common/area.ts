@@ -8,7 +8,7 @@ export interface Area {
   readonly name: string;
   /** Such as '/v1/slots'. */
   readonly prefixes: readonly string[];
-  /** Of its errors. */
+  /** Style of its errors. */
   readonly envelope: EnvelopeStyle;
   /** Only services call it: bodies are passed on unchecked, and responses have no headers for browsers. */
   readonly forServices?: true;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => silent.close());
 
-/** The driver's class as the package ships it, whatever else this process has patched. */
+/** The driver's class as the package ships it, regardless of patches in this process. */
 function unpatchedConnection(): { prototype: DriverConnection } {
   const mongoose = createRequire(import.meta.url).resolve('mongoose');
   const driver = createRequire(mongoose);

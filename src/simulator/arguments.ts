@@ -36,7 +36,7 @@ export function readArguments(argv: readonly string[], environment: SimulatorEnv
     .option('--page-size <number>', 'the most results of one answer', wholeUpTo(100))
     .option(
       '--rate-limit <number>',
-      'searches a second; further ones get a rate-limit error',
+      'maximum searches per second; excess searches get a rate-limit error',
       wholeUpTo(100_000),
     )
     .option('--latency <ms>', 'how long every search takes', wholeUpTo(3_600_000), 0)

@@ -33,6 +33,6 @@ function reason(error: unknown, { port, host }: SimulatorOptions): string {
     return `Port ${port} is in use: choose another with --port or SIMULATOR_PORT, or 0 for a free one`;
   if (code === 'EACCES')
     return `Port ${port} may not be used by this user: choose one above 1023 with --port`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this machine`;
   return `The simulator did not start: ${error instanceof Error ? error.message : String(error)}`;
 }

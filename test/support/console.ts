@@ -173,7 +173,7 @@ interface AxeResult {
   violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
 }
 
-/** Violations of WCAG A, AA and of best practice, one a line. Run by the debugger, not by the page's policy. */
+/** Violations of WCAG A, AA and of best practice, one per line. Run by the debugger, not by the page's policy. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = (await page.evaluate('axe.run()')) as AxeResult;

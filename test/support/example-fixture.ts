@@ -325,7 +325,7 @@ export class ExampleFixture {
     return new URL(firstRun.address('http://localhost')).searchParams.get('token')!;
   }
 
-  /** Of a user with all permissions in the platform account, or of a user without permissions. */
+  /** Session of a user with all permissions in the platform account, or of one without permissions. */
   credential(permissions: 'all' | 'none' = 'all'): Record<string, string> {
     return { 'X-Session-Id': permissions === 'all' ? this.fullAccessSession : this.noAccessSession };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { SessionInvalidation, CACHE_MS, EVERYTHING } from '../sessions/session-invalidation.js';
+import { SessionInvalidation, CACHE_MS, ALL_SESSIONS } from '../sessions/session-invalidation.js';
 import type { SessionLookup } from '../sessions/session.repository.js';
 import type { Actor } from './actor.js';
 
@@ -40,10 +40,10 @@ export class IdentityCache {
     return identity;
   }
 
-  /** @param what a session's id, or EVERYTHING */
+  /** @param what a session's id, or ALL_SESSIONS */
   forget(what: string): void {
     this.generation += 1;
-    if (what === EVERYTHING) this.clear();
+    if (what === ALL_SESSIONS) this.clear();
     else this.byId.delete(what);
   }
 

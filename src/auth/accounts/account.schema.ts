@@ -6,7 +6,7 @@ export interface AccountLimits {
   keywords?: number;
 }
 
-/** Most requests to the search provider in a UTC day and month, of the account and all below it; absent: no limit. */
+/** Maximum requests to the search provider per UTC day and month, of the account and all below it; absent: no limit. */
 export interface SearchBudget {
   day?: number;
   month?: number;

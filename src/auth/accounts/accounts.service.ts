@@ -67,7 +67,7 @@ export class AccountsService {
     throw new ForbiddenError(INACTIVE_ACCOUNT);
   }
 
-  /** Those accounts that are active, with all their ancestors. */
+  /** The active ones among these accounts, if all their ancestors are active. */
   async findActive(ids: Types.ObjectId[]): Promise<Account[]> {
     const accounts = await this.accounts.findAllActive(ids);
     const ancestors = accounts.flatMap((account) => account.ancestors);
@@ -100,12 +100,12 @@ export class AccountsService {
     return this.accounts.list(account, page);
   }
 
-  /** Of all accounts. */
+  /** Over all accounts. */
   names(): AsyncGenerator<Pick<Account, '_id' | 'name'>> {
     return this.accounts.names();
   }
 
-  /** Of the account and those below it. */
+  /** The account and its descendants. */
   async namesInSubtree(account: Account): Promise<Pick<Account, '_id' | 'name'>[]> {
     return [account, ...(await this.accounts.descendantNames(account._id))];
   }

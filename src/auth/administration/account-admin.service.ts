@@ -5,7 +5,7 @@ import { omitUndefined } from '../../common/omit-undefined.js';
 import { type PageQuery, pagination } from '../../common/validation/pagination.js';
 import { AccessService, NO_ACCOUNT_ACCESS } from '../access/access.service.js';
 import type { Actor } from '../access/actor.js';
-import { SessionInvalidation, EVERYTHING } from '../sessions/session-invalidation.js';
+import { SessionInvalidation, ALL_SESSIONS } from '../sessions/session-invalidation.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { QuotasService } from '../quotas/quotas.service.js';
 import { QUOTA_KINDS } from '../quotas/usage.schema.js';
@@ -69,7 +69,7 @@ export class AccountAdminService {
       limits: this.changedLimits(actor, account, limits),
     });
     if (!changed) throw new NotFoundError('Account not found.');
-    await this.invalidation.invalidate(EVERYTHING);
+    await this.invalidation.invalidate(ALL_SESSIONS);
     if (change.active === false) await this.closeSockets(changed);
     return this.view(changed);
   }

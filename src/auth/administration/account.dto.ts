@@ -30,7 +30,7 @@ export class LimitsDto {
 }
 
 export class SearchBudgetDto {
-  @About('Most requests to the search provider in a UTC day, with all accounts below it; null: no limit.')
+  @About('Maximum requests to the search provider per UTC day, including child accounts; null: no limit.')
   @IsLimit()
   day?: number | null;
   @About('The same for a UTC month; null: no limit.') @IsLimit() month?: number | null;

@@ -21,7 +21,7 @@ const ACCOUNT = s.namedObject('Account', {
     ),
   }),
   'search_budget?': s.object({
-    'day?': s.integer('Most requests to the search provider in a UTC day, with all accounts below it.'),
+    'day?': s.integer('Maximum requests to the search provider per UTC day, including child accounts.'),
     'month?': s.integer('The same for a UTC month.'),
   }),
   ...s.each(s.dateTime, { createdAt: NOW, updatedAt: NOW }),

@@ -10,7 +10,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { EmailChangesService } from '../email-change/email-changes.service.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
 import { covers, DEFAULT_SCOPE, parseScope, type Permission } from '../policy/scope.js';
-import { SessionInvalidation, EVERYTHING } from '../sessions/session-invalidation.js';
+import { SessionInvalidation, ALL_SESSIONS } from '../sessions/session-invalidation.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { AddUserDto, ChangeUserDto } from './user.dto.js';
 import type { User } from '../users/user.schema.js';
@@ -68,7 +68,7 @@ export class UserAdminService {
 
   private async updateSessions({ _id }: User, { active, password }: ChangeUserDto): Promise<void> {
     if (active === false || password !== undefined) await this.sessions.revokeAll(_id);
-    await this.invalidation.invalidate(EVERYTHING);
+    await this.invalidation.invalidate(ALL_SESSIONS);
   }
 }
 

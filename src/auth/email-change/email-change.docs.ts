@@ -3,7 +3,7 @@ import { invalidLink } from '../mailed-links/mailed-links.docs.js';
 import { ConfirmEmailDto } from './email-change.dto.js';
 
 const LINK = { query: [{ token: { about: 'From the link.' } }, { token: CONFIRM_TOKEN }] as const };
-const TAKEN = fails(409, 'This e-mail address is taken.', 'another user has the address meanwhile');
+const TAKEN = fails(409, 'This e-mail address is taken.', 'another user has since taken the address');
 
 export const docs = routeDocs('Sessions', {
   'POST /v1/auth/email/confirm': route('Confirm a new e-mail address', {

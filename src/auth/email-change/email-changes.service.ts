@@ -7,7 +7,7 @@ import type { OutboxEvent } from '../../outbox/index.js';
 import type { Actor } from '../access/actor.js';
 import { TakenEmailLimits } from '../limits/taken-email-limits.js';
 import { LINK_LIFETIME_MS, hashLinkToken, newLinkToken } from '../mailed-links/mailed-links.js';
-import { SessionInvalidation, EVERYTHING } from '../sessions/session-invalidation.js';
+import { SessionInvalidation, ALL_SESSIONS } from '../sessions/session-invalidation.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { EmailChange, User } from '../users/user.schema.js';
 import { normalizeEmail } from '../users/users.service.js';
@@ -66,7 +66,7 @@ export class EmailChangesService {
    * Sets the address that the link was mailed to. Sessions stay valid.
    * @returns the new address
    * @throws BadRequestError for a token that is unknown, used, replaced, withdrawn or expired
-   * @throws ConflictError when another user has the address meanwhile
+   * @throws ConflictError when another user has since taken the address
    */
   async confirm(token: string): Promise<string> {
     const now = this.clock.now();
@@ -81,7 +81,7 @@ export class EmailChangesService {
         throw isDuplicateKey(error) ? takenError() : error;
       });
     if (!changed) throw invalidLinkError();
-    await this.invalidation.invalidate(EVERYTHING);
+    await this.invalidation.invalidate(ALL_SESSIONS);
     await this.dispatchMails(user._id);
     return email;
   }

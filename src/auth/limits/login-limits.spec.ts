@@ -46,7 +46,7 @@ describe('limits of failed logins', () => {
     expect(await wait('a')).toBe(0);
   });
 
-  it('let an address wait that fails for ten times as many, whatever the e-mail addresses', async () => {
+  it('let an address wait that fails for ten times as many, regardless of the e-mail addresses', async () => {
     const { fail, wait } = limitsOf({ login: { points: 2, seconds: 100 } });
     for (let n = 0; n < 19; n += 1) await fail('a', `user${n}@example.com`);
     expect(await wait('a', 'one-more@example.com')).toBe(0);

@@ -46,4 +46,7 @@ export class TakenEmailLimits {
 }
 
 const tooManyTaken = (msLeft: number) =>
-  new TooManyRequestsError('Too many of the e-mail addresses were taken: try again later.', msLeft / 1000);
+  new TooManyRequestsError(
+    'Too many attempts with registered e-mail addresses: try again later.',
+    msLeft / 1000,
+  );

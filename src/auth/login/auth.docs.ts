@@ -38,7 +38,7 @@ export const docs = routeDocs('Sessions', {
     responses: ok('The session has ended.', s.constant(null)),
   }),
   'GET /v1/auth/me': route('Get the caller', { responses: ok('User, account and permissions.', meIn()) }),
-  'PATCH /v1/auth/me': route('Change the own settings', {
+  'PATCH /v1/auth/me': route('Update your settings', {
     body: [ChangeMeDto, SETTINGS],
     responses: ok('User, account and permissions.', meIn(SETTINGS)),
     errors: [

@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor.js';
 import type { ChangeMeDto } from './auth.dto.js';
 import { sessionView } from './auth.view.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
-import { EVERYTHING, SessionInvalidation } from '../sessions/session-invalidation.js';
+import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { UsersService } from '../users/users.service.js';
 
@@ -38,7 +38,7 @@ export class AuthService {
   async changeMe(actor: Actor, { time_zone, preferences }: ChangeMeDto): Promise<Actor> {
     if (time_zone === undefined && preferences === undefined) return actor;
     const user = await this.users.changeSettings(actor.user, { time_zone, preferences });
-    await this.invalidation.invalidate(EVERYTHING);
+    await this.invalidation.invalidate(ALL_SESSIONS);
     return { ...actor, user };
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../common/clock.js';
-import { EVERYTHING, SessionInvalidation } from '../sessions/session-invalidation.js';
+import { ALL_SESSIONS, SessionInvalidation } from '../sessions/session-invalidation.js';
 import type { Session } from '../sessions/session.schema.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { PasswordHasher } from '../users/password-hasher.js';
@@ -40,7 +40,7 @@ export class PasswordsService {
     const password_hash = await this.hasher.hash(password);
     if (!(await this.users.setPassword(user, password_hash, this.clock.now()))) return false;
     await this.sessions.revokeAll(user);
-    await this.invalidation.invalidate(EVERYTHING);
+    await this.invalidation.invalidate(ALL_SESSIONS);
     return true;
   }
 
@@ -54,7 +54,7 @@ export class PasswordsService {
     await this.sessions.raiseEpoch(current._id, epochOf(user) + 1);
     if (!(await this.users.replacePassword(user, password_hash, this.clock.now()))) return false;
     await this.sessions.revokeAll(user._id, current._id);
-    await this.invalidation.invalidate(EVERYTHING);
+    await this.invalidation.invalidate(ALL_SESSIONS);
     return true;
   }
 }

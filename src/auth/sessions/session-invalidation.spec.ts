@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoreSettings } from '../../settings/settings.js';
 import type { StoreOwnership } from '../../database/database.module.js';
 import type { RedisConnections } from '../../redis/index.js';
-import { EVERYTHING, SessionInvalidation } from './session-invalidation.js';
+import { ALL_SESSIONS, SessionInvalidation } from './session-invalidation.js';
 
 const SERVER = { httpAdapter: {} } as HttpAdapterHost;
 const COMMAND = { httpAdapter: undefined } as unknown as HttpAdapterHost;
@@ -49,7 +49,7 @@ describe('a process without Redis', () => {
     expect(invalidation.seesEveryChange).toBe(true);
     const mark = invalidation.mark();
     expect(invalidation.changedSince(mark)).toBe(false);
-    await invalidation.invalidate(EVERYTHING);
+    await invalidation.invalidate(ALL_SESSIONS);
     expect(invalidation.changedSince(mark)).toBe(true);
     expect(invalidation.changedSince(invalidation.mark())).toBe(false);
   });
@@ -84,14 +84,14 @@ describe('a server with Redis', () => {
     connection.emit('ready');
     await settled();
     expect(invalidation.seesEveryChange).toBe(true);
-    expect(invalidated).toEqual([EVERYTHING]);
+    expect(invalidated).toEqual([ALL_SESSIONS]);
 
     connection.emit('message', 'channel', 'a session');
-    expect(invalidated).toEqual([EVERYTHING, 'a session']);
+    expect(invalidated).toEqual([ALL_SESSIONS, 'a session']);
 
     connection.emit('close');
     expect(invalidation.seesEveryChange).toBe(false);
-    expect(invalidated).toEqual([EVERYTHING, 'a session', EVERYTHING]);
+    expect(invalidated).toEqual([ALL_SESSIONS, 'a session', ALL_SESSIONS]);
   });
 
   it('subscribes immediately when the connection is ready', async () => {

@@ -13,13 +13,13 @@ const CHANNEL = 'rankwire:access-changes';
 export const CACHE_MS = 1000;
 
 /** Invalidates all cached sessions, because a user or an account has changed. */
-export const EVERYTHING = '*';
+export const ALL_SESSIONS = '*';
 
 /** Undefined when this process is not notified of every change. */
 export type ChangeMark = number | undefined;
 
 /**
- * Invalidates cached sessions in all processes, and resolves once none uses them any more. Processes are notified
+ * Invalidates cached sessions in all processes, and resolves once none uses them. Processes are notified
  * over Redis; where that is impossible, the call waits until their caches have expired.
  */
 @Injectable()
@@ -68,7 +68,7 @@ export class SessionInvalidation implements OnApplicationBootstrap {
     await this.invalidate(sessionId);
   }
 
-  /** @param what a session's id, or EVERYTHING */
+  /** @param what a session's id, or ALL_SESSIONS */
   async invalidate(what: string): Promise<void> {
     this.emitInvalidated(what);
     if (this.redis.configured) await this.publish(what).catch(() => wait(CACHE_MS));
@@ -92,14 +92,14 @@ export class SessionInvalidation implements OnApplicationBootstrap {
   private subscribe(connection: Redis): void {
     const listen = async () => {
       await connection.subscribe(CHANNEL);
-      this.emitInvalidated(EVERYTHING);
+      this.emitInvalidated(ALL_SESSIONS);
       this.subscribed = true;
     };
     connection.on('message', (_channel: string, what: string) => this.emitInvalidated(what));
     connection.on('ready', () => void listen().catch(() => {}));
     connection.on('close', () => {
       this.subscribed = false;
-      this.emitInvalidated(EVERYTHING);
+      this.emitInvalidated(ALL_SESSIONS);
     });
     if (connection.status === 'ready') void listen().catch(() => {});
   }

@@ -9,7 +9,7 @@ import { constant, each, exampleOf, integer, listOf, namedSchema, object, string
 describe('an example of a schema', () => {
   const NAME = { name: string(undefined, 'Ada') };
 
-  it('consists of the examples of its properties, whatever contains it', () => {
+  it('consists of the examples of its properties, wherever it is nested', () => {
     const user = namedSchema('UserOfTheTest', object({ ...NAME, ok: constant(true) }));
     expect(exampleOf(object({ users: listOf(user) }))).toEqual({ users: [{ name: 'Ada', ok: true }] });
   });

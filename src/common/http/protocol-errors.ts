@@ -41,10 +41,13 @@ export function handleProtocolErrors(
     const details = BY_CODE[error.code ?? ''] ?? MALFORMED;
     const id = reject(socket as Socket, latest.get(socket), '', details);
     if (id)
-      logger.info({ req: { id }, res: { statusCode: details.errno }, code: error.code }, 'not a request');
+      logger.info(
+        { req: { id }, res: { statusCode: details.errno }, code: error.code },
+        'malformed HTTP request',
+      );
   });
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    rejectRequest(request, response, { errno: 417, message: 'The expectation cannot be met.' });
+    rejectRequest(request, response, { errno: 417, message: 'Unsupported Expect header: remove it.' });
   });
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     reject(socket as Socket, latest.get(socket), '', { errno: 405, message: 'Method not allowed.' });

@@ -79,7 +79,7 @@ export const dropEmptyBody =
  */
 export function rejectInvalidQuery(request: Request, _response: Response, next: NextFunction): void {
   const problems = Object.entries(request.query).flatMap(([path, value]) => {
-    if (isOperator(path)) return [{ path, message: `${path} is no parameter` }];
+    if (isOperator(path)) return [{ path, message: `parameter name not allowed: ${path}` }];
     if (path.startsWith('account[')) {
       return [{ path, message: `${path} is not a parameter: write account=…` }];
     }

@@ -31,7 +31,7 @@ export class SchemaStateRepository {
     return (await this.states.findOne(ID)) ?? (await insertUnlessDuplicate(insert()), this.read());
   }
 
-  /** Of several processes that read the same state, one succeeds: it changes the beat that the others' filters match. */
+  /** Race: one of several processes that read the same state succeeds: it changes the beat that the others' filters match. */
   async acquireLock({ version, holder, beat }: SchemaState): Promise<boolean> {
     const taken = { holder: this.holder, beat: beat + 1 };
     const { matchedCount } = await this.states.updateOne({ ...ID, version, holder, beat }, { $set: taken });

@@ -43,5 +43,5 @@ export function assertText(text: string): void {
 
 /** @throws RejectedLineError for text that is not a coordinate */
 export function assertCoordinate(text: string, max: number, what: string): void {
-  if (!DECIMAL.test(text) || Math.abs(Number(text)) > max) throw new RejectedLineError(`the ${what} is not one`);
+  if (!DECIMAL.test(text) || Math.abs(Number(text)) > max) throw new RejectedLineError(`invalid ${what}`);
 }

@@ -21,7 +21,7 @@ export class GeoData {
   readonly postal: PostalCache;
   private readonly manifest: string;
   private current: Promise<Snapshot> | undefined;
-  /** Of the manifest; read before the data, so that the next poll notices an import that happens while they are loaded. */
+  /** Version of the manifest; read before the data, so that the next poll notices an import that happens while they are loaded. */
   private version: string;
   private timer: NodeJS.Timeout | undefined;
 

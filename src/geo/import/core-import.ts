@@ -79,7 +79,7 @@ async function accepted<T extends { id: number }>(
     try {
       if (!object) throw new RejectedLineError(refused ?? 'not an object');
       const record = parse(object);
-      if (records.has(record.id)) throw new RejectedLineError(`the id ${record.id} comes twice`);
+      if (records.has(record.id)) throw new RejectedLineError(`duplicate id ${record.id}`);
       records.set(record.id, record);
       log.accept();
     } catch (error) {

@@ -186,7 +186,7 @@ class GeoImport {
       return await writeCore(write.folder, write.prefix, records, COMPRESSION_LEVEL);
     } catch (error) {
       if (error instanceof RangeError)
-        throw new BadRequestError(`The files do not fit what is there: ${error.message}.`);
+        throw new BadRequestError(`The files are inconsistent with existing data: ${error.message}.`);
       throw error;
     }
   }

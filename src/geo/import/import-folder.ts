@@ -26,7 +26,7 @@ export class ImportFolder {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
     } catch {
-      throw new ReportedError(409, `Another import is at work (${lock}).`);
+      throw new ReportedError(409, `Another import is running (${lock}).`);
     }
     return new ImportFolder(path);
   }

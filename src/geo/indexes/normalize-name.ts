@@ -54,7 +54,7 @@ interface NormalizationTable {
 
 function normalizationTable(): NormalizationTable {
   const codes = Array.from({ length: TABLE_END }, (_, code) => {
-    // Of code points after Latin, Latin names contain only accents, apostrophes and hyphens.
+    // Beyond Latin letters, Latin names contain only accents, apostrophes and hyphens.
     if (code >= 0x370 && code < 0x1e00) return undefined;
     const normalized = normalizeName(String.fromCharCode(code));
     return ASCII.test(normalized) ? Buffer.from(normalized) : undefined;

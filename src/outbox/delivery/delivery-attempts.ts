@@ -77,7 +77,7 @@ export class DeliveryAttempts {
       this.logger.warn(`${line} Next attempt at ${next.toISOString()}`);
       await queue.retryAt(delivery, next, reason);
     } else {
-      this.logger.error(`${line} Given up`);
+      this.logger.error(`${line} Giving up.`);
       await queue.markFailed(delivery, reason);
     }
     return kind;

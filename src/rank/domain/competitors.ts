@@ -20,11 +20,11 @@ export interface SiteDay {
 
 export interface CompetitorsDay {
   date: LocalDay;
-  /** The own website first, then the competitors with a record on that day. */
+  /** The tracked website first, then the competitors with a record on that day. */
   sites: SiteDay[];
 }
 
-/** @param websites the own website and the competitors, in the order of `places`; undefined for a day without records */
+/** @param websites the tracked website and its competitors, in the order of `places`; undefined for a day without records */
 export function competitorsDay(
   date: LocalDay,
   places: DayPlaces,
@@ -54,7 +54,7 @@ function siteFigures(tally: PlaceTally, share: number) {
   };
 }
 
-/** The own website on one day; top3 and so on are cumulative. */
+/** The tracked website on one day; top3 and so on are cumulative. */
 export interface DistributionDay {
   date: LocalDay;
   top3: number;

@@ -46,7 +46,7 @@ describe('data points', () => {
     expect([...newestPerSeries(points).values()]).toEqual([points[0], points[2], points[3]]);
   });
 
-  it('are failed when rolled, whatever their original', () => {
+  it('are failed when rolled, regardless of their original', () => {
     expect([pointState(true, true), pointState(true, false)]).toEqual(['failed', 'failed']);
     expect([pointState(false, true), pointState(false, false)]).toEqual(['ranked', 'not_found']);
   });

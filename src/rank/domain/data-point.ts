@@ -34,7 +34,7 @@ export interface DataPoint {
   positions: Position[];
 }
 
-/** `failed`: a rolled copy, whatever its original. */
+/** `failed`: a rolled copy, even of a result with positions. */
 export type PointState = 'ranked' | 'not_found' | 'failed';
 
 export function pointState(rolled: boolean, found: boolean): PointState {

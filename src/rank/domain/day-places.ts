@@ -24,7 +24,7 @@ export class DayPlaces {
   private places = new Uint8Array();
   private rolled = new Uint8Array();
 
-  /** @param websites the own website, which has index 0, and the competitors */
+  /** @param websites the tracked website at index 0, then the competitors */
   constructor(private readonly websites: number) {}
 
   /** @returns false when a newer record is known */

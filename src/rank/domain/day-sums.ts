@@ -7,7 +7,7 @@ export interface GroupSums {
   worst: number;
   sum: number;
   count: number;
-  /** Of the newest data point. */
+  /** Sums of the latest data points. */
   rolled: boolean;
 }
 

@@ -29,7 +29,7 @@ export interface HistoryDay {
   url: string;
   state: PointState;
   rolled: boolean;
-  /** Of the newest result, by website; those without a record are omitted. */
+  /** Latest position by website; websites without a record are omitted. */
   competitors: Record<string, number | null>;
 }
 

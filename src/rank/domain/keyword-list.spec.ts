@@ -71,7 +71,7 @@ describe('addKeywords', () => {
 });
 
 describe('removeKeywords', () => {
-  it('removes by keyword, country, near and device, whatever the tags', () => {
+  it('removes by keyword, country, near and device, regardless of tags', () => {
     const given = [
       { keyword: 'gin', country: 'DE' },
       { keyword: 'gin', country: 'DE' },

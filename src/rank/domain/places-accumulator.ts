@@ -13,7 +13,7 @@ interface PlaceNames {
   sites: readonly string[];
 }
 
-/** Collects the places of the own website and its competitors by local day, from packed days in ascending order. */
+/** Collects the positions of the tracked website and its competitors by local day, from packed days in ascending order. */
 export class PlacesAccumulator {
   private readonly incomplete = new Map<LocalDay, DayPlaces>();
   /** Cached `includes` by series index. */

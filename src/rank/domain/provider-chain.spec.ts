@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFailureKind } from './search-failure.js';
-import { failureOfBoth, gateDecision, providerCondition, turnsToFallback } from './provider-chain.js';
+import { failureOfBoth, gateDecision, providerCondition, shouldUseFallback } from './provider-chain.js';
 
 describe('the fallback', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the fallback', () => {
     ['malformed', false],
     ['budget', false],
   ])('after a failure of the kind %s: %s', (kind, asked) => {
-    expect(turnsToFallback(kind)).toBe(asked);
+    expect(shouldUseFallback(kind)).toBe(asked);
   });
 });
 

@@ -8,14 +8,14 @@ export interface ChainFailure {
 export type ProviderCondition = 'ok' | 'paused' | 'down' | 'unconfigured';
 
 /** Kinds of failure after which the fallback is asked; any other concerns the search itself, or its budget. */
-const TURNS_TO_FALLBACK: readonly string[] = [
+const FALLBACK_FAILURES: readonly string[] = [
   'rejected',
   'credits',
   'throttled',
   'unavailable',
 ] satisfies SearchFailureKind[];
 
-export const turnsToFallback = (kind: string) => TURNS_TO_FALLBACK.includes(kind);
+export const shouldUseFallback = (kind: string) => FALLBACK_FAILURES.includes(kind);
 
 const ENDS_RUN: readonly string[] = ['rejected', 'credits'] satisfies RunEndingKind[];
 
@@ -24,7 +24,7 @@ const ENDS_RUN: readonly string[] = ['rejected', 'credits'] satisfies RunEndingK
  * else the failure of the fallback counts, and the message names both.
  */
 export function failureOfBoth(first: ChainFailure, fallback: ChainFailure): ChainFailure {
-  // Not sent for the reason of its budget, whatever the first provider said.
+  // Not sent because of the budget, regardless of the first provider's response.
   if (fallback.kind === 'budget') return fallback;
   const bothEnd = ENDS_RUN.includes(first.kind) && ENDS_RUN.includes(fallback.kind);
   if (bothEnd) return first;

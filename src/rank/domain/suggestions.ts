@@ -5,7 +5,7 @@ import { clickShare } from './visibility.js';
 const TOP = 20;
 const MAX_SUGGESTIONS = 50;
 
-/** A site beside which the own one is listed. */
+/** A site in the search results beside the tracked website. */
 export interface Suggestion {
   /** Registrable domain. */
   website: string;

@@ -9,7 +9,7 @@ export interface Suspicion {
   day: string;
   /** Keywords of the run that ranked on that day. */
   ranked: number;
-  /** Of these, keywords that the run did not find. */
+  /** Keywords found on that day that the run did not find. */
   lost: number;
 }
 

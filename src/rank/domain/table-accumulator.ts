@@ -15,7 +15,7 @@ interface SeriesState {
   worst: number;
   sum: number;
   count: number;
-  /** Of the days with a real result. */
+  /** Days with a real result. */
   dailySum: number;
   dailyCount: number;
   link: number;

@@ -189,7 +189,7 @@ describe('sortRows', () => {
     expect(sorted.map(({ keyword }) => keyword)).toEqual(['A', 'a', 'b', 'C', 'Ä']);
   });
 
-  it('compares text in both orders, whatever the keyword', () => {
+  it('compares text in both orders, regardless of the keyword', () => {
     const list = ['b', 'A', 'c'].map((url, index) => row({ url, keyword: `${index}` }));
     const urls = (order: 'asc' | 'desc') => sortRows(list, 'url', order).map(({ url }) => url);
     expect(urls('asc')).toEqual(['A', 'b', 'c']);

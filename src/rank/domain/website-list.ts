@@ -41,7 +41,7 @@ type SortValue = string | number | Date | null;
 export interface WebsiteSortKey {
   name: string;
   website: string | null;
-  /** Of the field to sort by. */
+  /** Value of the sort field. */
   value: SortValue;
 }
 

@@ -7,7 +7,7 @@ import { SEO_RESULTS, type SeoResult } from './result.schema.js';
 
 type NewResult = Omit<SeoResult, '_id' | 'rolled_from_previous' | 'deleted_on' | 'createdAt' | 'updatedAt'>;
 
-/** Of `realDays`: as many as RANK_SERP_DAYS may be. */
+/** Limit of `realDays`: the maximum of RANK_SERP_DAYS. */
 const MAX_DAYS = 400;
 const UPSERT = { upsert: true, setDefaultsOnInsert: false } as const;
 

@@ -18,7 +18,7 @@ export interface SeoResult {
   /** Absent: desktop. */
   device?: Device;
   results: Position[];
-  /** Of the competitors at that time; absent: none. */
+  /** Positions of the competitors at that time; absent: none. */
   competitors?: CompetitorPosition[];
   rolled_from_previous: boolean;
   managed_by_platform: boolean;

@@ -88,7 +88,7 @@ describe('an event stream', () => {
 });
 
 describe('the format of a stream', () => {
-  it('keeps an event in its lines, whatever its name', () => {
+  it('keeps an event in its lines, regardless of its name', () => {
     expect(eventFrame('a\r\nb', '{}')).toBe('event: a%0D%0Ab\ndata: {}\n\n');
     expect(heartbeatFrame('1-2')).toBe(': heartbeat\nid: 1-2\n\n');
     expect(retryFrame(3000)).toBe('retry: 3000\n\n');

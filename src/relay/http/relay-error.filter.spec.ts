@@ -13,9 +13,9 @@ it.each<[string, unknown, number, string]>([
   ['the driver', named('MongoServerSelectionError'), 500, 'Internal server error.'],
   ['the store', named('MongooseError'), 500, 'Internal server error.'],
   ['content that is nested too deeply', new RangeError('x'), 400, 'The content is nested too deeply.'],
-  ['any other error', new TypeError('secret'), 400, 'The request cannot be handled.'],
-  ['an error that mentions a store', named('NotMongoError'), 400, 'The request cannot be handled.'],
-  ['what is no error', 'secret', 400, 'The request cannot be handled.'],
+  ['any other error', new TypeError('secret'), 400, 'Invalid request.'],
+  ['an error that mentions a store', named('NotMongoError'), 400, 'Invalid request.'],
+  ['what is not an error', 'secret', 400, 'Invalid request.'],
 ])('%s is answered with its status and a text without details', (_name, error, errno, message) => {
   const logged = vi.spyOn(Logger.prototype, 'error').mockReturnValue(undefined);
   onTestFinished(() => logged.mockRestore());

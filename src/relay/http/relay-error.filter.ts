@@ -18,9 +18,7 @@ export function relayErrorFacts(error: unknown): ErrorDetails {
   if (error instanceof ReportedError || error instanceof HttpException)
     return logServerError(error, errorDetailsOf(error));
   if (error instanceof RangeError) return TOO_DEEP;
-  const facts = isStoreError(error)
-    ? errorDetailsOf(error)
-    : { errno: 400, message: 'The request cannot be handled.' };
+  const facts = isStoreError(error) ? errorDetailsOf(error) : { errno: 400, message: 'Invalid request.' };
   logger.error(error);
   return facts;
 }

@@ -38,7 +38,7 @@ for _, row in ipairs(rows) do
   local kind, namespace, args = fields[2], fields[4], fields[8]
   local found = {}
   for p = 0, count - 1 do found[p] = {} end
-  -- A user id that is no Unicode text cannot be decoded, and has no sockets.
+  -- A user id that is not Unicode text cannot be decoded, and has no sockets.
   local decoded, rooms = pcall(cjson.decode, fields[6])
   for _, room in ipairs(decoded and rooms or {}) do
     if namespace == '/v1/shared' and string.sub(room, 1, 5) ~= 'user:' then

@@ -3,7 +3,7 @@ import { Decimal, Env, Integer } from '../decorators/env.js';
 
 /** Budgets of the installation; those of an account are its `search_budget`. */
 export class SearchCostSettings {
-  @Env('SEARCH_BUDGET_DAY', 'Most requests to the search provider on one UTC day, by all processes together.')
+  @Env('SEARCH_BUDGET_DAY', 'Maximum requests to the search provider per UTC day, by all processes together.')
   @IsOptional()
   @Integer(0)
   readonly budgetDay?: number;

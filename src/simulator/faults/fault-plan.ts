@@ -6,7 +6,7 @@ export type AnsweringFault = Exclude<FaultName, 'latency'>;
 export type AnsweringRule = FaultRule & { fault: AnsweringFault };
 
 /** Decision about one search: a delay, and possibly a response other than the true one. */
-export interface Fate {
+export interface FaultDecision {
   readonly delayMs: number;
   readonly rule: AnsweringRule | undefined;
   /** For the log: the fault that responds, else 'latency' when there is a delay. */
@@ -50,7 +50,7 @@ export class FaultPlan {
   }
 
   /** Decides about a search and counts it. Race: nothing is awaited, so `times` holds among parallel searches. */
-  take(query: SimulatorQuery): Fate {
+  take(query: SimulatorQuery): FaultDecision {
     let delayMs = 0;
     let waits = false;
     for (const [index, entry] of this.entries.entries()) {

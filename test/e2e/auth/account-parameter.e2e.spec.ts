@@ -71,7 +71,7 @@ describe('the query parameter `account`', () => {
 describe('an account made by POST /v1/accounts', () => {
   const add = (body: object) => t.http.post('/v1/accounts').set(parent.as).send(body);
 
-  it('is below the account named by `parent`, by default below the own one', async () => {
+  it('is below the account named by `parent`, by default below that of the caller', async () => {
     const below = await add({ name: 'Below', parent: idOf(child) }).expect(200);
     expect(below.body.data.parent).toBe(idOf(child));
     const upper = await add({ name: 'Upper', parent: idOf(parent).toUpperCase() }).expect(200);
@@ -143,7 +143,7 @@ describe('notifications with `account`', () => {
     expect(await unread(parent, parent)).toBe(1);
   });
 
-  it('are refused for an account that is neither the own one nor below it', async () => {
+  it('are refused for an account that is neither that of the caller nor below it', async () => {
     for (const about of [parent, stranger]) {
       const answers = [
         await ask('get', '', child, about),

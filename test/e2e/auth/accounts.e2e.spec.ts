@@ -51,7 +51,7 @@ const newUser = () => ({
 });
 
 describe('accounts', () => {
-  it('are listed from the own one down (rule 80)', async () => {
+  it('are listed from that of the caller down (rule 80)', async () => {
     const { body } = await t.http.get('/v1/accounts').set(top.as).expect(200);
     expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([idOf(top), idOf(child)]);
     expect(body.data[1]).toEqual({
@@ -70,7 +70,7 @@ describe('accounts', () => {
     expect(own.body.data).toHaveLength(1);
   });
 
-  it('are created below the own one (rule 81), ten levels deep, and checked in one query at any depth', async () => {
+  it('are created below that of the caller (rule 81), ten levels deep, and checked in one query at any depth', async () => {
     const { body } = await t.http.post('/v1/accounts').set(top.as).send({ name: ' Below ' }).expect(200);
     expect(body.data).toMatchObject({ name: 'Below', parent: idOf(top), owner: null, active: true });
     let account: Account = child.account;

@@ -86,7 +86,7 @@ describe('the account parameter', () => {
   const get = (caller: Caller, account: unknown) =>
     t.http.get('/v1/rank/config').query({ account }).set(caller.as);
 
-  it('names the own account or one below it, at any depth (rule 78)', async () => {
+  it('names the account of the caller or one below it, at any depth (rule 78)', async () => {
     const reach: [Caller, Caller[]][] = [
       [platform, [platform, parent, child, grandchild, sibling]],
       [parent, [parent, child, grandchild]],

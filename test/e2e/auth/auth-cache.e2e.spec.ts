@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { AccessService } from '../../../src/auth/access/access.service.js';
 import { type Identity, IdentityCache } from '../../../src/auth/access/identity-cache.js';
 import { IdentityLoader } from '../../../src/auth/access/identity-loader.js';
-import { SessionInvalidation, EVERYTHING } from '../../../src/auth/sessions/session-invalidation.js';
+import { SessionInvalidation, ALL_SESSIONS } from '../../../src/auth/sessions/session-invalidation.js';
 import { hashSessionId } from '../../../src/auth/sessions/session-secrets.js';
 import { SessionRepository } from '../../../src/auth/sessions/session.repository.js';
 import { SessionsService } from '../../../src/auth/sessions/sessions.service.js';
@@ -38,7 +38,7 @@ async function watched(t: TestApp) {
     return { session, user, account };
   };
   const [cache, changes] = [t.app.get(IdentityCache), t.app.get(SessionInvalidation)];
-  await changes.invalidate(EVERYTHING);
+  await changes.invalidate(ALL_SESSIONS);
   const get = (which = { token_hash: hashSessionId(ann.sessionId) } as Parameters<IdentityCache['get']>[0]) =>
     cache.get(which, read);
   return { ann, session, state, changes, get };
@@ -61,7 +61,7 @@ describe('the cached identity of a session', () => {
       await changes.invalidate(String(new Types.ObjectId()));
       await get();
       expect(state.reads).toBe(1);
-      await changes.invalidate(what === 'everything' ? EVERYTHING : String(session._id));
+      await changes.invalidate(what === 'everything' ? ALL_SESSIONS : String(session._id));
       await get();
       expect(state.reads).toBe(2);
     },

@@ -71,7 +71,7 @@ describe('an access token', () => {
     ['a beginning to come', { say: { nbf: NOON.getTime() / 1000 + 60 } }],
     ['no session', { say: { sid: undefined } }],
     ['an unknown session', { say: { sid: String(new Types.ObjectId()) } }],
-    ['a session that is no id', { say: { sid: { $ne: null } } }],
+    ['a session that is not an id', { say: { sid: { $ne: null } } }],
   ];
   it.each(FORGERIES)('with %s is refused (rule 58)', async (_, { say, ...forged }) => {
     const { payload } = read(await tokenOf(t, ann));

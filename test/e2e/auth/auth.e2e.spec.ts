@@ -191,10 +191,10 @@ describe('a page of another site', () => {
   });
 
   it.each([
-    ['is no browser (rule 87)', {}],
+    ['is not a browser (rule 87)', {}],
     ['is our own', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://any.example' }],
     ['is a listed origin', { 'Sec-Fetch-Site': 'cross-site', Origin: FRONT }],
-  ])('is no such thing when it %s', async (_, headers) => {
+  ])('is not a browser either when it %s', async (_, headers) => {
     const { sessionId } = await sessionOf(t, ann);
     await t.http
       .post('/v1/auth/logout')

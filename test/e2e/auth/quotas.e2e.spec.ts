@@ -92,7 +92,7 @@ describe('accounts below an account', () => {
 
   it('created by an operator count, and are never refused', async () => {
     const make = () =>
-      t.app.get(AccountAdminService).createUnlimited({ name: 'By hand', parent: top.account._id });
+      t.app.get(AccountAdminService).createUnlimited({ name: 'Manual', parent: top.account._id });
     for (let n = 0; n < 4; n += 1) await make();
     expect(await usageOf(top, 'accounts')).toMatchObject({ used: 4, open: [] });
     errorOf(await addAccount(top), 409);

@@ -53,7 +53,7 @@ describe('POST /v1/setup', () => {
     expect(slots.every((slot) => slot['max_capacity'] === 100 && slot['timezone'] === 'UTC')).toBe(true);
   });
 
-  it('is not there once a user exists, whatever is sent', async () => {
+  it('is not there once a user exists, for any request', async () => {
     for (const body of [{ ...OWNER, token: tokenOf(t) }, {}]) {
       const answer = await t.http.post('/v1/setup').send(body).expect(404);
       expect(answer.body.message).toBe('Rankwire is set up already.');

@@ -78,8 +78,8 @@ describe('geo:import', () => {
       { file: 'mixed.txt', line: 2, reason: '2 columns instead of 12' },
       { file: 'mixed.txt', line: 3, reason: 'the country is not a code of two letters' },
       { file: 'mixed.txt', line: 4, reason: 'the postal code is missing' },
-      { file: 'mixed.txt', line: 5, reason: 'the latitude is not one' },
-      { file: 'mixed.txt', line: 6, reason: 'the longitude is not one' },
+      { file: 'mixed.txt', line: 5, reason: 'invalid latitude' },
+      { file: 'mixed.txt', line: 6, reason: 'invalid longitude' },
       { file: 'mixed.txt', line: 7, reason: 'the accuracy is not a digit' },
       { file: 'mixed.txt', line: 8, reason: 'a text of more than 200 characters' },
     ]);
@@ -115,7 +115,7 @@ describe('geo:import', () => {
     expect(report.parts).toEqual({ cities: 1 });
     expect(report.refused.map(({ reason }) => reason)).toEqual([
       'the state_id 99999999 is unknown',
-      'the id 1 comes twice',
+      'duplicate id 1',
     ]);
     const { http } = await serve();
     const { body } = await http.get('/v1/geo/cities/a').expect(200);
@@ -144,7 +144,7 @@ describe('geo:import', () => {
       write('l.json', JSON.stringify([country])),
     ];
     await expect(take(files[2]!)).rejects.toThrow(
-      /do not fit what is there: The country \d+ of state \d+ is unknown/,
+      /are inconsistent with existing data: The country \d+ of state \d+ is unknown/,
     );
     expect(readdirSync(imported)).toEqual([]);
     await take(...files);
@@ -230,16 +230,16 @@ describe('geo:import', () => {
       (error: Error) => error,
     );
     expect(report).toMatchObject({
-      message: expect.stringContaining('do not fit what is there') as string,
+      message: expect.stringContaining('are inconsistent with existing data') as string,
     });
     files.push(
       write('t.json', JSON.stringify([{ id: 1, name: 'T', state_id: 6, latitude: '1', longitude: '1' }])),
     );
     const { refused } = await importGeo({ files, shipped: SHIPPED, imported, dryRun: true });
     expect(refused.map(({ file, line: at, reason }) => [file, at, reason])).toEqual([
-      ['c.json', 1, 'the longitude is not one'],
-      ['s.json', 1, 'the latitude is not one'],
-      ['s.json', 2, 'the longitude is not one'],
+      ['c.json', 1, 'invalid longitude'],
+      ['s.json', 1, 'invalid latitude'],
+      ['s.json', 2, 'invalid longitude'],
       ['s.json', 3, 'not an object'],
       ['s.json', 3, 'not an object'],
     ]);
@@ -263,7 +263,7 @@ describe('geo:import', () => {
     mkdirSync(imported);
     writeFileSync(join(imported, 'import.lock'), String(process.pid));
     const file = write('AD.txt', ANDORRA.join('\n'));
-    await expect(take(file)).rejects.toThrow('Another import is at work');
+    await expect(take(file)).rejects.toThrow('Another import is running');
     writeFileSync(join(imported, 'import.lock'), '4194305');
     await expect(take(file)).resolves.toMatchObject({ parts: { 'postal/AD': 2 } });
   });

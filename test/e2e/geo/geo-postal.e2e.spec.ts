@@ -175,7 +175,7 @@ describe('the postal list of a city', () => {
     ]);
   });
 
-  it('finds a city that is no place but what its post offices lie in', async () => {
+  it('finds a city that exists only as the location of post offices', async () => {
     const found = await records('IN/Delhi/New%20Delhi');
     expect(found.length).toBeGreaterThan(5);
     expect(found.every((record) => record[1] === 'New Delhi' || record[6] === 'New Delhi')).toBe(true);

@@ -16,7 +16,7 @@ describe('RATE_LIMIT_GEO_MB', () => {
     ['a search', '/v1/geo/b'],
     ['a list', LIST],
     ['a compressed search', '/v1/geo/b', 'gzip'],
-  ])('counts the size of %s, and refuses whatever comes next', async (_, path, encoding = 'identity') => {
+  ])('counts the size of %s, and refuses the next request', async (_, path, encoding = 'identity') => {
     await start();
     const first = await t.http.get(path).set('Accept-Encoding', encoding).expect(200);
     expect(JSON.stringify(first.body).length).toBeGreaterThan(1024 * 1024);

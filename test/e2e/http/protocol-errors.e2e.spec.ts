@@ -43,7 +43,7 @@ describe('what Node would answer by itself is answered in the platform’s envel
       'an expectation',
       `GET /status HTTP/1.1\r\n${HOST}Expect: wonders\r\n\r\n`,
       417,
-      'The expectation cannot be met.',
+      'Unsupported Expect header: remove it.',
     ],
     ['no host', 'GET /status HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'The Host header is missing.'],
     [

@@ -97,7 +97,7 @@ describe('a field that is missing', () => {
     expect(errorOf(answer, 400)).toHaveProperty('additional_info', { fields });
   });
 
-  it.each([null, 1, 'tea'])('is not the problem of an entry %j, which is no object', async (entry) => {
+  it.each([null, 1, 'tea'])('is not the problem of an entry %j, which is not an object', async (entry) => {
     const body = {
       keywords: [{ keyword: 'tea', country: 'US' }, entry],
       website: 'a.example',
@@ -132,7 +132,7 @@ describe('a change without a body', () => {
     expect(textsOf(errorOf(answer, 400))).toBe('keywords is required');
   });
 
-  it('is none for a check by hand, which needs no body', async () => {
+  it('is none for an on-demand check, which needs no body', async () => {
     const answer = await t.http.post(`/v1/rank/config/${config}/check`).set(caller.as);
     expect(errorOf(answer, 500)).toHaveProperty('message', 'Search provider is not configured');
   });

@@ -65,7 +65,7 @@ describe('while inactive', () => {
     'per_page=0',
     'per_page=1e2',
     'page=9007199254740993',
-  ])('%s is no page', async (query) => {
+  ])('%s is not a page', async (query) => {
     const [name] = query.split('=');
     expect(errorOf(await inactive.http.get(`${PATH}?${query}`), 400)).toEqual({
       errno: 400,
@@ -91,7 +91,7 @@ describe('while active', () => {
     expect(headers).toMatchObject({ authorization: `Bearer ${KEY}`, accept: 'application/json' });
   });
 
-  it('the provider is asked for 100 at most, even if the response echoes more', async () => {
+  it('100 at most are requested from the provider, even if the response echoes more', async () => {
     upstream.answer(listing());
     expect((await get({ page, per_page: 5000 }).expect(200)).body.pagination.per_page).toBe(5000);
     expect((await get({ page, per_page: 100 }).expect(200)).body.pagination.per_page).toBe(100);

@@ -16,7 +16,7 @@ import { until, urlOf } from '../../support/sockets.js';
 import { startUpstream, type TestUpstream } from '../../support/upstream.js';
 
 const IDLE_MS = 5000;
-/** Of an application whose streams last longer. */
+/** Timeout of an application whose streams last longer. */
 const SHORT_IDLE_MS = 1000;
 
 let upstream: TestUpstream;

@@ -5,7 +5,7 @@ import { handlesOf, rssOf } from '../../support/memory.js';
 import { frame, openRaw, type RawSocket, upgradeRequest } from '../../support/raw-socket.js';
 import { connectUser, refusalOf, type TestSocket, until } from '../../support/sockets.js';
 
-/** By hand 10,000: HOSTILE_CONNECTS=10000 npx vitest run --project e2e test/e2e/relay/hostile-sockets */
+/** Manually 10,000: HOSTILE_CONNECTS=10000 npx vitest run --project e2e test/e2e/relay/hostile-sockets */
 const CONNECTS = Number(process.env['HOSTILE_CONNECTS'] ?? depth(100, 400));
 const AT_A_TIME = 20;
 /** Tolerance for connections to the store. */
@@ -61,7 +61,7 @@ describe('a frame that no WebSocket client sends', () => {
     ['a control frame in parts', () => frame('', { opcode: 9, fin: false })],
     ['a ping that is too long', () => frame('x'.repeat(126), { opcode: 9 })],
     ['the end of nothing', () => frame('2', { opcode: 0 })],
-    ['a text that is no UTF-8', () => frame(Buffer.from([0xff, 0xfe, 0xc0]))],
+    ['a text that is not UTF-8', () => frame(Buffer.from([0xff, 0xfe, 0xc0]))],
     ['of 2^63 bytes', () => frame('2', { claims: 2n ** 63n })],
     ['of 2^40 bytes', () => frame('2', { claims: 2n ** 40n })],
     ['over the limit', () => frame(`4${'x'.repeat(MAX_FROM_CLIENT)}`)],

@@ -152,7 +152,7 @@ describe('GET /conversations/:channel/emit/message/:messageID', () => {
 });
 
 describe('GET /conversations/:channel/emit/conversation/:convoID/:isNew', () => {
-  it('sends the conversation with what it refers to, and to each user the own number of unread messages', async () => {
+  it('sends the conversation with what it refers to, and to each user their number of unread messages', async () => {
     const [a, b, outsider] = [await socketOf(anna), await socketOf(ben), await socketOf(cleo)];
     const last = await message({ data: 'Last words' });
     const id = await conversation({

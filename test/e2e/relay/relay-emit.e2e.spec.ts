@@ -110,7 +110,7 @@ describe.each([
     ['an empty user', '/emit/news', { userIds: '', data: {} }],
     ['a number as user', '/emit/news', { userIds: [1], data: {} }],
     ['no data', '/emit/news', { userIds: 'u' }],
-    ['data that is no object', '/emit/news', { userIds: 'u', data: 'x' }],
+    ['data that is not an object', '/emit/news', { userIds: 'u', data: 'x' }],
     ['a list as data', '/emit/news', { userIds: 'u', data: [1] }],
     ['no body', '/emit/news', undefined],
     ['no body for one user', '/emit/u/news', undefined],
@@ -176,7 +176,7 @@ it.each<[string, Record<string, string>]>([
   ['of no length', { 'Content-Type': 'application/json', 'Content-Length': '0' }],
   ['in no chunks', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }],
   ['of no type', {}],
-])('takes a body %s for none, whatever its type (rule 769)', async (_, headers) => {
+])('takes a body %s for none, regardless of its type (rule 769)', async (_, headers) => {
   const answer = await test.http.post('/emit/u/news').set(headers).expect(400);
   expect(answer.body).toEqual({ ...failed(400), message: 'The body must be a JSON object.' });
 });
@@ -253,7 +253,7 @@ describe('POST /lead-finder/:event', () => {
     ['no socket', '/lead-finder/e', { payload: {} }],
     ['an empty socket', '/lead-finder/e', { socketId: '', payload: {} }],
     ['no payload', '/lead-finder/e', { socketId: 's' }],
-    ['a payload that is no object', '/lead-finder/e', { socketId: 's', payload: 1 }],
+    ['a payload that is not an object', '/lead-finder/e', { socketId: 's', payload: 1 }],
     ['a reserved event', '/lead-finder/connect_error', { socketId: 's', payload: {} }],
   ])('is 400 with %s', async (_, path, body) => {
     expect((await post(path, body).expect(400)).body).toEqual(failed(400));

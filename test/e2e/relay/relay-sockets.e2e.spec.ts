@@ -84,7 +84,7 @@ describe('a socket of /v1/shared', () => {
       () => ({ auth: { token: 'wrong' }, extraHeaders: { 'X-Session-Id': anna.sessionId } }),
     ],
     [
-      'what is no text before a good credential',
+      'what is not text before a good credential',
       () => ({ auth: { session_id: 1 }, extraHeaders: { 'X-Session-Id': anna.sessionId } }),
     ],
   ])('is refused with %s', async (_, options) => {

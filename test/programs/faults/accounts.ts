@@ -10,7 +10,7 @@ export interface Person {
 }
 
 export interface Cast {
-  /** Of the platform's account: keeps the slots. */
+  /** Owner of the platform account, which manages the slots. */
   operator: Person;
   /** Has sockets and does nothing. */
   listener: Person;

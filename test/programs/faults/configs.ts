@@ -24,7 +24,7 @@ const textOf = (entries: Entry[]) =>
 
 /** The configuration of an account by the responses so far, and the states that are possible. */
 export class ConfigHistory {
-  /** Runs that were begun by hand: each was promised by its id. */
+  /** Runs started on demand, each acknowledged with its id. */
   readonly runs = new Map<string, string>();
   private readonly state = new Possible<State>(null);
   private readonly created = new Set<string>();

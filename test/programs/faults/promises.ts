@@ -133,7 +133,7 @@ const daysFresh: Look = ({ configs, results, days }) => {
 };
 
 /**
- * A keyword with a real result of the day's run is in no log of that day's errors; one that was checked by hand may have
+ * A keyword with a real result of the day's run is in no log of that day's errors; one that was checked on demand may have
  * failed since. The log of a deleted configuration is invisible.
  */
 const logsTrue: Look = ({ configs, results, errors, runs }) => {

@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000;
 /** No fault lasts as long: a slower response counts as a hang. */
 const HANG_MS = 60_000;
 export const SITE = 'https://www.example.com';
-/** Most requests to the provider on a UTC day. That of the installation is enough for a day without faults. */
+/** Maximum requests to the provider per UTC day; that of the installation suffices for a day without faults. */
 export const BUDGETS = { installation: 32, member: 4 };
 /** Posts of the feed, which is always the same. */
 export const POSTS = [
@@ -83,7 +83,7 @@ export class FaultsWorld {
     this.feed.answer((_request, response) => void response.end(JSON.stringify({ total: 2, data: POSTS })));
   }
 
-  /** Of faults that would get in each other's way only one is there at a time; the other does not come to pass. */
+  /** Faults that exclude each other: while one is active, the other is skipped. */
   async alone(what: string, work: () => Promise<void>): Promise<boolean> {
     if (this.struck.has(what)) return false;
     this.struck.add(what);

@@ -15,7 +15,7 @@ const DESCRIBED_FAILURES = new Set(
 /** Traces of the inside (rule 24) that no generated text holds. */
 const INNER = /\n\s+at |node_modules|\.[jt]s:\d+|ECONN|E11000|password_hash|mongodb:|rankwire-fuzz-/;
 
-/** Of these the server may not have been able to read the path, or not the whole of the request. */
+/** Statuses of requests whose path the server may not have read, or not completely. */
 const UNREADABLE: ReadonlySet<Wire> = new Set([
   'truncated',
   'badChunk',
@@ -77,7 +77,7 @@ function faultsOfError({ status, headers, body }: WireAnswer, request: FuzzReque
     typeof parsed !== 'object' ||
     parsed === null
   )
-    return [`${status} is no JSON: ${headers.get('content-type')} ${body.slice(0, 120)}`];
+    return [`${status} is not JSON: ${headers.get('content-type')} ${body.slice(0, 120)}`];
   const { message } = parsed as { message?: unknown };
   const own = requestTargetPath(request.target);
   const fits = [own, ...(readable(request) && status !== 431 ? [] : [''])].some((path) =>

@@ -37,7 +37,7 @@ export class Judge {
   ): string | undefined {
     if (status !== 200 && !allowed.includes(status)) return `${status} ${body.slice(0, 200)}`;
     const parsed = parse(body);
-    if (parsed === undefined) return `${status} is no JSON: ${body.slice(0, 80)}`;
+    if (parsed === undefined) return `${status} is not JSON: ${body.slice(0, 80)}`;
     const count = (this.seen.get(`${route} ${status}`) ?? 0) + 1;
     this.seen.set(`${route} ${status}`, count);
     if (count > IN_FULL && count % THEN_EVERY !== 0) return undefined;

@@ -18,7 +18,7 @@ export interface SoakOptions {
   /** How long the load is held, and how long its capacity is measured before. */
   seconds: number;
   rampSeconds: number;
-  /** Of the capacity. */
+  /** Share of the capacity. */
   share: number;
   socketsEach: number;
   /** Sockets that come and go. */

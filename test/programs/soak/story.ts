@@ -23,7 +23,7 @@ export interface StoryContext {
 
 /**
  * A day of a customer: logs in, makes a configuration, which the scheduler checks because it is due; changes its
- * keywords and has the new ones checked by hand; deletes it; logs out.
+ * keywords and has the new ones checked on demand; deletes it; logs out.
  */
 export async function runDay(
   { world: { http }, judge, socketOf }: StoryContext,

@@ -20,7 +20,7 @@ const LATENCY_MS = 100;
 const SLOTS = 4;
 /** A log line worth keeping: an error. Ten minutes of requests would be hundreds of MB. */
 const LOUD = /"level":([56]0)/;
-const EVERYTHING = 900_000_000;
+const ALL_SESSIONS = 900_000_000;
 
 /** An account with one user, who is logged in. */
 export interface Customer extends Receiver {
@@ -106,9 +106,9 @@ function settingsFor({ simulator, smtp, feed }: Outside): Record<string, string>
     ANNOUNCEMENTS_ACTIVE: 'true',
     ANNOUNCEMENTS_URL: feed.url,
     // They count, and let everything through.
-    RATE_LIMIT_DEFAULT: `${EVERYTHING}/60`,
-    RATE_LIMIT_GEO: `${EVERYTHING}/60`,
-    RATE_LIMIT_GEO_MB: `${EVERYTHING}/60`,
+    RATE_LIMIT_DEFAULT: `${ALL_SESSIONS}/60`,
+    RATE_LIMIT_GEO: `${ALL_SESSIONS}/60`,
+    RATE_LIMIT_GEO_MB: `${ALL_SESSIONS}/60`,
   };
 }
 

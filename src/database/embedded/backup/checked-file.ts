@@ -77,7 +77,7 @@ export async function* checkedBlocks(file: FileHandle): AsyncGenerator<Buffer, v
     position += found.length;
   }
   if ((await readUpTo(file, 1, position)).length > 0) {
-    throw new BackupDamagedError(position, 'the backup ends there, and the file goes on.');
+    throw new BackupDamagedError(position, 'unexpected data after the end of the backup.');
   }
 }
 

@@ -61,7 +61,7 @@ export class DueService {
     try {
       return { slot, ...slotDay(slot.time, slot.timezone, now), now };
     } catch (error) {
-      this.logger.error(`Slot ${String(slot._id)} is passed over: ${(error as Error).message}`);
+      this.logger.error(`Skipping slot ${String(slot._id)}: ${(error as Error).message}`);
       return undefined;
     }
   }

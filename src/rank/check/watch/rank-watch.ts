@@ -50,7 +50,7 @@ export class RankWatch {
   async alertIfStalled(): Promise<void> {
     const { scheduler, checks } = await this.state();
     if (scheduler === 'late') {
-      await this.alerts.alertSchedulerStalled('The scheduler has not ticked for three periods.');
+      await this.alerts.alertSchedulerStalled('The scheduler missed three runs: check the process.');
     } else if (scheduler === 'ok' && checks === 'late' && (await this.isIdle())) {
       await this.alerts.alertSchedulerStalled(
         'A configuration has been due for more than an hour, and none is being run.',

@@ -64,7 +64,7 @@ const IsStateList = () =>
       validator: {
         validate: (value) =>
           typeof value === 'string' && value.split(',').every((each) => STATES.includes(each as never)),
-        defaultMessage: () => `$property must be some of ${STATES.join(', ')}, joined by commas`,
+        defaultMessage: () => `$property must be a comma-separated list of ${STATES.join(', ')}`,
       },
     },
     jsonSchema({ type: 'string', pattern: `^(${STATES.join('|')})(,(${STATES.join('|')}))*$` }),

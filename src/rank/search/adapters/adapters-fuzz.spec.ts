@@ -172,11 +172,11 @@ describe.each(named)('responses of $name', (adapter) => {
     expect(read(reversed(form.body))).toEqual(read(form.body));
   });
 
-  it('are classified whatever JSON they are', () => {
+  it('are classified for any JSON', () => {
     fc.assert(fc.property(statuses, fc.jsonValue(), (status, body) => holds(adapter, body, status)));
   });
 
-  it('are classified whatever one of their members is', () => {
+  it('are classified for any value of one member', () => {
     const path = fc.constantFrom(...pathsOf(form.body));
     fc.assert(
       fc.property(statuses, path, values, (status, at, value) => {
@@ -226,7 +226,7 @@ describe('a member that was renamed', () => {
     ['dataforseo', 'type', 'tasks[0].result[0].items[0].type'],
     ['searxng', 'engine', 'results[0].engine'],
     ['searxng', 'positions', 'results[0].positions[0]'],
-  ] as const)('of %s, %s, is no empty page', (name, from, missing) => {
+  ] as const)('of %s, %s, is not an empty page', (name, from, missing) => {
     expect(without(name, from)).toEqual({ failure: 'malformed', missing });
   });
 });

@@ -52,7 +52,7 @@ export class SerpArchive {
     return newest && decode(newest);
   }
 
-  /** Those of the days that have a kept answer, newest first. */
+  /** Days with archived results, latest first. */
   keptDays(search: Search, days: readonly string[]): Promise<string[]> {
     return this.serps.days(
       days.map((day) => idOf(search, day)),
@@ -60,7 +60,7 @@ export class SerpArchive {
     );
   }
 
-  /** Those that are kept, in any order. */
+  /** The archived ones, in any order. */
   async ofDay(searches: readonly Search[], day: string): Promise<KeptSerp[]> {
     const ids = searches.map((search) => idOf(search, day));
     return (await this.serps.find(ids, this.oldest())).map(decode);

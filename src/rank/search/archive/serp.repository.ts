@@ -22,7 +22,7 @@ export class SerpRepository {
     );
   }
 
-  /** Those of the ids that were asked since then and are readable, newest day first. */
+  /** Readable archives with these ids, searched since then, latest day first. */
   find(ids: string[], since: Date): Promise<Serp[]> {
     return this.serps
       .find({ _id: { $in: ids }, asked_at: { $gt: since }, codec: SERP_CODEC })

@@ -96,7 +96,7 @@ describe('a request that fails', () => {
     expect(outcomes).toEqual(['throttled']);
   });
 
-  it('because the process ends it is no failure of the provider', async () => {
+  it('because the process ends it is not a failure of the provider', async () => {
     const { search, outcomes, breaker } = searchOf([...repeated(30, new Error('The claim is lost'))]);
     for (let n = 0; n < 25; n += 1) await expect(search()).rejects.toThrow('The claim is lost');
     expect(new Set(outcomes)).toEqual(new Set(['dropped']));

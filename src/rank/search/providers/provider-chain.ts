@@ -1,4 +1,4 @@
-import { failureOfBoth, turnsToFallback } from '../../domain/provider-chain.js';
+import { failureOfBoth, shouldUseFallback } from '../../domain/provider-chain.js';
 import type { SearchShape } from '../../domain/request-estimate.js';
 import type { ProviderRejections, Rejection } from '../../domain/run-outcome.js';
 import type { ProviderPrice } from './search-adapter.js';
@@ -78,7 +78,7 @@ export class ProviderChain {
     try {
       return await first.search(search, context);
     } catch (error) {
-      if (!(error instanceof SearchFailure) || !turnsToFallback(error.kind)) throw error;
+      if (!(error instanceof SearchFailure) || !shouldUseFallback(error.kind)) throw error;
       return fallback.search(search, context).catch((second: unknown) => {
         throw second instanceof SearchFailure ? combined(error, second) : second;
       });

@@ -145,7 +145,7 @@ describe('a failure of a provider', () => {
     ['of a desktop search', 'refused', 'desktop', "Unknown parameter 'device'", undefined],
     ['that names another parameter', 'refused', 'mobile', "Unknown parameter 'devices'", undefined],
     ['without words', 'refused', 'mobile', undefined, undefined],
-    ['that is no refusal', 'throttled', 'mobile', 'Too many for this device', undefined],
+    ['that is not a refusal', 'throttled', 'mobile', 'Too many for this device', undefined],
   ] as const)('is one of the device: %s', async (_name, failure, device, said, refusedFor) => {
     const provider = providerOf({}, { ...failing({ failure, said }), deviceParameter: 'device' });
     const found = provider.page({ ...QUERY, device }, new AbortController().signal);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Search } from '../providers/search.js';
 
-/** Identifies searches that have the same response, whatever account asks. */
+/** Identifies searches that have the same response, regardless of account. */
 export function searchKey(search: Search, provider: string, depth: number): string {
   const { keyword, country, near = '', language, device = 'desktop' } = search;
   const parts = [provider, depth, language, country, near, device, keyword];

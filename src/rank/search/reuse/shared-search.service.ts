@@ -12,7 +12,7 @@ import type { SearchAnswer } from './search-answer.schema.js';
 import { searchKey } from './search-key.js';
 
 const SWEEP_MS = 600_000;
-/** How often a search that another one asks for is looked up. */
+/** Poll interval for a search in progress elsewhere. */
 const POLL_MS = 100;
 
 export interface SharedResults extends FoundResults {

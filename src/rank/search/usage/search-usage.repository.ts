@@ -15,8 +15,8 @@ export class SearchUsageRepository {
   }
 
   /**
-   * Adds to a limited counter. Race: of concurrent requests, the guard accepts as many as fit, whatever number of
-   * processes send them. The update is no upsert, which would try to insert a counter that exists and is full; the
+   * Adds to a limited counter. Race: of concurrent requests, the guard accepts as many as fit, for any number of
+   * processes send them. The update is not an upsert, which would try to insert a counter that exists and is full; the
    * second attempt is for one that was missing at the first.
    * @returns false when they do not fit
    */

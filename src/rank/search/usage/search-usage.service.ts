@@ -100,7 +100,7 @@ export class SearchUsageService {
     return reservations;
   }
 
-  /** By a look at the counters: a batch that is refused has briefly used many places, one request a single one. */
+  /** Checks counters before reserving: a refused batch would briefly hold many reservations. */
   private async fits(counters: RequestCounter[], amount: number): Promise<boolean> {
     const limited = counters.filter(({ limit }) => limit !== null);
     if (limited.length === 0) return true;

@@ -30,10 +30,10 @@ describe('a competitor', () => {
     ['https://example.com', 'http://www.EXAMPLE.com/'],
     ['https://example.com/shop', 'example.com/shop/'],
     ['münchen.de', 'xn--mnchen-3ya.de'],
-  ])('of %s is the own website as %s', (website, competitor) => {
+  ])('of %s is the tracked website as %s', (website, competitor) => {
     expect(problem({ website, competitors: ['a.example', competitor] })).toEqual({
       path: 'competitors',
-      message: `competitors must not include the own website: ${competitor}`,
+      message: `competitors must not include your website: ${competitor}`,
     });
   });
 
@@ -43,10 +43,10 @@ describe('a competitor', () => {
     ['https://example.com/shop', 'example.com/Shop/a'],
     ['www.example.com', 'shop.example.com'],
     ['https://münchen.de', 'shop.xn--mnchen-3ya.de/a'],
-  ])('of %s is a part of the own website as %s', (website, competitor) => {
+  ])('of %s is part of the tracked website as %s', (website, competitor) => {
     expect(problem({ website, competitors: ['a.example', competitor] })).toEqual({
       path: 'competitors',
-      message: `competitors must not include a part of the own website: ${competitor}`,
+      message: `competitors must not include part of your website: ${competitor}`,
     });
   });
 

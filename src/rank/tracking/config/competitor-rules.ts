@@ -5,10 +5,10 @@ import type { RankConfig } from './config.schema.js';
 type Websites = Pick<RankConfig, 'website' | 'competitors'>;
 
 /**
- * Every link of a part of the own website is one of the own website, which would compete with itself.
+ * Every link of a part of the tracked website is also its own, so the website would compete with itself.
  * @param config as it would be stored
  * @param given the fields of the request, one of which the error names; without either, what is stored stays
- * @throws ValidationError when a competitor is the own website, or a subdomain or path of it
+ * @throws ValidationError when a competitor is the tracked website, or a subdomain or path of it
  */
 export function requireOtherWebsites(config: Websites, given: Partial<Websites>): void {
   if (given.website === undefined && given.competitors === undefined) return;
@@ -21,7 +21,7 @@ export function requireOtherWebsites(config: Websites, given: Partial<Websites>)
 
 const ofCompetitors = (own: string, isSame: boolean): FieldProblem => ({
   path: 'competitors',
-  message: `competitors must not include ${isSame ? '' : 'a part of '}the own website: ${own}`,
+  message: `competitors must not include ${isSame ? '' : 'part of '}your website: ${own}`,
 });
 
 const ofWebsite = (own: string, isSame: boolean): FieldProblem => ({

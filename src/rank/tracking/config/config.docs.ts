@@ -6,7 +6,7 @@ import { CONFIG_DETAIL, CONFIG_FIELDS, NEW_CONFIG } from './config.docs-schema.j
 import { CreateConfigDto, GetConfigQuery, UpdateConfigDto } from './config.dto.js';
 
 const UNKNOWN = fails(404, 'Configuration not found.', 'unknown, deleted or of another account');
-/** Of all routes of a configuration. */
+/** Errors of all routes of a configuration. */
 export const CONFIG_ID = { configID: storedId('The configuration.', IDS.config, UNKNOWN) };
 
 const QUOTA = { kind: 'keywords', used: 9990, allowed: 10_000, adds: 20, above: false } as const;
@@ -50,7 +50,7 @@ export const docs = routeDocs('Rank: configuration', CONFIG_ID, {
       tooManyKeywords,
       invalid('language must be a code of two letters', { body: { ...BODY, language: 'English' } }),
       invalid('match must be contains or host', { body: { ...BODY, match: 'exact' } }),
-      invalid('competitors must not include the own website: www.example.com', {
+      invalid('competitors must not include your website: www.example.com', {
         body: { ...BODY, competitors: ['www.example.com'] },
       }),
       invalid('keywords must have at least one entry', { body: { ...BODY, keywords: [] } }),

@@ -14,7 +14,7 @@ export interface RankConfig {
   language: string;
   /** Default: the setting RANK_MATCH. */
   match?: MatchMode;
-  /** Websites whose positions are stored beside the own; absent: none. */
+  /** Websites whose positions are stored too; absent: none. */
   competitors?: string[];
   /** When competitors were first given: results from before have none (days/README.md). */
   competitors_at?: Date;

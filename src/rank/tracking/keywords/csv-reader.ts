@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 
 /** Lines up to this many bytes are read between two pauses. */
 const WINDOW_BYTES = 1024;
-/** Of a line, and of a record of several lines, without the line end. */
+/** Maximum length of a line, and of a record of several lines, without the line end. */
 const MAX_RECORD_BYTES = 64 * 1024;
 /** Per file: each resume builds a parser and may read the lines of a long record again. */
 const MAX_RESUMES = 100;

@@ -17,7 +17,7 @@ interface Imported {
 
 type Problem = (keyword: Keyword, index: number) => string | undefined;
 
-/** Adds the good lines of a file, whatever the others contain. Pauses at each line. */
+/** Adds the valid lines of a file and skips the others. Pauses at each line. */
 export function* importKeywords(list: Keyword[], file: KeywordFile): Generator<void, Imported> {
   const same = yield* sameSearches(list, keywordsOf(file));
   const single = yield* refuseLines(file, (_, index) => sameSearchText(same.get(index)));

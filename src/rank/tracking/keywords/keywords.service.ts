@@ -75,7 +75,7 @@ export class KeywordsService {
     });
   }
 
-  /** Adds the good lines of a file, whatever the others contain. A large file leaves time for other requests. */
+  /** Adds the valid lines of a file and skips the others. A large file leaves time for other requests. */
   async import(account: Account, id: Types.ObjectId, file: KeywordFile) {
     const supported = await inSlices(refuseLines(file, (keyword) => this.unsupported(keyword)));
     return this.change(account, id, async (list) => {

@@ -51,7 +51,7 @@ const addCocoa = () =>
 
 const later = (ms: number) => rank.clock.set(new Date(rank.clock.now().getTime() + ms));
 
-describe('a check by hand', () => {
+describe('an on-demand check', () => {
   it('has a record as soon as its id is returned (rule 745)', async () => {
     rank.gate.shut();
     const { body } = await check().expect(202);

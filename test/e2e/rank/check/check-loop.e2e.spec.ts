@@ -121,7 +121,7 @@ describe('the loop over due configurations', () => {
     }
   });
 
-  it('checks every keyword of the day, including those checked by hand before (rule 143)', async () => {
+  it('checks every keyword of the day, including those checked on demand before (rule 143)', async () => {
     at(rank, '2026-03-11T05:00:00Z');
     const { caller, config } = await tracked(rank, '10:00');
     const check = await rank.http.post(`/v1/rank/config/${config}/check`).set(caller.as).send({});
@@ -139,7 +139,7 @@ describe('the loop over due configurations', () => {
     expect(await viewOf(rank, caller)).toMatchObject({ last_triggred: '2026-03-11T10:00:00.000Z' });
   });
 
-  it('keeps results of a check by hand where the daily check fails, and checks again by hand', async () => {
+  it('keeps results of an on-demand check where the daily check fails, and checks again on demand', async () => {
     at(rank, '2026-03-10T10:00:00Z');
     const { caller, config } = await tracked(rank, '10:00');
     await trigger(rank);
@@ -164,7 +164,7 @@ describe('the loop over due configurations', () => {
     expect(await today()).toMatchObject([{ checked_at: new Date('2026-03-11T11:00:00Z') }]);
   });
 
-  it('repeats no result of a dead daily check among results by hand (rule 181)', async () => {
+  it('repeats no result of a dead daily check among results of on-demand checks (rule 181)', async () => {
     at(rank, '2026-03-11T05:00:00Z');
     await newSlot(rank, { time: '10:00', timezone: 'UTC' });
     const caller = await newCaller(rank);

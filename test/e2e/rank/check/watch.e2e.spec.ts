@@ -258,7 +258,7 @@ describe('GET /metrics', () => {
 });
 
 describe('a slot in a zone that is unknown', () => {
-  it('is passed over with an error in the log; the others are checked', async () => {
+  it('is skipped with an error in the log; the others are checked', async () => {
     const own = await startRankApp();
     const strange = await newSlot(own);
     const lost = await newConfig(own, await newCaller(own), { keywords: keywords(1) });
@@ -270,7 +270,7 @@ describe('a slot in a zone that is unknown', () => {
     expect(await trigger(own)).toMatchObject({ configs: 1, completed: 1 });
     expect((await storedConfig(own, other)).last_day).toBe('2026-03-11');
     expect((await storedConfig(own, lost)).last_day).toBe('');
-    expect(own.logs.some((line) => line.includes(`Slot ${String(strange._id)} is passed over`))).toBe(true);
+    expect(own.logs.some((line) => line.includes(`Skipping slot ${String(strange._id)}`))).toBe(true);
     await own.close();
   });
 });

@@ -75,7 +75,7 @@ describe('keywords', () => {
   });
 
   it.each([[[null]], [[1]], [['coffee']], [[[]]], [[[COFFEE]]], [[COFFEE, true]], [[COFFEE, null]]])(
-    '%j hold an entry that is no object, and are refused',
+    '%j hold an entry that is not an object, and are refused',
     async (keywords) => {
       const answer = await create({ ...GOOD, keywords });
       expect(errorOf(answer, 400)).toEqual(rankError(400, 'Validation failed.', expect.anything()));
@@ -180,10 +180,10 @@ describe('website and language', () => {
     'exa mple.com| example.com|example.com |user@example.com|.example.com|example..com|-a.com|example.com/\0|';
   const TOO_LONG = [`${'a'.repeat(64)}.com`, `example.com/${'x'.repeat(2048)}`];
   const NO_SITE = [...BAD_SITES.split('|'), ...TOO_LONG, 'example.com/\ud800', null, 5, ['example.com'], {}];
-  it.each(NO_SITE)('%j is no website (rule 124)', (website) => expectRefused({ website }, 'website'));
+  it.each(NO_SITE)('%j is not a website (rule 124)', (website) => expectRefused({ website }, 'website'));
 
   it.each(['', 'e', 'eng', 'e1', 'en ', ' en', 'éé', 'en-US', 'en\n', null, 5, ['en'], {}])(
-    '%j is no language (rule 125)',
+    '%j is not a language (rule 125)',
     (language) => expectRefused({ language }, 'language'),
   );
 

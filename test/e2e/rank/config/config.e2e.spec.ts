@@ -52,7 +52,7 @@ describe('a new configuration', () => {
     expect(read.body).toEqual(done(view(tenant, { ...UNRUN, _id: created.body.data._id })));
   });
 
-  it('of the own account has no parent, even below other accounts (rule 134)', async () => {
+  it('of the account of the caller has no parent, even below other accounts (rule 134)', async () => {
     for (const caller of [platform, tenant, child]) {
       expect((await as(caller).create().expect(200)).body.data).toEqual(view(caller, CREATED));
     }

@@ -46,9 +46,9 @@ describe('the competitors of a configuration', () => {
     ['null', null],
     ['a list with something other than a site', ['wikipedia.org', 'no site']],
     ['the same site twice', ['wikipedia.org', 'https://www.WIKIPEDIA.org/']],
-    ['the own website', ['EXAMPLE.com/']],
-    ['a path of the own website', ['wikipedia.org', 'https://example.com/shop']],
-    ['a subdomain of the own website', ['shop.example.com']],
+    ['the tracked website', ['EXAMPLE.com/']],
+    ['a path of the tracked website', ['wikipedia.org', 'https://example.com/shop']],
+    ['a subdomain of the tracked website', ['shop.example.com']],
   ])('must not be %s (400 that names them), and nothing changes', async (_, competitors) => {
     const refused = await client().create({ ...BODY, competitors });
     expectFields(refused, 'competitors');
@@ -74,7 +74,7 @@ describe('the competitors of a configuration', () => {
     },
   );
 
-  it('cannot become the own website by a change of the website', async () => {
+  it('cannot become the tracked website by a change of the website', async () => {
     const id = (await client().create({ ...BODY, competitors: ['wikipedia.org'] })).body.data._id as string;
     const refused = await client().change(id, { keywords: KEYWORDS, website: 'www.wikipedia.org' });
     expectFields(refused, 'website');

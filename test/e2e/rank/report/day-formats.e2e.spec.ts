@@ -148,7 +148,10 @@ describe('the document of a day', () => {
   it.each([
     ['of a later format', {}],
     ['of a later format with the same name of the bytes', { entries: Buffer.alloc(48, 1), run_ats: [NOON] }],
-    ['of a format that is no number', { format: 'columns', entries: Buffer.alloc(48, 1), run_ats: [NOON] }],
+    [
+      'of a format that is not a number',
+      { format: 'columns', entries: Buffer.alloc(48, 1), run_ats: [NOON] },
+    ],
   ])('%s is never read: its results are, and nothing is written', async (_, more) => {
     // First between days of this format, then alone.
     for (const days of [[DAYS[1]!], DAYS]) {

@@ -119,7 +119,7 @@ describe('the table', () => {
       });
     });
 
-    it('keeps the range of a keyword that is not found any more, and has no url for it (rules 282-284)', async () => {
+    it('keeps the range of a keyword that is no longer found, and has no url for it (rules 282-284)', async () => {
       expect(await rowOf('lost')).toMatchObject({
         currentPosition: null,
         previousPosition: 4,

@@ -304,7 +304,7 @@ describe('search_budget of an account', () => {
   });
 
   it.each([[{ day: -1 }], [{ day: 1.5 }], [{ month: '5' }], [{ month: [] }], [5], ['x'], [[1]]])(
-    'is no %j: 400, and nothing of the request is changed',
+    'is not a valid %j: 400, and nothing of the request is changed',
     async (budget) => {
       const { body } = await rank.http
         .patch(`/v1/accounts/${idOf(child)}`)

@@ -89,7 +89,7 @@ describe('the breaker', () => {
   it.each([
     ['a 429', 'rate_limit'],
     ['a 403', 'forbidden'],
-    ['an answer that is no list', 'html'],
+    ['a response that is not a list', 'html'],
     ['a success', 'empty'],
   ] as const)('counts from nought again after %s', async (_, fault) => {
     rank.sim.faults.set([{ fault, match: { q: 'keyword 15' } }, { fault: 'server_error' }]);

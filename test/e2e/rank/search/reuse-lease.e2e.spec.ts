@@ -241,7 +241,7 @@ describe('the lease of a search', () => {
     await found;
   });
 
-  it('is no reason to wait longer than the signal allows', async () => {
+  it('is not a reason to wait longer than the signal allows', async () => {
     await answers().create({
       _id: KEY,
       ...(await answerOf('x', after(-2 * REUSE_MS))),

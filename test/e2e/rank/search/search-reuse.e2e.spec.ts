@@ -129,7 +129,7 @@ describe('a recent response', () => {
     expect(await runsOf(rank, config)).toMatchObject([{ ranked: 3, failed: 0 }]);
   });
 
-  it('is no failure of another account: each asks by itself after one', async () => {
+  it('is not a failure of another account: each searches by itself after one', async () => {
     rank.sim.faults.set([{ fault: 'server_error', match: { q: 'keyword 02' }, times: 1 }]);
     const first = await tracked(rank);
     await trigger(rank);

@@ -72,7 +72,7 @@ describe('the kept search results', () => {
     const late = await newCaller(t);
     const id = await newConfig(t, late, { keywords: [GERMANY!] });
     expect(errorOf(await ask({ ...GERMANY }, id, late.as), 404)).toEqual(NOT_KEPT);
-    // A copy rolled forward is no answer of that day.
+    // A copy rolled forward is not a response of that day.
     onDay(1);
     await trigger(t);
     onDay(2);
