@@ -6,6 +6,7 @@ import {
   anyText,
   isId,
   isPage,
+  oneOf,
   parseSearch,
   pick,
   reported,
@@ -130,7 +131,7 @@ const keywords = createRoute({
 const runs = createRoute({
   getParentRoute: () => account,
   path: 'runs',
-  validateSearch: reported((search) => pick(search, { page: isPage, run: isId })),
+  validateSearch: reported((search) => pick(search, { page: isPage, run: isId, failures: oneOf('true') })),
   component: screen(async () => (await import('../runs/runs')).RunsPage),
 });
 

@@ -1,76 +1,102 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { api, bodyOf } from '../api/client';
 import { NoWebsite } from '../configuration/no-website';
 import { rankConfigQuery } from '../configuration/queries';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';
+import { Card } from '../ui/card';
+import { PageHeader } from '../ui/page-header';
 import { NoPage, Pages } from '../ui/pages';
+import { Segments } from '../ui/segments';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
 import { CheckNow } from './check-now';
-import { FailedKeywords } from './failed-keywords';
-import { RunProgress } from './run-progress';
+import { NextCheck } from './next-check';
+import { runsQuery } from './queries';
+import { RunDetails } from './run-details';
 import { RunTable } from './run-table';
 
 const route = getRouteApi('/shell/a/$accountId/runs');
-const PER_PAGE = 25;
-
-const runsQuery = (account: string, page: number) =>
-  queryOptions({
-    queryKey: ['runs', account, page],
-    queryFn: () =>
-      bodyOf(api.GET('/v1/rank/runs', { params: { query: { account, page, limit: PER_PAGE } } })),
-    placeholderData: keepPreviousData,
-  });
 
 export function RunsPage(): ReactNode {
   useTitle(t('Checks'));
   const { accountId } = route.useParams();
-  const { page: shownPage, run: opened } = route.useSearch();
-  const page = Number(shownPage ?? 1);
   const config = useQuery(rankConfigQuery(accountId));
-  const runs = useQuery(runsQuery(accountId, page));
   const mayWrite = useMay('rank:write');
-  const isMissing = config.data === null;
   return (
     <div className="page">
-      <div className="page-head">
-        <h1>{t('Checks')}</h1>
-        {mayWrite && config.data && <CheckNow account={accountId} config={config.data._id} />}
-      </div>
-      {config.data && <RunProgress account={accountId} config={config.data._id} />}
-      {runs.isPending && <SkeletonRows />}
-      {runs.error && <ErrorPanel error={runs.error} onRetry={() => void runs.refetch()} />}
-      {opened !== undefined && runs.data?.data.every(({ _id }) => _id !== opened) && (
-        <section className="section">
-          <h2>{t('Failed keywords')}</h2>
-          <FailedKeywords account={accountId} run={opened} />
-        </section>
-      )}
-      {runs.data?.data.length === 0 && <NoRuns account={accountId} page={page} isMissing={isMissing} />}
-      {runs.data && runs.data.data.length > 0 && (
+      <PageHeader
+        title={t('Checks')}
+        sub={config.data?.website}
+        actions={mayWrite && config.data && <CheckNow account={accountId} config={config.data._id} />}
+      />
+      {config.data === null ? (
+        <NoWebsite account={accountId} />
+      ) : (
         <>
-          <RunTable account={accountId} runs={runs.data.data} opened={opened} />
-          <Pages pagination={runs.data.pagination} />
+          {config.data && <NextCheck account={accountId} config={config.data} />}
+          <Runs account={accountId} />
         </>
       )}
     </div>
   );
 }
 
-function NoRuns({
-  account,
-  page,
-  isMissing,
-}: {
-  account: string;
-  page: number;
-  isMissing: boolean;
-}): ReactNode {
+function Runs({ account }: { account: string }): ReactNode {
+  const { page: shownPage, run: opened, failures } = route.useSearch();
+  const page = Number(shownPage ?? 1);
+  const isFailed = failures !== undefined;
+  const runs = useQuery(runsQuery(account, { page, isFailed }));
+  const rows = runs.data?.data;
+  const isElsewhere = opened !== undefined && rows?.every(({ _id }) => _id !== opened);
+  return (
+    <>
+      {isElsewhere && (
+        <div className="run-elsewhere">
+          <Card title={t('Failed keywords')}>
+            <RunDetails account={account} run={opened} />
+          </Card>
+        </div>
+      )}
+      <section className="card" aria-label={t('Past checks')}>
+        <RunFilter isFailed={isFailed} />
+        {runs.isPending && <SkeletonRows />}
+        {runs.error && <ErrorPanel error={runs.error} onRetry={() => void runs.refetch()} />}
+        {rows?.length === 0 && <NoRuns page={page} isFailed={isFailed} />}
+        {rows && rows.length > 0 && <RunTable account={account} runs={rows} opened={opened} />}
+        {runs.data && <Pages pagination={runs.data.pagination} />}
+      </section>
+    </>
+  );
+}
+
+const withFailures = (failures: 'true' | undefined) => ({
+  to: '.' as const,
+  search: ((search: object) => ({ ...search, failures, page: undefined, run: undefined })) as never,
+});
+
+const RunFilter = ({ isFailed }: { isFailed: boolean }): ReactNode => (
+  <div className="run-filter">
+    <Segments
+      label={t('Checks shown')}
+      selected={isFailed ? 'failed' : 'all'}
+      items={[
+        { id: 'all', text: t('All'), href: withFailures(undefined) },
+        { id: 'failed', text: t('With failures'), href: withFailures('true') },
+      ]}
+    />
+  </div>
+);
+
+function NoRuns({ page, isFailed }: { page: number; isFailed: boolean }): ReactNode {
   if (page > 1) return <NoPage page={page} />;
-  if (isMissing) return <NoWebsite account={account} />;
+  if (isFailed)
+    return (
+      <EmptyState title={t('No check with failures.')}>
+        <p>{t('Every keyword of every check got a result.')}</p>
+      </EmptyState>
+    );
   return (
     <EmptyState title={t('No check yet.')}>
       <p>{t('Each keyword is checked once a day, and on demand.')}</p>

@@ -1,4 +1,5 @@
 import type { paths } from '../api/schema';
+import { formatDecimal, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 
 export type Run =
@@ -8,7 +9,7 @@ export type Run =
 export const statusText = (status: Run['status'], failed = 0): string =>
   ({
     running: t('Running'),
-    done: failed > 0 ? t('Done with failures') : t('Done'),
+    done: failed > 0 ? t('{n} failed', { n: formatNumber(failed) }) : t('Done'),
     suspicious: t('Looks wrong'),
     discarded: t('Discarded'),
     failed: t('Failed'),
@@ -18,3 +19,19 @@ export const statusText = (status: Run['status'], failed = 0): string =>
 
 export const statusClass = (status: Run['status'], failed = 0): string =>
   status === 'running' ? 'state-running' : status === 'done' && failed === 0 ? 'state-done' : 'state-failed';
+
+export const triggerText = ({ reason }: Pick<Run, 'reason'>): string =>
+  ({ schedule: t('Schedule'), call: t('API'), check: t('Manual'), recovery: t('Recovery') })[reason];
+
+/** Undefined while it runs, and for a missed run. */
+export function durationText({
+  started_at,
+  finished_at,
+}: Pick<Run, 'started_at' | 'finished_at'>): string | undefined {
+  if (started_at === null || finished_at === null) return undefined;
+  const seconds = (Date.parse(finished_at) - Date.parse(started_at)) / 1000;
+  if (seconds < 60)
+    return t('{n} s', { n: seconds < 10 ? formatDecimal(seconds) : formatNumber(Math.round(seconds)) });
+  const whole = Math.round(seconds);
+  return t('{m} min {s} s', { m: Math.floor(whole / 60), s: whole % 60 });
+}

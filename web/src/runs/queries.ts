@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, bodyOf, dataOf } from '../api/client';
+
+const PER_PAGE = 25;
+
+interface RunsFilter {
+  page: number;
+  /** Only runs with failures. */
+  isFailed: boolean;
+}
+
+export const runsQuery = (account: string, { page, isFailed }: RunsFilter) =>
+  queryOptions({
+    queryKey: ['runs', account, page, isFailed],
+    queryFn: () => {
+      const query = { account, page, limit: PER_PAGE, ...(isFailed ? { failures: 'true' as const } : {}) };
+      return bodyOf(api.GET('/v1/rank/runs', { params: { query } }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** A run with its failed keywords. */
+export const runQuery = (account: string, id: string) =>
+  queryOptions({
+    queryKey: ['runs', account, 'one', id],
+    queryFn: () => dataOf(api.GET('/v1/rank/runs/{id}', { params: { path: { id }, query: { account } } })),
+  });

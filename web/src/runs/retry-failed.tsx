@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { api, dataOf } from '../api/client';
+import { rankConfigQuery } from '../configuration/queries';
+import { useMay } from '../session/session';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Icon } from '../ui/icon';
+import { FormError } from '../ui/states';
+import { toast } from '../ui/toast';
+import { type FailedKeyword, retriable } from './failures';
+
+/** Checks the failed keywords of a run again. */
+export function RetryFailed({ account, failed }: { account: string; failed: FailedKeyword[] }): ReactNode {
+  const queries = useQueryClient();
+  const mayWrite = useMay('rank:write');
+  const { data: config } = useQuery(rankConfigQuery(account));
+  const keywords = retriable(failed, config?.keywords ?? []);
+  const retry = useMutation({
+    mutationFn: (configID: string) =>
+      dataOf(
+        api.POST('/v1/rank/config/{configID}/check', {
+          params: { path: { configID }, query: { account } },
+          body: { keywords },
+        }),
+      ),
+    onSuccess: async ({ run }) => {
+      toast({
+        text:
+          run === null
+            ? t('These keywords have a result of today.')
+            : t('Checking {n, plural, one {# keyword} other {# keywords}} again.', { n: keywords.length }),
+      });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['runs'] }),
+        queries.invalidateQueries(rankConfigQuery(account)),
+      ]);
+    },
+  });
+  if (!mayWrite || !config || config.is_cron_running || keywords.length === 0) return null;
+  return (
+    <>
+      <FormError error={retry.error} withFields />
+      <ActionButton isPending={retry.isPending} onPress={() => retry.mutate(config._id)}>
+        <Icon of={RotateCw} />
+        {t('Retry failed')}
+      </ActionButton>
+    </>
+  );
+}

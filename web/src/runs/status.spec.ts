@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { durationText } from './status';
+
+const START = '2026-03-11T12:00:00.000Z';
+const after = (ms: number) => new Date(Date.parse(START) + ms).toISOString();
+
+it.each([
+  [2430, '2.4 s'],
+  [42_400, '42 s'],
+  [59_700, '60 s'],
+  [119_700, '2 min 0 s'],
+  [754_000, '12 min 34 s'],
+])('names a duration of %i ms', (ms, expected) => {
+  expect(durationText({ started_at: START, finished_at: after(ms) })).toBe(expected);
+});
+
+it('has no duration before the end', () => {
+  expect(durationText({ started_at: START, finished_at: null })).toBeUndefined();
+});
