@@ -27,7 +27,6 @@ useWatchedPages(
 const open = (screen: string) => page.goto(`${world.url}/app/a/${account}/${screen}`);
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const row = (text: string) => page.getByRole('row').filter({ hasText: text });
-const search = () => Object.fromEntries(new URL(page.url()).searchParams);
 const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
 const expectAccessible = async () => expect(await accessibilityProblemsByTheme(page)).toEqual(NO_PROBLEMS);
 
@@ -172,42 +171,6 @@ describe('Forgot password', () => {
     await page.getByText('This server sends no e-mails.').waitFor();
     expect(await page.getByLabel('E-mail').count()).toBe(0);
     expect(await page.getByRole('button').count()).toBe(0);
-    await expectAccessible();
-  });
-});
-
-describe('Checks', () => {
-  it('keep the failed keywords of a check in the address', async () => {
-    world.simulator.faults.set([{ match: { q: 'rain jacket' }, fault: 'server_error' }]);
-    const { _id } = await callApi<{ _id: string }>(world, 'GET', `/v1/rank/config?account=${account}`);
-    await callApi(world, 'POST', `/v1/rank/config/${_id}/check`, {});
-    await open('runs');
-    const failed = () => page.getByRole('button', { name: 'Failed keywords: 1' });
-    const why = () => page.getByRole('listitem').filter({ hasText: 'rain jacket' });
-    await failed().waitFor();
-    await failed().click();
-    await why().waitFor();
-    expect(new URL(page.url()).search).toMatch(/^\?run=[\da-f]{24}$/);
-    await page.reload();
-    await why().waitFor();
-    expect(await failed().getAttribute('aria-expanded')).toBe('true');
-    await expectAccessible();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await failed().scrollIntoViewIfNeeded();
-    expect((await why().boundingBox())!.x).toBeGreaterThanOrEqual(0);
-    await page.goBack();
-    await why().waitFor({ state: 'detached' });
-    world.simulator.faults.set([]);
-  });
-
-  it('show the failed keywords of an address whose check is on another page', async () => {
-    await open('runs');
-    await page.getByRole('button', { name: 'Failed keywords: 1' }).click();
-    await page.waitForURL(/run=/);
-    const { run } = search();
-    await open(`runs?page=2&run=${run}`);
-    await page.getByRole('heading', { name: 'Failed keywords' }).waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'rain jacket' }).waitFor();
     await expectAccessible();
   });
 });

@@ -174,24 +174,6 @@ describe('keywords', () => {
 describe('checks, settings and notifications', () => {
   const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
 
-  it('lists the runs, with the keywords that failed and why', async () => {
-    await page.goto(`${world.url}/app/`);
-    await row('trail shoes').waitFor();
-    await tab('Checks');
-    await heading('Checks').waitFor();
-    await row('By hand').waitFor();
-    const failed = row('Done with failures');
-    await failed.getByRole('button', { name: 'Failed keywords: 1' }).click();
-    await page.getByRole('listitem').filter({ hasText: 'rain jacket' }).waitFor();
-    await expectAccessible();
-    const later = new URL(page.url());
-    later.searchParams.set('page', '9');
-    await page.goto(later.href);
-    await page.getByText('There is no page 9.').waitFor();
-    await page.getByRole('link', { name: 'Go to the first page' }).click();
-    await row('By hand').waitFor();
-  });
-
   it('saves website and language, and names a wrong value', async () => {
     await page.goto(`${world.url}/app/`);
     await tab('Settings');

@@ -235,6 +235,15 @@ export interface paths {
         };
         get: operations["getV1RankCompetitorsConfigID"];
     };
+    "/v1/rank/competitors/{configID}/keywords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankCompetitorsConfigIDKeywords"];
+    };
     "/v1/rank/distribution/{configID}": {
         parameters: {
             query?: never;
@@ -1746,6 +1755,57 @@ export interface operations {
                                 }[];
                             }[];
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankCompetitorsConfigIDKeywords: {
+        parameters: {
+            query?: {
+                account?: string;
+                page?: number;
+                limit?: number;
+                sortField?: string;
+                sortOrder?: "asc" | "desc";
+                above?: string;
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            competitors: {
+                                website: string;
+                                above: number;
+                                below: number;
+                            }[];
+                            rows: {
+                                keyword: string;
+                                country: string;
+                                near: string;
+                                device: "desktop" | "mobile";
+                                positions: {
+                                    [key: string]: number | null;
+                                };
+                            }[];
+                        };
+                        pagination: components["schemas"]["Pagination"];
                     };
                 };
             };

@@ -16,12 +16,13 @@ import {
 import { ApiError } from '../api/api-error';
 import { rankConfigQuery } from '../configuration/queries';
 import { KEPT_PARAMS, keywordSearch } from '../keywords/search';
-import { FILTERS_SEARCH } from '../report-filters/search';
+import { COMPETITORS_SEARCH } from '../competitors/search';
 import { OVERVIEW_SEARCH } from '../overview/search';
 import { loadable } from '../session/loadable';
 import { queryClient } from '../session/query-client';
 import { configQuery, meQuery } from '../session/session';
 import { browserLanguage, isLanguage, showLanguage } from '../text/language';
+import { isSection } from '../settings/sections';
 import { NotFoundPage, RouteError } from './problem-pages';
 
 /** A path of this application to return to after a login, never another origin. */
@@ -138,13 +139,28 @@ const runs = createRoute({
 const competitors = createRoute({
   getParentRoute: () => account,
   path: 'competitors',
-  validateSearch: reported((search) => withDays(pick(search, FILTERS_SEARCH))),
+  validateSearch: reported((search) => withDays(pick(search, COMPETITORS_SEARCH))),
   component: screen(async () => (await import('../competitors/competitors')).CompetitorsPage),
+});
+
+const settingsStart = createRoute({
+  getParentRoute: () => account,
+  path: 'settings',
+  beforeLoad: ({ params }) => {
+    throw redirect({
+      to: '/a/$accountId/settings/$section',
+      params: { ...params, section: 'website' },
+      replace: true,
+    });
+  },
 });
 
 const settings = createRoute({
   getParentRoute: () => account,
-  path: 'settings',
+  path: 'settings/$section',
+  beforeLoad: ({ params }) => {
+    if (!isSection(params.section)) throw redirect({ to: '/a/$accountId/settings', params, replace: true });
+  },
   component: screen(async () => (await import('../settings/settings')).SettingsPage),
 });
 
@@ -171,7 +187,7 @@ export const router = createRouter({
     setup,
     shell.addChildren([
       websites,
-      account.addChildren([overview, report, keywords, competitors, runs, settings]),
+      account.addChildren([overview, report, keywords, competitors, runs, settingsStart, settings]),
       notifications,
       provider,
     ]),

@@ -4,12 +4,15 @@ import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Field, Form } from '../ui/field';
 import { FormError } from '../ui/states';
+import { toast } from '../ui/toast';
 import { useCompetitorChange, withCompetitor } from './use-competitors';
 
-/** A website of which the positions are taken from the same results. */
 export function AddCompetitor({ account }: { account: string }): ReactNode {
   const [website, setWebsite] = useState('');
-  const add = useCompetitorChange(account, () => setWebsite(''));
+  const add = useCompetitorChange(account, () => {
+    toast({ text: t('{website} was added.', { website: website.trim() }) });
+    setWebsite('');
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add.mutate(withCompetitor(website.trim()));
@@ -21,7 +24,7 @@ export function AddCompetitor({ account }: { account: string }): ReactNode {
       <Field
         name="competitor"
         label={t('Competitor')}
-        hint={t('Such as example.org. Its history begins now.')}
+        hint={t('Such as example.org. Tracking starts with the next check.')}
         value={website}
         onChange={(event) => setWebsite(event.target.value)}
         required

@@ -8,7 +8,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** Names only; their figures are on the screen of competitors. */
+/** Names only; the competitors screen has their figures. */
 export function CompetitorList({ account, competitors, mayWrite }: Props): ReactNode {
   const id = useId();
   if (competitors.length === 0) return <p className="hint">{t('No competitor yet.')}</p>;
@@ -20,7 +20,12 @@ export function CompetitorList({ account, competitors, mayWrite }: Props): React
             {website}
           </span>
           {mayWrite && (
-            <RemoveCompetitor account={account} website={website} describedBy={`${id}-${index}`} />
+            <RemoveCompetitor
+              account={account}
+              website={website}
+              index={index}
+              describedBy={`${id}-${index}`}
+            />
           )}
         </li>
       ))}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useShownRange } from '../address/use-shown-range';
 import { NoWebsite } from '../configuration/no-website';
 import { rankConfigQuery } from '../configuration/queries';
+import { websiteName } from '../configuration/website-name';
 import { ReportFilters, type TaggedKeyword } from '../report-filters/report-filters';
 import type { FiltersSearch } from '../report-filters/search';
 import type { ReportTarget } from '../report-filters/target';
@@ -11,19 +12,20 @@ import { RunProgress } from '../runs/run-progress';
 import { useMay, useTimeZone } from '../session/session';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
+import { Card } from '../ui/card';
+import { PageHeader } from '../ui/page-header';
 import { RangeLinks } from '../ui/range-links';
 import { EmptyState, ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
-import { AddCompetitor } from './add-competitor';
-import { competitorsQuery } from './queries';
+import { HeadToHead } from './head-to-head';
+import { competitorsQuery, headToHeadQuery, type HeadToHeadView } from './queries';
 import { ShareChart } from './share-chart';
 import { type SiteRow, siteRows } from './site-rows';
 import { SiteTable } from './site-table';
 import { Suggestions } from './suggestions';
+import { MAX_COMPETITORS } from './use-competitors';
 
 const route = getRouteApi('/shell/a/$accountId/competitors');
-/** As many as a configuration may have. */
-const MAX_COMPETITORS = 20;
 const NONE: string[] = [];
 /** Competitors in the chart. */
 const MAX_LINES = 8;
@@ -36,9 +38,7 @@ export function CompetitorsPage(): ReactNode {
   if (config.data) return <Competitors account={accountId} config={config.data} />;
   return (
     <div className="page">
-      <div className="page-head">
-        <h1>{t('Competitors')}</h1>
-      </div>
+      <PageHeader title={t('Competitors')} />
       {config.isPending && <SkeletonRows />}
       {isMissing && <NoWebsite account={accountId} />}
       {config.error && <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />}
@@ -53,6 +53,7 @@ interface Props {
 
 function Competitors({ account, config }: Props): ReactNode {
   const search = route.useSearch();
+  const navigate = route.useNavigate();
   const tz = useTimeZone();
   const { today, view, loaded, custom, setView } = useShownRange(search, tz);
   const { tag, country, device } = search;
@@ -60,58 +61,94 @@ function Competitors({ account, config }: Props): ReactNode {
   const target: ReportTarget = { account, config: config._id, tz, tag, country, device };
   const answer = useQuery(competitorsQuery(target, loaded));
   const { website, competitors = NONE } = config;
-  const mayAdd = mayWrite && competitors.length < MAX_COMPETITORS;
+  const websites = useMemo(() => [website, ...competitors], [website, competitors]);
   const days = answer.data?.days ?? [];
   const inView = days.filter(({ date }) => date >= view.from && date <= view.to);
-  const rows = siteRows(inView, [website, ...competitors]);
-  const shown = useMemo(
-    () => drawn(siteRows(answer.data?.days ?? [], [website, ...competitors])),
-    [answer.data, website, competitors],
-  );
+  const shown = useMemo(() => drawn(siteRows(answer.data?.days ?? [], websites)), [answer.data, websites]);
+  const places = placesView(search, websites);
+  const rivals = useQuery(headToHeadQuery(target, view, places)).data?.data.competitors;
   return (
     <div className="page">
-      <div className="page-head">
-        <h1>{t('Competitors')}</h1>
-        <span className="soft">{website}</span>
-      </div>
+      <PageHeader
+        title={t('Competitors')}
+        sub={websiteName(website)}
+        actions={
+          mayWrite && (
+            <Link
+              to="/a/$accountId/settings/$section"
+              params={{ accountId: account, section: 'competitors' }}
+              className="button"
+            >
+              {t('Edit competitors')}
+            </Link>
+          )
+        }
+      />
       <RunProgress account={account} config={config._id} />
       <ReportFilters keywords={config.keywords} filters={search} />
       <RangeLinks custom={custom} view={view} today={today} />
-      {answer.isPending && <SkeletonRows />}
-      {answer.error && <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.data && days.length === 0 && <NoResults isFiltered={Boolean(tag ?? country ?? device)} />}
-      {days.length > 0 && (
-        <ShareChart
-          days={days}
-          websites={shown}
-          competitors={competitors}
-          loaded={loaded}
-          view={view}
-          onView={setView}
-          zone={tz}
-        />
-      )}
-      {answer.data && (
-        <section className="section-wide">
-          <SiteTable
-            account={account}
-            rows={rows}
+      <div className="competitors">
+        {answer.isPending && <SkeletonRows />}
+        {answer.error && <ErrorPanel error={answer.error} onRetry={() => void answer.refetch()} />}
+        {answer.data && days.length === 0 && <NoResults isFiltered={Boolean(tag ?? country ?? device)} />}
+        {days.length > 0 && (
+          <ShareChart
+            days={days}
+            websites={shown}
             competitors={competitors}
-            day={inView.at(-1)?.date}
-            mayWrite={mayWrite}
+            loaded={loaded}
+            view={view}
+            onView={setView}
+            zone={tz}
           />
-          {mayAdd && <AddCompetitor account={account} />}
-          {mayWrite && !mayAdd && (
-            <p className="hint">{t('{n} competitors are the most.', { n: MAX_COMPETITORS })}</p>
-          )}
-        </section>
-      )}
-      <Suggestions account={account} config={config._id} mayAdd={mayAdd} />
+        )}
+        {answer.data && (
+          <Card title={t('Websites')}>
+            <SiteTable
+              rows={siteRows(inView, websites)}
+              competitors={competitors}
+              day={inView.at(-1)?.date}
+              rivalries={rivals}
+            />
+          </Card>
+        )}
+        {days.length > 0 && competitors.length > 0 && (
+          <HeadToHead
+            target={target}
+            days={view}
+            websites={websites}
+            view={places}
+            onClearAbove={() =>
+              void navigate({ search: (before) => ({ ...before, above: undefined, page: undefined }) })
+            }
+          />
+        )}
+        <Suggestions
+          account={account}
+          config={config._id}
+          mayAdd={mayWrite && competitors.length < MAX_COMPETITORS}
+        />
+      </div>
     </div>
   );
 }
 
-/** The own website first, then those with the largest shares: more lines cannot be told apart. */
+/** Websites that are no longer tracked, as in an old link, are left out. */
+function placesView(
+  { sort, order, page, above }: Partial<Record<'sort' | 'order' | 'page' | 'above', string>>,
+  websites: readonly string[],
+): HeadToHeadView {
+  const known = (name: string | undefined, list: readonly string[]) =>
+    name !== undefined && list.includes(name) ? name : undefined;
+  return {
+    sort: known(sort, websites),
+    order: order === 'desc' ? 'desc' : 'asc',
+    page: Number(page ?? 1),
+    above: known(above, websites.slice(1)),
+  };
+}
+
+/** The tracked website first, then the largest shares: more lines cannot be told apart. */
 const drawn = (rows: readonly SiteRow[]): string[] => [
   ...rows.filter(({ own }) => own).map((row) => row.website),
   ...rows

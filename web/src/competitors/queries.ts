@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, dataOf } from '../api/client';
+import { api, bodyOf, dataOf } from '../api/client';
 import type { paths } from '../api/schema';
 import type { DayRange } from '../days/days';
 import { filtersOf, type ReportTarget } from '../report-filters/target';
@@ -32,3 +32,44 @@ type Answer =
   paths['/v1/rank/competitors/{configID}']['get']['responses'][200]['content']['application/json'];
 export type SitesDay = Answer['data']['days'][number];
 export type SiteFigures = SitesDay['sites'][number];
+
+const PER_PAGE = 25;
+
+export interface HeadToHeadView {
+  /** A website; undefined: by keyword. */
+  sort: string | undefined;
+  order: 'asc' | 'desc';
+  page: number;
+  /** A competitor: only the keywords for which it is above the website. */
+  above: string | undefined;
+}
+
+/** The newest positions by keyword, and who is above whom. */
+export const headToHeadQuery = (target: ReportTarget, { from, to }: DayRange, view: HeadToHeadView) =>
+  queryOptions({
+    queryKey: [REPORT_KEY, 'head-to-head', target, { from, to }, view],
+    queryFn: () => {
+      const { sort, order, page, above } = view;
+      const query = {
+        ...filtersOf(target),
+        startDate: from,
+        endDate: to,
+        page,
+        limit: PER_PAGE,
+        sortOrder: order,
+        ...(sort === undefined ? {} : { sortField: sort }),
+        ...(above === undefined ? {} : { above }),
+      };
+      return bodyOf(
+        api.GET('/v1/rank/competitors/{configID}/keywords', {
+          params: { path: { configID: target.config }, query },
+        }),
+      );
+    },
+    placeholderData: keepPreviousData,
+  });
+
+type HeadToHeadAnswer =
+  paths['/v1/rank/competitors/{configID}/keywords']['get']['responses'][200]['content']['application/json'];
+export type Rivalry = HeadToHeadAnswer['data']['competitors'][number];
+export type KeywordPlaces = HeadToHeadAnswer['data']['rows'][number];

@@ -3,18 +3,20 @@ import { ChartFoot } from '../chart/chart-foot';
 import { competitorColor } from '../chart/colors';
 import { type ChartLine, countAxis, daysFrom } from '../chart/lines';
 import { ZoomChart } from '../chart/zoom-chart';
+import { websiteName } from '../configuration/website-name';
 import { type DayRange, daysOf } from '../days/days';
-import { formatColumn, formatDay, formatDays, formatDecimal } from '../text/format';
+import { formatDay, formatDays, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
+import { Card } from '../ui/card';
 import type { SitesDay } from './queries';
 
-const PERCENT = countAxis((value) => t('{n} %', { n: formatDecimal(value) }));
+const PERCENT = countAxis(formatPercent);
 
 interface Props {
   days: readonly SitesDay[];
-  /** The own website, and the competitors of which there is a line. */
+  /** The tracked website first, then the competitors that have a line. */
   websites: readonly string[];
-  /** Every competitor: its place decides its colour. */
+  /** Every competitor: its index decides its colour. */
   competitors: readonly string[];
   loaded: DayRange;
   view: DayRange;
@@ -22,7 +24,7 @@ interface Props {
   zone: string;
 }
 
-/** Share of voice by day, a line a website. */
+/** Share of voice by day, one line per website. */
 export function ShareChart({
   days: data,
   websites,
@@ -42,8 +44,7 @@ export function ShareChart({
   const inView = data.filter(({ date }) => date >= shown.from && date <= shown.to);
   const [own = ''] = websites;
   return (
-    <section className="section-wide">
-      <h2>{t('Share of voice')}</h2>
+    <Card title={t('Share of voice')} hint={t('Estimated click share among tracked websites.')}>
       <ZoomChart
         label={sentence(own, inView, formatDays(shown.from, shown.to))}
         days={days}
@@ -53,10 +54,10 @@ export function ShareChart({
         onView={onView}
         height={220}
       />
-      <ChartFoot hint={t('Percent of the clicks of all listed websites. Days are in {zone}.', { zone })}>
+      <ChartFoot hint={t('Days are in {zone}.', { zone })}>
         <ShareTable days={inView} websites={websites} />
       </ChartFoot>
-    </section>
+    </Card>
   );
 }
 
@@ -71,7 +72,7 @@ export function shareLines(
 ): ChartLine[] {
   const byDay = new Map(data.map((day) => [day.date, day]));
   return websites.map((website, index) => ({
-    label: website,
+    label: websiteName(website),
     color: index === 0 ? '--accent' : competitorColor(competitors.indexOf(website)),
     values: days.map((day) => shareOf(byDay.get(day), website)),
   }));
@@ -80,8 +81,8 @@ export function shareLines(
 function sentence(website: string, days: readonly SitesDay[], range: string): string {
   const shares = days.flatMap((day) => shareOf(day, website) ?? []);
   if (shares.length === 0) return t('Share of voice, {range}: none.', { range });
-  const [first, last] = [formatDecimal(shares[0]!), formatDecimal(shares.at(-1)!)];
-  return t('Share of voice of {website}, {range}: from {first} to {last} percent.', {
+  const [first, last] = [formatPercent(shares[0]!), formatPercent(shares.at(-1)!)];
+  return t('Share of voice of {website}, {range}: from {first} to {last}.', {
     website,
     range,
     first,
@@ -89,7 +90,7 @@ function sentence(website: string, days: readonly SitesDay[], range: string): st
   });
 }
 
-/** What the chart shows, newest first. */
+/** The values of the chart, newest first. */
 function ShareTable({ days, websites }: Pick<Props, 'days' | 'websites'>): ReactNode {
   return (
     <div className="wide" role="region" aria-label={t('Days')} tabIndex={0}>
@@ -99,7 +100,7 @@ function ShareTable({ days, websites }: Pick<Props, 'days' | 'websites'>): React
             <th scope="col">{t('Day')}</th>
             {websites.map((website) => (
               <th key={website} scope="col" className="numeric">
-                {website}
+                {websiteName(website)}
               </th>
             ))}
           </tr>
@@ -112,7 +113,7 @@ function ShareTable({ days, websites }: Pick<Props, 'days' | 'websites'>): React
                 const share = shareOf(day, website);
                 return (
                   <td key={website} className="numeric">
-                    {share === null ? '–' : t('{n} %', { n: formatColumn(share) })}
+                    {share === null ? '–' : formatPercent(share)}
                   </td>
                 );
               })}

@@ -3,15 +3,15 @@ import type { SiteFigures, SitesDay } from './queries';
 export interface SiteRow {
   website: string;
   own: boolean;
-  /** Of the newest day; undefined while there is no result of the website. */
+  /** On the newest day; undefined without a result of the website. */
   now: SiteFigures | undefined;
-  /** Points of share since the first day of the range with a result of the website; null for a day alone. */
+  /** Percentage points of share since its first result in the range; null with a single day. */
   change: number | null;
 }
 
 /**
- * The own website and its competitors by their share on the newest day.
- * @param websites those that are listed, whether or not they have a result
+ * The tracked website and its competitors by their share on the newest day.
+ * @param websites the tracked website first; listed with or without a result
  */
 export function siteRows(days: readonly SitesDay[], websites: readonly string[]): SiteRow[] {
   const newest = days.at(-1);

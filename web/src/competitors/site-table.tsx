@@ -1,109 +1,119 @@
-import { type ReactNode, useId } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { competitorColor } from '../chart/colors';
-import { formatDay, formatColumn, formatNumber } from '../text/format';
+import { websiteName } from '../configuration/website-name';
+import { formatDay, formatNumber, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
 import { Average, Change } from '../ui/cells';
-import { RemoveCompetitor } from './remove-competitor';
+import type { Rivalry } from './queries';
 import type { SiteRow } from './site-rows';
 
 interface Props {
-  account: string;
   rows: readonly SiteRow[];
   /** The newest day; undefined without results. */
   day: string | undefined;
-  mayWrite: boolean;
   /** In the order that decides their colours. */
   competitors: readonly string[];
+  /** Undefined until they are known. */
+  rivalries: readonly Rivalry[] | undefined;
 }
 
-export function SiteTable({ account, rows, day, mayWrite, competitors }: Props): ReactNode {
-  const id = useId();
-  return (
-    <>
-      <div className="wide" role="region" aria-label={t('Websites')} tabIndex={0}>
-        <table className="data" aria-label={t('Competitors')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('Website')}</th>
-              <th scope="col" className="numeric">
-                {t('Share of voice')}
-              </th>
-              <th scope="col" className="numeric">
-                <abbr title={t('Points of share since the first result of the range')}>{t('Change')}</abbr>
-              </th>
-              <th scope="col" className="numeric">
-                {t('Visibility')}
-              </th>
-              <th scope="col" className="numeric">
-                {t('Average')}
-              </th>
-              {[t('Top 3'), t('Top 10'), t('Top 100')].map((label) => (
+export const SiteTable = ({ rows, day, competitors, rivalries }: Props): ReactNode => (
+  <>
+    <div className="wide" role="region" aria-label={t('Websites')} tabIndex={0}>
+      <table className="data site-table" aria-label={t('Competitors')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('Website')}</th>
+            <th scope="col" className="numeric">
+              {t('Share of voice')}
+            </th>
+            <th scope="col" className="numeric">
+              <abbr title={t('Percentage points since the start of the period')}>{t('Change')}</abbr>
+            </th>
+            {[t('Visibility'), t('Average'), t('Top 3'), t('Top 10'), t('Top 100'), t('Above you')].map(
+              (label) => (
                 <th key={label} scope="col" className="numeric">
                   {label}
                 </th>
-              ))}
-              {mayWrite && (
-                <th scope="col">
-                  <span className="visually-hidden">{t('Actions')}</span>
-                </th>
-              )}
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.website} className={row.own ? 'own' : undefined}>
+              <th scope="row">
+                <span className="swatch" style={{ color: `var(${colorOf(row, competitors)})` }} />
+                {websiteName(row.website)}
+                {row.own && <span className="tag">{t('You')}</span>}
+              </th>
+              <Figures row={row} rivalry={rivalries?.find(({ website }) => website === row.website)} />
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={row.website} className={row.own ? 'own' : undefined}>
-                <th scope="row" id={`${id}-${index}`}>
-                  <span
-                    className="swatch"
-                    style={{
-                      color: `var(${row.own ? '--accent' : competitorColor(competitors.indexOf(row.website))})`,
-                    }}
-                  />
-                  {row.website}
-                  {row.own && <span className="tag">{t('Own')}</span>}
-                </th>
-                <Figures row={row} />
-                {mayWrite && (
-                  <td className="numeric">
-                    {!row.own && (
-                      <RemoveCompetitor
-                        account={account}
-                        website={row.website}
-                        describedBy={`${id}-${index}`}
-                      />
-                    )}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {day !== undefined && <p className="hint">{t('As of {day}.', { day: formatDay(day) })}</p>}
-    </>
-  );
+          ))}
+        </tbody>
+      </table>
+    </div>
+    {day !== undefined && <p className="hint">{t('As of {day}.', { day: formatDay(day) })}</p>}
+  </>
+);
+
+const colorOf = ({ own, website }: SiteRow, competitors: readonly string[]) =>
+  own ? '--accent' : competitorColor(competitors.indexOf(website));
+
+interface FiguresProps {
+  row: SiteRow;
+  rivalry: Rivalry | undefined;
 }
 
-function Figures({ row: { now, change } }: { row: SiteRow }): ReactNode {
+function Figures({ row: { now, change, own }, rivalry }: FiguresProps): ReactNode {
   if (!now)
     return (
-      <td colSpan={7} className="soft">
-        {t('Its history begins with the next check.')}
+      <td colSpan={8} className="soft">
+        {t('Tracking starts with the next check.')}
       </td>
     );
   return (
     <>
-      <td className="numeric position">{t('{n} %', { n: formatColumn(now.share) })}</td>
+      <td className="numeric position">{formatPercent(now.share)}</td>
       <td className="numeric">
         <Change value={change} />
       </td>
-      <td className="numeric">{formatColumn(now.visibility)}</td>
-      <td className="numeric">
+      <td className="numeric detail" data-label={t('Visibility')}>
+        {formatPercent(now.visibility)}
+      </td>
+      <td className="numeric detail" data-label={t('Average')}>
         <Average value={now.average} />
       </td>
-      <td className="numeric">{formatNumber(now.top3)}</td>
-      <td className="numeric">{formatNumber(now.top10)}</td>
-      <td className="numeric">{formatNumber(now.top100)}</td>
+      <td className="numeric detail" data-label={t('Top 3')}>
+        {formatNumber(now.top3)}
+      </td>
+      <td className="numeric detail" data-label={t('Top 10')}>
+        {formatNumber(now.top10)}
+      </td>
+      <td className="numeric detail" data-label={t('Top 100')}>
+        {formatNumber(now.top100)}
+      </td>
+      <td className="numeric detail" data-label={t('Above you')}>
+        {!own && rivalry && <AboveYou rivalry={rivalry} />}
+      </td>
     </>
+  );
+}
+
+/** Leads to exactly these keywords. */
+function AboveYou({ rivalry: { website, above, below } }: { rivalry: Rivalry }): ReactNode {
+  const text = t('{n} of {total}', { n: formatNumber(above), total: formatNumber(above + below) });
+  if (above === 0) return text;
+  const search = ((before: object) => ({ ...before, above: website, page: undefined })) as never;
+  return (
+    <Link
+      to="."
+      search={search}
+      resetScroll={false}
+      aria-label={t('{text} keywords: {website} is above you', { text, website: websiteName(website) })}
+    >
+      {text}
+    </Link>
   );
 }

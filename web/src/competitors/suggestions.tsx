@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { formatColumn, formatNumber } from '../text/format';
+import { formatNumber, formatPercent } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
+import { Card } from '../ui/card';
 import { ErrorPanel, FormError, SkeletonRows } from '../ui/states';
+import { toast } from '../ui/toast';
 import { suggestionsQuery } from './queries';
 import { useCompetitorChange, withCompetitor } from './use-competitors';
 
@@ -15,7 +17,7 @@ interface Props {
   mayAdd: boolean;
 }
 
-/** Sites that are often among the first results of the same keywords. */
+/** Sites that often rank for the same keywords. */
 export function Suggestions({ account, config, mayAdd }: Props): ReactNode {
   const id = useId();
   const [isWhole, setWhole] = useState(false);
@@ -23,15 +25,14 @@ export function Suggestions({ account, config, mayAdd }: Props): ReactNode {
   const add = useCompetitorChange(account);
   const found = suggestions.data ?? [];
   return (
-    <section className="section-wide">
-      <h2>{t('Suggestions')}</h2>
-      <p className="hint">{t('Sites in the top 20 of your keywords on the newest day.')}</p>
+    <Card title={t('Suggestions')}>
+      <p className="hint">{t('Sites in the top 20 for your keywords at the last check.')}</p>
       {suggestions.isPending && <SkeletonRows count={5} />}
       {suggestions.error && (
         <ErrorPanel error={suggestions.error} onRetry={() => void suggestions.refetch()} />
       )}
       {suggestions.data && found.length === 0 && (
-        <p>{t('None yet: they come from the search results of a check.')}</p>
+        <p>{t('No suggestions yet. They come from the search results of a check.')}</p>
       )}
       <FormError error={add.error} withFields />
       {found.length > 0 && (
@@ -59,14 +60,18 @@ export function Suggestions({ account, config, mayAdd }: Props): ReactNode {
                     {site.website}
                   </th>
                   <td className="numeric">{formatNumber(site.keywords)}</td>
-                  <td className="numeric">{formatColumn(site.visibility)}</td>
+                  <td className="numeric">{formatPercent(site.visibility)}</td>
                   <td className="numeric">{site.best}</td>
                   {mayAdd && (
                     <td className="numeric">
                       <ActionButton
                         isPending={add.isPending}
                         describedBy={`${id}-${site.website}`}
-                        onPress={() => add.mutate(withCompetitor(site.website))}
+                        onPress={() =>
+                          add.mutate(withCompetitor(site.website), {
+                            onSuccess: () => toast({ text: t('{website} was added.', site) }),
+                          })
+                        }
                       >
                         {t('Add')}
                       </ActionButton>
@@ -83,6 +88,6 @@ export function Suggestions({ account, config, mayAdd }: Props): ReactNode {
           {t('Show all {n}', { n: formatNumber(found.length) })}
         </ActionButton>
       )}
-    </section>
+    </Card>
   );
 }

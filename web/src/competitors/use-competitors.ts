@@ -3,6 +3,9 @@ import { api, dataOf } from '../api/client';
 import { fetchRankConfig, rankConfigQuery } from '../configuration/queries';
 import { REPORT_KEY } from '../session/query-client';
 
+/** As many as a configuration may have. */
+export const MAX_COMPETITORS = 20;
+
 type Change = (competitors: string[]) => string[];
 
 /** Changes the list as it is now; the keywords are sent as they are now, too. */
@@ -28,9 +31,13 @@ export function useCompetitorChange(account: string, onDone?: () => void) {
   });
 }
 
+/** @param index where it was before it was removed; by default it is the last */
 export const withCompetitor =
-  (website: string): Change =>
-  (competitors) => [...competitors, website];
+  (website: string, index?: number): Change =>
+  (competitors) =>
+    competitors.includes(website)
+      ? competitors
+      : competitors.toSpliced(index ?? competitors.length, 0, website);
 
 export const withoutCompetitor =
   (website: string): Change =>

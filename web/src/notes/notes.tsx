@@ -8,9 +8,11 @@ import { useTimeZone } from '../session/session';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
+import { Card } from '../ui/card';
 import { ConfirmedButton } from '../ui/confirmed-button';
 import { Field, Form } from '../ui/field';
 import { ErrorPanel, FormError, SkeletonRows } from '../ui/states';
+import { toast } from '../ui/toast';
 import { notesQuery } from './queries';
 
 interface Props {
@@ -19,15 +21,12 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** What happened on a day; the charts mark it. */
+/** Notes of a website by day, newest first. */
 export function Notes({ account, config, mayWrite }: Props): ReactNode {
   const notes = useQuery(notesQuery(account, config));
   return (
-    <section className="section">
-      <h2>{t('Notes')}</h2>
-      <p className="hint">
-        {t('What happened on a day, such as a new version of the site. Charts mark it.')}
-      </p>
+    <Card title={t('Notes')}>
+      <p className="hint">{t('Mark what happened on a day, such as a relaunch. Charts show it.')}</p>
       {notes.isPending && <SkeletonRows count={2} />}
       {notes.error && <ErrorPanel error={notes.error} onRetry={() => void notes.refetch()} />}
       {notes.data?.length === 0 && <p className="hint">{t('No note yet.')}</p>}
@@ -40,33 +39,37 @@ export function Notes({ account, config, mayWrite }: Props): ReactNode {
             <span id={`note-${_id}`} className="item-text">
               {text}
             </span>
-            {mayWrite && <DeleteNote account={account} config={config} id={_id} text={text} />}
+            {mayWrite && <DeleteNote account={account} config={config} id={_id} date={date} text={text} />}
           </li>
         ))}
       </ul>
       {mayWrite && <NewNote account={account} config={config} />}
-    </section>
+    </Card>
   );
 }
 
 interface DeleteProps extends Omit<Props, 'mayWrite'> {
   id: string;
+  date: string;
   text: string;
 }
 
-function DeleteNote({ account, config, id, text }: DeleteProps): ReactNode {
-  const remove = useNoteChange(() =>
-    bodyOf(
-      api.DELETE('/v1/rank/config/{configID}/notes/{id}', {
-        params: { path: { configID: config, id }, query: { account } },
-      }),
-    ),
+function DeleteNote({ account, config, id, date, text }: DeleteProps): ReactNode {
+  const restore = useNoteChange(() => postNote(account, config, { date, text }));
+  const remove = useNoteChange(
+    () =>
+      bodyOf(
+        api.DELETE('/v1/rank/config/{configID}/notes/{id}', {
+          params: { path: { configID: config, id }, query: { account } },
+        }),
+      ),
+    () => toast({ text: t('The note was deleted.'), undo: () => restore.mutate(undefined) }),
   );
   return (
     <ConfirmedButton
       label={t('Delete')}
       title={t('Delete note')}
-      question={t('The note "{text}" is deleted.', { text })}
+      question={t('Delete the note "{text}"?', { text })}
       describedBy={`note-${id}`}
       error={remove.error}
       isPending={remove.isPending}
@@ -84,14 +87,11 @@ function NewNote({ account, config }: Omit<Props, 'mayWrite'>): ReactNode {
   const today = localDay(useTimeZone());
   const [note, setNote] = useState<NoteText>({ date: today, text: '' });
   const add = useNoteChange(
-    (body: NoteText) =>
-      dataOf(
-        api.POST('/v1/rank/config/{configID}/notes', {
-          params: { path: { configID: config }, query: { account } },
-          body,
-        }),
-      ),
-    () => setNote({ date: note.date, text: '' }),
+    (body: NoteText) => postNote(account, config, body),
+    () => {
+      toast({ text: t('The note was added.') });
+      setNote({ date: note.date, text: '' });
+    },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -124,7 +124,15 @@ function NewNote({ account, config }: Omit<Props, 'mayWrite'>): ReactNode {
   );
 }
 
-/** A change after which the notes, and the charts with them, are read again. */
+const postNote = (account: string, config: string, body: NoteText) =>
+  dataOf(
+    api.POST('/v1/rank/config/{configID}/notes', {
+      params: { path: { configID: config }, query: { account } },
+      body,
+    }),
+  );
+
+/** Reads the notes again after a change, and the charts with them. */
 function useNoteChange<Input>(change: (input: Input) => Promise<unknown>, onDone?: () => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTimeZone } from '../session/session';
@@ -60,10 +60,17 @@ interface RowProps {
 function RunRow({ account, run, zone, isOpen }: RowProps): ReactNode {
   const id = useId();
   const at = run.started_at ?? run.run_at;
+  const navigate = useNavigate();
   const toggled = ((search: object) => ({ ...search, run: isOpen ? undefined : run._id })) as never;
   return (
     <>
-      <tr className={isOpen ? 'run-row run-open' : 'run-row'}>
+      <tr
+        className={isOpen ? 'run-row run-open' : 'run-row'}
+        onClick={(event) =>
+          (event.target as Element).closest('a') ||
+          void navigate({ to: '.', search: toggled, resetScroll: false })
+        }
+      >
         <th scope="row">
           <Link
             to="."

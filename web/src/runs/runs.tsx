@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { NoWebsite } from '../configuration/no-website';
 import { rankConfigQuery } from '../configuration/queries';
+import { websiteName } from '../configuration/website-name';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';
 import { Card } from '../ui/card';
@@ -28,7 +29,7 @@ export function RunsPage(): ReactNode {
     <div className="page">
       <PageHeader
         title={t('Checks')}
-        sub={config.data?.website}
+        sub={config.data && websiteName(config.data.website)}
         actions={mayWrite && config.data && <CheckNow account={accountId} config={config.data._id} />}
       />
       {config.data === null ? (

@@ -1,81 +1,89 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { AddCompetitor } from '../competitors/add-competitor';
-import { CompetitorList } from '../competitors/competitor-list';
 import { NoWebsite } from '../configuration/no-website';
-import { rankConfigQuery } from '../configuration/queries';
+import { type RankConfig, rankConfigQuery } from '../configuration/queries';
+import { websiteName } from '../configuration/website-name';
 import { Notes } from '../notes/notes';
 import { useMay } from '../session/session';
 import { t } from '../text/i18n';
+import { PageHeader } from '../ui/page-header';
 import { ErrorPanel, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
-import { General } from './general';
-import { Removal } from './removal';
-import { Slot } from './slot';
+import { CompetitorsSection } from './competitors-section';
+import { DangerSection } from './danger-section';
+import { ScheduleSection } from './schedule-section';
+import { type Section, sectionName, SECTIONS } from './sections';
+import { WebsiteSection } from './website-section';
 
-const route = getRouteApi('/shell/a/$accountId/settings');
-
-interface Configuration {
-  _id: string;
-  website: string;
-  language: string;
-  keywords: {
-    keyword: string;
-    country: string;
-    near?: string;
-    device?: 'desktop' | 'mobile';
-    tags?: string[];
-  }[];
-  competitors?: string[];
-  slot: string;
-  next_run_at: string | null;
-}
+const route = getRouteApi('/shell/a/$accountId/settings/$section');
 
 export function SettingsPage(): ReactNode {
-  useTitle(t('Settings'));
-  const { accountId } = route.useParams();
+  const { accountId, section } = route.useParams();
   const config = useQuery(rankConfigQuery(accountId));
   const mayWrite = useMay('rank:write');
-  const isMissing = config.data === null;
+  useTitle(`${sectionName(section as Section)} · ${t('Settings')}`);
   return (
-    <div className="page page-text">
-      <div className="page-head">
-        <h1>{t('Settings')}</h1>
-      </div>
-      {config.isPending && <SkeletonRows count={4} />}
-      {isMissing && <NoWebsite account={accountId} />}
-      {config.error && <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />}
-      {config.data && (
-        <>
-          <General account={accountId} config={config.data} mayWrite={mayWrite} />
-          <Slot slot={config.data.slot} nextRun={config.data.next_run_at} />
-          <Competitors account={accountId} config={config.data} mayWrite={mayWrite} />
-          <Notes account={accountId} config={config.data._id} mayWrite={mayWrite} />
-          {mayWrite && <Removal account={accountId} config={config.data} />}
-        </>
+    <div className="page">
+      <PageHeader title={t('Settings')} sub={config.data && websiteName(config.data.website)} />
+      {config.data === null ? (
+        <NoWebsite account={accountId} />
+      ) : (
+        <div className="settings">
+          <SectionLinks account={accountId} mayWrite={mayWrite} />
+          <div className="settings-section">
+            {config.isPending && <SkeletonRows count={4} />}
+            {config.error && <ErrorPanel error={config.error} onRetry={() => void config.refetch()} />}
+            {config.data && (
+              <ShownSection
+                key={config.data._id}
+                section={section as Section}
+                account={accountId}
+                config={config.data}
+                mayWrite={mayWrite}
+              />
+            )}
+          </div>
+        </div>
       )}
     </div>
   );
 }
 
-interface Props {
+/** Beside the section; above it on a narrow screen. */
+const SectionLinks = ({ account, mayWrite }: { account: string; mayWrite: boolean }): ReactNode => (
+  <nav className="section-links" aria-label={t('Settings')}>
+    {SECTIONS.filter((section) => mayWrite || section !== 'danger').map((section) => (
+      <Link
+        key={section}
+        to="/a/$accountId/settings/$section"
+        params={{ accountId: account, section }}
+        className={section === 'danger' ? 'section-danger' : ''}
+      >
+        {sectionName(section)}
+      </Link>
+    ))}
+  </nav>
+);
+
+interface ShownProps {
+  section: Section;
   account: string;
-  config: Configuration;
+  config: RankConfig;
+  mayWrite: boolean;
 }
 
-function Competitors({ account, config, mayWrite }: Props & { mayWrite: boolean }): ReactNode {
-  return (
-    <section className="section">
-      <h2>{t('Competitors')}</h2>
-      <p className="hint">
-        {t('Their positions are taken from the same search results.')}{' '}
-        <Link to="/a/$accountId/competitors" params={{ accountId: account }}>
-          {t('Figures and suggestions')}
-        </Link>
-      </p>
-      <CompetitorList account={account} competitors={config.competitors ?? []} mayWrite={mayWrite} />
-      {mayWrite && <AddCompetitor account={account} />}
-    </section>
-  );
+function ShownSection({ section, account, config, mayWrite }: ShownProps): ReactNode {
+  switch (section) {
+    case 'website':
+      return <WebsiteSection account={account} config={config} mayWrite={mayWrite} />;
+    case 'schedule':
+      return <ScheduleSection slot={config.slot} nextRun={config.next_run_at} />;
+    case 'competitors':
+      return <CompetitorsSection account={account} config={config} mayWrite={mayWrite} />;
+    case 'notes':
+      return <Notes account={account} config={config._id} mayWrite={mayWrite} />;
+    case 'danger':
+      return mayWrite && <DangerSection account={account} config={config} />;
+  }
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Heading, Modal } from 'react-aria-components';
 import { api, bodyOf } from '../api/client';
 import { formatNumber } from '../text/format';
@@ -8,6 +8,7 @@ import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { Field } from '../ui/field';
 import { FormError } from '../ui/states';
+import { toast } from '../ui/toast';
 
 interface Props {
   account: string;
@@ -15,8 +16,9 @@ interface Props {
 }
 
 /** Asks once, and names what is deleted. */
-export function Removal({ account, config }: Props): ReactNode {
+export function DangerSection({ account, config }: Props): ReactNode {
   const [typed, setTyped] = useState('');
+  const id = useId();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const remove = useMutation({
@@ -29,13 +31,14 @@ export function Removal({ account, config }: Props): ReactNode {
     onSuccess: async () => {
       await navigate({ to: '/a/$accountId/keywords', params: { accountId: account } });
       await queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+      toast({ text: t('{website} was deleted.', { website: config.website }) });
     },
   });
   const { website } = config;
   return (
-    <section className="section">
-      <h2>{t('Delete configuration')}</h2>
-      <p className="hint">{t('Stops the daily check and deletes keywords and results.')}</p>
+    <section className="card card-danger" aria-labelledby={id}>
+      <h2 id={id}>{t('Danger zone')}</h2>
+      <p>{t('Deleting the configuration stops the daily check and deletes all keywords and results.')}</p>
       <DialogTrigger onOpenChange={() => setTyped('')}>
         <Button className="button button-danger">{t('Delete configuration')}</Button>
         <Modal className="modal" isDismissable>
@@ -44,7 +47,7 @@ export function Removal({ account, config }: Props): ReactNode {
               <>
                 <Heading slot="title">{t('Delete configuration')}</Heading>
                 <p>
-                  {t('{website}, its {n} keywords and all of their results are deleted.', {
+                  {t('This permanently deletes {website}, its {n} keywords and all of their results.', {
                     website,
                     n: formatNumber(config.keywords.length),
                   })}

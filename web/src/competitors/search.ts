@@ -1,0 +1,11 @@
+import { anyText, isPage, oneOf } from '../address/search-params';
+import { FILTERS_SEARCH } from '../report-filters/search';
+
+/** The search parameters of the screen, each with its check; the last four are of the head to head. */
+export const COMPETITORS_SEARCH = {
+  ...FILTERS_SEARCH,
+  sort: anyText,
+  order: oneOf('asc', 'desc'),
+  page: isPage,
+  above: anyText,
+};

@@ -1,0 +1,15 @@
+import { t } from '../text/i18n';
+
+export const SECTIONS = ['website', 'schedule', 'competitors', 'notes', 'danger'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export const isSection = (name: string): name is Section => (SECTIONS as readonly string[]).includes(name);
+
+export const sectionName = (section: Section): string =>
+  ({
+    website: t('Website'),
+    schedule: t('Schedule'),
+    competitors: t('Competitors'),
+    notes: t('Notes'),
+    danger: t('Danger zone'),
+  })[section];
