@@ -2,8 +2,15 @@ import type { ReactNode } from 'react';
 import { t } from '../text/i18n';
 import { useTitle } from '../ui/use-title';
 
-/** The frame of the screens before a login. */
-export function EntryPage({ title, children }: { title: string; children: ReactNode }): ReactNode {
+interface Props {
+  title: string;
+  /** Above the card. */
+  top?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the screens before a login: one card. */
+export function EntryPage({ title, top, children }: Props): ReactNode {
   useTitle(title);
   return (
     <main className="entry">
@@ -11,8 +18,11 @@ export function EntryPage({ title, children }: { title: string; children: ReactN
         <span className="brand-mark" aria-hidden="true" />
         {t('Rankwire')}
       </p>
-      <h1>{title}</h1>
-      {children}
+      {top}
+      <div className="card entry-card">
+        <h1>{title}</h1>
+        {children}
+      </div>
     </main>
   );
 }

@@ -39,7 +39,7 @@ function LinkByMail(): ReactNode {
   if (ask.isSuccess)
     return (
       <p role="status">
-        {t('If there is a user with this address, a link is on its way. It is valid for an hour.')}
+        {t('If there is a user with this e-mail, a link is on its way. It is valid for one hour.')}
       </p>
     );
   return (

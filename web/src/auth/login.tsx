@@ -35,9 +35,7 @@ export function LoginPage(): ReactNode {
     <EntryPage title={t('Log in')}>
       {to !== undefined && <p className="notice">{t('Log in to continue where you were.')}</p>}
       {config?.features.setup && (
-        <p className="notice">
-          {t('There is no user yet. Open the address that the log of the server names.')}
-        </p>
+        <p className="notice">{t('There is no user yet. Open the setup URL in the server log.')}</p>
       )}
       <Form onSubmit={submit}>
         <Field name="email" label={t('E-mail')} type="email" autoComplete="username" required autoFocus />

@@ -26,7 +26,7 @@ export function ResetPage(): ReactNode {
   if (reset.isSuccess)
     return (
       <EntryPage title={t('New password')}>
-        <p role="status">{t('The password is changed, and every open session has ended.')}</p>
+        <p role="status">{t('Password changed. All sessions were signed out.')}</p>
         <Link to="/login" className="button button-primary">
           {t('Log in')}
         </Link>
@@ -35,7 +35,7 @@ export function ResetPage(): ReactNode {
   return (
     <EntryPage title={t('New password')}>
       {token === undefined ? (
-        <p role="alert">{t('The link is not complete. Ask for a new one.')}</p>
+        <p role="alert">{t('This link is incomplete. Request a new one.')}</p>
       ) : (
         <Form onSubmit={submit} problems={errors}>
           <Field
@@ -55,7 +55,7 @@ export function ResetPage(): ReactNode {
         </Form>
       )}
       <p className="entry-foot">
-        <Link to="/forgot">{t('Forgot password?')}</Link>
+        <Link to="/forgot">{t('Request a new link')}</Link>
       </p>
     </EntryPage>
   );

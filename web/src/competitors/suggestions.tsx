@@ -37,15 +37,19 @@ export function Suggestions({ account, config, mayAdd }: Props): ReactNode {
       <FormError error={add.error} withFields />
       {found.length > 0 && (
         <div className="wide" role="region" aria-label={t('Suggested websites')} tabIndex={0}>
-          <table className="data" aria-label={t('Suggestions')}>
+          <table className="data suggestion-table" aria-label={t('Suggestions')}>
             <thead>
               <tr>
                 <th scope="col">{t('Website')}</th>
-                {[t('Keywords'), t('Visibility'), t('Best')].map((label) => (
-                  <th key={label} scope="col" className="numeric">
-                    {label}
-                  </th>
-                ))}
+                <th scope="col" className="numeric">
+                  {t('Keywords')}
+                </th>
+                <th scope="col" className="numeric detail">
+                  {t('Visibility')}
+                </th>
+                <th scope="col" className="numeric detail">
+                  {t('Best')}
+                </th>
                 {mayAdd && (
                   <th scope="col">
                     <span className="visually-hidden">{t('Actions')}</span>
@@ -60,8 +64,8 @@ export function Suggestions({ account, config, mayAdd }: Props): ReactNode {
                     {site.website}
                   </th>
                   <td className="numeric">{formatNumber(site.keywords)}</td>
-                  <td className="numeric">{formatPercent(site.visibility)}</td>
-                  <td className="numeric">{site.best}</td>
+                  <td className="numeric detail">{formatPercent(site.visibility)}</td>
+                  <td className="numeric detail">{site.best}</td>
                   {mayAdd && (
                     <td className="numeric">
                       <ActionButton

@@ -4,14 +4,18 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../api/api-error';
 import { api, dataOf } from '../api/client';
 import type { paths } from '../api/schema';
-import { useTimeZone } from '../session/session';
+import { rankConfigQuery } from '../configuration/queries';
+import { meQuery, useTimeZone } from '../session/session';
 import { formatTime } from '../text/format';
 import { t } from '../text/i18n';
 import { ActionButton } from '../ui/action-button';
 import { OutsideLink } from '../ui/cells';
+import { PageHeader } from '../ui/page-header';
 import { ForbiddenPage } from '../ui/forbidden-page';
 import { ErrorPanel, FormError, SkeletonRows } from '../ui/states';
 import { useTitle } from '../ui/use-title';
+import { HowToConfigure, providerName } from './providers';
+import { Steps } from './steps';
 
 type Json<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends {
   responses: { 200: { content: { 'application/json': { data: infer Data } } } };
@@ -26,11 +30,12 @@ const providerQuery = queryOptions({
   queryFn: () => dataOf(api.GET('/v1/rank/provider')),
 });
 
-/** The last step of the first run. */
+/** The second step of the first run; later the place to look when checks fail. */
 export function ProviderPage(): ReactNode {
   useTitle(t('Search provider'));
   const provider = useQuery(providerQuery);
   const queries = useQueryClient();
+  const websites = useQuery(rankConfigQuery(useAccountId()));
   const check = useMutation({
     mutationFn: () => dataOf(api.POST('/v1/rank/provider/check', { body: {} })),
     onSettled: () => queries.invalidateQueries(providerQuery),
@@ -38,59 +43,61 @@ export function ProviderPage(): ReactNode {
   const works = check.data?.ok === true;
   if (provider.error instanceof ApiError && provider.error.status === 403)
     return <ForbiddenPage>{provider.error.message}</ForbiddenPage>;
+  const isConfigured = provider.data && provider.data.state !== 'unconfigured';
   return (
     <div className="page page-text">
-      <div className="page-head">
-        <h1>{t('Search provider')}</h1>
-      </div>
-      {provider.isPending && <SkeletonRows count={2} />}
-      {provider.error && <ErrorPanel error={provider.error} onRetry={() => void provider.refetch()} />}
-      {provider.data && <State provider={provider.data} />}
-      <FormError error={check.error} />
-      {check.data && <Result check={check.data} />}
-      <p className="actions">
-        {provider.data && provider.data.state !== 'unconfigured' && (
-          <ActionButton
-            {...(works ? {} : { look: 'primary' })}
-            isPending={check.isPending}
-            onPress={() => check.mutate()}
-          >
-            {t('Test it')}
-          </ActionButton>
-        )}
-        <Link to="/" className={works ? 'button button-primary' : 'button'}>
-          {t('Continue')}
-        </Link>
-      </p>
+      {websites.data === null && <Steps step={2} />}
+      <PageHeader title={t('Search provider')} />
+      <section className="card" aria-label={t('Search provider')}>
+        {provider.isPending && <SkeletonRows count={2} />}
+        {provider.error && <ErrorPanel error={provider.error} onRetry={() => void provider.refetch()} />}
+        {provider.data && (isConfigured ? <State provider={provider.data} /> : <HowToConfigure />)}
+        <FormError error={check.error} />
+        {check.data && <Result check={check.data} />}
+        <p className="actions">
+          {isConfigured && (
+            <ActionButton
+              {...(works ? {} : { look: 'primary' })}
+              isPending={check.isPending}
+              onPress={() => check.mutate()}
+            >
+              {t('Test connection')}
+            </ActionButton>
+          )}
+          <Link to="/" className={works ? 'button button-primary' : 'button'}>
+            {t('Continue')}
+          </Link>
+        </p>
+      </section>
     </div>
   );
 }
 
+const useAccountId = (): string => useQuery(meQuery).data?.account._id ?? '';
+
 function State({ provider: { name, state, reason, since } }: { provider: Provider }): ReactNode {
   const zone = useTimeZone();
-  if (state === 'unconfigured')
-    return (
-      <div className="notice">
-        <p>{t('No search provider is configured, so no keyword can be checked.')}</p>
-        <p>
-          {t(
-            'Set SEARCH_PROVIDER to the name of the provider, SEARCH_PROVIDER_KEY to its key and, where it has no default, SEARCH_PROVIDER_URL to its address, in the environment of the server or in its .env file. Then restart it.',
-          )}
-        </p>
-      </div>
-    );
   const why = { rejected: t('it rejects the key'), credits: t('its credits are used up') };
+  const stateText = () =>
+    ({ ok: t('OK'), paused: t('Paused'), down: t('Not reachable'), unconfigured: t('Not configured') })[
+      state
+    ];
   return (
-    <dl className="facts">
-      <dt>{t('Provider')}</dt>
-      <dd>{name}</dd>
-      <dt>{t('State')}</dt>
-      <dd>
-        {{ ok: t('OK'), paused: t('Paused'), down: t('Not reachable') }[state]}
-        {reason !== null && `: ${why[reason]}`}
-        {since !== null && ` (${t('since {time}', { time: formatTime(since, zone) })})`}
-      </dd>
-    </dl>
+    <>
+      <p className="hint">
+        {t('Rankwire reads your positions from the results of this provider. A test costs one request.')}
+      </p>
+      <dl className="facts">
+        <dt>{t('Provider')}</dt>
+        <dd>{providerName(name)}</dd>
+        <dt>{t('Status')}</dt>
+        <dd className={state === 'ok' ? undefined : 'state-failed'}>
+          {stateText()}
+          {reason !== null && `: ${why[reason]}`}
+          {since !== null && ` (${t('since {time}', { time: formatTime(since, zone) })})`}
+        </dd>
+      </dl>
+    </>
   );
 }
 

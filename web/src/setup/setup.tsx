@@ -11,6 +11,7 @@ import { Field, Form } from '../ui/field';
 import { textsOf } from '../ui/form-texts';
 import { plainProblems } from '../ui/plain-problems';
 import { FormError } from '../ui/states';
+import { Steps } from './steps';
 
 const route = getRouteApi('/setup');
 
@@ -42,7 +43,7 @@ export function SetupPage(): ReactNode {
     password: t('Enter at least 8 characters.'),
   };
   return (
-    <EntryPage title={t('Set up Rankwire')}>
+    <EntryPage title={t('Set up Rankwire')} top={<Steps step={1} />}>
       <p className="hint">{t('Creates the account of this installation and its owner.')}</p>
       <Form onSubmit={submit} problems={plainProblems(setup.error, words)}>
         <Field

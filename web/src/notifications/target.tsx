@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMay } from '../session/session';
+import type { Notification } from './wording';
+
+interface Props {
+  notification: Notification;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** A link to what the notification is about. */
+export function NotificationLink({ notification: { type, account }, onOpen, children }: Props): ReactNode {
+  const mayRead = useMay('rank:read');
+  const link = { onClick: onOpen, params: { accountId: account } };
+  if (!mayRead) return children;
+  switch (type) {
+    case 'project_added':
+    case 'budget':
+      return (
+        <Link to="/a/$accountId" {...link}>
+          {children}
+        </Link>
+      );
+    case 'check_failed':
+    case 'check_suspicious':
+      return (
+        <Link
+          to="/a/$accountId/runs"
+          search={{ failures: type === 'check_failed' ? 'true' : undefined }}
+          {...link}
+        >
+          {children}
+        </Link>
+      );
+    case 'device_refused':
+      return (
+        <Link to="/a/$accountId/keywords" search={{ device: 'mobile', state: 'failed' }} {...link}>
+          {children}
+        </Link>
+      );
+    case 'provider_rejected':
+    case 'provider_credits':
+      return (
+        <Link to="/setup/provider" onClick={onOpen}>
+          {children}
+        </Link>
+      );
+    default:
+      return (
+        <Link to="/" onClick={onOpen}>
+          {children}
+        </Link>
+      );
+  }
+}

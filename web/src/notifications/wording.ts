@@ -1,0 +1,98 @@
+import type { paths } from '../api/schema';
+import { formatDay } from '../text/format';
+import { t } from '../text/i18n';
+
+export type Notification =
+  paths['/v1/notifications']['get']['responses'][200]['content']['application/json']['data'][number];
+
+interface Wording {
+  title: string;
+  body: string;
+}
+
+type Words = (notification: Notification) => Wording | undefined;
+
+/** The part of a stored text that a pattern captures. */
+const part = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
+
+const websiteAdded: Words = ({ body }) => {
+  const website = part(body, /Rank tracking was set up for (.+)\.$/);
+  return {
+    title: t('Website added'),
+    body:
+      website === undefined
+        ? t('Its keywords are checked once a day.')
+        : t('{website} is tracked.', { website }),
+  };
+};
+
+const trackingEnded: Words = ({ body }) => {
+  const website = part(body, /Rank tracking was ended for (.+)\.$/);
+  return {
+    title: t('Tracking ended'),
+    body:
+      website === undefined
+        ? t('The website is no longer tracked.')
+        : t('{website} is no longer tracked.', { website }),
+  };
+};
+
+const checkFailed: Words = ({ title }) => {
+  const website = part(title, /^The daily check of (.+) has failed for three days$/);
+  if (website === undefined) return undefined;
+  return {
+    title: t('The daily check of {website} has failed for three days', { website }),
+    body: t('No keyword got a result. The list of checks says why.'),
+  };
+};
+
+const checkSuspicious: Words = ({ title, body }) => {
+  const [, website, day] = /^The check of (.+) on (\d{4}-\d\d-\d\d) looks wrong$/.exec(title) ?? [];
+  const [, lost, ranked] = /^(\d+) of (\d+) keywords/.exec(body) ?? [];
+  if (website === undefined || day === undefined || lost === undefined) return undefined;
+  return {
+    title: t('The check of {website} on {day} looks wrong', { website, day: formatDay(day) }),
+    body: t(
+      '{lost} of {ranked} ranked keywords were not found. If the search results are wrong, discard the check.',
+      {
+        lost,
+        ranked,
+      },
+    ),
+  };
+};
+
+const deviceRefused: Words = ({ title, body }) => {
+  const website = part(title, /^Mobile keywords of (.+) have been refused for three days$/);
+  const keywords = part(body, /since [\d-]+: (.+)\. Their last results/);
+  if (website === undefined || keywords === undefined) return undefined;
+  return {
+    title: t('Mobile keywords of {website} are not checked', { website }),
+    body: t('The search provider has refused the device for three days: {keywords}.', { keywords }),
+  };
+};
+
+const said = (body: string) => part(body, /The provider says: (.+)$/s) ?? body;
+
+const WORDS: Partial<Record<Notification['type'], Words>> = {
+  project_added: websiteAdded,
+  integration_disconnected: trackingEnded,
+  check_failed: checkFailed,
+  check_suspicious: checkSuspicious,
+  device_refused: deviceRefused,
+  provider_rejected: ({ body }) => ({
+    title: t('The search provider rejects the key'),
+    body: t('Set a valid key. The provider says: {message}', { message: said(body) }),
+  }),
+  provider_credits: ({ body }) => ({
+    title: t('The credits of the search provider are used up'),
+    body: t('Buy credits or wait for their renewal. The provider says: {message}', { message: said(body) }),
+  }),
+  scheduler_stalled: ({ body }) => ({ title: t('The daily checks have stopped'), body }),
+};
+
+/** Plain words by type; a text of another form is shown as it is stored. */
+export function wordingOf(notification: Notification): Wording {
+  const { title, body, type } = notification;
+  return WORDS[type]?.(notification) ?? { title, body };
+}
