@@ -2,13 +2,13 @@ import type uPlot from 'uplot';
 import type { ValueBand } from './lines';
 import type { Palette } from './palette';
 
-/** Of the accent colour: each band adds to those that are within it. */
+/** Of the accent colour; nested bands add up. */
 const OPACITY = 0.05;
 const FONT_SIZE = 11;
-/** A band that is less high has no name, in pixels. */
-const LEAST_HEIGHT = 18;
+/** Minimum height of a band with a name, in pixels. */
+const MIN_HEIGHT = 18;
 
-/** End of each band within the plot, in canvas pixels. */
+/** Lower edge of each band within the plot, in canvas pixels. */
 function endsOf(plot: uPlot, bands: readonly ValueBand[]): { label: string; end: number }[] {
   const { top, height } = plot.bbox;
   return bands
@@ -16,7 +16,7 @@ function endsOf(plot: uPlot, bands: readonly ValueBand[]): { label: string; end:
     .filter(({ end }) => end > top);
 }
 
-/** Shades values from the top of the plot to the end of each band. */
+/** Shades each band from the top of the plot. */
 export function drawBands(plot: uPlot, bands: readonly ValueBand[], palette: Palette): void {
   const { ctx, bbox } = plot;
   ctx.save();
@@ -26,7 +26,7 @@ export function drawBands(plot: uPlot, bands: readonly ValueBand[], palette: Pal
   ctx.restore();
 }
 
-/** The names of the bands at the right, above the lines. */
+/** Names of the bands at the right, drawn over the lines. */
 export function drawBandNames(plot: uPlot, bands: readonly ValueBand[], palette: Palette): void {
   const { ctx, bbox } = plot;
   const scale = devicePixelRatio;
@@ -41,7 +41,7 @@ export function drawBandNames(plot: uPlot, bands: readonly ValueBand[], palette:
   ctx.fillStyle = palette('--soft');
   let above = bbox.top;
   for (const { label, end } of endsOf(plot, bands)) {
-    if (end - above >= LEAST_HEIGHT * scale) {
+    if (end - above >= MIN_HEIGHT * scale) {
       ctx.strokeText(label, right, end - 2 * scale);
       ctx.fillText(label, right, end - 2 * scale);
     }

@@ -2,13 +2,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { t } from '../text/i18n';
 
 interface Props {
-  /** What the chart shows. */
+  /** Scale and time zone of the chart. */
   hint: string;
-  /** The values of the chart, shown on demand. */
+  /** Table of the values, shown on demand. */
   children: ReactNode;
 }
 
-/** Below a chart. */
+/** Hint and table below a chart. */
 export function ChartFoot({ hint, children }: Props): ReactNode {
   const [isTable, setTable] = useState(false);
   const tableId = useId();

@@ -1,7 +1,7 @@
-/** A colour by the name of its custom property in theme.css. */
+/** Custom property of a colour in theme.css. */
 export type ColorName = `--${string}`;
 
-/** Of the lines that are told apart by colour, each with a dash pattern of its own: they differ in greyscale too. */
+/** Line colours, each with its own dash pattern, so that lines differ in greyscale too. */
 const DASHES: Record<ColorName, readonly number[]> = {
   '--line-1': [8, 4],
   '--line-2': [2, 3],
@@ -15,8 +15,8 @@ const DASHES: Record<ColorName, readonly number[]> = {
 
 const COLORS = Object.keys(DASHES) as ColorName[];
 
-/** Of a competitor, by its place in the configuration. */
+/** Colour of a competitor, by its index in the configuration. */
 export const competitorColor = (index: number): ColorName => COLORS[index % COLORS.length]!;
 
-/** Lengths of dashes and gaps in pixels; none for a solid line. */
+/** Lengths of dashes and gaps in pixels; empty for a solid line. */
 export const dashOf = (color: ColorName): readonly number[] => DASHES[color] ?? [];

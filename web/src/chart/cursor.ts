@@ -1,16 +1,16 @@
 import type uPlot from 'uplot';
 
-/** The chosen day. */
+/** Selected day. */
 export interface Cursor {
-  /** Its index. */
+  /** Index of the day. */
   day: number;
-  /** Of the day in the chart, in pixels. */
+  /** Pixels from the left edge of the chart. */
   left: number;
-  /** Whether it is in the right half. */
+  /** In the right half of the plot. */
   isRight: boolean;
 }
 
-/** The day under the pointer, or that keys have chosen; null outside of the plot. */
+/** Day under the pointer or selected by keys; null outside the plot. */
 export function cursorOf(plot: uPlot): Cursor | null {
   const { left = -1, idx: day } = plot.cursor;
   if (left < 0 || typeof day !== 'number') return null;

@@ -14,7 +14,7 @@ interface Props {
   cursor: Cursor;
 }
 
-/** Values and notes of the chosen day, beside it. Screen readers have them in the legend. */
+/** Values and notes of the selected day. Screen readers use the legend. */
 export function DayTip({ lines, axis, notes, date, cursor }: Props): ReactNode {
   const keys = keysOf(lines, cursor.day).filter(({ line, value }) => value !== null || line.look === 'mark');
   return (

@@ -6,12 +6,12 @@ const FONT_SIZE = 12;
 const LINE_HEIGHT = 14;
 /** Between the last point and its label. */
 const GAP = 8;
-/** Of a chart, at most for labels. */
-const LARGEST_SHARE = 0.24;
+/** Maximum share of the chart's width for labels. */
+const MAX_SHARE = 0.24;
 
 const fontOf = (scale: number) => `${FONT_SIZE * scale}px 'Inter Variable', Inter, system-ui, sans-serif`;
 
-/** The lines that have a label at their end: none where there is only one. */
+/** Lines with a label at their end; none in a chart of one line. */
 export function labelledLines(lines: readonly ChartLine[]): readonly ChartLine[] {
   const named = lines.filter(({ look = 'line', isPart }) => look === 'line' && !isPart);
   return named.length > 1 ? named : [];
@@ -27,17 +27,17 @@ export function endLabelSpace(lines: readonly ChartLine[], width: number): numbe
   const ctx = document.createElement('canvas').getContext('2d')!;
   ctx.font = fontOf(1);
   const widest = Math.max(...labelled.map(({ label }) => ctx.measureText(label).width));
-  return Math.ceil(Math.min(widest, width * LARGEST_SHARE) + GAP);
+  return Math.ceil(Math.min(widest, width * MAX_SHARE) + GAP);
 }
 
 interface Placed {
-  /** Wanted centre. */
+  /** Preferred centre. */
   y: number;
   index: number;
 }
 
 /**
- * Moves labels apart, in the order of their wanted heights, within the plot. Those that find no space are left out.
+ * Moves labels apart within the plot, keeping their order. Omits those that do not fit.
  * @returns the centre of each label that is kept, by its index
  */
 export function spreadLabels(
@@ -57,7 +57,7 @@ export function spreadLabels(
   return new Map(kept.map(({ index }, n) => [index, centres[n]!]));
 }
 
-/** The name of each line beside its newest point in view. */
+/** Draws the name of each line beside its last point in view. */
 export function drawEndLabels(plot: uPlot, lines: readonly ChartLine[], palette: Palette): void {
   const labelled = labelledLines(lines);
   if (labelled.length === 0) return;
@@ -97,7 +97,7 @@ function lastInView(plot: uPlot, series: number): number | null {
   return null;
 }
 
-/** The text, or the start of it that fits with an ellipsis. */
+/** The text, truncated with an ellipsis if necessary. */
 export function shortened(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text;
   let length = text.length - 1;

@@ -2,11 +2,11 @@ import type { ChartLine } from './lines';
 
 interface Key {
   line: ChartLine;
-  /** On the day; null without one, and for a mark. */
+  /** On the selected day; null for none, and for a mark. */
   value: number | null;
 }
 
-/** The lines of a legend in their order, with their values on a day. A mark is a value of its day only. */
+/** Legend entries with their values on a day. A mark is listed on its days only. */
 export function keysOf(lines: readonly ChartLine[], day: number | null): Key[] {
   const at = (values: readonly (number | null)[]) => (day === null ? null : (values[day] ?? null));
   const keys = lines.flatMap((line): Key[] => {

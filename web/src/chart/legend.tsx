@@ -10,13 +10,13 @@ interface Props {
   lines: readonly ChartLine[];
   axis: ValueAxis;
   notes?: readonly ChartNote[];
-  /** Chosen by the keyboard. */
+  /** Selected by keyboard. */
   day: number | null;
   /** Whether changes are read out. */
   isSpoken: boolean;
 }
 
-/** The lines by colour and pattern, with their values on the chosen day. One line alone is seen only by screen readers. */
+/** Lines with their values on the selected day. A single line is announced only. */
 export function Legend({ lines, axis, days, notes = [], day, isSpoken }: Props): ReactNode {
   const date = day === null ? undefined : days[day];
   const ofDay = notes.filter((note) => note.date === date);

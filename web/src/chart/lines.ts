@@ -1,34 +1,34 @@
 import { addDays, type DayRange, lengthOf } from '../days/days';
 import type { ColorName } from './colors';
 
-/** What a chart draws for one set of values. */
+/** One series of a chart. */
 export interface ChartLine {
   label: string;
   color: ColorName;
-  /** A value for each day of the chart; null is a gap. */
+  /** One value per day; null is a gap. */
   values: readonly (number | null)[];
   /**
-   * `line` by default; `dashed` and `hollow` for what is not a result of its day; `mark` in a lane below the others, which
-   * has the label of the line, whatever its value; `bar` from 0.
+   * `line` by default; `dashed` and `hollow` for carried-over values; `mark` in a labelled lane below the axis,
+   * whatever the value; `bar` from 0.
    */
   look?: 'line' | 'dashed' | 'hollow' | 'mark' | 'bar';
-  /** For the legend, where that is not the height: the part of a stack. */
+  /** Values for the legend where they differ from the heights, as in a stack. */
   shown?: readonly (number | null)[];
-  /** Part of the line before: not in the legend. */
+  /** Part of the previous line; not in the legend. */
   isPart?: boolean;
 }
 
-/** Values from the top of a reversed axis, which are shaded. */
+/** Shaded from the top of a reversed axis to a value. */
 export interface ValueBand {
   to: number;
   label: string;
 }
 
-/** How values become heights. */
+/** Maps values to heights. */
 export interface ValueAxis {
-  /** The least value is at the top. */
+  /** Lowest value at the top. */
   isReversed?: boolean;
-  /** The values at both ends, for those in view; null without one. */
+  /** Both ends of the axis, by the values in view; null without any. */
   range: (min: number | null, max: number | null) => [number, number];
   format: (value: number) => string;
   bands?: readonly ValueBand[];
@@ -43,7 +43,7 @@ const MIN_DAYS = 3;
 const MIN_POSITIONS = 10;
 
 /**
- * The days of a chart: they begin at the first result.
+ * The days of a chart, from the first result on.
  * @param first day with a result; undefined without any
  */
 export const daysFrom = (first: string | undefined, loaded: DayRange, view: DayRange): DayRange =>
@@ -116,13 +116,13 @@ export function positionSplits(min: number, max: number, step: number): number[]
   return [1, ...multiples.filter((value) => value - 1 >= 0.75 * step)];
 }
 
-/** From 0 to a little above the greatest value. */
+/** From 0 to just above the highest value. */
 export const countAxis = (format: (value: number) => string): ValueAxis => ({
   range: (_, max) => [0, max === null || max <= 0 ? 1 : max * 1.05],
   format,
 });
 
-/** Values without a neighbour: a line does not show them. */
+/** Indexes of values without a neighbour, which a line does not show. */
 export const isolatedPoints = (values: ArrayLike<number | null | undefined>): number[] =>
   Array.from(values).flatMap((value, n, values) =>
     typeof value === 'number' && (values[n - 1] ?? null) === null && (values[n + 1] ?? null) === null

@@ -17,14 +17,14 @@ const LABELS_WIDTH = 44;
 const LAST_DAY = 24;
 /** Lane of marks below the values. */
 const LANE_HEIGHT = 34;
-/** Of a mark above the lower edge. */
+/** Height of a mark above the lower edge. */
 const MARK_HEIGHT = 10;
 
 /** Space to the right of the plot. @param width of the chart */
 export const rightSpace = (lines: readonly ChartLine[], width: number): number =>
   Math.max(LAST_DAY, endLabelSpace(lines, width));
 
-/** The lane of marks, within the chart, beside the space to the right. */
+/** Position of the lane of marks within the chart. */
 export const LANE = { left: LABELS_WIDTH, bottom: BELOW, height: LANE_HEIGHT };
 
 export const dataOfLines = (days: readonly string[], lines: readonly ChartLine[]): AlignedData => [
@@ -44,14 +44,14 @@ interface Plan {
   right: number;
   onCursor: (cursor: Cursor | null) => void;
   onSelect: (from: string, to: string) => void;
-  /** After the first drawing. */
+  /** Called after the first drawing. */
   onDrawn: () => void;
 }
 
 export function optionsOf(plan: Plan, palette: Palette): Options {
   const { lines, axis, size, formatDay } = plan;
   const height = size.height - ABOVE - BELOW;
-  /** Of the height, for the values. */
+  /** Share of the height for the values. */
   const share = lines.some(({ look }) => look === 'mark') ? 1 - LANE_HEIGHT / height : 1;
   return {
     ...size,
@@ -176,7 +176,7 @@ function seriesOf({ label, color, look: kind = 'line' }: ChartLine, palette: Pal
   }
 }
 
-/** A line on the day of each note, with its number in the list below the chart. */
+/** Draws a line on the day of each note, with its number in the list below the chart. */
 function drawNotes(plot: uPlot, notes: readonly ChartNote[], palette: Palette): void {
   const { ctx, bbox } = plot;
   const scale = devicePixelRatio;

@@ -2,10 +2,10 @@ import type { ColorName } from './colors';
 
 export type Palette = (name: ColorName) => string;
 
-/** Colours as the theme has them now: light-dark() needs an element. */
+/** Colours of the current theme. light-dark() is resolved on an element. */
 export function paletteOf(element: HTMLElement): Palette {
   const probe = document.createElement('span');
-  // Lines must differ in a forced palette too.
+  // Forced colours would make all lines the same.
   probe.style.setProperty('forced-color-adjust', 'none');
   element.append(probe);
   const known = new Map<string, string>();

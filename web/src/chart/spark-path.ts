@@ -1,38 +1,40 @@
-/** Positions on an axis of fewer than this look calmer than they would on their own. */
-const LEAST_SPAN = 10;
-
 interface Size {
   width: number;
   height: number;
 }
 
 interface Spark {
-  /** Of an SVG. */
+  /** SVG path. */
   path: string;
-  /** The newest point. */
+  /** Last point. */
   last: { x: number; y: number };
 }
 
-const isKnown = (position: number | null) => position !== null;
+const isKnown = (value: number | null) => value !== null;
 
 /**
- * From the first day with a position to the last one: 1 is at the top, and a day without a position is a gap. A day
- * alone is a point. Undefined without any position.
+ * From the first day with a value to the last one, the lowest at the top. A day without a value is a gap, a single day a
+ * point. Undefined without any value.
+ * @param leastSpan values between top and bottom at least, so that small changes look small
  */
-export function sparkOf(positions: readonly (number | null)[], { width, height }: Size): Spark | undefined {
-  const days = positions.slice(positions.findIndex(isKnown), positions.findLastIndex(isKnown) + 1);
-  const known = days.filter((position) => position !== null);
+export function sparkOf(
+  values: readonly (number | null)[],
+  { width, height }: Size,
+  leastSpan: number,
+): Spark | undefined {
+  const days = values.slice(values.findIndex(isKnown), values.findLastIndex(isKnown) + 1);
+  const known = days.filter((value) => value !== null);
   if (known.length === 0) return undefined;
   const [best, worst] = [Math.min(...known), Math.max(...known)];
-  const span = Math.max(LEAST_SPAN, worst - best);
-  // What is flat is in the middle.
+  const span = Math.max(leastSpan, worst - best);
+  // Centres small changes.
   const top = best - (span - (worst - best)) / 2;
   const xOf = (day: number) => (days.length === 1 ? width : (day * width) / (days.length - 1));
-  const yOf = (position: number) => ((position - top) / span) * height;
+  const yOf = (value: number) => ((value - top) / span) * height;
   const path = days
-    .map((position, day) => {
-      if (position === null) return '';
-      const point = `${xOf(day).toFixed(1)} ${yOf(position).toFixed(1)}`;
+    .map((value, day) => {
+      if (value === null) return '';
+      const point = `${xOf(day).toFixed(1)} ${yOf(value).toFixed(1)}`;
       const before = days[day - 1] ?? null;
       const after = days[day + 1] ?? null;
       if (before !== null) return `L${point}`;

@@ -4,24 +4,28 @@ import { t } from '../text/i18n';
 import { sparkOf } from './spark-path';
 
 const SIZE = { width: 114, height: 22 };
-/** Of the newest point. */
+/** Of the last point. */
 const RADIUS = 2;
 const MARGIN = 3;
+/** On the scale at least. */
+const POSITIONS = 10;
+/** Of the highest value, on the scale at least. */
+const LEAST_SHARE = 0.1;
 
 interface Props {
-  /** One a day. */
+  /** One per day. */
   values: readonly (number | null)[];
-  /** As for positions; else the greatest is at the top. */
+  /** Lower is better, as for positions. */
   isLowest?: boolean;
 }
 
-/** The values of the last days, coloured by their direction; in words, the first and the last. */
+/** Trend of the last days, coloured by direction. Screen readers get the first and the last value. */
 export function Sparkline({ values, isLowest = false }: Props): ReactNode {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return <span className="soft">–</span>;
   const { width, height } = SIZE;
   const heights = isLowest ? values : values.map((value) => (value === null ? null : -value));
-  const { path, last } = sparkOf(heights, SIZE)!;
+  const { path, last } = sparkOf(heights, SIZE, isLowest ? POSITIONS : LEAST_SHARE * Math.max(...known, 1))!;
   const gain = (known.at(-1)! - known[0]!) * (isLowest ? -1 : 1);
   const label = t('From {from} to {to} in {n} days', {
     from: formatDecimal(known[0]!),

@@ -17,13 +17,13 @@ import { zoomByPointer } from './zoom-by-pointer';
 const NO_NOTES: readonly ChartNote[] = [];
 
 export interface ChartProps {
-  /** What the chart shows, in a sentence. */
+  /** Description for screen readers. */
   label: string;
-  /** Every day that is loaded. */
+  /** Every loaded day. */
   days: readonly string[];
   lines: readonly ChartLine[];
   axis: ValueAxis;
-  /** The days in view, and the new ones after a zoom. */
+  /** Days in view; `onView` reports a zoom. */
   view: DayRange;
   onView: (view: DayRange) => void;
   notes?: readonly ChartNote[];
@@ -54,7 +54,7 @@ export default function TimeChart(props: ChartProps): ReactNode {
     const onSelect = (a: string, b: string) => zoom(selected(a, b, limitsOf(latest.current)));
     const start = performance.now();
     const onDrawn = () => void performance.measure('chart', { start });
-    // The same day is no change, however the pointer moves.
+    // Skips updates while the pointer stays on one day.
     const onCursor = (next: Cursor | null) =>
       setCursor((last) => (last?.day === next?.day && last?.left === next?.left ? last : next));
     const space = rightSpace(lines, size.width);

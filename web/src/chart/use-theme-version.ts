@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MEDIA = ['(prefers-color-scheme: dark)', 'print'];
 
-/** Another number whenever colours change: a canvas does not follow the theme by itself. */
+/** Changes with the theme, since a canvas has to be redrawn. */
 export function useThemeVersion(): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {

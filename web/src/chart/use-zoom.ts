@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type uPlot from 'uplot';
 import { type DayRange, secondsOf } from '../days/days';
 
-/** The address follows when a zoom has settled. */
+/** Delay after the last zoom before it is reported. */
 const REST_MS = 250;
 
 interface Latest<T> {
@@ -13,7 +13,7 @@ export function showDays(chart: uPlot, { from, to }: DayRange): void {
   chart.setScale('x', { min: secondsOf(from), max: secondsOf(to) });
 }
 
-/** Draws a zoom at once, and reports it when it has settled. */
+/** Draws a zoom immediately, and reports it once it has settled. */
 export function useZoom(
   plot: Latest<uPlot | null>,
   shown: Latest<DayRange>,
@@ -34,7 +34,7 @@ export function useZoom(
         latest.current.onView(view);
       }, REST_MS);
     };
-    /** A view of the address; the own one may come back when another zoom has begun already. */
+    /** Applies a view from the URL; ignores our own update arriving late. */
     const adopt = (view: DayRange) => {
       if (reported.current?.from === view.from && reported.current.to === view.to) return;
       reported.current = undefined;

@@ -8,18 +8,18 @@ interface Zoomable {
 }
 
 interface Pinch extends Zoomable {
-  /** Between the fingers, in pixels. */
+  /** Distance between the fingers, in pixels. */
   distance: number;
   /** The day between the fingers. */
   center: string;
 }
 
-/** Two fingers nearer to each other than this count as if they had this distance, in pixels. */
-const LEAST_DISTANCE = 16;
+/** Minimum distance of two fingers, in pixels. */
+const MIN_DISTANCE = 16;
 
 /**
- * Zooms by Ctrl or Cmd with the wheel, by the pinch of a touchpad, which browsers report as the former, and by two
- * fingers. The wheel alone, and one finger, scroll the page.
+ * Zooms by Ctrl or Cmd with the wheel, and by two fingers. Browsers report the pinch of a touchpad as Ctrl with the
+ * wheel. The wheel alone, and one finger, scroll the page.
  */
 export function zoomByPointer(chart: uPlot, current: () => Zoomable, zoom: (view: DayRange) => void): void {
   const dayAt = (clientX: number) =>
@@ -56,4 +56,4 @@ export function zoomByPointer(chart: uPlot, current: () => Zoomable, zoom: (view
 }
 
 const distanceOf = (a: Touch, b: Touch): number =>
-  Math.max(LEAST_DISTANCE, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY));
+  Math.max(MIN_DISTANCE, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY));

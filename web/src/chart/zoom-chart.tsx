@@ -7,7 +7,7 @@ import type { ChartProps } from './time-chart';
 const TimeChart = loadable(async () => (await import('./time-chart')).default);
 const LEGEND_HEIGHT = 28;
 
-/** A chart that is loaded when it is shown; its space is reserved. */
+/** A lazily loaded chart with reserved space. */
 export function ZoomChart(props: ChartProps): ReactNode {
   const height = (props.height ?? 240) + (keysOf(props.lines, null).length < 2 ? 0 : LEGEND_HEIGHT);
   return (

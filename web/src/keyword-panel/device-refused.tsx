@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 
-/** Since when each check of the keyword was refused for its device; nothing for other keywords. */
+/** Notice for a keyword whose checks the provider keeps refusing because of its device. */
 export function DeviceRefused({ since }: { since: string | undefined }): ReactNode {
   if (since === undefined) return null;
   return (

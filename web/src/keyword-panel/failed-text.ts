@@ -3,7 +3,7 @@ import { formatDay } from '../text/format';
 import { t } from '../text/i18n';
 import type { HistoryRow } from './position-lines';
 
-/** A failure with the last known place and its day: never a place of its own. */
+/** A failed check with the last known position and its day. */
 export function failedText({ position, knownOn }: HistoryRow): string {
   const day = knownOn === undefined ? undefined : formatDay(knownOn);
   if (position === null)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keywordFigures, withLookback } from './figures';
+import { keywordFigures, rowFigures, withLookback } from './figures';
 import type { HistoryDay } from './queries';
 
 const day = (date: string, position: number | null, more: Partial<HistoryDay> = {}): HistoryDay => ({
@@ -43,10 +43,7 @@ describe('the figures of a keyword', () => {
   });
 
   it('compare the last known position after a failed check', () => {
-    expect(figures([day('10', 9), day('15', 7), copy('16', 7)])).toMatchObject({
-      change: 2,
-      latest: { date: '2026-03-16', rolled: true },
-    });
+    expect(figures([day('10', 9), day('15', 7), copy('16', 7)])).toMatchObject({ change: 2, average: 8 });
   });
 
   it('use the best position of a day with several results', () => {
@@ -56,7 +53,6 @@ describe('the figures of a keyword', () => {
   it('are empty without a result', () => {
     expect(figures([day('09', 3), copy('11', 3)])).toMatchObject({ best: null, average: null, days: 0 });
     expect(figures([])).toEqual({
-      latest: undefined,
       comparedWith: undefined,
       change: null,
       best: null,
@@ -65,6 +61,27 @@ describe('the figures of a keyword', () => {
       days: 0,
     });
   });
+});
+
+it('has the figures of a row as they are, unless its table has no comparison', () => {
+  const row = {
+    bestPosition: 3,
+    averageDaily: 4.25,
+    changeSince: 2,
+    fromPosition: 6,
+    fromDate: '2026-03-10',
+  };
+  expect(rowFigures(row)).toEqual({
+    comparedWith: { date: '2026-03-10', position: 6 },
+    change: 2,
+    best: 3,
+    average: 4.25,
+  });
+  expect(rowFigures({ ...row, changeSince: null, fromPosition: null, fromDate: null })).toMatchObject({
+    comparedWith: undefined,
+    change: null,
+  });
+  expect(rowFigures({ bestPosition: 3, averageDaily: 4.25 })).toBeUndefined();
 });
 
 it('loads the days before a range, unless the API does not report so many', () => {

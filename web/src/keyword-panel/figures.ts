@@ -4,16 +4,18 @@ import type { HistoryDay } from './queries';
 /** Days before a range in which the result that it is compared with may be. */
 const LOOKBACK_DAYS = 31;
 
-export interface KeywordFigures {
-  /** In the range, a copy too. */
-  latest: HistoryDay | undefined;
+/** Those that a row of the table has too. */
+export interface RowFigures {
   /** The result that `change` is relative to. */
-  comparedWith: HistoryDay | undefined;
+  comparedWith: Pick<HistoryDay, 'date' | 'position'> | undefined;
   /** Positive is better; null without a position on either side. */
   change: number | null;
   best: number | null;
   /** Mean of the daily positions; a day on which the website was not found counts as the depth of the search plus 1. */
   average: number | null;
+}
+
+export interface KeywordFigures extends RowFigures {
   /** Days in the top 10. */
   top10Days: number;
   /** Days with a result. */
@@ -28,8 +30,29 @@ interface Range {
   depth: number;
 }
 
+/** The fields of a row, of a table with a comparison. */
+export interface TableRow {
+  fromPosition?: number | null;
+  fromDate?: string | null;
+  changeSince?: number | null;
+  bestPosition: number | null;
+  averageDaily: number | null;
+}
+
+/** The figures of the row itself, so that both are the same. Undefined for a table without a comparison. */
+export function rowFigures(row: TableRow): RowFigures | undefined {
+  const { fromDate, fromPosition = null, changeSince, bestPosition, averageDaily } = row;
+  if (changeSince === undefined || fromDate === undefined) return undefined;
+  return {
+    comparedWith: fromDate === null ? undefined : { date: fromDate, position: fromPosition },
+    change: changeSince,
+    best: bestPosition,
+    average: averageDaily,
+  };
+}
+
 /**
- * The figures of a keyword, as in its row of the table. Copies after a failed check are no results.
+ * The same figures for a keyword that the table does not list. Copies after a failed check are no results.
  * @param history ascending; may begin before the range
  */
 export function keywordFigures(
@@ -39,12 +62,10 @@ export function keywordFigures(
   const inView = history.filter(({ date }) => date >= view.from && date <= view.to);
   const results = inView.filter(({ rolled }) => !rolled);
   const found = results.flatMap(({ best, position }) => best ?? position ?? []);
-  const latest = inView.at(-1);
   const comparedWith = history.findLast(({ date, rolled }) => !rolled && date <= since);
-  const [then, now] = [comparedWith?.position ?? null, latest?.position ?? null];
+  const [then, now] = [comparedWith?.position ?? null, inView.at(-1)?.position ?? null];
   const places = results.map(({ position }) => position ?? depth + 1);
   return {
-    latest,
     comparedWith,
     change: then === null || now === null ? null : then - now,
     best: found.length === 0 ? null : Math.min(...found),

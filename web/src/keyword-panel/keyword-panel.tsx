@@ -9,7 +9,7 @@ import { t } from '../text/i18n';
 import { RangeLinks } from '../ui/range-links';
 import { EmptyState, ErrorPanel } from '../ui/states';
 import { DeviceRefused } from './device-refused';
-import { keywordFigures, withLookback } from './figures';
+import { keywordFigures, type RowFigures, withLookback } from './figures';
 import { Notes } from './notes';
 import { type Comparison, comparisonWith, PanelFigures } from './panel-figures';
 import { PanelFrame } from './panel-frame';
@@ -19,7 +19,7 @@ import { historyRows } from './position-lines';
 import { historyQuery, type KeywordTarget } from './queries';
 import { type OpenKeyword, openParams, withoutPanel } from './search';
 import { SearchResults } from './search-results';
-import { useNeighbors } from './use-neighbors';
+import { useTableRow } from './use-table-row';
 import { usePanelKeys } from './use-panel-keys';
 import './keyword-panel.css';
 
@@ -38,12 +38,12 @@ interface Props {
 export default function KeywordPanel({ open, tags, ...rest }: Props): ReactNode {
   const navigate = route.useNavigate();
   const titleId = useId();
-  const { previous, next } = useNeighbors(open);
+  const { previous, next, row } = useTableRow(open);
   const close = () => void navigate({ search: (before) => withoutPanel(before) });
-  // Days of search results are those of one keyword.
+  // The search results of another keyword may be of other days.
   const show = (keyword: OpenKeyword) =>
     void navigate({
-      search: (before) => ({ ...before, ...openParams(keyword), day: undefined, compare: undefined }),
+      search: (before) => ({ ...before, ...openParams(keyword), day: undefined }),
       replace: true,
     });
   const step = (keyword: OpenKeyword | undefined) =>
@@ -59,12 +59,16 @@ export default function KeywordPanel({ open, tags, ...rest }: Props): ReactNode 
         onNext={step(next)}
         onClose={close}
       />
-      <PanelBody key={JSON.stringify(open)} open={open} {...rest} />
+      <PanelBody key={JSON.stringify(open)} open={open} row={row} {...rest} />
     </PanelFrame>
   );
 }
 
-function PanelBody({ open, config, comparison }: Omit<Props, 'tags'>): ReactNode {
+interface BodyProps extends Omit<Props, 'tags'> {
+  row: RowFigures | undefined;
+}
+
+function PanelBody({ open, row, config, comparison }: BodyProps): ReactNode {
   const { accountId } = route.useParams();
   const search = route.useSearch();
   const tz = useTimeZone();
@@ -81,7 +85,10 @@ function PanelBody({ open, config, comparison }: Omit<Props, 'tags'>): ReactNode
   const shown = useMemo(() => history.data && within(history.data, loaded.from), [history.data, loaded.from]);
   const start = useComparisonStart({ account: accountId, config: config._id, tz }, config.createdAt, view);
   const compared = comparison ?? comparisonWith(start ?? view.from);
-  const figures = keywordFigures(all ?? [], { view, since: compared.since, depth: searchDepth() });
+  const figures = {
+    ...keywordFigures(all ?? [], { view, since: compared.since, depth: searchDepth() }),
+    ...row,
+  };
   return (
     <>
       <DeviceRefused since={history.data?.device_refused_since} />

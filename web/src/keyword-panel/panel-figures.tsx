@@ -54,7 +54,7 @@ const changeFigure = ({ change, comparedWith }: KeywordFigures, { since, label }
 });
 
 /** With its day where that is before the start of the comparison. */
-function comparisonText({ position, date }: HistoryDay, since: string): string {
+function comparisonText({ position, date }: Pick<HistoryDay, 'date' | 'position'>, since: string): string {
   const from =
     position === null
       ? t('from not in top {depth}', { depth: searchDepth() })

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Beside the table, which stays in use; on a narrow screen in its place. */
+/** Non-modal beside the table; full screen on a narrow one. */
 export function PanelFrame(props: Props): ReactNode {
   const isNarrow = useNarrow();
   return isNarrow ? <FullScreen {...props} /> : <Beside {...props} />;
@@ -32,7 +32,7 @@ function Beside({ titleId, children }: Props): ReactNode {
   useLayoutEffect(() => {
     const element = panel.current!;
     const opener = document.activeElement;
-    // A page that is loaded with an open panel keeps its order of the focus.
+    // Does not move the focus when the page is loaded with an open panel.
     if (opener !== document.body) element.focus({ preventScroll: true });
     return () => {
       if (element.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus();

@@ -89,7 +89,7 @@ function sentenceOf(keyword: string, rows: readonly HistoryRow[], view: DayRange
   );
 }
 
-/** Each with the colour of its line. */
+/** Toggles of the lines. */
 function Competitors({ all, chosen }: { all: readonly string[]; chosen: readonly string[] }): ReactNode {
   const navigate = route.useNavigate();
   const toggle = (site: string) => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { isDay } from '../address/search-params';
 import { ApiError } from '../api/api-error';
 import { useTimeZone } from '../session/session';
 import { formatDay, formatTime } from '../text/format';
@@ -18,7 +19,9 @@ const route = getRouteApi('/shell/a/$accountId/keywords');
 
 /** The results of a kept day, compared with another one where it is chosen. */
 export function SearchResults({ target }: { target: KeywordTarget }): ReactNode {
-  const { day, compare } = route.useSearch();
+  const { day, compare: compared } = route.useSearch();
+  // The table has comparisons of its own by this name.
+  const compare = compared !== undefined && isDay(compared) ? compared : undefined;
   const titleId = useId();
   const serp = useQuery(serpQuery(target, day));
   const other = useQuery({ ...serpQuery(target, compare), enabled: compare !== undefined });

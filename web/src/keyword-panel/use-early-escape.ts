@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { withoutPanel } from './search';
 
-/** Escape closes a panel whose code is still loading; later the panel has the key for itself. */
+/** Closes a panel by Escape while its code is still loading; later the panel handles the key. */
 export function useEarlyEscape(): void {
   const router = useRouter();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 const TYPING = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]';
-/** What is above the panel has the keys for itself. */
+/** Layers above the panel, which handle keys themselves. */
 const ABOVE = '[role=dialog]:not([data-panel]), [role=menu], [role=listbox], dialog[open]';
 
 interface Actions {
@@ -22,7 +22,7 @@ export function usePanelKeys({ onStep, onClose }: Actions): void {
     } else if (step !== undefined && !isTyping) onStep(step);
     else return;
     event.preventDefault();
-    // Not also to the rows of the table.
+    // Keeps the keys from the rows of the table.
     event.stopPropagation();
   });
   useEffect(() => {

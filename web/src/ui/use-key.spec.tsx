@@ -30,3 +30,12 @@ it('calls the action, but not while typing, with a modifier or below a dialogue'
   await userEvent.keyboard('?');
   expect(action).toHaveBeenCalledTimes(2);
 });
+
+it('calls the action beside a panel that leaves the page in use', async () => {
+  const action = vi.fn();
+  render(<Keyed action={action} />);
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog" data-panel="beside"></div>');
+  await userEvent.keyboard('?');
+  expect(action).toHaveBeenCalledOnce();
+  document.querySelector('[data-panel]')!.remove();
+});
