@@ -9,6 +9,12 @@ type NewResult = Omit<SeoResult, '_id' | 'rolled_from_previous' | 'deleted_on' |
 
 /** Limit of `realDays`: the maximum of RANK_SERP_DAYS. */
 const MAX_DAYS = 400;
+/** Real results of the day that a new one replaces. */
+export interface Replaceable {
+  runs: readonly Types.ObjectId[];
+  /** Those of runs up to then. Race: a run that lost its claim does not replace results of the one that took over. */
+  upTo?: Date | undefined;
+}
 const UPSERT = { upsert: true, setDefaultsOnInsert: false } as const;
 
 /** Results; a unique index allows one per configuration, day and series. */
@@ -19,12 +25,12 @@ export class ResultRepository {
   /**
    * Inserts a real result, or replaces the rolled copy of that day. An existing real result is kept: the filter does not
    * match it, and the insert fails on the unique index.
-   * @param replaceableRuns runs whose real results are replaced too
+   * @param replaceable real results that are replaced too
    */
   async saveReal(
     { config, slot_day, series, ...rest }: NewResult,
     now: Date,
-    replaceableRuns: readonly Types.ObjectId[] = [],
+    replaceable: Replaceable = { runs: [] },
   ): Promise<void> {
     // Fields of the result that is replaced.
     const unset = {
@@ -32,12 +38,8 @@ export class ResultRepository {
       ...(rest.competitors === undefined ? { competitors: 1 } : {}),
       ...(rest.reused ? {} : { reused: 1, asked_at: 1 }),
     };
-    const replaceable =
-      replaceableRuns.length === 0
-        ? { rolled_from_previous: true }
-        : { $or: [{ rolled_from_previous: true }, { run: { $in: replaceableRuns } }] };
     await this.upsert(
-      { config, slot_day, series, ...replaceable },
+      { config, slot_day, series, ...replaceableFilter(replaceable) },
       {
         $set: { ...omitUndefined(rest), rolled_from_previous: false, updatedAt: now },
         ...(Object.keys(unset).length > 0 ? { $unset: unset } : {}),
@@ -224,6 +226,15 @@ export class ResultRepository {
     const results = this.results.db.collection<SeoResult>(SEO_RESULTS);
     await upsertIfCurrent(() => results.updateOne(filter, update, { upsert: true }));
   }
+}
+
+function replaceableFilter({ runs, upTo }: Replaceable) {
+  const filters = [
+    { rolled_from_previous: true },
+    ...(runs.length > 0 ? [{ run: { $in: [...runs] } }] : []),
+    ...(upTo ? [{ run_at: { $lte: upTo } }] : []),
+  ];
+  return filters.length === 1 ? filters[0] : { $or: filters };
 }
 
 /** What a copy takes from its original. */

@@ -1181,6 +1181,7 @@ export interface operations {
                         near?: string | null;
                         device?: "desktop" | "mobile" | null;
                     }[];
+                    again?: boolean;
                 };
             };
         };

@@ -19,10 +19,10 @@ export class OnDemandController {
   async check(
     @TargetAccount() account: Account,
     @Param('configID', new ObjectIdPipe('configID')) id: Types.ObjectId,
-    @Body() { keywords }: CheckConfigDto,
+    @Body() body: CheckConfigDto,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const started = await this.onDemand.start(account, id, keywords);
+    const started = await this.onDemand.start(account, id, body);
     if (started.run === null) response.status(HttpStatus.OK);
     return success(started);
   }

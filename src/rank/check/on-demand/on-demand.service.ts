@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import type { Account } from '../../../auth/index.js';
 import { ValidationError } from '../../../common/errors.js';
+import { omitUndefined } from '../../../common/omit-undefined.js';
 import { SlotsService } from '../../../slots/index.js';
 import { ConfigService, type RankConfig } from '../../tracking/index.js';
 import type { Keyword } from '../../domain/keyword-list.js';
@@ -14,7 +15,7 @@ import { OnDemandClaims } from './on-demand-claims.js';
 /** `run` is null when there is nothing to check. */
 type StartedCheck = { run: Types.ObjectId } | { run: null; keywords: 0 };
 
-/** Checks the keywords of one configuration that have no real result today (rules 143-146). */
+/** Checks keywords of one configuration: those that have no real result today, or all again (rules 143-146). */
 @Injectable()
 export class OnDemandService {
   constructor(
@@ -29,20 +30,24 @@ export class OnDemandService {
   /**
    * Claims the configuration and starts the run in the background. When every keyword has a result of today, nothing is
    * claimed, and the interval to the next check does not start.
-   * @param keywords keywords of the configuration; default: all
+   * @param wanted keywords of the configuration, by default all; `again` checks those with a result of today too
    * @throws ConflictError during a check, TooManyRequestsError within a minute of the last one
    */
-  async start(account: Account, id: Types.ObjectId, keywords?: Keyword[]): Promise<StartedCheck> {
+  async start(
+    account: Account,
+    id: Types.ObjectId,
+    { keywords, again = false }: { keywords?: Keyword[]; again?: boolean },
+  ): Promise<StartedCheck> {
     this.triggers.requireProvider();
     const config = await this.configs.find(account, id);
     if (keywords) requireKnown(config, keywords);
     const { timezone } = await this.slots.get(config.slot);
     const day = await this.claims.openDay(config, timezone);
-    if (!(await this.keywords.hasOnDemandWork(config, day, keywords ?? config.keywords)))
+    if (!again && !(await this.keywords.hasOnDemandWork(config, day, keywords ?? config.keywords)))
       return NOTHING_TO_CHECK;
     await this.search.allowTrials();
     const claim = await this.claims.take(account, config, timezone);
-    await this.triggers.runInBackground(claim, keywords);
+    await this.triggers.runInBackground(claim, { ...omitUndefined({ keywords }), again });
     return { run: claim.run };
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
 import { omitUndefined } from '../../../common/omit-undefined.js';
 import { RankSettings } from '../../../settings/settings.js';
@@ -9,7 +8,7 @@ import { deviceField, searchId, seriesKeyOf } from '../../domain/series.js';
 import type { KeywordOutcome } from '../../domain/run-outcome.js';
 import { stats } from '../../domain/statistics.js';
 import { competitorPositions, extractPositions, type MatchMode } from '../../domain/website.js';
-import { ResultRepository } from '../../records/index.js';
+import { type Replaceable, ResultRepository } from '../../records/index.js';
 import {
   type SearchContext,
   SearchUsageService,
@@ -32,8 +31,8 @@ export interface RunState {
   budgetFailure?: SearchFailure;
   /** Searches that several keywords of the run share, once the first of them has begun. */
   shared: Map<string, Promise<SharedResults> | undefined>;
-  /** Runs whose real results may be replaced: the on-demand checks of the day (rules 143 and 146). */
-  replaceableRuns: readonly Types.ObjectId[];
+  /** Those of the on-demand checks of the day (rules 143 and 146); those of all earlier runs when keywords are checked again. */
+  replaceable: Replaceable;
 }
 
 /** Checks one keyword: search, extraction, result. Failures of the provider become outcomes, not exceptions. */
@@ -99,12 +98,12 @@ export class KeywordCheck {
 
   private contextOf({ config, signal }: Claim, state: RunState): SearchContext {
     const onRequest = (charged: number) => this.countRequest(config, state, charged);
-    if (!this.settings.earlyStop) return { signal, onRequest };
+    const context = { signal, onRequest, ...omitUndefined({ askedSince: state.replaceable.upTo }) };
+    if (!this.settings.earlyStop) return context;
     const match = this.matchOf(config);
     // Not for competitors: they cost no further request, and below the last page they count as not found.
     return {
-      signal,
-      onRequest,
+      ...context,
       enough: (results) => extractPositions(results, config.website, match).length > 0,
     };
   }
@@ -140,7 +139,7 @@ export class KeywordCheck {
     const { language } = claim.config;
     const answer = { day: claim.day, asked_at: askedAt, provider, results: found };
     await this.serps.keep({ ...keyword, language }, answer);
-    await this.results.saveReal(result, now, state.replaceableRuns);
+    await this.results.saveReal(result, now, state.replaceable);
     if (reused) state.reused += 1;
     return { state: result.results.length > 0 ? 'ranked' : 'not_found', keyword };
   }

@@ -14,7 +14,15 @@ import { KeywordCheck, type RunState } from './keyword-check.js';
 
 export type OnOutcome = (outcome: KeywordOutcome) => void;
 
+/** What a run checks. */
+export interface WantedKeywords {
+  keywords: readonly Keyword[];
+  /** Those with a result of the day too, which a new one replaces. */
+  again: boolean;
+}
+
 export interface CheckedKeywords extends Pick<RunState, 'requests' | 'reused' | 'rejection'> {
+  again: boolean;
   /** In keyword order. */
   outcomes: KeywordOutcome[];
 }
@@ -34,12 +42,17 @@ export class KeywordRunner {
     private readonly settings: RankSettings,
   ) {}
 
-  async checkAll(claim: Claim, keywords: readonly Keyword[], onOutcome: OnOutcome): Promise<CheckedKeywords> {
+  async checkAll(
+    claim: Claim,
+    { keywords, again }: WantedKeywords,
+    onOutcome: OnOutcome,
+  ): Promise<CheckedKeywords> {
     await this.search.refresh();
-    const replaceableRuns = await this.runs.onDemandRuns(claim.config._id, claim.day);
+    const runs = await this.runs.onDemandRuns(claim.config._id, claim.day);
     const shared = new Map([...repeatedSearches(keywords)].map((id) => [id, undefined]));
-    const state: RunState = { requests: 0, reused: 0, shared, replaceableRuns };
-    const storedOutcome = await this.storedOutcomes(claim, replaceableRuns);
+    const replaceable = { runs, ...(again && { upTo: claim.runAt }) };
+    const state: RunState = { requests: 0, reused: 0, shared, replaceable };
+    const storedOutcome = again ? () => undefined : await this.storedOutcomes(claim, runs);
     const check = async (keyword: Keyword) => {
       const stored = storedOutcome(keyword);
       const outcome = stored ?? (await this.check.run(claim, keyword, state));
@@ -49,7 +62,7 @@ export class KeywordRunner {
     };
     const concurrency = keywordsInFlight(this.settings);
     const outcomes = await pMap(keywords, check, { concurrency });
-    return { outcomes, ...state };
+    return { outcomes, again, ...state };
   }
 
   /** Whether an on-demand check on that day would query any of these keywords. */

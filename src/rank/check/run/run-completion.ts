@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { Clock } from '../../../common/clock.js';
-import { errorEntries } from '../../domain/error-entry.js';
+import { errorEntries, type KeywordFailure } from '../../domain/error-entry.js';
 import {
   countByKind,
   countsOf,
@@ -51,8 +51,9 @@ export class RunCompletion {
     const { outcomes } = checked;
     const failures = failuresOf(outcomes);
     const run = this.figuresOf(checked);
-    await this.recovery.updateErrorLog(claim, failures, succeededOf(outcomes));
-    run.counts.rolled = await this.recovery.rollForward(claim, failures);
+    const open = checked.again ? await this.withoutResult(claim, failures) : failures;
+    await this.recovery.updateErrorLog(claim, open, succeededOf(outcomes));
+    run.counts.rolled = await this.recovery.rollForward(claim, open);
     const cleanDay = (await this.days.rebuild(claim.config._id, claim.day)) ? claim.day : undefined;
     const suspicion = await this.suspicionOf(claim, run.counts, outcomes);
     const rejections = this.search.rejections(rejection);
@@ -61,6 +62,12 @@ export class RunCompletion {
     const event = runEndedEvent(claim, run.counts, findings, this.clock.now());
     await this.records.recordCounts(claim, run.counts, errorEntries(failures), suspicion);
     return { run, suspicion, release: { cleanDay, event } };
+  }
+
+  /** A keyword that was checked again in vain keeps its result of the day, and has not failed on it. */
+  private async withoutResult<F extends KeywordFailure>({ config, day }: Claim, failures: F[]): Promise<F[]> {
+    const known = await this.results.realSeries(config._id, day);
+    return failures.filter(({ keyword }) => !known.has(seriesKeyOf(config, keyword)));
   }
 
   /** Race: results of a run that lost its claim may be newer than the day document of the run that took over. */

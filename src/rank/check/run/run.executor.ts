@@ -1,11 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Keyword } from '../../domain/keyword-list.js';
 import { NO_COUNTS, type Rejection, type RunFigures, type RunOutcome } from '../../domain/run-outcome.js';
 import type { RunEndingFailure } from '../../domain/search-failure.js';
 import { ConfigChanges, ConfigEvents } from '../../tracking/index.js';
 import type { Claim } from '../claim/claim.js';
 import { ClaimService } from '../claim/claim.service.js';
-import { KeywordRunner, type OnOutcome } from './keyword.runner.js';
+import { KeywordRunner, type OnOutcome, type WantedKeywords } from './keyword.runner.js';
 import { type CompletedRun, RunCompletion } from './run-completion.js';
 import { RunEvents } from './run-events.js';
 import { RunRecordService } from './run-record.service.js';
@@ -34,21 +33,22 @@ export class RunExecutor {
     private readonly events: RunEvents,
   ) {}
 
-  /** @param keywords a subset of the configuration's; default: all */
-  start(claim: Claim, keywords: readonly Keyword[] = claim.config.keywords): StartedRun {
+  /** @param wanted default: all keywords without a result of the day */
+  start(claim: Claim, wanted: Partial<WantedKeywords> = {}): StartedRun {
+    const { keywords = claim.config.keywords, again = false } = wanted;
     this.events.emit('claimed', claim);
     const begun = this.records.begin(claim);
     const ended = begun
-      .then(() => this.execute(claim, keywords))
+      .then(() => this.execute(claim, { keywords, again }))
       .catch((error: unknown) => this.fail(claim, error));
     return { begun, ended };
   }
 
-  private async execute(claim: Claim, keywords: readonly Keyword[]): Promise<RunOutcome> {
-    const progress = this.events.follow(claim, keywords.length);
+  private async execute(claim: Claim, wanted: WantedKeywords): Promise<RunOutcome> {
+    const progress = this.events.follow(claim, wanted.keywords.length);
     let outcome = FAILED;
     try {
-      outcome = await this.run(claim, keywords, progress.onOutcome);
+      outcome = await this.run(claim, wanted, progress.onOutcome);
     } finally {
       progress.end(outcome);
     }
@@ -58,8 +58,8 @@ export class RunExecutor {
   }
 
   /** Checks, what follows them, then stamp and release. */
-  private async run(claim: Claim, keywords: readonly Keyword[], onOutcome: OnOutcome): Promise<RunOutcome> {
-    const checked = await this.keywords.checkAll(claim, keywords, onOutcome);
+  private async run(claim: Claim, wanted: WantedKeywords, onOutcome: OnOutcome): Promise<RunOutcome> {
+    const checked = await this.keywords.checkAll(claim, wanted, onOutcome);
     const dropped = checked.outcomes.some(({ state }) => state === 'dropped');
     if (dropped || !(await claim.renew())) return this.drop(claim, this.completion.figuresOf(checked));
     const { rejection } = checked;

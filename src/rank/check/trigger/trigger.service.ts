@@ -5,12 +5,12 @@ import {
   ShuttingDownError,
   UnauthorizedError,
 } from '../../../common/errors.js';
-import type { Keyword } from '../../domain/keyword-list.js';
 import type { Rejection } from '../../domain/run-outcome.js';
 import { ProviderChain } from '../../search/index.js';
 import type { Claim } from '../claim/claim.js';
 import { DueConfigRunner, type TriggerReason } from './due-config.runner.js';
 import { InFlightChecks } from '../run/in-flight-checks.js';
+import type { WantedKeywords } from '../run/keyword.runner.js';
 import { OrphanedRunReaper } from '../run/orphaned-run.reaper.js';
 import { RunExecutor } from '../run/run.executor.js';
 import { RunLog } from './run-log.js';
@@ -52,8 +52,8 @@ export class TriggerService {
   }
 
   /** Runs a claimed configuration in the background. Resolves once the run has a record, which survives a crash. */
-  async runInBackground(claim: Claim, keywords?: readonly Keyword[]): Promise<void> {
-    const { begun, ended } = this.executor.start(claim, keywords);
+  async runInBackground(claim: Claim, wanted: Partial<WantedKeywords>): Promise<void> {
+    const { begun, ended } = this.executor.start(claim, wanted);
     void this.inFlight.track(ended);
     await begun;
   }

@@ -13,6 +13,8 @@ export interface SearchContext {
   onRequest: (charged: number) => Promise<void>;
   /** Called between pages: true when the results so far suffice. */
   enough?: (results: SearchResult[]) => boolean;
+  /** Responses to earlier searches are not used again. */
+  askedSince?: Date;
   /** One attempt a page, made even while the breaker is open; a rejection does not pause the provider. */
   diagnostic?: boolean;
 }

@@ -66,11 +66,12 @@ export class SharedSearch {
   /** A list that ended early is enough only for a website that is in it: another one may be on the next page. */
   private async usable(
     answer: SearchAnswer | null,
-    { enough }: SearchContext,
+    { enough, askedSince }: SearchContext,
   ): Promise<SharedResults | undefined> {
     const { asked_at: askedAt, results: packed, provider, complete } = answer ?? {};
     if (!askedAt || !packed || !provider) return undefined;
     if (this.clock.now().getTime() - askedAt.getTime() > this.reuseMs) return undefined;
+    if (askedSince && askedAt < askedSince) return undefined;
     const results = await unpackResults(packed);
     return complete || enough?.(results) ? { results, provider, askedAt, reused: true } : undefined;
   }

@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import {
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsObject,
   IsOptional,
@@ -142,4 +143,12 @@ export class CheckConfigDto {
   @IsOptionalNotNull()
   @Keywords('A subset of the configuration’s keywords; default: all.')
   keywords?: KeywordDto[];
+
+  @About(
+    '`true` also checks keywords that have a result of today: the provider is asked again, also where an earlier ' +
+      'response could be reused, and a new result replaces that of today. A keyword that fails keeps it.',
+  )
+  @IsOptionalNotNull()
+  @IsBoolean()
+  again?: boolean;
 }
