@@ -36,12 +36,12 @@ export class SearchHandler {
     const prepared = this.prepare(route, read);
     await pause(this.controls.latency.ms - (performance.now() - began), gone);
     const query = this.admit(request, route, read);
-    const fate = this.controls.faults.take(query);
-    if (fate.fault !== undefined) logged.fault = fate.fault;
-    await pause(fate.delayMs, gone);
-    if (fate.rule) {
+    const decision = this.controls.faults.take(query);
+    if (decision.fault !== undefined) logged.fault = decision.fault;
+    await pause(decision.delayMs, gone);
+    if (decision.rule) {
       const truth = { dialect, page: (most?: number) => this.page(route, query, most) };
-      return answerWithFault(exchange, fate.rule, {
+      return answerWithFault(exchange, decision.rule, {
         ...truth,
         empty: () => dialect.empty(query, this.world),
       });

@@ -88,7 +88,7 @@ const COUNTRY_CODES = new Map(
   ]),
 );
 
-/** The country that ends a place ('Berlin, Germany'); the United States where none does. */
+/** The country at the end of a location ('Berlin, Germany'); the United States where none does. */
 const countryIn = (place: string): string => COUNTRY_CODES.get(place.split(', ').at(-1)) ?? 'US';
 
 /** Organic results with other elements of the page between them. */

@@ -4,7 +4,7 @@ import type { QueryContext } from '../results/context.js';
 export interface SimulatorQuery extends QueryContext {
   readonly num: number;
   readonly start: number;
-  /** Search engine behind a metasearch engine; absent: the one that was asked for. */
+  /** Search engine behind a metasearch engine; absent: the requested one. */
   readonly engine?: string;
 }
 
@@ -22,7 +22,7 @@ const rules: Readonly<Record<Name, Rule>> = {
   lr: { required: true, form: /^lang_[a-z]{2}$/, hint: 'lang_ and two lower-case letters' },
   hl: { required: true, form: /^[a-z]{2}$/, hint: 'two lower-case letters' },
   cr: { required: true, form: /^[A-Z]{2}$/, hint: 'two upper-case letters' },
-  near: { required: false, form: /\S/u, hint: 'a place; leave it out when there is none' },
+  near: { required: false, form: /\S/u, hint: 'a location; leave it out when there is none' },
   start: { required: false, form: /^(0|[1-9]\d{0,4})$/, hint: 'a whole number from 0 to 99999' },
   device: { required: false, form: /^(desktop|mobile)$/, hint: 'desktop or mobile' },
 };
@@ -32,7 +32,7 @@ const segment = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/;
 
 /**
  * Parses the path segment of a search: `q=best+caf%C3%A9&num=100&lr=lang_en&hl=en&cr=US`.
- * `+` in q means a blank and %2B a plus; elsewhere a `+` is a plus.
+ * `+` in q means a space and %2B a plus; elsewhere a `+` is a plus.
  * @param raw not decoded
  * @throws HttpProblem 400 that names what is wrong
  */

@@ -1,6 +1,6 @@
 /** Inputs of a ranking, apart from the day. */
 export interface QueryContext {
-  /** Decoded; the ranking ignores letter case and outer blanks. */
+  /** Decoded; the ranking ignores letter case and outer whitespace. */
   readonly q: string;
   readonly country: string;
   readonly near?: string | undefined;
@@ -24,7 +24,7 @@ export function queryKey(q: string): string {
   return q.trim().toLowerCase();
 }
 
-/** Seed of everything that differs by place and device. */
+/** Seed of everything that differs by location and device. */
 export function contextKey({ q, country, near, language, device }: QueryContext): string {
   const key = [queryKey(q), country, near?.toLowerCase() ?? '', language];
   return JSON.stringify(device ? [...key, device] : key);

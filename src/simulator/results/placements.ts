@@ -58,7 +58,7 @@ function topicPlaces(context: QueryContext): Place[] {
   return places.sort((one, other) => one.base - other.base).slice(0, MOST_TOPIC_PAGES);
 }
 
-/** All other pages: mostly well-known sites at the top, small ones below; about a third differ by place. */
+/** All other pages: mostly well-known sites at the top, small ones below; about a third differ by location. */
 function crowd(context: QueryContext): Place[] {
   const query = queryKey(context.q);
   const where = contextKey(context);

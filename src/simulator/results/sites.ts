@@ -66,7 +66,7 @@ export const technical = (
   'www.infoq.com news.ycombinator.com www.smashingmagazine.com www.programiz.com www.jetbrains.com'
 ).split(' ');
 
-/** Rank for queries with a place. */
+/** Rank for queries with a location. */
 export const local =
   'www.yelp.com www.tripadvisor.com www.opentable.com foursquare.com www.timeout.com'.split(' ');
 

@@ -1,10 +1,10 @@
 import { wordsOf } from './context.js';
 import { WIKIPEDIA } from './sites.js';
 
-/** Usual places of a site on its own subject, from and to; the query decides where between them. */
+/** Usual positions of a site for its subject, from and to; the query decides where in between. */
 const tiers = { lead: [0, 5], strong: [2, 14], fair: [9, 28] } as const;
 
-/** A site that is about what was asked, and its usual places. */
+/** A site about the subject of a query, with its usual positions. */
 export interface TopicSite {
   readonly host: string;
   readonly from: number;
@@ -169,7 +169,7 @@ export function isTechnical(q: string): boolean {
   return wordsOf(q).some((word) => technicalByWord.has(word));
 }
 
-/** Sites that are about one of the query's words, each once, at the best of its places. */
+/** Sites that are about one of the query's words, each once, at its best position. */
 export function topicSites(q: string): TopicSite[] {
   const best = new Map<string, TopicSite>();
   const topics = wordsOf(q).flatMap((word) => technicalByWord.get(word) ?? everydayByWord.get(word) ?? []);

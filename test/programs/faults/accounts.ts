@@ -12,13 +12,13 @@ export interface Person {
 export interface Cast {
   /** Owner of the platform account, which manages the slots. */
   operator: Person;
-  /** Has sockets and does nothing. */
+  /** Only has sockets. */
   listener: Person;
   /** Each the owner of an account below the platform's; the first account has a search budget. */
   members: Person[];
 }
 
-/** The accounts and users that the rounds are about, and a slot with room for all; the applications run after this. */
+/** Creates the accounts and users of the rounds and a slot for all, before the applications start. */
 export async function settle(world: FaultsWorld, count: number): Promise<Cast> {
   const { _id: platform } = await world.cli('account:create', '--name', 'Platform', '--platform');
   const email = 'operator@example.com';

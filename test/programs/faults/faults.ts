@@ -7,23 +7,23 @@ import type { FaultRule } from '../../../src/simulator/faults/fault-rule.js';
 import type { AppNode } from './node.js';
 import type { FaultsWorld, StoreKind } from './world.js';
 
-/** Something that goes wrong for a while; when its promise resolves, it is over. Of two that meet, one does not come. */
+/** A temporary fault; its promise resolves at its end. Of two that conflict, one is skipped. */
 export interface Fault {
   name: string;
   weight: number;
   only?: StoreKind;
-  /** @returns whether it came */
+  /** @returns whether it was applied */
   strike(world: FaultsWorld, random: () => number): Promise<boolean>;
 }
 
 const between = (random: () => number, low: number, high: number) => low + random() * (high - low);
 const MINUTE_MS = 60_000;
-/** So many of those that were ended die again before they listen. */
+/** Share of killed applications that die again before they listen. */
 const STILLBORN = 0.25;
 const BALLAST = 'ballast';
 const OUT_OF_DISK_SPACE = 14031;
 
-/** One application at a time is in the hand of one fault. */
+/** At most one fault affects an application at a time. */
 async function withNode(
   world: FaultsWorld,
   random: () => number,
@@ -83,7 +83,7 @@ const skew: Fault = {
     }),
 };
 
-/** All clocks together, for good. Never back: leases of dead processes would last as long (rule 746). */
+/** Moves all clocks forward permanently. Never back: leases of dead processes would last as long (rule 746). */
 const jump: Fault = {
   name: 'jump',
   weight: 1.5,
@@ -164,7 +164,7 @@ const fullDisk: Fault = {
     }),
 };
 
-/** Until the store says that the disk is full. */
+/** Waits until the store reports a full disk. */
 async function fill(ballast: mongo.Collection): Promise<void> {
   for (let bytes = 256 * 1024; bytes > 1024;) {
     try {
@@ -193,7 +193,7 @@ const redis: Fault = {
     }),
 };
 
-/** Stopped or at a standstill, and not killed: an engine that is alone then loses what it acknowledged last, as is its way. */
+/** Stopped or paused, not killed: a killed single engine loses its last acknowledged writes by design. */
 const store: Fault = {
   name: 'store',
   weight: 3,

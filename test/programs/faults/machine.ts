@@ -41,7 +41,7 @@ export class Machine {
     }
   }
 
-  /** At rest: what any application sends arrives at every socket, and nothing ever came twice. */
+  /** After a round: an event of any application arrives at every socket, and none arrived twice. */
   async verify(): Promise<void> {
     await this.connect();
     const last = await Promise.all(this.world.nodes.map((node) => this.emit(node)));

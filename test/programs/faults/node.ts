@@ -9,11 +9,11 @@ const UNLIMITED = 'unlimited';
 
 /** One application with its supervisor: a process that may die, be paused, or have a skewed clock. */
 export class AppNode {
-  /** Where it listens; undefined while it is away. */
+  /** Its address; undefined while it is down. */
   url: string | undefined;
   /** In use by a fault: another has to wait. */
   taken = false;
-  /** When it last stood still. */
+  /** End of its last pause. */
   stoodStillAt = Number.NEGATIVE_INFINITY;
   private launched: Launched | undefined;
   private skewMs = 0;

@@ -4,14 +4,14 @@ import type { Person } from './accounts.js';
 import { Possible } from './possible.js';
 import type { Answer, FaultsWorld } from './world.js';
 
-/** By its capacity, which no other has, a slot is known that was made without an answer. */
+/** A unique capacity identifies a slot that was created without a response. */
 type State = { capacity: number } | null;
 
 const ZONES = ['UTC', 'Asia/Kolkata', 'America/New_York', 'Europe/Berlin'];
 const MOST = 6;
 const FIRST_CAPACITY = 2000;
 
-/** Keeps the slots. */
+/** Manages the slots. */
 export class Operator {
   private readonly slots = new Map<string, Possible<State>>();
   private readonly unseen = new Set<number>();

@@ -1,9 +1,9 @@
-/** What a request makes of a thing, if it comes to pass; the same state where it would be refused. */
+/** State after a request that takes effect; the same state where it would be refused. */
 export type Change<S> = (state: S) => S;
 
 /**
- * What may be the state of a thing, as far as its client can know. A request without an answer may have come to pass,
- * may do so yet, or never will; so each such request stays open until everything is at rest.
+ * Possible states of an object from its client's view. A request without a response may have taken effect, may do so
+ * later, or never; it stays open until all traffic has ended.
  */
 export class Possible<S> {
   private known: Map<string, S>;
@@ -23,9 +23,9 @@ export class Possible<S> {
   }
 
   /**
-   * An answer, or something seen.
-   * @param effect the state after it, or undefined where it could not have been answered in that state
-   * @returns false when it could not have been answered in any
+   * A response, or an observation.
+   * @param effect the state after it, or undefined where this response is impossible in that state
+   * @returns false when it is impossible in every state
    */
   answered(effect: (state: S) => S | undefined): boolean {
     const after = this.states.map(effect).filter((state): state is S => state !== undefined);
@@ -35,7 +35,7 @@ export class Possible<S> {
     return true;
   }
 
-  /** Everything is at rest: what has not come to pass by now never will. */
+  /** All traffic has ended: open requests will not take effect. */
   settle(): void {
     this.open = [];
   }

@@ -5,7 +5,7 @@ import type { FaultsWorld } from './world.js';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Reports say the same of the documents of the days as of the results themselves. */
+/** Reports from day documents equal those from results. */
 export async function reportsHold(world: FaultsWorld, members: Member[]): Promise<void> {
   for (const member of members) {
     const packed = await reportOf(world, member);
@@ -25,7 +25,7 @@ async function reportOf(world: FaultsWorld, { sessions }: Member): Promise<strin
   return answer?.status === 200 ? JSON.stringify(answer.data) : undefined;
 }
 
-/** Behind the application's back: a day that is marked so is read from its results. */
+/** Marks a day as outdated directly in the store, so that it is read from its results. */
 async function setDirty(world: FaultsWorld, { person }: Member, dirty: boolean): Promise<void> {
   await world.look(async (db) => {
     const configs = await db.collection<RankConfig>(RANK_CONFIGS).find({ deleted_on: null }).toArray();

@@ -26,26 +26,26 @@ export interface FaultsReport {
   rounds: number;
   requests: number;
   unanswered: number;
-  /** How often each fault came. */
+  /** Number of times each fault was applied. */
   faults: Map<string, number>;
   /** Rounds in which a search budget was used up. */
   usedUp: number;
   findings: string[];
 }
 
-/** `--only`: to look for what a few of the faults bring about. */
+/** `--only`: restricts the run to some faults. */
 const ONLY = process.env['FAULTS_ONLY']?.split(',');
 const MEMBERS = 4;
 const TRAFFIC_MS = 2500;
 const MOST_FAULTS = 5;
-/** Then a new world begins: clocks run ahead by days, and what is as old as months is removed by design. */
+/** Rounds after which a new world starts: clocks run ahead by days, and data that is months old is deleted by design. */
 const ROUNDS_A_WORLD = 25;
 const PATIENCE_MS = 90_000;
 const LOG_LINES = 2000;
 /** Longer than any clock was ahead, and a new day in every zone. */
 const REST_HOURS = 48;
 
-/** Rounds of traffic and faults, on a store that keeps what they leave. Ends with the first promise that is broken. */
+/** Rounds of traffic and faults on one store. Ends at the first broken promise. */
 export async function runFaults({ kind, rounds, seed, progress }: FaultsOptions): Promise<FaultsReport> {
   const report: FaultsReport = {
     rounds: 0,
@@ -125,7 +125,7 @@ class Trial {
     this.searches = new SearchHistory(world, cast);
   }
 
-  /** @returns the faults that came */
+  /** @returns the faults applied */
   async round(): Promise<string[]> {
     const { world, random } = this;
     await world.look((db) => this.searches.begin(db));
@@ -157,7 +157,7 @@ class Trial {
     this.machine.close();
   }
 
-  /** Everything works again, and a day comes that is run in peace. */
+  /** Ends all faults and runs one day without any. */
   private async rest(): Promise<void> {
     const { world } = this;
     for (const node of world.nodes) {

@@ -11,11 +11,11 @@ interface Login {
   secret: string;
   id: string | undefined;
   state: Possible<State>;
-  /** When it was ended for certain. */
+  /** Time at which it had certainly ended. */
   overAt?: number;
 }
 
-/** More are not remembered: the oldest that are over go. */
+/** Maximum remembered; the oldest ended ones are dropped. */
 const KEPT = 12;
 const JUST_MS = 5000;
 const isOver = () => 'over' as const;
@@ -28,7 +28,7 @@ const seen = (what: State) => (state: State) => (state === what ? state : undefi
 const mayNotHaveHeard = ({ overAt = Infinity }: Login, by: AppNode, began: number) =>
   began - overAt < CACHE_MS && began - by.stoodStillAt < JUST_MS;
 
-/** The logins of one user: once one is over, it is over for good, in every process. */
+/** Logins of one user: an ended one stays ended in every process. */
 export class SessionHistory {
   private logins: Login[];
 
@@ -96,7 +96,7 @@ export class SessionHistory {
     }
   }
 
-  /** Any of them, one that is over more likely than not. */
+  /** A random login, more often an ended one. */
   async tryOne(): Promise<void> {
     const login = this.pick(this.logins);
     if (login) await this.callAs(login, 'GET', '/v1/auth/me');

@@ -14,7 +14,7 @@ import { type FaultyStore, startFaultyStore } from './store.js';
 
 export type StoreKind = 'embedded' | 'mongodb';
 
-/** 2xx is acknowledged, 4xx refused; anything else, or no answer, may or may not have come to pass. */
+/** 2xx is acknowledged, 4xx refused; with any other or no response the effect is unknown. */
 export interface Answer<T = Record<string, unknown>> {
   status: number;
   message: string;
@@ -44,7 +44,7 @@ export const POSTS = [
 export class FaultsWorld {
   readonly findings: string[] = [];
   readonly nodes: AppNode[] = [];
-  /** What happened in this round, in order. */
+  /** Events of this round, in order. */
   trace: string[] = [];
   offsetMs = 0;
   simulator!: Simulator;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { document, type DescribedOperation } from '../../support/described.js';
 import { jsonOf, mutated, oddText, oddValue } from './values.js';
 
-/** How a request goes over the wire; all but the first few are no HTTP that a client of good will would send. */
+/** Form of a request on the wire; all but the first few are malformed HTTP. */
 export const WIRES = {
   plain: 80,
   chunked: 8,
@@ -27,7 +27,7 @@ export const WIRES = {
 } as const;
 export type Wire = keyof typeof WIRES;
 
-/** Whose credential, and how it is sent. */
+/** Owner of the credential, and its transport. */
 export const CREDENTIALS = [
   'none',
   'platform',
@@ -167,7 +167,7 @@ function queryOf({ operation }: Described): fc.Arbitrary<string[]> {
 const exampleOf = ({ operation }: Described) =>
   operation.requestBody?.content['application/json']?.example ?? { a: 1 };
 
-/** Bodies that are no JSON, or more than anyone should be sent. */
+/** Bodies that are not JSON, or too large. */
 const rawBody = (text: string) =>
   fc.constantFrom<Buffer | string>(
     '',
@@ -265,7 +265,7 @@ const wire = weighted<Wire>(
   ),
 );
 
-/** Who gets furthest: past the guard, to what reads the request. */
+/** Caller that passes the guard most often. */
 const fitting = ({ operation }: Described): Credential =>
   operation.security.some((scheme) => 'internalKey' in scheme) ? 'internal' : 'platform';
 

@@ -9,18 +9,18 @@ import type { FuzzWorld } from './world.js';
 export interface FuzzOptions {
   requests: number;
   seed: number;
-  /** No answer may take longer. */
+  /** Maximum response time. */
   patienceMs: number;
   progress?: (line: string) => void;
 }
 
 export interface FuzzReport {
   sent: number;
-  /** How many answers had which status. */
+  /** Responses by status. */
   statuses: Map<number, number>;
   routes: number;
   slowestMs: number;
-  /** One of each kind of fault, with the request that showed it. */
+  /** One fault of each kind, with its request. */
   findings: string[];
   /** MB and open files, after the first tenth and at the end. */
   memory: [number, number];
@@ -103,7 +103,7 @@ const shown = ({ method, target, credential, headers, body, wire }: FuzzRequest)
     900,
   );
 
-/** The figures of a run, for people. */
+/** Report of a run. */
 export function summaryOf({
   sent,
   statuses,

@@ -86,13 +86,13 @@ export const jsonOf = (value: unknown): string => JSON.stringify(value).replace(
 
 type Path = (string | number)[];
 
-/** Every place in a value, the value itself last. */
+/** Every path in a value, the value itself last. */
 function placesIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [...Object.keys(value).flatMap((key) => placesIn((value as never)[key], [...path, key])), path];
 }
 
-/** A copy with one place taken by something else, or taken out. */
+/** A copy with one member replaced or removed. */
 export function mutated(value: unknown, pick: number, instead: unknown, drop: boolean): unknown {
   const places = placesIn(value);
   const place = places[pick % places.length]!;

@@ -10,11 +10,11 @@ export interface WireAnswer {
 
 export interface Outcome {
   answers: WireAnswer[];
-  /** Until the answer was whole, from when the request was. */
+  /** From the complete request to the complete response. */
   ms: number;
-  /** The connection was still open, without a whole answer, when patience was over. */
+  /** Timed out without a complete response. */
   hung: boolean;
-  /** Bytes that are no answer. */
+  /** Bytes that are not a response. */
   rest: string;
 }
 
@@ -30,13 +30,13 @@ const GARBAGE = [
 const PAUSE_MS = 40;
 
 interface Plan {
-  /** What is written, piece after piece with a pause between. */
+  /** Chunks, written with a pause in between. */
   pieces: (string | Buffer)[];
   /** What the client does when all is written, instead of waiting for the answer with its side open. */
   leave?: 'end' | 'drop';
 }
 
-/** The same request in other clothes: extra header lines, a version, a body as it should not be sent. */
+/** Variants of a request on the wire: extra headers, another version, a malformed body. */
 interface HeadOptions {
   lines?: string[];
   version?: string;

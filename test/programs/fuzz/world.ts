@@ -87,7 +87,7 @@ export class FuzzWorld {
     return member;
   }
 
-  /** What requests have broken is made whole: users and accounts shut, passwords changed, sessions ended, things deleted. */
+  /** Repairs what requests changed: deactivated users and accounts, passwords, sessions, deleted objects. */
   async repair(): Promise<void> {
     const child = this.ids.get('child')!;
     for (const [name, member] of this.members) {

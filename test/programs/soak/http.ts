@@ -12,11 +12,11 @@ export interface Answer {
   status: number;
   type: string;
   body: string;
-  /** Until the answer was whole. */
+  /** Until the response was complete. */
   ms: number;
 }
 
-/** Most of a load's calls share so many connections; more wait here, and their wait counts. */
+/** Maximum connections; further calls wait, and their wait counts. */
 const CONNECTIONS = 64;
 
 /** An idle one is let go before the server does so: a request on its way there would be lost (rule 760). */

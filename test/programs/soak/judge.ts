@@ -1,7 +1,7 @@
 import { answerSchema, faultsOf, operations } from '../../support/described.js';
 import type { Answer, Call } from './http.js';
 
-/** The first answers of a route are held to its description in full, then one in so many: it costs more than asking. */
+/** Full validation of the first responses of a route, then of one in so many: it costs more than the request. */
 const IN_FULL = 3;
 const THEN_EVERY = 50;
 
@@ -9,7 +9,7 @@ const THEN_EVERY = 50;
 export class Judge {
   readonly findings = new Map<string, string>();
   readonly statuses = new Map<number, number>();
-  /** How many answers were looked at, and how many of them were wrong. */
+  /** Responses checked, and wrong ones among them. */
   answers = 0;
   wrong = 0;
   private readonly seen = new Map<string, number>();
@@ -23,7 +23,7 @@ export class Judge {
     if (fault) this.note(route, `${fault}\n    ${path}`);
   }
 
-  /** Something that went wrong without an answer. */
+  /** A failure without a response. */
   note(what: string, why: string): void {
     this.wrong++;
     const kind = `${what} ${why.slice(0, 40)}`;

@@ -9,7 +9,7 @@ const MOST_UNDER_WAY = 500;
 
 /** Sends the mix: as fast as possible, or at a fixed rate. */
 export class Load {
-  /** Milliseconds of each answer since they were last taken. */
+  /** Response times in milliseconds since the last sample. */
   times: number[] = [];
   /** Calls that were not sent, because too many were in flight. */
   skipped = 0;
@@ -21,7 +21,7 @@ export class Load {
     private readonly draw: () => number,
   ) {}
 
-  /** Closed loop: each caller asks again once it has its answer. @returns calls a second */
+  /** Closed loop: each caller sends the next request after a response. @returns calls per second */
   async flatOut(callers: number, seconds: number): Promise<number> {
     const began = performance.now();
     let calls = 0;
@@ -50,7 +50,7 @@ export class Load {
     return total - this.skipped;
   }
 
-  /** Never throws: what goes wrong is the judge's. */
+  /** Never throws: the judge records failures. */
   private async run(errand: Errand, since = performance.now()): Promise<void> {
     const { numbered } = errand;
     this.underWay++;

@@ -21,7 +21,7 @@ export interface SoakOptions {
   /** Share of the capacity. */
   share: number;
   socketsEach: number;
-  /** Sockets that come and go. */
+  /** Sockets that connect and disconnect. */
   vanishers: number;
   daysPerSecond: number;
   seed: number;
@@ -39,9 +39,9 @@ export interface SoakReport {
   findings: string[];
   /** Numbered events and others that a connected client did not get. */
   lost: string[];
-  /** What Node's loop held before the load came, and after it left: sockets, timers, connections to the store. */
+  /** Active handles before and after the load: sockets, timers, connections to the store. */
   held: [before: Held, after: Held];
-  /** Mails that were owed and that arrived. */
+  /** Mails expected and received. */
   mails: [owed: number, taken: number];
 }
 
@@ -51,7 +51,7 @@ const VANISH_EVERY_MS = 200;
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 200;
 const LINE_EVERY_S = 20;
-/** Connections that come and go without load: to the provider, of the metrics. */
+/** Connections that open and close without load: to the provider, for metrics. */
 export const HELD_SLACK = 10;
 
 /** Measures the capacity, holds a share of it, and collects losses, growth and leaks. */
@@ -84,7 +84,7 @@ export async function runSoak(world: SoakWorld, options: SoakOptions): Promise<S
   };
 }
 
-/** The load itself, first as fast as it goes, then at the rate that follows from that. */
+/** The load: first unlimited, then at a share of the measured rate. */
 async function hold(
   world: SoakWorld,
   load: Load,
@@ -106,7 +106,7 @@ async function hold(
   return { capacity, rate: sent / seconds, samples: watch.samples };
 }
 
-/** Requests a second at which it has no time left, and the cores that it used for them. */
+/** Maximum requests per second, and the cores that they take. */
 async function measureCapacity(world: SoakWorld, load: Load, seconds: number) {
   const cpu = async () => metricIn(await metricsOf(world), 'process_cpu_seconds_total');
   const [before, began] = [await cpu(), performance.now()];
@@ -114,12 +114,12 @@ async function measureCapacity(world: SoakWorld, load: Load, seconds: number) {
   return { capacity, cores: ((await cpu()) - before) / ((performance.now() - began) / 1000) };
 }
 
-/** Clients that stay, and some that come and go. */
+/** Clients that stay connected, and some that reconnect. */
 async function connectAll(world: SoakWorld, { socketsEach, vanishers }: SoakOptions) {
   const { url } = world.server;
   const steady: SequenceClient<Customer>[] = [];
   for (const customer of world.customers) {
-    // Events before the connection are not owed.
+    // Events sent before the connection are not expected.
     Object.assign(customer, { lastAcknowledged: 0, batched: 0 });
     for (let n = 0; n < socketsEach; n++) steady.push(await connectSequenceClient(url, customer));
   }
@@ -138,7 +138,7 @@ async function connectAll(world: SoakWorld, { socketsEach, vanishers }: SoakOpti
   return { steady, vanished: () => turn, leave };
 }
 
-/** What connected clients did not get, or got twice, once everything has had time to arrive. */
+/** Events that connected clients missed or received twice. */
 async function missing(clients: SequenceClient<Customer>[]): Promise<string[]> {
   const wrongOf = ({ user, last, gaps, disconnected, counts }: SequenceClient<Customer>) => {
     if (disconnected) return ['the connection was lost'];
@@ -177,7 +177,7 @@ async function heldBy(world: SoakWorld): Promise<Held> {
   return { sockets: TCPSocketWrap ?? 0, timers: Timeout ?? 0, pipes: PipeWrap ?? 0 };
 }
 
-/** Sockets and timers are as few as before the load came. */
+/** Waits until sockets and timers are as few as before the load. */
 export const isBack = (before: Held, after: Held): boolean =>
   after.sockets <= before.sockets + HELD_SLACK && after.timers <= before.timers + HELD_SLACK;
 

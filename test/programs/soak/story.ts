@@ -74,13 +74,13 @@ function change(customer: Customer, config: string | undefined): void {
   customer.turn++;
 }
 
-/** One customer after another begins a day, so many a second, as long as the load goes on. */
+/** Starts days of customers in turn, at a fixed rate, while the load lasts. */
 export class Stories {
   private readonly going = new Set<Promise<void>>();
   private readonly busy = new Set<Customer>();
   private readonly timer: NodeJS.Timeout;
   private next = 0;
-  /** Days that were lived through. */
+  /** Completed days. */
   done = 0;
 
   constructor(
@@ -93,7 +93,7 @@ export class Stories {
   private begin(): void {
     const { customers } = this.teller.world;
     const customer = customers[this.next++ % customers.length]!;
-    // Its last day is not over: the server is behind, and the next one may begin.
+    // The customer's last day is not over: the server is behind; the next customer may start.
     if (this.busy.has(customer)) return;
     this.busy.add(customer);
     const story = runDay(this.teller, customer)

@@ -2,9 +2,9 @@ import { NUMBERED } from '../../support/sequence-client.js';
 import type { Call } from './http.js';
 import type { Customer, SoakWorld } from './world.js';
 
-/** A call of the mix, and what to do with it besides looking at its answer. */
+/** A call of the mix, and what follows its response. */
 export interface Errand extends Call {
-  /** Statuses, besides 200, that are right. */
+  /** Expected statuses besides 200. */
   allowed?: () => readonly number[];
   /** An event for this customer: sent after the one before it, and counted once it is acknowledged. */
   numbered?: Customer;
@@ -37,7 +37,7 @@ const plain =
   (path: string): Make =>
   (_world, { session }) => ({ route: `GET ${path.split('?', 1)[0]!}`, path, session });
 
-/** A call that needs a configuration; the answer is another when that goes meanwhile. */
+/** A call that needs a configuration; the response differs once it is deleted. */
 const report =
   (route: string, pathOf: (config: string) => string): Make =>
   (_world, customer) => {
@@ -60,7 +60,7 @@ const emit: Make = (_world, customer) => ({
   numbered: customer,
 });
 
-/** What the next numbered event of a customer says. */
+/** Content of a customer's next numbered event. */
 export const numberedBody = ({ lastAcknowledged }: Customer) => ({ n: lastAcknowledged + 1, text: PAYLOAD });
 
 const batch: Make = ({ customers }, _customer, draw) => {
@@ -111,7 +111,7 @@ function at(route: string): Call {
 
 const TOTAL = MIX.reduce((sum, [weight]) => sum + weight, 0);
 
-/** The next call, by chance and by weight. */
+/** A random call by weight. */
 export function nextErrand(world: SoakWorld, draw: () => number): Errand {
   for (;;) {
     let rest = draw() * TOTAL;

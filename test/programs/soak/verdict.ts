@@ -1,8 +1,8 @@
-/** The server as it was for a second. */
+/** Sample of the server over one second. */
 export interface Sample {
   /** Seconds since the load began. */
   at: number;
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number;
   /** Milliseconds. */
   p50: number;
@@ -28,7 +28,7 @@ const PARTS = 5;
 const BUCKETS = 12;
 const MEMORY_FACTOR = 1.15;
 const MEMORY_SLACK_MB = 20;
-/** Clients that vanish, and pools that fill. */
+/** Tolerance for clients that disconnect and pools that fill. */
 const HANDLES_SLACK = 40;
 const SLOWER_FACTOR = 3;
 /** In shorter runs growth looks like a filling heap, and a trend like chance. */

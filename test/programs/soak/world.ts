@@ -28,14 +28,14 @@ export interface Customer extends Receiver {
   password: string;
   /** The current configuration, for reports. */
   config: string | undefined;
-  /** Changes whenever the configuration comes or goes: what was asked before may be answered otherwise. */
+  /** Increments when the configuration is created or deleted: earlier requests may get another response. */
   turn: number;
   /** Sent in batches, unnumbered. */
   batched: number;
-  /** Events owed: ended checks, and notifications. */
+  /** Expected events: ended checks and notifications. */
   runs: number;
   notices: number;
-  /** Its numbered events go one after another. */
+  /** Serializes its numbered events. */
   lane: Promise<unknown>;
 }
 
@@ -139,7 +139,7 @@ async function signIn(http: HttpCaller, email: string, password: string) {
   return { id: user._id, session: session_id };
 }
 
-/** What a call answers that has to go well. */
+/** Response of a call that must succeed. */
 async function dataOf(http: HttpCaller, path: string, body?: object, session?: string) {
   const { status, body: text } = await http.ask({
     route: `${body ? 'POST' : 'GET'} ${path}`,

@@ -11,7 +11,7 @@ import type { Serp } from './serp.schema.js';
 const CLEAN_EVERY_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
-/** A kept answer, best result first. */
+/** Archived results of a search, best first. */
 export interface KeptSerp extends Pick<Serp, 'day' | 'asked_at' | 'provider'> {
   results: SerpEntry[];
 }
@@ -23,7 +23,7 @@ interface Answer {
   results: readonly SearchResult[];
 }
 
-/** Keeps the answers to searches for RANK_SERP_DAYS, one a search and slot day, whichever account asked. */
+/** Keeps search results for RANK_SERP_DAYS, one list per search and slot day for all accounts. */
 @Injectable()
 export class SerpArchive {
   private readonly logger = new Logger(SerpArchive.name);
@@ -43,7 +43,7 @@ export class SerpArchive {
     });
   }
 
-  /** The newest kept answer of these days. */
+  /** The latest archived results of these days. */
   async newest(search: Search, days: readonly string[]): Promise<KeptSerp | undefined> {
     const [newest] = await this.serps.find(
       days.map((day) => idOf(search, day)),
@@ -76,13 +76,13 @@ export class SerpArchive {
     return this.serps.deleteAskedBefore(this.oldest());
   }
 
-  /** Answers from then or before are no longer kept. */
+  /** Archives from then or before are deleted. */
   private oldest(): Date {
     return new Date(this.clock.now().getTime() - this.settings.serpDays * DAY_MS);
   }
 }
 
-/** Stored, so it must never change for a search. Neither provider nor depth are part of it: one answer a day is kept. */
+/** Stored, so it must never change for a search. Provider and depth are not part of it: one list per day is kept. */
 function idOf({ keyword, country, near, language, device }: Search, day: string): string {
   const search = [keyword, country, near || '', language, ...(device === 'mobile' ? [device] : [])];
   return `${createHash('sha256').update(JSON.stringify(search)).digest('base64url')}:${day}`;

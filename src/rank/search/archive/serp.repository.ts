@@ -9,7 +9,7 @@ import { type Serp, SERPS } from './serp.schema.js';
 export class SerpRepository {
   constructor(@InjectModel(SERPS) private readonly serps: Model<Serp>) {}
 
-  /** By the driver: one for every search. Race: of concurrent answers to one search the newest stays. */
+  /** Bypasses Mongoose, once per search. Race: of concurrent responses to one search the latest stays. */
   async save({ _id, ...serp }: Omit<Serp, 'codec'>): Promise<void> {
     await upsertIfCurrent(() =>
       this.serps.db
@@ -31,7 +31,7 @@ export class SerpRepository {
       .exec();
   }
 
-  /** The days of those, newest first. */
+  /** Their days, latest first. */
   async days(ids: string[], since: Date): Promise<string[]> {
     const serps = await this.serps
       .find({ _id: { $in: ids }, asked_at: { $gt: since }, codec: SERP_CODEC }, { day: 1 })

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** The results of one search on one slot day, for all accounts that asked it. */
+/** The results of one search on one slot day, for all accounts. */
 export interface Serp {
   /** '<search key>:<day>' */
   _id: string;

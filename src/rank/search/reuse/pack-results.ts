@@ -6,7 +6,7 @@ import type { SearchResult } from '../providers/search.js';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-/** Links and titles; a result without either keeps its place. */
+/** Links and titles; a result without either keeps its position. */
 export function packResults(results: readonly SearchResult[]): Promise<Buffer> {
   const rows = results.map((result) => ({ link: result?.link, title: result?.title }));
   return compress(JSON.stringify(rows));

@@ -17,7 +17,7 @@ type NewAnswer = Required<
 
 const IDLE = new Date(0);
 
-/** Atomic updates of search answers, each with the race that it resolves. */
+/** Atomic updates of stored responses, each with the race that it resolves. */
 @Injectable()
 export class SearchAnswerRepository {
   constructor(@InjectModel(SEARCH_ANSWERS) private readonly answers: Model<SearchAnswer>) {}
@@ -27,9 +27,9 @@ export class SearchAnswerRepository {
   }
 
   /**
-   * Takes the lease to ask for an answer. Race: the guard admits one of several callers; where there is no document yet,
+   * Takes the lease for a request. Race: the guard admits one of several callers; where there is no document yet,
    * the unique `_id` does.
-   * @returns whether the lease is taken, and the answer as stored before
+   * @returns whether the lease is taken, and the response as stored before
    */
   async lease(id: string, { holder, until, expiresAt }: AnswerLease, now: Date) {
     try {
@@ -59,7 +59,7 @@ export class SearchAnswerRepository {
     await this.answers.updateOne({ _id: id, holder }, { $set: { ...answer, lease_until: IDLE } });
   }
 
-  /** Ends the lease without an answer. */
+  /** Ends the lease without a response. */
   async release(id: string, holder: Types.ObjectId): Promise<void> {
     await this.answers.updateOne({ _id: id, holder }, { $set: { lease_until: IDLE } });
   }

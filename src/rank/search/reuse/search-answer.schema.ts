@@ -1,18 +1,18 @@
 import { Schema, type Types } from 'mongoose';
 
-/** The response to a search, for all accounts, and the lease of the process that asks for it. */
+/** The response to a search, for all accounts, and the lease of the process that requests it. */
 export interface SearchAnswer {
   /** Hash of the search (search-key.ts). */
   _id: string;
   /** Identifies the search in progress that holds the lease, or held it last. */
   holder: Types.ObjectId;
-  /** The epoch when no process asks. */
+  /** The epoch while no process holds the lease. */
   lease_until: Date;
   expires_at: Date;
   /** Absent until there is a response. */
   asked_at?: Date;
   provider?: string;
-  /** False: the list ended early, with the website of the configuration that asked. */
+  /** False: the list ended early, with the website of the requesting configuration. */
   complete?: boolean;
   /** Compressed JSON. */
   results?: Buffer;

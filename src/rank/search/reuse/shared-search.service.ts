@@ -17,13 +17,13 @@ const POLL_MS = 100;
 
 export interface SharedResults extends FoundResults {
   askedAt: Date;
-  /** Another search asked for them. */
+  /** Requested by another search. */
   reused: boolean;
 }
 
 /**
- * Searches that share requests: with RANK_REUSE_MINUTES, a recent answer to the same search is used again, and of equal
- * searches at the same time one asks while the others, of any process, wait for its answer.
+ * Searches that share requests: with RANK_REUSE_MINUTES, a recent response to the same search is used again; of equal
+ * simultaneous searches, in any process, one sends the request and the others wait for its response.
  */
 @Injectable()
 export class SharedSearch {
@@ -63,7 +63,7 @@ export class SharedSearch {
     return { ...found, askedAt: this.clock.now(), reused: false };
   }
 
-  /** A list that ended early is enough only for a website that is in it: another one may be on the next page. */
+  /** A list that ended early suffices only for a website in it: another one may be on the next page. */
   private async usable(
     answer: SearchAnswer | null,
     { enough, askedSince }: SearchContext,
@@ -76,7 +76,7 @@ export class SharedSearch {
     return complete || enough?.(results) ? { results, provider, askedAt, reused: true } : undefined;
   }
 
-  /** @returns undefined while another search of any process asks; once its process has died, its lease expires */
+  /** @returns undefined while another search holds the lease, which expires if its process dies */
   private async askIfFree(
     id: string,
     stored: SearchAnswer | null,
@@ -89,7 +89,7 @@ export class SharedSearch {
     if (!taken) return undefined;
     const heartbeat = setInterval(() => this.renew(id, holder), this.settings.leaseMs / 3);
     try {
-      // Race: another search may have stored its answer between the look-up and the lease.
+      // Race: another search may have stored its response between look-up and lease.
       const found = (await this.usable(before, context)) ?? (await this.ask(search, context));
       if (found.reused) await this.answers.release(id, holder);
       else await this.save(id, holder, found, context);
@@ -117,7 +117,7 @@ export class SharedSearch {
     });
   }
 
-  /** A heartbeat that fails is repeated by the next one; after an expired lease another search may ask as well. */
+  /** The next heartbeat repeats a failed one; after the lease has expired another search may send a request too. */
   private renew(id: string, holder: Types.ObjectId): void {
     this.answers.renew(id, this.leaseOf(holder)).catch((error: unknown) => this.logger.error(error));
   }

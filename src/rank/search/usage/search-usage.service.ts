@@ -110,9 +110,9 @@ export class SearchUsageService {
 
   /**
    * Limited counters from the account up to the installation, then those without a limit. Race: a request that is
-   * refused at one counter has briefly used a place in those before it, and another request may be refused there
-   * meanwhile. In this order the other one needs all later counters too and would have been refused at the same one:
-   * nothing is refused that would have fitted.
+   * refused at one counter briefly holds a reservation in those before it, and another request may be refused there.
+   * In this order the other one needs all later counters too and would have been refused at the same one: no request
+   * is refused that would have fitted.
    */
   private async count(counters: RequestCounter[], amount: number): Promise<Reservation> {
     const expiresAt = counterExpiry(this.clock.now());
@@ -167,7 +167,7 @@ export class AccountPaths {
     return path;
   }
 
-  /** Race: after an eviction, a later read may have taken the place of the failed one. */
+  /** Race: after an eviction, a later read may have replaced the failed one. */
   private forget(key: string, failed: Promise<Path>): void {
     if (this.paths.peek(key) === failed) this.paths.delete(key);
   }
