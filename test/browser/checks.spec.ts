@@ -121,7 +121,9 @@ describe('Checks', () => {
     });
     await page.reload();
     await page.getByRole('heading', { name: 'No check with failures.' }).waitFor();
-    expect(await page.getByRole('link', { name: 'With failures' }).getAttribute('aria-current')).not.toBeNull();
+    expect(
+      await page.getByRole('link', { name: 'With failures' }).getAttribute('aria-current'),
+    ).not.toBeNull();
     await expectAccessible();
   });
 });

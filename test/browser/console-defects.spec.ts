@@ -206,6 +206,6 @@ describe('Settings', () => {
     await dialog().getByRole('button', { name: 'Change the website' }).click();
     await page.getByText('Saved.').waitFor();
     await tab('Keywords');
-    await row('trail shoes').getByText('Ranked').waitFor();
+    await row('trail shoes').getByText('Not checked yet').waitFor({ state: 'detached' });
   });
 });

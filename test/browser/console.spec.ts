@@ -151,19 +151,24 @@ describe('keywords', () => {
     await page.getByRole('textbox', { name: 'Website' }).fill('example.com');
     await page.getByLabel('Keywords').fill([...KEYWORDS, KEYWORDS[0]].join('\n'));
     await page.getByText('3 keywords.').waitFor();
-    await page.getByRole('button', { name: 'Start tracking' }).click();
-    await page.getByRole('navigation').getByRole('link', { name: 'Keywords' }).click();
-    await row('trail shoes').getByText('Not checked yet').waitFor();
     world.simulator.faults.set([{ match: { q: 'rain jacket' }, fault: 'server_error' }]);
     world.simulator.latency.set(3000);
-    await page.getByRole('button', { name: 'Check now' }).click();
-    await page.getByText('The check has started.').waitFor();
+    // The first check starts by itself.
+    await page.getByRole('button', { name: 'Start tracking' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Keywords' }).click();
+    await row('trail shoes').getByText('Not checked yet').first().waitFor();
+    await page.getByRole('progressbar', { name: 'Check in progress' }).waitFor();
     await page.reload();
     await page.getByRole('progressbar', { name: 'Check in progress' }).waitFor();
     world.simulator.latency.set(0);
-    await row('trail shoes').getByText('Ranked').waitFor();
-    await page.getByRole('progressbar').waitFor({ state: 'detached' });
-    await row('rain jacket').getByText('Failed').waitFor();
+    await page.getByRole('heading', { name: /^You rank in the top 10 for [0-3] of 3 keywords$/ }).waitFor();
+    await page
+      .getByRole('log', { name: 'Messages' })
+      .getByText(/^Done: .*, 1 failed$/)
+      .waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    await row('rain jacket').getByText('Failed').first().waitFor();
+    await page.getByRole('link', { name: 'Add competitors' }).waitFor();
     world.simulator.faults.set([]);
     const table = page.getByRole('table', { name: 'Keywords' });
     expect(await table.getAttribute('aria-rowcount')).toBe('4');

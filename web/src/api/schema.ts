@@ -217,6 +217,15 @@ export interface paths {
         };
         get: operations["getV1RankTableConfigID"];
     };
+    "/v1/rank/table/{configID}/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getV1RankTableConfigIDCounts"];
+    };
     "/v1/rank/summary/{configID}": {
         parameters: {
             query?: never;
@@ -1642,6 +1651,81 @@ export interface operations {
                         pagination: components["schemas"]["Pagination"];
                     };
                     "text/csv": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    getV1RankTableConfigIDCounts: {
+        parameters: {
+            query?: {
+                account?: string;
+                since?: string;
+                search?: string;
+                state?: string;
+                minPosition?: number;
+                maxPosition?: number;
+                change?: "up" | "down" | "new" | "lost";
+                url?: string;
+                urlChanged?: "true" | "false";
+                leftTop?: "3" | "10" | "20" | "100";
+                near?: string;
+                tag?: string;
+                country?: string;
+                device?: "desktop" | "mobile";
+                startDate?: string;
+                endDate?: string;
+                tz?: string;
+            };
+            header?: never;
+            path: {
+                configID: string;
+            };
+            cookie?: never;
+        };
+        responses: {
+            200: {
+                content: {
+                    "application/json": {
+                        success: true;
+                        message: "SUCCESS";
+                        data: {
+                            total: number;
+                            top3: number;
+                            top10: number;
+                            top20: number;
+                            top100: number;
+                            not_found: number;
+                            failed: number;
+                            never: number;
+                            up: number;
+                            down: number;
+                            new: number;
+                            lost: number;
+                            left_top10: number | null;
+                            url_changed: number | null;
+                            tags: {
+                                value: string;
+                                count: number;
+                            }[];
+                            countries: {
+                                value: string;
+                                count: number;
+                            }[];
+                            devices: {
+                                value: string;
+                                count: number;
+                            }[];
+                            nears: {
+                                value: string;
+                                count: number;
+                            }[];
+                            states: {
+                                value: string;
+                                count: number;
+                            }[];
+                        };
+                    };
                 };
             };
             default: components["responses"]["Error"];

@@ -40,8 +40,20 @@ export const openKeyword = ({
     ? undefined
     : { keyword, country: kcountry, near, device: kdevice === 'mobile' ? 'mobile' : 'desktop' };
 
-/** The parameters without those of the sheet; a zoom ends with it. */
-export function withoutPanel(search: object): Record<string, string | undefined> {
-  const closed = Object.keys(PANEL_SEARCH).map((name) => [name, undefined] as const);
-  return { ...search, ...Object.fromEntries(closed), from: undefined, to: undefined };
+/** The location may also be a filter of the table. */
+const isKept = (search: Partial<Record<string, string>>, name: string) =>
+  name === 'near' && search['only'] === 'near';
+
+/** The parameters without those of the panel; a zoom ends with it. */
+export function withoutPanel(search: Partial<Record<string, string>>): Record<string, string | undefined> {
+  const closed = Object.keys(PANEL_SEARCH).flatMap((name) =>
+    isKept(search, name) ? [] : [[name, undefined] as const],
+  );
+  return {
+    ...search,
+    ...Object.fromEntries(closed),
+    only: undefined,
+    from: undefined,
+    to: undefined,
+  };
 }

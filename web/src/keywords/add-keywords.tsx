@@ -3,6 +3,7 @@ import { countryName } from '../text/format';
 import { t } from '../text/i18n';
 import { Dialog } from '../ui/dialog';
 import { DialogActions } from '../ui/dialog-actions';
+import { toast } from '../ui/toast';
 import { Select } from '../ui/select';
 import { CostEstimate } from './cost-estimate';
 import { CountriesField } from './countries-field';
@@ -17,16 +18,15 @@ interface Props {
   tracked: readonly NewKeyword[];
   /** Chosen at first. */
   country: string;
-  onDone: (text: string) => void;
   onClose: () => void;
 }
 
 /** Each keyword in each country on each device. */
-export default function AddKeywords({ target, tracked, country, onDone, onClose }: Props): ReactNode {
+export default function AddKeywords({ target, tracked, country, onClose }: Props): ReactNode {
   const form = useNewKeywords(tracked, country);
   const { countries, nears, fresh, known } = form;
   const add = useKeywordChange(target, addKeywords, (result) => {
-    onDone(t('{added} added, {known} already tracked.', result));
+    toast({ text: t('{added} added, {known} already tracked', result) });
     onClose();
   });
   const submit = (event: FormEvent) => {

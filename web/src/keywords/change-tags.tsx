@@ -1,32 +1,45 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { NamedKeyword } from '../configuration/named-keyword';
 import { t } from '../text/i18n';
 import { Dialog } from '../ui/dialog';
 import { DialogActions } from '../ui/dialog-actions';
-import { changeTags, type Target, useKeywordChange } from './keyword-changes';
+import { toast } from '../ui/toast';
+import {
+  changeTags,
+  changeTagsInTurn,
+  type SelectedKeyword,
+  type Target,
+  useKeywordChange,
+} from './keyword-changes';
 import { tagsOf } from './keyword-lines';
 import { TagsField } from './tags-field';
+import { reverseOf } from './undo';
 
 interface Props {
   target: Target;
   kind: 'add' | 'remove';
-  keywords: NamedKeyword[];
+  keywords: SelectedKeyword[];
   /** To choose from. */
   known: string[];
-  onDone: (text: string) => void;
+  onDone: () => void;
   onClose: () => void;
 }
 
 export default function ChangeTags({ target, kind, keywords, known, onDone, onClose }: Props): ReactNode {
   const [text, setText] = useState('');
   const tags = tagsOf(text);
+  const undo = useKeywordChange(target, changeTagsInTurn, () => {});
   const change = useKeywordChange(target, changeTags, ({ changed }) => {
-    onDone(t('{n, plural, one {# keyword} other {# keywords}} changed.', { n: changed }));
+    toast({
+      text: t('{n, plural, one {# keyword} other {# keywords}} changed', { n: changed }),
+      ...(changed > 0 && { undo: () => undo.mutate(reverseOf(keywords, kind, tags)) }),
+    });
+    onDone();
     onClose();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate({ keywords, tags: { [kind]: tags } });
+    const names = keywords.map(({ tags: _tags, ...name }) => name);
+    change.mutate({ keywords: names, tags: { [kind]: tags } });
   };
   const title = kind === 'add' ? t('Add tags') : t('Remove tags');
   return (

@@ -1,45 +1,49 @@
 import type { ReactNode } from 'react';
 import { Sparkline } from '../chart/sparkline';
 import { t } from '../text/i18n';
-import { Average, Change, Checked, Country, OutsideLink, positionText, Tags } from '../ui/cells';
+import { Average, Change, positionText, Tags } from '../ui/cells';
+import { Checked, Device, Location, Position, Status, Url } from './cells';
 import type { KeywordRow } from './queries';
-import type { COLUMN_IDS, SORTS } from './search';
-import { State } from './state';
+import { type ColumnId, COLUMN_IDS, NO_COLUMN, type SortName } from './search';
 
-export interface Column {
-  id: (typeof COLUMN_IDS)[number];
-  label: string;
-  /** Of a CSS grid. */
-  width: string;
-  sort?: keyof typeof SORTS;
-  numeric?: true;
-  cell: (row: KeywordRow, zone: string) => ReactNode;
+export interface CellContext {
+  zone: string;
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
-const best = (position: number | null) => (position === null ? '–' : String(position));
+export interface Column {
+  id: ColumnId;
+  label: string;
+  /** Explains the figure. */
+  hint?: string;
+  /** Of a CSS grid. */
+  width: string;
+  sort?: SortName;
+  numeric?: true;
+  cell: (row: KeywordRow, context: CellContext) => ReactNode;
+}
 
-/** Without the keyword itself, which is always the first. */
-export const columns = (): Column[] => [
+const averageHint = () =>
+  t(
+    'Mean of the positions of all days in the range. The position of a day is the best one; a day on which the keyword was not found counts as one more than the last position that is searched.',
+  );
+
+/** Without the keyword itself, which is always the first. @param changeLabel names the comparison */
+export const columns = (changeLabel: string): Column[] => [
   {
-    id: 'country',
-    label: t('Country'),
-    width: '64px',
-    sort: 'country',
-    cell: (row) => <Country code={row.country} />,
-  },
-  {
-    id: 'near',
-    label: t('Near'),
-    width: '84px',
-    sort: 'near',
-    cell: ({ near }) => <span title={near}>{near}</span>,
+    id: 'location',
+    label: t('Location'),
+    width: 'minmax(72px, 0.6fr)',
+    sort: 'location',
+    cell: (row) => <Location country={row.country} near={row.near} />,
   },
   {
     id: 'device',
     label: t('Device'),
-    width: '76px',
+    width: '96px',
     sort: 'device',
-    cell: ({ device }) => (device === 'mobile' ? t('Mobile') : t('Desktop')),
+    cell: ({ device }) => <Device device={device} />,
   },
   {
     id: 'tags',
@@ -50,20 +54,18 @@ export const columns = (): Column[] => [
   {
     id: 'position',
     label: t('Position'),
-    width: '80px',
+    width: '108px',
     sort: 'position',
     numeric: true,
-    cell: ({ state, currentPosition }) => (
-      <span className={state === 'failed' ? 'rolled' : 'position'}>{positionText(currentPosition)}</span>
-    ),
+    cell: (row, { zone }) => <Position row={row} zone={zone} />,
   },
   {
     id: 'change',
-    label: t('Change'),
-    width: '76px',
+    label: changeLabel,
+    width: '104px',
     sort: 'change',
     numeric: true,
-    cell: ({ change }) => <Change value={change} />,
+    cell: ({ changeSince = null }) => <Change value={changeSince} />,
   },
   {
     id: 'best',
@@ -71,49 +73,79 @@ export const columns = (): Column[] => [
     width: '56px',
     sort: 'best',
     numeric: true,
-    cell: (row) => best(row.bestPosition),
+    cell: ({ bestPosition }) => positionText(bestPosition),
   },
   {
     id: 'average',
     label: t('Average'),
+    hint: averageHint(),
     width: '76px',
     sort: 'average',
     numeric: true,
-    cell: ({ avgPosition }) => <Average value={avgPosition} />,
+    cell: ({ averageDaily }) => <Average value={averageDaily} />,
   },
   {
     id: 'spark',
     label: t('30 days'),
-    width: '132px',
+    width: '130px',
     cell: ({ spark }) => spark && <Sparkline values={spark.positions} isLowest />,
   },
   {
     id: 'url',
     label: t('URL'),
-    width: 'minmax(104px, 1.2fr)',
+    width: 'minmax(100px, 1.2fr)',
     sort: 'url',
-    cell: ({ url }) => <OutsideLink url={url} />,
+    cell: ({ url }) => <Url url={url} />,
   },
   {
     id: 'checked',
     label: t('Checked'),
-    width: '120px',
+    width: '84px',
     sort: 'checked',
-    cell: ({ lastChecked }, zone) => <Checked at={lastChecked} zone={zone} />,
+    cell: ({ lastChecked }, { zone, now }) => <Checked at={lastChecked} zone={zone} now={now} />,
   },
   {
-    id: 'state',
-    label: t('State'),
-    width: 'minmax(116px, 1fr)',
-    sort: 'state',
-    cell: (row, zone) => <State row={row} zone={zone} />,
+    id: 'status',
+    label: t('Status'),
+    width: '100px',
+    sort: 'status',
+    cell: (row) => <Status row={row} />,
   },
 ];
 
-/** The chosen columns: all unless the address names some. */
-export function chosenColumns(cols: string | undefined): Column[] {
-  const all = columns();
-  if (cols === undefined) return all;
-  const names = cols.split(',');
+/** The chosen columns. Unless they are chosen, those that have the same value in each row are left out. */
+export function shownColumns(
+  all: Column[],
+  chosen: string | undefined,
+  same: ReadonlySet<ColumnId>,
+): Column[] {
+  if (chosen === undefined) return all.filter(({ id }) => !same.has(id));
+  const names = chosen.split(',');
   return all.filter(({ id }) => names.includes(id));
+}
+
+/** The choice after a column has been shown or hidden. */
+export function toggledColumns(shown: readonly Column[], id: ColumnId): string {
+  const ids = new Set<string>(shown.map((column) => column.id));
+  if (!ids.delete(id)) ids.add(id);
+  return COLUMN_IDS.filter((each) => ids.has(each)).join(',') || NO_COLUMN;
+}
+
+interface Tracked {
+  country: string;
+  near?: string;
+  device?: string;
+  tags?: string[];
+}
+
+/** Columns that tell rows apart no more than nothing would. @param states that occur */
+export function sameColumns(keywords: readonly Tracked[], states: number): ReadonlySet<ColumnId> {
+  const count = (valueOf: (keyword: Tracked) => string) => new Set(keywords.map(valueOf)).size;
+  const same: [ColumnId, boolean][] = [
+    ['location', count(({ country, near = '' }) => `${country} ${near}`) <= 1],
+    ['device', count(({ device = 'desktop' }) => device) <= 1],
+    ['tags', keywords.every(({ tags = [] }) => tags.length === 0)],
+    ['status', states <= 1],
+  ];
+  return new Set(same.flatMap(([id, isSame]) => (isSame ? [id] : [])));
 }

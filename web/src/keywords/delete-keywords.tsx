@@ -4,14 +4,21 @@ import { countryName, formatNumber } from '../text/format';
 import { t } from '../text/i18n';
 import { Dialog } from '../ui/dialog';
 import { DialogActions } from '../ui/dialog-actions';
-import { removeKeywords, type Target, useKeywordChange } from './keyword-changes';
+import { toast } from '../ui/toast';
+import {
+  addKeywords,
+  removeKeywords,
+  type SelectedKeyword,
+  type Target,
+  useKeywordChange,
+} from './keyword-changes';
 
 const NAMED = 10;
 
 interface Props {
   target: Target;
-  keywords: NamedKeyword[];
-  onDone: (text: string) => void;
+  keywords: SelectedKeyword[];
+  onDone: () => void;
   onClose: () => void;
 }
 
@@ -20,19 +27,24 @@ const detailsOf = ({ country, near, device }: NamedKeyword) =>
 
 /** Asks once, and names what is deleted. */
 export default function DeleteKeywords({ target, keywords, onDone, onClose }: Props): ReactNode {
+  const undo = useKeywordChange(target, addKeywords, () => {});
   const remove = useKeywordChange(target, removeKeywords, ({ removed }) => {
-    onDone(t('{n, plural, one {# keyword} other {# keywords}} deleted.', { n: removed }));
+    toast({
+      text: t('{n, plural, one {# keyword} other {# keywords}} deleted', { n: removed }),
+      ...(removed > 0 && { undo: () => undo.mutate(keywords) }),
+    });
+    onDone();
     onClose();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    remove.mutate(keywords);
+    remove.mutate(keywords.map(({ tags: _tags, ...name }) => name));
   };
   const more = keywords.length - NAMED;
   return (
     <Dialog title={t('Delete keywords')} onClose={onClose}>
       <form onSubmit={submit}>
-        <p>{t('These keywords are not checked any more, and leave the table:')}</p>
+        <p>{t('These keywords are no longer checked, and leave the table. Their results are kept:')}</p>
         <ul className="names">
           {keywords.slice(0, NAMED).map((each) => (
             <li key={JSON.stringify(each)}>

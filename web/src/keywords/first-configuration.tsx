@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react';
 import { api, dataOf } from '../api/client';
 import { rankConfigQuery } from '../configuration/queries';
@@ -8,7 +8,8 @@ import { ActionButton } from '../ui/action-button';
 import { Field, Form } from '../ui/field';
 import { textsOf } from '../ui/form-texts';
 import { plainProblems } from '../ui/plain-problems';
-import { FormError } from '../ui/states';
+import { FormError, messageOf } from '../ui/states';
+import { toast } from '../ui/toast';
 import { COUNTRIES } from './countries';
 import { Duplicates } from './duplicates';
 import { keywordLines } from './keyword-lines';
@@ -32,7 +33,7 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
       const body = { website, language, keywords };
       return dataOf(api.POST('/v1/rank/config', { params: { query: { account } }, body }));
     },
-    onSuccess: () => queries.invalidateQueries(rankConfigQuery(account)),
+    onSuccess: ({ _id }) => startFirstCheck(queries, account, _id),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -86,4 +87,13 @@ export function FirstConfiguration({ account }: { account: string }): ReactNode 
       </Form>
     </section>
   );
+}
+
+/** The screen shows its progress and its end. Without a provider there is none: the next check is by the schedule. */
+async function startFirstCheck(queries: QueryClient, account: string, configID: string): Promise<void> {
+  const params = { path: { configID }, query: { account } };
+  await dataOf(api.POST('/v1/rank/config/{configID}/check', { params, body: {} })).catch((error: unknown) =>
+    toast({ text: messageOf(error) }),
+  );
+  await queries.invalidateQueries(rankConfigQuery(account));
 }

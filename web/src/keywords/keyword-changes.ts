@@ -7,6 +7,11 @@ export interface NewKeyword extends NamedKeyword {
   tags?: string[];
 }
 
+/** With the tags that it has now. */
+export interface SelectedKeyword extends NamedKeyword {
+  tags: string[];
+}
+
 export interface Target {
   account: string;
   config: string;
@@ -14,7 +19,10 @@ export interface Target {
 
 const paramsOf = ({ account, config }: Target) => ({ path: { configID: config }, query: { account } });
 
-/** A change of the keywords, after which the table and the filters are read again. */
+/**
+ * A change of the keywords, after which the table and the filters are read again, also when what has started it is gone
+ * by then.
+ */
 export function useKeywordChange<Input, Output>(
   target: Target,
   change: (params: ReturnType<typeof paramsOf>, input: Input) => Promise<Output>,
@@ -60,3 +68,8 @@ export interface TagChange {
 
 export const changeTags = (params: Params, body: TagChange) =>
   dataOf(api.PATCH('/v1/rank/config/{configID}/keywords', { params, body }));
+
+/** One after the other: each takes the whole list. */
+export async function changeTagsInTurn(params: Params, changes: readonly TagChange[]): Promise<void> {
+  for (const change of changes) await changeTags(params, change);
+}

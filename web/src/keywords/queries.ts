@@ -1,21 +1,24 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { allRowsOf, api, bodyOf } from '../api/client';
+import { allRowsOf, api, bodyOf, dataOf } from '../api/client';
 import type { paths } from '../api/schema';
-import { rangeOf } from '../days/range';
-import { type KeywordFilters, type MOVES, SORTS } from './search';
+import { type CHANGES, type KeywordFilters, type SortName, SORTS } from './search';
 
 export const PAGE_ROWS = 100;
+/** Days of a trend. */
+const SPARK_DAYS = 30;
 
 /** What the table shows, with the configuration and the zone that it is for. */
 export interface TableRequest extends KeywordFilters {
   account: string;
   config: string;
   tz: string;
-  /** With a sparkline in each row. */
-  spark: boolean;
+  /** The day that positions are compared with. */
+  since: string;
+  startDate: string;
+  endDate: string;
+  sort: SortName;
+  order: 'asc' | 'desc';
 }
-
-const SPARK_DAYS = 30;
 
 function bandOf(pos: string | undefined) {
   if (pos === undefined) return {};
@@ -23,22 +26,50 @@ function bandOf(pos: string | undefined) {
   return { minPosition: minPosition!, maxPosition: maxPosition! };
 }
 
-const queryOf = ({ account, tz, q, tag, country, device, state, pos, moved, ...rest }: TableRequest) => ({
-  account,
-  tz,
-  ...rangeOf(rest, tz),
-  ...(q === undefined ? {} : { search: q }),
-  ...(tag === undefined ? {} : { tag: tag.replace(/[,\\]/g, '\\$&') }),
-  ...(country === undefined ? {} : { country }),
-  ...(device === undefined ? {} : { device: device as 'desktop' | 'mobile' }),
-  ...(state === undefined ? {} : { state }),
-  ...bandOf(pos),
-  ...(moved === undefined ? {} : { change: moved as (typeof MOVES)[number] }),
-  sortField: SORTS[(rest.sort ?? 'keyword') as keyof typeof SORTS],
-  sortOrder: (rest.order ?? 'asc') as 'asc' | 'desc',
+type Query = NonNullable<paths['/v1/rank/table/{configID}']['get']['parameters']['query']>;
+
+/** Which rows. */
+function filterQuery(request: TableRequest): Query {
+  const {
+    account,
+    tz,
+    since,
+    startDate,
+    endDate,
+    q,
+    tag,
+    country,
+    near,
+    device,
+    state,
+    pos,
+    change,
+    left,
+    url,
+  } = request;
+  const filters = {
+    search: q,
+    tag: tag?.replaceAll(/[,\\]/g, String.raw`\$&`),
+    country,
+    near,
+    device: device as 'desktop' | 'mobile' | undefined,
+    state,
+    change: change as (typeof CHANGES)[number] | undefined,
+    leftTop: left as Query['leftTop'],
+    url,
+    urlChanged: request.urlchanged as Query['urlChanged'],
+  };
+  const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+  return { account, tz, since, startDate, endDate, ...given, ...bandOf(pos) };
+}
+
+const queryOf = (request: TableRequest): Query => ({
+  ...filterQuery(request),
+  sortField: SORTS[request.sort],
+  sortOrder: request.order,
 });
 
-/** A page of rows, from 0. */
+/** A page of rows, from 0; the panel of a keyword finds its neighbours by this key. */
 export const tablePage = (request: TableRequest, page: number) =>
   queryOptions({
     queryKey: ['table', request, page],
@@ -47,19 +78,14 @@ export const tablePage = (request: TableRequest, page: number) =>
         api.GET('/v1/rank/table/{configID}', {
           params: {
             path: { configID: request.config },
-            query: {
-              ...queryOf(request),
-              page: page + 1,
-              limit: PAGE_ROWS,
-              ...(request.spark ? { spark: SPARK_DAYS } : {}),
-            },
+            query: { ...queryOf(request), page: page + 1, limit: PAGE_ROWS, spark: SPARK_DAYS },
           },
         }),
       ),
     placeholderData: keepPreviousData,
   });
 
-/** Every row of the filters; without sparklines. */
+/** Every row of the filters; without trends. */
 export const allRows = (request: TableRequest) =>
   queryOptions({
     queryKey: ['table', request, 'all'],
@@ -74,8 +100,25 @@ export const allRows = (request: TableRequest) =>
     staleTime: 0,
   });
 
+/** How many rows each value of a filter would leave. */
+export function countsQuery({ sort: _sort, order: _order, ...filters }: TableRequest) {
+  return queryOptions({
+    queryKey: ['table', filters, 'counts'],
+    queryFn: () =>
+      dataOf(
+        api.GET('/v1/rank/table/{configID}/counts', {
+          params: { path: { configID: filters.config }, query: filterQuery(filters as TableRequest) },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
 type TableAnswer = paths['/v1/rank/table/{configID}']['get']['responses'][200]['content']['application/json'];
 export type KeywordRow = TableAnswer['data'][number];
+type CountsAnswer =
+  paths['/v1/rank/table/{configID}/counts']['get']['responses'][200]['content']['application/json'];
+export type Counts = CountsAnswer['data'];
 
 export const rowKey = ({ keyword, country, near, device }: KeywordRow) =>
   JSON.stringify([keyword, country, near, device]);

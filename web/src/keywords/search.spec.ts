@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { columns } from './columns';
-import { COLUMN_IDS, keywordSearch, withoutFilters } from './search';
+import { COLUMN_IDS, filtersOf, keywordSearch, withoutFilters } from './search';
 
 it('names every column of the table in the address', () => {
-  expect(columns().map(({ id }) => id)).toEqual(COLUMN_IDS);
+  expect(columns('Change').map(({ id }) => id)).toEqual(COLUMN_IDS);
 });
 
 it('takes filters, columns and an open keyword', () => {
   const search = {
     pos: '4-10',
     state: 'failed,never',
-    cols: 'position,state',
+    cols: 'position,status',
     keyword: 'trail shoes',
     kcountry: 'US',
     near: 'London',
@@ -33,7 +33,31 @@ it.each([
 
 it('keeps order, columns and range when the filters are cleared', () => {
   const kept = { sort: 'position', order: 'desc', cols: 'best', range: '7d' };
-  expect(withoutFilters({ ...kept, q: 'a', tag: 'b', state: 'failed', moved: 'up', pos: '1-3' })).toEqual(
-    kept,
-  );
+  expect(
+    withoutFilters({
+      ...kept,
+      q: 'a',
+      tag: 'b',
+      state: 'failed',
+      change: 'up',
+      pos: '1-3',
+      near: 'x',
+      url: 'y',
+    }),
+  ).toEqual(kept);
+});
+
+it('takes former names of filters, columns and orders', () => {
+  expect(keywordSearch({ moved: 'up', cols: 'country,near,position,state', sort: 'state' })).toEqual({
+    change: 'up',
+    cols: 'location,position,status',
+    sort: 'status',
+  });
+});
+
+it('filters by location, but not by that of the open keyword', () => {
+  const open = { keyword: 'tea', kcountry: 'US', near: 'London' };
+  expect(filtersOf({ near: 'London' })).toEqual({ near: 'London' });
+  expect(filtersOf(open).near).toBeUndefined();
+  expect(filtersOf({ ...open, only: 'near' }).near).toBe('London');
 });

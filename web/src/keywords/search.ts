@@ -1,32 +1,39 @@
 import { anyText, countryCode, isDay, oneOf, pick, withDays } from '../address/search-params';
 import { RANGES } from '../days/range';
 import { PANEL_SEARCH } from '../keyword-panel/search';
+import { COMPARISONS } from './comparison';
 
+/** Orders of the table by their name in the address, with the field of the API. */
 export const SORTS = {
+  movement: 'movement',
   keyword: 'keyword',
-  country: 'country',
-  near: 'near',
+  location: 'country',
   device: 'device',
   position: 'currentPosition',
-  change: 'change',
+  change: 'changeSince',
   best: 'bestPosition',
-  average: 'avgPosition',
+  average: 'averageDaily',
   url: 'url',
   checked: 'lastChecked',
-  state: 'state',
+  status: 'state',
 } as const;
+export type SortName = keyof typeof SORTS;
+
+/** Names in former addresses. */
+const FORMER_NAMES: Record<string, string> = { country: 'location', near: 'location', state: 'status' };
+const currentName = (name: string) => FORMER_NAMES[name] ?? name;
 
 /** Of the newest check. */
 export const STATES = ['ranked', 'not_found', 'failed', 'never'] as const;
 /** Bands of positions, from and to. */
 export const BANDS = ['1-3', '4-10', '11-20', '21-50', '51-100'] as const;
-/** Against the position before. */
-export const MOVES = ['up', 'down', 'new', 'lost'] as const;
+/** Against the day of the comparison. */
+export const CHANGES = ['up', 'down', 'new', 'lost'] as const;
+const LEFT = ['3', '10', '20', '100'] as const;
 
 /** Of the table, without the keyword itself. */
 export const COLUMN_IDS = [
-  'country',
-  'near',
+  'location',
   'device',
   'tags',
   'position',
@@ -36,8 +43,9 @@ export const COLUMN_IDS = [
   'spark',
   'url',
   'checked',
-  'state',
+  'status',
 ] as const;
+export type ColumnId = (typeof COLUMN_IDS)[number];
 /** In the address when every column is hidden. */
 export const NO_COLUMN = 'none';
 
@@ -48,42 +56,82 @@ function isBand(value: string): boolean {
   return Number(from) <= Number(to) && Number(to) <= MAX_POSITION && Number(from) > 0;
 }
 
-/** The search parameters of the table, each with its check. */
-export const TABLE_SEARCH = {
+function columnNames(value: string): string | false {
+  const names = [...new Set(value.split(',').map(currentName))];
+  return names.every(oneOf(...COLUMN_IDS, NO_COLUMN)) && names.join(',');
+}
+
+function sortName(value: string): string | false {
+  const name = currentName(value);
+  return Object.hasOwn(SORTS, name) && name;
+}
+
+/** The filters of the table, each with its check. */
+const FILTER_SEARCH = {
   q: anyText,
   tag: anyText,
   country: countryCode,
+  near: anyText,
   device: oneOf('desktop', 'mobile'),
   state: (value: string) => value.split(',').every(oneOf(...STATES)),
   pos: isBand,
-  moved: oneOf(...MOVES),
-  sort: oneOf(...Object.keys(SORTS)),
+  change: oneOf(...CHANGES),
+  /** Within so many positions at the day of the comparison, and not now. */
+  left: oneOf(...LEFT),
+  url: anyText,
+  urlchanged: oneOf('true'),
+};
+
+/** The search parameters of the table. */
+export const TABLE_SEARCH = {
+  ...FILTER_SEARCH,
+  sort: sortName,
   order: oneOf('asc', 'desc'),
-  cols: (value: string) => value.split(',').every(oneOf(...COLUMN_IDS, NO_COLUMN)),
+  cols: columnNames,
   range: oneOf(...RANGES),
   from: isDay,
   to: isDay,
+  /** A comparison of the table; also the day that search results are compared with. */
+  compare: (value: string) => COMPARISONS.includes(value as never) || isDay(value),
 };
 
-/** Filters of the table without its order, columns and range: these stay when they are cleared. */
-const NOT_CLEARED = new Set(['sort', 'order', 'cols', 'range', 'from', 'to']);
+export type KeywordFilters = Partial<Record<keyof typeof FILTER_SEARCH, string>>;
+export type TableSearch = Partial<Record<keyof typeof TABLE_SEARCH, string>>;
 
-const NO_FILTERS = Object.fromEntries(
-  Object.keys(TABLE_SEARCH).flatMap((name) => (NOT_CLEARED.has(name) ? [] : [[name, undefined]])),
-);
+export const FILTER_NAMES = Object.keys(FILTER_SEARCH) as (keyof KeywordFilters)[];
+const NO_FILTERS = Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined]));
 
+/** Columns, order and range stay. */
 export const withoutFilters = <Search extends object>(search: Search): Search => ({
   ...search,
   ...NO_FILTERS,
 });
 
-const KEYWORD_SEARCH = { ...TABLE_SEARCH, ...PANEL_SEARCH };
+/** `near` is that of the open keyword, unless the table is filtered by it too. */
+const KEYWORD_SEARCH = {
+  ...TABLE_SEARCH,
+  ...PANEL_SEARCH,
+  compare: TABLE_SEARCH.compare,
+  only: oneOf('near'),
+};
+
+export function filtersOf(search: Partial<Record<string, string>>): KeywordFilters {
+  const filters = pick(search, FILTER_SEARCH);
+  const isOpen = search['keyword'] !== undefined;
+  return isOpen && search['only'] !== 'near' ? { ...filters, near: undefined as never } : filters;
+}
+
+/** Of the former name of a filter. */
+function withCurrentNames(search: Record<string, unknown>): Record<string, unknown> {
+  const { moved, ...others } = search;
+  return moved === undefined ? search : { change: moved, ...others };
+}
 
 /** Those of the screen; a keyword is open in a country. */
 export function keywordSearch(
   search: Record<string, unknown>,
 ): Partial<Record<keyof typeof KEYWORD_SEARCH, string>> {
-  const picked = withDays(pick(search, KEYWORD_SEARCH));
+  const picked = withDays(pick(withCurrentNames(search), KEYWORD_SEARCH));
   const isOpen = picked.keyword !== undefined && picked.kcountry !== undefined;
   return picked.keyword === undefined || isOpen ? picked : { ...picked, keyword: undefined };
 }
@@ -93,10 +141,7 @@ export const KEPT_PARAMS = [
   'tag',
   'country',
   'device',
-  'cols',
   'range',
   'from',
   'to',
-] satisfies (keyof KeywordFilters)[];
-
-export type KeywordFilters = Partial<Record<keyof typeof TABLE_SEARCH, string>>;
+] satisfies (keyof TableSearch)[];

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { allRows, type KeywordRow, rowKey, type TableRequest } from './queries';
 
 /** The rows of a request, in whatever order. */
-const filtersOf = ({ sort: _sort, order: _order, spark: _spark, ...filters }: TableRequest) =>
-  JSON.stringify(filters);
+const filtersOf = ({ sort: _sort, order: _order, ...filters }: TableRequest) => JSON.stringify(filters);
 
 const entryOf = (row: KeywordRow): [string, KeywordRow] => [rowKey(row), row];
 
@@ -22,14 +21,14 @@ export function useSelection(request: TableRequest) {
       setComplete(filters);
     },
   });
-  const toggle = (row: KeywordRow) => {
+  const toggle = useCallback((row: KeywordRow) => {
     setComplete(undefined);
     setSelected((before) => {
       const after = new Map(before);
       if (!after.delete(rowKey(row))) after.set(rowKey(row), row);
       return after;
     });
-  };
+  }, []);
   const clear = () => {
     setComplete(undefined);
     setSelected(new Map());

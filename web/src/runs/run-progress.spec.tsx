@@ -38,7 +38,7 @@ const expectNoBar = () => {
   expect(announced()).toBe('');
 };
 
-it('moves with the check of its website, and announces quarters', () => {
+it('moves with the check of its website, and announces quarters', async () => {
   report('rank_progress', 3, 'other');
   expectNoBar();
   report('rank_progress', 3);
@@ -46,7 +46,7 @@ it('moves with the check of its website, and announces quarters', () => {
   screen.getByText('3 of 8 checked · 1 failed');
   expect(announced()).toBe('Check in progress: 25 %');
   report('rank_progress', 4);
-  expect(announced()).toBe('Check in progress: 50 %');
+  await waitFor(() => expect(announced()).toBe('Check in progress: 50 %'));
 });
 
 it('is shown, without steps, for a check that began before the page was loaded', async () => {

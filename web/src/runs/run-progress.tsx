@@ -1,89 +1,102 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { rankConfigQuery } from '../configuration/queries';
 import { onLive } from '../session/live';
 import { formatNumber } from '../text/format';
 import { t } from '../text/i18n';
+import { FirstResult } from './first-result';
 import { readResultsAgain } from './read-results-again';
+import { sayEnd } from './run-end';
+import { type Steps, useRunSteps } from './run-steps';
 
 /** For an end of which no event came, such as that of a process that died. */
 const POLL_MS = 5000;
 
-interface Progress {
+interface Props {
+  account: string;
   config: string;
-  done: number;
-  total: number;
-  failed: number;
 }
 
 /**
  * The check under way, live; what is shown is read again when it ends. Whether one is under way is part of the
  * configuration, which also knows of one that began before the page was loaded; its steps come as events.
  */
-export function RunProgress({ account, config }: { account: string; config: string }): ReactNode {
-  const [progress, setProgress] = useState<Progress>();
+export function RunProgress({ account, config }: Props): ReactNode {
   const queries = useQueryClient();
   const { data } = useQuery({
     ...rankConfigQuery(account),
     refetchInterval: ({ state }) => (state.data?.is_cron_running ? POLL_MS : false),
   });
   const isRunning = data?.is_cron_running ?? false;
+  const setRunning = useCallback(
+    (is_cron_running: boolean) =>
+      queries.setQueryData(rankConfigQuery(account).queryKey, (known) =>
+        !known || known.is_cron_running === is_cron_running ? known : { ...known, is_cron_running },
+      ),
+    [account, queries],
+  );
+  const steps = useRunSteps(
+    config,
+    isRunning,
+    useCallback(() => setRunning(true), [setRunning]),
+  );
   const wasRunning = useRef(false);
   useEffect(() => {
     if (wasRunning.current && !isRunning) {
-      setProgress(undefined);
       readResultsAgain(queries);
+      void sayEnd(queries, account).catch(() => {});
     }
     wasRunning.current = isRunning;
-  }, [isRunning, queries]);
-  useEffect(() => {
-    const { queryKey } = rankConfigQuery(account);
-    const setRunning = (is_cron_running: boolean) =>
-      queries.setQueryData(queryKey, (known) =>
-        !known || known.is_cron_running === is_cron_running ? known : { ...known, is_cron_running },
-      );
-    const stopProgress = onLive('rank_progress', (event: Progress) => {
-      if (event.config !== config) return;
-      setProgress(event);
-      setRunning(true);
-    });
-    const stopDone = onLive('rank_done', (event: Progress) => {
-      if (event.config !== config) return;
-      if (!queries.getQueryData(queryKey)?.is_cron_running) readResultsAgain(queries);
-      setRunning(false);
-      void queries.invalidateQueries({ queryKey });
-    });
-    return () => {
-      stopProgress();
-      stopDone();
-    };
-  }, [account, config, queries]);
+  }, [isRunning, queries, account]);
+  useEffect(
+    () =>
+      onLive('rank_done', (event: { config: string }) => {
+        if (event.config !== config) return;
+        const { queryKey } = rankConfigQuery(account);
+        if (!queries.getQueryData(queryKey)?.is_cron_running) readResultsAgain(queries);
+        setRunning(false);
+        void queries.invalidateQueries({ queryKey });
+      }),
+    [account, config, queries, setRunning],
+  );
   return (
     <>
       <span role="status" className="visually-hidden">
-        {isRunning && announcementOf(progress)}
+        {isRunning && announcementOf(steps)}
       </span>
-      {isRunning && <ProgressBar progress={progress} />}
+      {isRunning ? <ProgressBar steps={steps} /> : <FirstResult account={account} />}
     </>
   );
 }
 
 /** At the begin and after each quarter, not at every step. */
-function announcementOf(progress: Progress | undefined): string {
-  if (!progress) return t('Check in progress');
-  const percent = Math.floor((4 * progress.done) / Math.max(1, progress.total)) * 25;
+function announcementOf(steps: Steps | undefined): string {
+  if (!steps) return t('Check in progress');
+  const percent = Math.floor((4 * steps.done) / Math.max(1, steps.total)) * 25;
   return t('Check in progress: {percent} %', { percent });
 }
 
 /** Without a value until the first event. */
-const ProgressBar = ({ progress }: { progress: Progress | undefined }): ReactNode => (
-  <div className="run">
-    <progress aria-label={t('Check in progress')} value={progress?.done} max={progress?.total} />
-    <span>{progress ? stepsOf(progress) : t('Check in progress')}</span>
+const ProgressBar = ({ steps }: { steps: Steps | undefined }): ReactNode => (
+  <div className="progress run">
+    <div className="progress-line">
+      <span>{steps ? stepsOf(steps) : t('Check in progress')}</span>
+      {steps?.left !== undefined && <span className="soft">{leftText(steps.left)}</span>}
+    </div>
+    <progress aria-label={t('Check in progress')} value={steps?.done} max={steps?.total} />
   </div>
 );
 
-function stepsOf({ done, total, failed }: Progress): string {
+function stepsOf({ done, total, failed }: Steps): string {
   const steps = t('{done} of {total} checked', { done: formatNumber(done), total: formatNumber(total) });
   return failed > 0 ? `${steps} · ${t('{failed} failed', { failed: formatNumber(failed) })}` : steps;
+}
+
+const MINUTE_MS = 60_000;
+
+function leftText(left: number): string {
+  if (left < MINUTE_MS) return t('less than a minute left');
+  return t('{n, plural, one {about # minute left} other {about # minutes left}}', {
+    n: Math.round(left / MINUTE_MS),
+  });
 }

@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../text/i18n';
 import { ActionButton } from './action-button';
@@ -9,6 +10,8 @@ export interface Toast {
   text: string;
   /** Only where the server can take it back. */
   undo?: () => void;
+  /** Where there is more about it. */
+  link?: LinkProps & { text: string };
 }
 
 interface Shown extends Toast {
@@ -50,7 +53,7 @@ export function ToastRegion(): ReactNode {
 }
 
 /** Stays while it is pointed at or has the focus. */
-function ShownToast({ toast: { id, text, undo } }: { toast: Shown }): ReactNode {
+function ShownToast({ toast: { id, text, undo, link } }: { toast: Shown }): ReactNode {
   const [isHeld, setHeld] = useState(false);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
@@ -62,6 +65,11 @@ function ShownToast({ toast: { id, text, undo } }: { toast: Shown }): ReactNode 
   return (
     <div className="toast" onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
       <span>{text}</span>
+      {link && (
+        <Link {...linkOf(link)} className="button button-quiet" onClick={() => close(id)}>
+          {link.text}
+        </Link>
+      )}
       {undo && (
         <ActionButton
           look="quiet"
@@ -76,3 +84,5 @@ function ShownToast({ toast: { id, text, undo } }: { toast: Shown }): ReactNode 
     </div>
   );
 }
+
+const linkOf = ({ text: _text, ...link }: LinkProps & { text: string }): LinkProps => link;

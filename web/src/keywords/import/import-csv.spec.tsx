@@ -18,7 +18,6 @@ Blob.prototype.arrayBuffer ??= function arrayBuffer() {
 
 let answer = { added: 0, known: 0, refused: [] as { line: number; message: string }[] };
 let post: ReturnType<typeof spyOnPost>;
-const onDone = vi.fn();
 const onClose = vi.fn();
 
 const spyOnPost = () =>
@@ -36,7 +35,6 @@ beforeEach(() => {
         target={{ account: 'acme', config: 'config-1' }}
         tracked={[{ keyword: 'hats', country: 'US' }]}
         country="US"
-        onDone={onDone}
         onClose={onClose}
       />
     </QueryClientProvider>,
@@ -47,7 +45,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   cleanup();
   queryClient.clear();
-  onDone.mockClear();
   onClose.mockClear();
 });
 
@@ -76,7 +73,6 @@ it('takes a file that is dropped on its heading, and marks lines before it impor
   answer = { added: 1, known: 1, refused: [] };
   fireEvent.click(screen.getByRole('button', { name: 'Import 2 of 5' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(onDone).toHaveBeenCalledWith('1 added, 1 already tracked.');
   expect(await sent()).toEqual([
     'keyword,country,near,device,tags',
     '"socks","US","","desktop","a|b"',

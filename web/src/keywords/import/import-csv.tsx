@@ -4,6 +4,7 @@ import { formatNumber } from '../../text/format';
 import { t } from '../../text/i18n';
 import { Dialog } from '../../ui/dialog';
 import { DialogActions } from '../../ui/dialog-actions';
+import { toast } from '../../ui/toast';
 import { Field } from '../../ui/field';
 import { CostEstimate } from '../cost-estimate';
 import { importKeywords, type Target, useKeywordChange } from '../keyword-changes';
@@ -20,17 +21,16 @@ interface Props {
   tracked: readonly NamedKeyword[];
   /** Of most keywords. */
   country: string;
-  onDone: (text: string) => void;
   onClose: () => void;
 }
 
 /** A file from anywhere, what its lines become, and afterwards the lines that were refused. */
-export default function ImportCsv({ target, tracked, country, onDone, onClose }: Props): ReactNode {
+export default function ImportCsv({ target, tracked, country, onClose }: Props): ReactNode {
   const chosen = useImport(tracked, country);
   const { file, format, lines } = chosen;
   const good = lines.filter(({ problem }) => problem === undefined);
   const load = useKeywordChange(target, importKeywords, (result) => {
-    onDone(t('{added} added, {known} already tracked.', result));
+    toast({ text: t('{added} added, {known} already tracked', result) });
     if (result.refused.length === 0) onClose();
   });
   const isOver = useDropAnywhere((dropped) => void chosen.choose(dropped));

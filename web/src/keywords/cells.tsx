@@ -1,0 +1,89 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { localDay } from '../days/days';
+import { notFoundText } from '../session/search-depth';
+import { countryName, formatAgo, formatShortDay, formatTime } from '../text/format';
+import { t } from '../text/i18n';
+import { Icon } from '../ui/icon';
+import type { KeywordRow } from './queries';
+
+export const deviceName = (device: KeywordRow['device']) =>
+  device === 'mobile' ? t('Mobile') : t('Desktop');
+
+export const Device = ({ device }: Pick<KeywordRow, 'device'>): ReactNode => (
+  <span className="with-icon">
+    <Icon of={device === 'mobile' ? Smartphone : Monitor} />
+    {deviceName(device)}
+  </span>
+);
+
+/** "Austin, US": the whole name is long. */
+export const locationText = ({ country, near }: Pick<KeywordRow, 'country' | 'near'>) =>
+  near === '' ? country : `${near.split(',')[0]}, ${country}`;
+
+export const Location = (place: Pick<KeywordRow, 'country' | 'near'>): ReactNode => (
+  <span title={[place.near, countryName(place.country)].filter(Boolean).join(' · ')}>
+    {locationText(place)}
+  </span>
+);
+
+export const statusText = (state: KeywordRow['state']): string =>
+  ({
+    ranked: t('Ranked'),
+    not_found: notFoundText(),
+    failed: t('Failed'),
+    never: t('Not checked yet'),
+  })[state];
+
+export const Status = ({ row }: { row: KeywordRow }): ReactNode => (
+  <span className={`state state-${row.state}`}>{statusText(row.state)}</span>
+);
+
+/** The last result before a failure, with its day. */
+function lastKnown({ currentPosition, lastChecked }: KeywordRow, zone: string): string | undefined {
+  if (lastChecked === null) return undefined;
+  const day = formatShortDay(localDay(zone, new Date(lastChecked)));
+  if (currentPosition === null) return t('{state}, {day}', { state: notFoundText(), day });
+  return t('{position} on {day}', { position: currentPosition, day });
+}
+
+/** A position, or in words why there is none. */
+export function Position({ row, zone }: { row: KeywordRow; zone: string }): ReactNode {
+  if (row.state === 'ranked') return <span className="position">{row.currentPosition}</span>;
+  if (row.state !== 'failed') return <span className="soft">{statusText(row.state)}</span>;
+  const known = lastKnown(row, zone);
+  return (
+    <span className="position-failed">
+      <span className="state-failed">{t('Failed')}</span>
+      {known !== undefined && <span className="position-known"> {known}</span>}
+    </span>
+  );
+}
+
+const shortened = (url: URL) => `${url.host}${url.pathname === '/' ? '' : url.pathname}${url.search}`;
+
+/** Only http and https are links. What is too long is cut at its begin: URLs of a website differ at their ends. */
+export function Url({ url }: { url: string }): ReactNode {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return <span className="soft">{url || t('None')}</span>;
+  return (
+    <a className="cut-start" href={url} target="_blank" rel="noopener noreferrer" title={url}>
+      <bdi>{shortened(parsed)}</bdi>
+    </a>
+  );
+}
+
+interface CheckedProps {
+  at: string | null;
+  zone: string;
+  now: number;
+}
+
+export function Checked({ at, zone, now }: CheckedProps): ReactNode {
+  if (at === null) return <span className="soft">{t('Never')}</span>;
+  return (
+    <time dateTime={at} title={`${formatTime(at, zone)} (${zone})`}>
+      {formatAgo(at, now)}
+    </time>
+  );
+}

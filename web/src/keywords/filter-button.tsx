@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListFilter } from 'lucide-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { loadable } from '../session/loadable';
+import { t } from '../text/i18n';
+import { Icon } from '../ui/icon';
+import { countsQuery, type TableRequest } from './queries';
+import type { KeywordFilters } from './search';
+
+const FilterMenu = loadable(async () => (await import('./filter-menu')).FilterMenu);
+
+interface Props {
+  request: TableRequest;
+  onChange: (filters: KeywordFilters) => void;
+}
+
+/** Adds a filter; its menu is loaded when it is first opened. */
+export function FilterButton({ request, onChange }: Props): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { data: counts } = useQuery(countsQuery(request));
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="button menu-button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void FilterMenu.preload()}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={ListFilter} />
+        {t('Filter')}
+      </button>
+      <Suspense>
+        {isOpen && (
+          <FilterMenu
+            counts={counts}
+            trigger={button}
+            onChange={(filters) => {
+              setOpen(false);
+              onChange(filters);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

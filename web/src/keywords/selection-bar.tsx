@@ -1,0 +1,74 @@
+import { RefreshCw, Tag, Tags, Trash2, X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { requestsText, useRequests, useStartCheck } from '../runs/start-check';
+import { formatNumber } from '../text/format';
+import { t } from '../text/i18n';
+import { ActionButton } from '../ui/action-button';
+import { Icon } from '../ui/icon';
+import type { DialogName } from './keyword-actions';
+import type { SelectedKeyword, Target } from './keyword-changes';
+import './selection-bar.css';
+
+interface Props {
+  target: Target;
+  keywords: SelectedKeyword[];
+  onOpen: (dialog: DialogName) => void;
+  onClear: () => void;
+}
+
+/** Floats above the table while rows are selected. */
+export const SelectionBar = ({
+  keywords,
+  onClear,
+  mayWrite,
+  ...actions
+}: Props & { mayWrite: boolean }): ReactNode => (
+  <div className="selection-bar" role="group" aria-label={t('Selection')}>
+    <span className="selection-count" role="status">
+      {t('{n} selected', { n: formatNumber(keywords.length) })}
+    </span>
+    {mayWrite && <SelectionActions keywords={keywords} onClear={onClear} {...actions} />}
+    <button
+      type="button"
+      className="button button-quiet button-icon"
+      aria-label={t('Clear selection')}
+      onClick={onClear}
+    >
+      <Icon of={X} />
+    </button>
+  </div>
+);
+
+function SelectionActions({ target, keywords, onOpen, onClear }: Props): ReactNode {
+  const id = useId();
+  const requests = useRequests(target.account, keywords.length);
+  const check = useStartCheck(target);
+  const start = () =>
+    check.mutate(
+      { keywords: keywords.map(({ tags: _tags, ...name }) => name), again: true },
+      { onSuccess: onClear },
+    );
+  return (
+    <>
+      <ActionButton look="quiet" onPress={() => onOpen('add-tags')}>
+        <Icon of={Tag} />
+        {t('Add tags')}
+      </ActionButton>
+      <ActionButton look="quiet" onPress={() => onOpen('remove-tags')}>
+        <Icon of={Tags} />
+        {t('Remove tags')}
+      </ActionButton>
+      <ActionButton look="quiet" describedBy={id} isPending={check.isPending} onPress={start}>
+        <Icon of={RefreshCw} />
+        {t('Check selected')}
+      </ActionButton>
+      <span id={id} className="selection-cost">
+        {requests !== undefined && requestsText(requests)}
+      </span>
+      <ActionButton look="danger" onPress={() => onOpen('delete')}>
+        <Icon of={Trash2} />
+        {t('Delete')}
+      </ActionButton>
+    </>
+  );
+}

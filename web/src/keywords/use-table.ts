@@ -1,0 +1,64 @@
+import { pick } from '../address/search-params';
+import { localDay } from '../days/days';
+import { rangeUntil } from '../days/range';
+import { useComparisonStart } from '../report-filters/comparison';
+import { usePreference } from '../session/preferences';
+import { useTimeZone } from '../session/session';
+import { type Comparison, COMPARISONS, sinceOf } from './comparison';
+import type { TableRequest } from './queries';
+import { filtersOf, type SortName, TABLE_SEARCH, type TableSearch } from './search';
+
+export interface Order {
+  sort: SortName;
+  order: 'asc' | 'desc';
+}
+
+/** The largest movement first. */
+const DEFAULT_ORDER: Order = { sort: 'movement', order: 'desc' };
+
+interface Configuration {
+  _id: string;
+  createdAt: string;
+}
+
+const isComparison = (value: string | undefined): value is Comparison =>
+  COMPARISONS.includes(value as Comparison);
+
+/** What the user chose last, which holds wherever the address says nothing else. */
+export function useTableSettings(search: TableSearch) {
+  const [keptOrder, keepOrder] = usePreference<Order>('keywords.order', DEFAULT_ORDER);
+  const [keptColumns, keepColumns] = usePreference('keywords.columns', '');
+  const [keptComparison, keepComparison] = usePreference<Comparison>('keywords.compare', 'range');
+  const order: Order =
+    search.sort === undefined
+      ? keptOrder
+      : { sort: search.sort as SortName, order: (search.order as Order['order'] | undefined) ?? 'asc' };
+  const kept = isComparison(keptComparison) ? keptComparison : 'range';
+  return {
+    order,
+    keepOrder,
+    columns: search.cols ?? (keptColumns === '' ? undefined : keptColumns),
+    keepColumns,
+    comparison: isComparison(search.compare) ? search.compare : kept,
+    keepComparison,
+  };
+}
+
+export type TableSettings = ReturnType<typeof useTableSettings>;
+
+/** The rows that the address and the settings of the user name; undefined until the comparison is known. */
+export function useTableRequest(
+  account: string,
+  config: Configuration,
+  search: TableSearch & Partial<Record<string, string>>,
+  { order, comparison }: TableSettings,
+): TableRequest | undefined {
+  const tz = useTimeZone();
+  const today = localDay(tz);
+  const { startDate, endDate } = rangeUntil(pick(search, TABLE_SEARCH), today);
+  const view = { from: startDate, to: endDate };
+  const start = useComparisonStart({ account, config: config._id, tz }, config.createdAt, view);
+  const since = sinceOf(comparison, today, start);
+  if (since === undefined) return undefined;
+  return { account, config: config._id, tz, since, startDate, endDate, ...order, ...filtersOf(search) };
+}

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { api, dataOf } from '../api/client';
+import { notFoundText } from '../session/search-depth';
+import { formatNumber } from '../text/format';
+import { t } from '../text/i18n';
+import { toast } from '../ui/toast';
+import { firstResultKey } from './first-result';
+import { type NewestRun, newestRunQuery } from './newest-run';
+
+type Counts = Pick<NonNullable<NewestRun['run']>, 'ranked' | 'not_found' | 'failed'>;
+
+/** "Done: 5 ranked, 400 not in top 100, 1 failed". */
+export function endText({ ranked, not_found, failed }: Counts): string {
+  const notFound = notFoundText();
+  return t('Done: {parts}', {
+    parts: [
+      t('{n} ranked', { n: formatNumber(ranked) }),
+      `${formatNumber(not_found)} ${notFound.charAt(0).toLowerCase()}${notFound.slice(1)}`,
+      ...(failed > 0 ? [t('{n} failed', { n: formatNumber(failed) })] : []),
+    ].join(', '),
+  });
+}
+
+/** Says how the check of an account has ended; after its first one, also where the website ranks. */
+export async function sayEnd(queries: QueryClient, account: string): Promise<void> {
+  const { run, total } = await queries.fetchQuery({ ...newestRunQuery(account), staleTime: 0 });
+  if (!run?.finished_at) return;
+  const failed = run.failed > 0;
+  const params = { accountId: account };
+  toast({
+    text: endText(run),
+    link: failed
+      ? { text: t('Show failed'), to: '/a/$accountId/keywords', params, search: { state: 'failed' } as never }
+      : { text: t('Show check'), to: '/a/$accountId/runs', params, search: { run: run._id } as never },
+  });
+  if (total === 1) await noteFirstResult(queries, account, run.config);
+}
+
+async function noteFirstResult(queries: QueryClient, account: string, config: string): Promise<void> {
+  const { now } = await dataOf(
+    api.GET('/v1/rank/summary/{configID}', { params: { path: { configID: config }, query: { account } } }),
+  );
+  const keywords = now.top100 + now.not_found + now.failed;
+  queries.setQueryData(firstResultKey(account), { top10: now.top10, keywords });
+}

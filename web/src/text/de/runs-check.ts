@@ -1,0 +1,28 @@
+export default {
+  'Every keyword has been checked today.': 'Alle Keywords wurden heute geprüft.',
+  '{count, plural, one {# request} other {{n} requests}}':
+    '{count, plural, one {# Anfrage} other {{n} Anfragen}}',
+  'Check now': 'Jetzt prüfen',
+  'Checked {time}': 'Geprüft {time}',
+  'Checked {time}, next {next}': 'Geprüft {time}, nächste {next}',
+  'Check again': 'Erneut prüfen',
+  'Check again ({requests})': 'Erneut prüfen ({requests})',
+  'Check in progress': 'Prüfung läuft',
+  'Check in progress: {percent} %': 'Prüfung läuft: {percent} %',
+  '{done} of {total} checked': '{done} von {total} geprüft',
+  '{failed} failed': '{failed} fehlgeschlagen',
+  'less than a minute left': 'noch weniger als eine Minute',
+  '{n, plural, one {about # minute left} other {about # minutes left}}':
+    '{n, plural, one {noch etwa # Minute} other {noch etwa # Minuten}}',
+  'Done: {parts}': 'Fertig: {parts}',
+  '{n} ranked': '{n} platziert',
+  'Show failed': 'Fehlgeschlagene zeigen',
+  'Show check': 'Prüfung zeigen',
+  'First result': 'Erstes Ergebnis',
+  'You rank in the top 10 for {top10} of {n, plural, one {# keyword} other {{keywords} keywords}}':
+    'Sie sind mit {top10} von {n, plural, one {# Keyword} other {{keywords} Keywords}} in den Top 10',
+  'Each keyword is checked once a day from now on. What next?':
+    'Jedes Keyword wird ab jetzt einmal am Tag geprüft. Wie geht es weiter?',
+  'Add competitors': 'Mitbewerber hinzufügen',
+  'Import and tag keywords': 'Keywords importieren und mit Tags versehen',
+};
