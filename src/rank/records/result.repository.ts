@@ -12,7 +12,7 @@ const MAX_DAYS = 400;
 /** Real results of the day that a new one replaces. */
 export interface Replaceable {
   runs: readonly Types.ObjectId[];
-  /** Those of runs up to then. Race: a run that lost its claim does not replace results of the one that took over. */
+  /** Also results of runs up to then. Race: a run that lost its claim must not replace results of a later run. */
   upTo?: Date | undefined;
 }
 const UPSERT = { upsert: true, setDefaultsOnInsert: false } as const;

@@ -31,7 +31,7 @@ export interface RunState {
   budgetFailure?: SearchFailure;
   /** Searches that several keywords of the run share, once the first of them has begun. */
   shared: Map<string, Promise<SharedResults> | undefined>;
-  /** Those of the on-demand checks of the day (rules 143 and 146); those of all earlier runs when keywords are checked again. */
+  /** Results of the day's on-demand checks (rules 143 and 146); with `again`, of all earlier runs (rule 834). */
   replaceable: Replaceable;
 }
 

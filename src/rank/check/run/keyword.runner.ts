@@ -17,7 +17,7 @@ export type OnOutcome = (outcome: KeywordOutcome) => void;
 /** What a run checks. */
 export interface WantedKeywords {
   keywords: readonly Keyword[];
-  /** Those with a result of the day too, which a new one replaces. */
+  /** Include keywords with a result of the day, and replace it. */
   again: boolean;
 }
 

@@ -144,7 +144,7 @@ export class TableReader {
   }
 }
 
-/** A result that is older than that is no start of a comparison. */
+/** Maximum age of a compared result, from `since`. */
 const BASELINE_DAYS = 365;
 
 /** Includes the days of another zone that the first slot days may fall on. */

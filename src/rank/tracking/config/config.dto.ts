@@ -145,8 +145,8 @@ export class CheckConfigDto {
   keywords?: KeywordDto[];
 
   @About(
-    '`true` also checks keywords that have a result of today: the provider is asked again, also where an earlier ' +
-      'response could be reused, and a new result replaces that of today. A keyword that fails keeps it.',
+    '`true` also checks keywords that have a result of today, without reusing earlier responses. A new result replaces ' +
+      'that of today; a keyword that fails keeps it.',
   )
   @IsOptionalNotNull()
   @IsBoolean()

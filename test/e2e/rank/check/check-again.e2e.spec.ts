@@ -50,7 +50,7 @@ const again = async (body: object = {}) =>
 const of = (results: SeoResult[], keyword: string) => results.find((each) => each.keyword === keyword)!;
 
 describe('a check that is repeated', () => {
-  it('asks the provider for these keywords, and replaces their results of today', async () => {
+  it('sends a request for each of these keywords, and replaces their results of today', async () => {
     const run = await again({ keywords: [TEA] });
     expect(run).toMatchObject({ reason: 'check', status: 'done', keywords: 1, requests: 1, reused: 0 });
     expect(rank.sim.requests.list().map(({ q }) => q)).toEqual(['tea']);
