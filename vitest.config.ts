@@ -110,6 +110,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.spec.ts'],
+          exclude: isShort ? ['test/browser/long-use.spec.ts'] : [],
           setupFiles: SEED,
           ...PATIENCE,
           // Each file has a server and a browser of its own.

@@ -28,10 +28,26 @@ function precompress(): Plugin {
   };
 }
 
+const LANGUAGES = new Set(['en-US', 'de-DE']);
+const TEXTS =
+  /[\\/]react-(?:aria|stately)(?:-components)?[\\/].*[\\/]intl[\\/].*[\\/]([a-z]{2}-[A-Z]{2})\.mjs$/;
+
+/** Leaves out react-aria's texts in languages that the console does not have; it skips what is undefined. */
+function ownLanguages(): Plugin {
+  return {
+    name: 'own-languages',
+    apply: 'build',
+    load(id) {
+      const language = TEXTS.exec(id)?.[1];
+      return language === undefined || LANGUAGES.has(language) ? null : 'export default undefined;';
+    },
+  };
+}
+
 export default defineConfig({
   base: '/app/',
   html: { cspNonce: 'CSP_NONCE' },
-  plugins: [react(), precompress()],
+  plugins: [ownLanguages(), react(), precompress()],
   build: { assetsInlineLimit: 0, target: 'es2022', modulePreload: { polyfill: false }, manifest: true },
   server: {
     proxy: { '/v1': SERVER, '/app/config.json': SERVER, '/socket.io': { target: SERVER, ws: true } },

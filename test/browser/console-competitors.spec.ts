@@ -190,38 +190,7 @@ describe('Settings', () => {
   });
 });
 
-describe('Keywords', () => {
-  it('lists the keys on ?, in a dialogue that keeps the focus and gives it back', async () => {
-    await open('keywords');
-    const box = page.getByRole('checkbox', { name: 'Select rain jacket' });
-    await box.focus();
-    await page.keyboard.press('?');
-    const dialog = page.getByRole('dialog', { name: 'Keys' });
-    await dialog.getByText('Go to the search').waitFor();
-    await expectAccessible();
-    for (let n = 0; n < 4; n += 1) {
-      await page.keyboard.press('Tab');
-      expect(await page.evaluate('document.activeElement.closest("[role=dialog]") !== null')).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Select rain jacket');
-    await page.getByLabel('Search keywords').fill('');
-    await page.keyboard.type('?');
-    expect([await dialog.count(), await page.getByLabel('Search keywords').inputValue()]).toEqual([0, '?']);
-  });
-});
-
 describe('the frame of every screen', () => {
-  it('has a link that skips to the content', async () => {
-    await open('settings');
-    await heading('Settings').waitFor();
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
-    await page.keyboard.press('Enter');
-    expect(await page.evaluate('document.activeElement.id')).toBe('main');
-  });
-
   it('says the limit of logins in seconds', async () => {
     await world.context.clearCookies();
     await page.route('**/v1/auth/login', (route) =>

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -27,13 +24,6 @@ useWatchedPages(
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const row = (keyword: string) => page.getByRole('row').filter({ hasText: keyword });
-
-/** The table of the only website. */
-async function openKeywords(): Promise<void> {
-  const response = await page.request.get(`${world.url}/v1/auth/me`);
-  const { data } = (await response.json()) as { data: { account: { _id: string } } };
-  await page.goto(`${world.url}/app/a/${data.account._id}/keywords`);
-}
 
 async function login(password = PASSWORD, email = EMAIL): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
@@ -107,7 +97,8 @@ describe('login', () => {
     await login();
     await heading('Overview').waitFor();
     const inside = `${page.url()}/keywords`.replace('//keywords', '/keywords');
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
     await heading('Log in').waitFor();
     await page.goto(`${inside}?q=shoes`);
     await heading('Log in').waitFor();
@@ -202,105 +193,6 @@ describe('checks, settings and notifications', () => {
   });
 });
 
-describe('a user without permission', () => {
-  it('sees which one an address needs, and no button for what is not allowed', async () => {
-    await openKeywords();
-    await row('rain jacket').waitFor();
-    const screen = page.url();
-    const { data } = (await (await page.request.get(`${world.url}/v1/auth/me`)).json()) as {
-      data: { account: { _id: string } };
-    };
-    const add = (email: string, scope: string) =>
-      page.request.post(`${world.url}/v1/accounts/${data.account._id}/users`, {
-        data: { email, password: PASSWORD, scope },
-      });
-    expect((await add('none@example.com', 'notifications:read')).status()).toBe(200);
-    expect((await add('reader@example.com', 'rank:read')).status()).toBe(200);
-
-    await world.context.clearCookies();
-    await page.goto(screen);
-    await login(PASSWORD, 'none@example.com');
-    await heading('You cannot see this page').waitFor();
-    await page.getByText('It needs the permission rank:read').waitFor();
-    await expectAccessible();
-
-    await world.context.clearCookies();
-    await page.goto(screen);
-    await login(PASSWORD, 'reader@example.com');
-    await row('rain jacket').waitFor();
-    await page.getByRole('checkbox', { name: 'Select rain jacket' }).check();
-    await page.getByText('1 selected').waitFor();
-    for (const name of ['Add keywords', 'Import CSV', 'Check now', 'Add tags', 'Delete'])
-      expect([name, await page.getByRole('button', { name }).count()]).toEqual([name, 0]);
-    await page.goto(`${world.url}/app/notifications`);
-    await page.getByText('It needs the permission notifications:read').waitFor();
-
-    await world.context.clearCookies();
-    await page.goto(screen);
-    await login();
-    await row('rain jacket').waitFor();
-    for (const id of ['a'.repeat(24), 'no-id']) {
-      await page.goto(`${world.url}/app/a/${id}`);
-      await heading('You cannot see this page').waitFor();
-      await page.getByText('You have no access to this account.').waitFor();
-    }
-  });
-});
-
-describe('the session', () => {
-  it('that ends elsewhere leads to the login, and back', async () => {
-    await openKeywords();
-    await row('trail shoes').waitFor();
-    const inside = page.url();
-    const { data } = (await (await page.request.get(`${world.url}/v1/auth/sessions`)).json()) as {
-      data: { _id: string; current: boolean }[];
-    };
-    const current = data.find((each) => each.current)!;
-    await page.request.delete(`${world.url}/v1/auth/sessions/${current._id}`);
-    await heading('Log in').waitFor({ timeout: 10_000 });
-    await login();
-    await row('trail shoes').waitFor();
-    expect(page.url()).toBe(inside);
-  });
-
-  /** Another site has no cookie; another port of the same host has it, since a site has no port. */
-  it.each(['localhost', '127.0.0.1'])('cannot be used by a page of another origin (%s)', async (host) => {
-    const attack = `<script>
-      const go = (path, options) => fetch('${world.url}' + path, { credentials: 'include', ...options });
-      const write = { method: 'POST', mode: 'no-cors' };
-      Promise.allSettled([
-        go('/v1/auth/me').then((r) => r.text()),
-        go('/v1/auth/me', { method: 'PATCH', body: '{"time_zone":"UTC"}' }),
-        go('/v1/auth/logout', write),
-        go('/v1/auth/logout', { ...write, body: '{}' }),
-      ]).then((results) => { document.title = results.slice(0, 2).map(({ status }) => status).join(); });
-    </script>`;
-    const other = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end(attack));
-    other.listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const outside = await world.context.newPage();
-    await outside.goto(`http://${host}:${(other.address() as AddressInfo).port}/`);
-    await expect.poll(() => outside.title()).toBe('rejected,rejected');
-    await outside.close();
-    other.close();
-    await openKeywords();
-    await row('trail shoes').waitFor();
-  });
-});
-
-describe('a server that goes away', () => {
-  it('is named within 5 seconds, and the screen is live again by itself', async () => {
-    await openKeywords();
-    await row('trail shoes').waitFor();
-    await world.stopServer();
-    await page.getByRole('status').filter({ hasText: 'Connection lost' }).waitFor({ timeout: 5000 });
-    await expectAccessible();
-    await world.startServer();
-    await page.getByText('Connection lost').waitFor({ state: 'detached', timeout: 30_000 });
-    await row('trail shoes').waitFor();
-  });
-});
-
 describe('deleting the configuration', () => {
   it('asks for the website first, and leaves the screen that adds one', async () => {
     await page.goto(`${world.url}/app/`);
@@ -316,32 +208,5 @@ describe('deleting the configuration', () => {
     await dialog.getByLabel('Type example.com to confirm').fill('example.com');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('heading', { name: 'Add your website' }).waitFor();
-  });
-});
-
-describe('the header', () => {
-  it('keeps the time zone of the user on the server, and the theme in the browser', async () => {
-    await page.goto(`${world.url}/app/`);
-    const zone = page.getByLabel('Time zone');
-    expect(await zone.inputValue()).toBe('Europe/Berlin');
-    await zone.selectOption('Asia/Tokyo');
-    await page.getByLabel('Theme').selectOption('Dark');
-    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(16, 18, 20)');
-    await page.reload();
-    await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
-    expect(await page.getByLabel('Theme').inputValue()).toBe('dark');
-    expect(await page.evaluate('Object.keys(localStorage).join()')).toBe('theme');
-  });
-
-  it('says that a log-out failed: the session goes on', async () => {
-    const pattern = '**/v1/auth/logout';
-    await page.route(pattern, (route) => route.abort());
-    await page.goto(`${world.url}/app/notifications`);
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
-    await heading('Notifications').waitFor();
-    await page.unroute(pattern);
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await heading('Log in').waitFor();
   });
 });

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Menu, MenuItem, Popover, SubmenuTrigger, Text } from 'react-aria-components';
 import { Icon } from '../ui/icon';
+import { ItemNote } from '../ui/item-note';
 
 interface ActionProps {
   icon: LucideIcon;
@@ -32,9 +33,7 @@ export const SubmenuItem = ({
     <Text slot="label" className="menu-text">
       {label}
     </Text>
-    <Text slot="description" className="menu-value">
-      {value}
-    </Text>
+    <ItemNote text={value} className="menu-value" />
   </MenuItem>
 );
 

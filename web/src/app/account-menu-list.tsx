@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Keyboard, Languages, LogOut, Rows3, SunMoon } from 'lucide-react';
-import { type ReactNode, type RefObject, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Header, Menu, MenuSection, Popover, Separator } from 'react-aria-components';
 import { meQuery } from '../session/session';
 import { t } from '../text/i18n';
@@ -21,10 +21,15 @@ interface Props {
 
 /** The open menu of the header: who is logged in, and what each user chooses. */
 export function AccountMenuList({ trigger, zone, onLogout, onClose }: Props): ReactNode {
+  const chooseZone = (name: string) => {
+    zone.choose(name);
+    onClose();
+  };
   return (
     <LinkedItems>
       <Popover
         className="popover account-menu"
+        aria-label={t('Account menu')}
         triggerRef={trigger}
         isOpen
         placement="bottom end"
@@ -33,10 +38,10 @@ export function AccountMenuList({ trigger, zone, onLogout, onClose }: Props): Re
         <Menu className="menu" aria-label={t('Account menu')} autoFocus="first" onClose={onClose}>
           <MenuSection>
             <Who />
-            <ZoneItem icon={Clock} zone={zone.zone} onChoose={zone.choose} />
-            <ThemeItem />
-            <DensityItem />
-            <LanguageItem />
+            <ZoneItem icon={Clock} zone={zone.zone} onChoose={chooseZone} />
+            <ThemeItem onChosen={onClose} />
+            <DensityItem onChosen={onClose} />
+            <LanguageItem onChosen={onClose} />
           </MenuSection>
           <Separator />
           <ActionItem icon={Keyboard} text={t('Keyboard shortcuts')} onAction={() => openShortcuts()} />
@@ -58,12 +63,16 @@ function Who(): ReactNode {
   );
 }
 
-function ThemeItem(): ReactNode {
-  const [theme, setTheme] = useState(storedTheme);
+interface ItemProps {
+  /** A menu of its own stays open otherwise. */
+  onChosen: () => void;
+}
+
+function ThemeItem({ onChosen }: ItemProps): ReactNode {
   const texts: Record<Theme, string> = { system: t('System'), light: t('Light'), dark: t('Dark') };
   const choose = (value: Theme) => {
     storeTheme(value);
-    setTheme(value);
+    onChosen();
   };
   return (
     <ChoiceItem
@@ -71,13 +80,13 @@ function ThemeItem(): ReactNode {
       label={t('Theme')}
       values={THEMES}
       texts={texts}
-      value={theme}
+      value={storedTheme()}
       onChoose={choose}
     />
   );
 }
 
-function DensityItem(): ReactNode {
+function DensityItem({ onChosen }: ItemProps): ReactNode {
   const [density, setDensity] = useDensity();
   const texts: Record<Density, string> = { comfortable: t('Comfortable'), compact: t('Compact') };
   return (
@@ -87,12 +96,15 @@ function DensityItem(): ReactNode {
       values={DENSITIES}
       texts={texts}
       value={density}
-      onChoose={setDensity}
+      onChoose={(value) => {
+        setDensity(value);
+        onChosen();
+      }}
     />
   );
 }
 
-function LanguageItem(): ReactNode {
+function LanguageItem({ onChosen }: ItemProps): ReactNode {
   const { language, languages, texts, choose } = useLanguageChoice();
   return (
     <ChoiceItem
@@ -101,7 +113,10 @@ function LanguageItem(): ReactNode {
       values={languages}
       texts={texts}
       value={language}
-      onChoose={choose}
+      onChoose={(value) => {
+        choose(value);
+        onChosen();
+      }}
     />
   );
 }

@@ -15,6 +15,7 @@ import {
 } from 'react-aria-components';
 import { t } from '../text/i18n';
 import { Icon } from '../ui/icon';
+import { ItemNote } from '../ui/item-note';
 import { LinkedItems } from '../ui/linked-items';
 import { useLogout } from './use-logout';
 import { type PaletteEntry, usePaletteEntries } from './use-palette-entries';
@@ -83,10 +84,6 @@ const Row = ({ entry: { id, text, note, icon, href } }: { entry: PaletteEntry })
     <Text slot="label" className="ellipsis">
       {text}
     </Text>
-    {note !== undefined && (
-      <Text slot="description" className="palette-note ellipsis">
-        {note}
-      </Text>
-    )}
+    {note !== undefined && <ItemNote text={note} className="palette-note ellipsis" />}
   </ListBoxItem>
 );

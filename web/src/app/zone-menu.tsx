@@ -13,6 +13,7 @@ import {
 import { browserZone } from '../session/session';
 import { t } from '../text/i18n';
 import { Icon } from '../ui/icon';
+import { ItemNote } from '../ui/item-note';
 import { SubmenuItem } from './account-menu-items';
 import { offsetText, zonesOf, zoneText } from './zones';
 
@@ -55,9 +56,7 @@ function Zones({ zone, onChoose }: Omit<Props, 'icon'>): ReactNode {
             <Text slot="label" className="menu-text">
               {zoneText(name)}
             </Text>
-            <Text slot="description" className="menu-value">
-              {offsetText(name)}
-            </Text>
+            <ItemNote text={offsetText(name)} className="menu-value" />
           </MenuItem>
         ))}
       </Menu>

@@ -20,6 +20,7 @@ export function MenuList({ label, items, trigger, onClose }: Props): ReactNode {
     <LinkedItems>
       <Popover
         className="popover"
+        aria-label={label}
         triggerRef={trigger}
         isOpen
         placement="bottom start"

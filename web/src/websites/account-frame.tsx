@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '../api/api-error';
 import { rankConfigQuery } from '../configuration/queries';
 import { t } from '../text/i18n';
@@ -15,12 +15,13 @@ const route = getRouteApi('/shell/a/$accountId');
 /** The tabs of an account. */
 export function AccountFrame(): ReactNode {
   const params = route.useParams();
+  const tabs = useCurrentInView();
   const { error } = useQuery(rankConfigQuery(params.accountId));
   if (error instanceof ApiError && (error.status === 403 || 'account' in error.fields))
     return <ForbiddenPage>{t('You have no access to this account.')}</ForbiddenPage>;
   return (
     <>
-      <nav className="tabs" aria-label={t('Screens')}>
+      <nav ref={tabs} className="tabs" aria-label={t('Screens')}>
         <Link to="/a/$accountId" params={params} activeOptions={START}>
           {t('Overview')}
         </Link>
@@ -41,4 +42,16 @@ export function AccountFrame(): ReactNode {
       <Outlet />
     </>
   );
+}
+
+/** A list of links that scrolls sideways: the current one is in view. */
+function useCurrentInView() {
+  const list = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(() => {
+    list.current
+      ?.querySelector('[aria-current=page]')
+      ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [path]);
+  return list;
 }
