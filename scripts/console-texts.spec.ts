@@ -56,7 +56,7 @@ function scan(file: string): Found {
       read(node.arguments[0]);
       if (!isInFunction(node)) found.problems.push(`${at(node)} has t() before the language is known`);
     }
-    if (ts.isJsxText(node)) outside(node, node.text);
+    if (ts.isJsxText(node) && !isCode(node.parent)) outside(node, node.text);
     if (ts.isJsxExpression(node) && node.expression && ts.isStringLiteralLike(node.expression))
       if (!ts.isJsxAttribute(node.parent)) outside(node, node.expression.text);
     if (ts.isJsxAttribute(node) && SHOWN.has(node.name.getText()))
@@ -66,6 +66,10 @@ function scan(file: string): Found {
   if (file !== 'text/i18n.ts') visit(source);
   return found;
 }
+
+/** Names of settings and keys are the same in every language. */
+const isCode = (node: ts.Node): boolean =>
+  ts.isJsxElement(node) && ['code', 'Code', 'kbd'].includes(node.openingElement.tagName.getText());
 
 const isInFunction = (node: ts.Node): boolean =>
   node.parent !== undefined && (ts.isFunctionLike(node.parent) || isInFunction(node.parent));
